@@ -1,35 +1,35 @@
 /**
- * Which folder may import which. Every rule is an error: one that only warns is soon broken everywhere.
+ * Rules for imports between folders. Every rule is an error, because a rule that only warns is soon broken everywhere.
  *
- * shell → mfe-* → shared ← api; kit → shared; `shared/src/domain` stands alone.
+ * shell → mfe-* → shared ← api; kit → shared; `shared/src/domain` imports nothing outside itself.
  */
 const tests = '\\.(test|spec|fixture|race)\\.[mc]?[jt]sx?$';
 const areas = '^(mfe-[a-z0-9-]+)/';
 
-/** The folders of the server's planning in reading order: each imports only the folders before it. */
+/** Folders of the server's planning in reading order: each imports only the folders before it. */
 const planningFolders = ['plan', 'people', 'effects', 'changes', 'meetings', 'drafts', 'views'];
 
-/** @param {string} name @param {string} comment @param {object} from @param {object} to */
+/** Returns a rule that forbids imports. @param {string} name @param {string} comment @param {object} from @param {object} to */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 module.exports = {
   forbidden: [
-    forbid('no-cycles', 'A cycle hides which part owns what.', {}, { circular: true }),
+    forbid('no-cycles', 'A cycle hides the owner of each part.', {}, { circular: true }),
     forbid(
       'no-unresolvable',
-      'What cannot be resolved fails on somebody else’s machine.',
+      'An import that can’t be resolved here fails on other machines.',
       {},
       { couldNotResolve: true },
     ),
     forbid(
       'only-declared-packages',
-      'A package that no package.json names disappears with the one that happened to bring it.',
+      'A package that no package.json names disappears together with the package that happened to install it.',
       { path: '^(shared|api|e2e|bench)/', pathNot: [tests, '/testing/'] },
       { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     ),
     forbid(
       'pages-take-provided-packages-only',
-      'Whatever else two areas or the shell imported would be bundled once more; ask for it in shared. One area alone signs in with passkeys, one alone drags, one alone reads files, one alone seals punches.',
+      'Any other package that two areas or the shell import would be bundled twice. Ask for it in shared. Only one area each signs in with passkeys, drags, reads files, and seals punches.',
       { path: '^(shell|mfe-[a-z0-9-]+)/src/', pathNot: tests },
       {
         path: '(^|/)node_modules/',
@@ -46,19 +46,19 @@ module.exports = {
     ),
     forbid(
       'kit-imports-shared-only',
-      'It is a package of its own: what it takes of shared goes through the doors of that package.',
+      'The kit is a separate package and imports only what the package shared exports.',
       { path: '^kit/' },
       { path: '^(shell|mfe-[a-z0-9-]+|api|e2e|bench|scripts)/' },
     ),
     forbid(
       'areas-import-shared-only',
-      'An area is deployed alone.',
+      'Each area is deployed separately.',
       { path: areas },
       { path: '^(shell|api|e2e|bench|scripts)/' },
     ),
     forbid(
       'areas-are-strangers',
-      'Two areas share through shared, never directly.',
+      'Two areas share code through shared, never directly.',
       { path: areas },
       { path: areas, pathNot: '^$1/' },
     ),
@@ -76,14 +76,14 @@ module.exports = {
     ),
     forbid(
       'api-takes-no-browser-code',
-      'Only what has no state and no page is shared with the server.',
+      'The server shares only code without state and without pages.',
       { path: '^api/' },
       { path: '^shared/src/(ui|planning|router|session|api|testing)/' },
     ),
 
     forbid(
       'modules-have-doors',
-      'A module offers the others one file, `<module>.door.ts`; the rest may change without asking them.',
+      'A module offers one file to other modules, `<module>.door.ts`. The rest can change without affecting them.',
       { path: '^api/src/modules/([^/]+)/', pathNot: tests },
       {
         path: '^api/src/modules/',
@@ -92,14 +92,14 @@ module.exports = {
     ),
     forbid(
       'demo-uses-doors',
-      'The demo school is made by the rules that modules offer.',
+      'The demo school is created through the rules that modules offer.',
       { path: '^api/src/demo/', pathNot: tests },
       { path: '^api/src/modules/', pathNot: '\\.door\\.ts$' },
     ),
     ...planningFolders.map((folder, at) =>
       forbid(
         `planning-${folder}-imports-earlier-folders`,
-        `Inside planning the folders have an order: ${planningFolders.join(', ')}. Routes and the door stand above them.`,
+        `Inside planning the folders have an order: ${planningFolders.join(', ')}. Routes and the door are above them.`,
         { path: `^api/src/modules/planning/${folder}/`, pathNot: tests },
         {
           path: '^api/src/modules/planning/',
@@ -109,7 +109,7 @@ module.exports = {
     ),
     forbid(
       'modules-are-on-top',
-      'Pages, wiring and the platform know no module by name; the demo school is made by their rules.',
+      'Pages, wiring, and the platform name no module. The demo school is created through the modules’ rules.',
       {
         path: '^api/src/',
         pathNot: ['^api/src/(modules|demo/)', '^api/src/(start|commands)\\.ts$', tests],
@@ -118,20 +118,20 @@ module.exports = {
     ),
     forbid(
       'platform-is-below',
-      'The platform serves every part of the server and knows none.',
+      'The platform serves every part of the server and imports none of them.',
       { path: '^api/src/platform/', pathNot: tests },
       { path: '^api/src/', pathNot: '^api/src/(platform/|paths\\.ts$)' },
     ),
 
     forbid(
       'domain-is-pure',
-      'Rules take data, zone and now: no library, no I/O, no clock.',
+      'Rules take data, zone, and now: no library, no I/O, no clock.',
       { path: '^shared/src/domain/', pathNot: tests },
       { pathNot: '^shared/src/domain/' },
     ),
     forbid(
       'schemas-are-pure',
-      'They are compiled into whoever imports them.',
+      'Schemas are compiled into every package that imports them.',
       { path: '^shared/src/(schemas|contract|tokens)/', pathNot: tests },
       {
         path: '^shared/src/(ui|planning|router|session|api|time|testing)/|node_modules/(react|react-dom|antd|zustand|@reduxjs|react-redux|dayjs)/',
@@ -149,7 +149,7 @@ module.exports = {
     ),
     forbid(
       'antd-in-ui-only',
-      'One antd, cut to what is used, comes from the shell; elsewhere it would be bundled again.',
+      'The shell provides one antd with only the used parts. An import elsewhere would bundle antd again.',
       {
         path: '^(shared|shell|mfe-[a-z0-9-]+)/',
         pathNot: ['^shared/src/ui/', '^shared/src/testing/', '^shared/src/tokens/antdTheme\\.ts$', tests],
@@ -161,13 +161,13 @@ module.exports = {
     ),
     forbid(
       'calendar-in-ui-only',
-      'react-big-calendar is wrapped once.',
+      'Only one component wraps react-big-calendar.',
       { path: '^(shared|shell|mfe-[a-z0-9-]+)/', pathNot: ['^shared/src/ui/', tests] },
       { path: 'node_modules/(react-big-calendar|@types/react-big-calendar)/' },
     ),
     forbid(
       'router-in-router-only',
-      'The names that pages use are re-exported from one file; the package whole is four times as large.',
+      'One file re-exports the names that pages use. The whole package is four times as large.',
       {
         path: '^(shared|shell|mfe-[a-z0-9-]+)/',
         pathNot: ['^shared/src/(router|testing)/', '^shell/src/bootstrap\\.tsx$', tests],
@@ -176,20 +176,20 @@ module.exports = {
     ),
     forbid(
       'dayjs-plugins-in-time-only',
-      'A plugin or a locale changes dayjs for everybody.',
+      'A plugin or a locale changes dayjs for every importer.',
       { path: '^(shared|shell|mfe-[a-z0-9-]+|api)/', pathNot: ['^shared/src/time/', tests] },
       { path: 'node_modules/dayjs/(plugin|locale|esm)/' },
     ),
     forbid(
       'zod-is-mini-in-shared',
-      'The whole of zod is three times as many bytes for the browser.',
+      'The full zod has three times as many bytes for the browser.',
       { path: '^(shared/src|mfe-[a-z0-9-]+)/', pathNot: tests },
       { path: 'node_modules/zod/', pathNot: 'node_modules/zod/(v4/)?mini/' },
     ),
 
     forbid(
       'kiosk-stays-small',
-      'The kiosk shows a keypad to a queue: nothing of the frame, router, store or tables may reach it.',
+      'The punch clock shows a keypad to waiting staff, so it must not load code of the frame, router, store, or tables.',
       { path: '^(mfe-punchclock/src/kiosk\\.tsx|shell/src/kiosk[A-Za-z-]*\\.tsx?|shell/src/kiosk/.*)$' },
       {
         path: 'node_modules/(antd|@ant-design|react-router|react-router-dom|@reduxjs|react-redux|react-big-calendar)/',
@@ -199,7 +199,7 @@ module.exports = {
 
     forbid(
       'signing-in-without-antd',
-      'The way in shows two boxes and a button: it waits for no library of dialogs.',
+      'The sign-in page shows two fields and a button, so it must not wait for a library of dialogs.',
       {
         path: '^(mfe-[a-z0-9-]+/src/(signIn|reset|activation|layout)/|shell/src/(guards|areas)/|shell/src/frame/(Bare|NewVersion|NotFound|Overrides)\\.tsx|shared/src/ui/theme\\.tsx)',
         pathNot: tests,
@@ -209,7 +209,7 @@ module.exports = {
 
     forbid(
       'tests-are-not-imported',
-      'What tests need lives in testing folders, so that no product code can lean on it.',
+      'Helpers for tests are in testing folders, so that no product code can depend on them.',
       { pathNot: [tests, '/testing/', '^e2e/', '^bench/', '^api/test/'] },
       { path: [tests, '^shared/src/testing/', '^api/test/'] },
     ),
@@ -217,8 +217,8 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^[^/]+/dist/|^\\.cache/|\\.(css|svg|png|woff2)$|\\.json$' },
-    // Babel takes the type-only imports out before they are counted: they cost nobody a byte. oxlint's no-cycle counts
-    // them too. Babel stands in for the TypeScript compiler's interface, which TypeScript 7 no longer has.
+    // Babel removes type-only imports before they are counted, because they add no bytes. oxlint's no-cycle rule counts
+    // them too. Babel replaces the TypeScript compiler's interface, which TypeScript 7 no longer has.
     parser: 'acorn',
     babelConfig: { fileName: 'scripts/dependency-rules.babel.json' },
     tsPreCompilationDeps: false,

@@ -1,11 +1,11 @@
-# The suite: server, pages and areas. docs/operations.md says what it is told from outside.
+# The suite: server, pages, and areas. docs/operations.md lists its settings.
 FROM node:24-slim AS build
 WORKDIR /app
 COPY . .
-# Fails where a package.json and the lock file differ.
+# Fails if a package.json and the lock file differ.
 RUN npm ci && node --import tsx kit/build/build.ts --full && node api/build.mjs
-# What the server needs while it runs, and nothing else, in the versions of the lock file. npm would keep what other
-# workspaces need.
+# Keep only the packages that the running server needs, in the lock file's versions. Without this, npm would also keep
+# the packages of other workspaces.
 RUN rm -rf node_modules */node_modules \
   && npm pkg set --json 'workspaces=["api"]' \
   && npm pkg delete devDependencies --workspace @ondeck/api \

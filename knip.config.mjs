@@ -1,11 +1,11 @@
 /**
- * What is used by nothing (`knip`), and what of the product is used by tests alone (`knip --production`: only what
- * ends in `!` counts then). In the second run an export that its own file uses is there for a test, which is no fault;
- * what only tests use is marked `@internal`, what nobody here uses but other teams may, `@public`.
+ * Finds unused code (`knip`) and product code that only tests use (`knip --production`, which counts only patterns
+ * ending in `!`). The second run accepts an export that its own file uses, because a test needs it. Exports that only
+ * tests use are marked `@internal`; exports for other teams that no code here uses are marked `@public`.
  */
 const production = process.argv.includes('--production');
 
-/** What tests lean on is no part of the product. */
+/** Exports of test helpers, which aren't part of the product. */
 const forTests = production
   ? { 'shared/src/testing/**': ['exports', 'types'], '**/*.fixture.ts': ['exports'] }
   : {};
@@ -14,7 +14,8 @@ const forTests = production
 export default {
   workspaces: {
     '.': {
-      // Debian's; the tests behind a pooler are left out without it. Only root on Linux mounts a small disk.
+      // Programs of the operating system: tests behind a pooler are skipped without pgbouncer, and only root on Linux
+      // mounts a small disk.
       ignoreBinaries: ['pgbouncer', 'mount', 'umount'],
       entry: [
         'scripts/*.mjs',
@@ -38,7 +39,7 @@ export default {
       project: ['src/**/*.{ts,tsx}!', '!**/*.{test,fixture}.{ts,tsx}!', '!src/testing/**!'],
     },
     kit: {
-      // Named in jest's configuration, and what areas' tests and types take.
+      // Packages that jest's configuration names, or that tests and types of areas use.
       ignoreDependencies: [
         '@swc/jest',
         '@testing-library/dom',
@@ -80,7 +81,7 @@ export default {
       project: ['src/**/*.{ts,tsx}!', '!src/**/*.test.{ts,tsx}!', '!src/testing/**!'],
     },
     api: {
-      // The bundle's, by what comes into it of shared/.
+      // Packages of the bundle, for code that it includes from shared/.
       ignoreDependencies: ['acorn', 'acorn-walk', 'postcss', 'postcss-selector-parser'],
       entry: [
         'webpack.config.ts',
@@ -99,8 +100,7 @@ export default {
     e2e: {
       entry: ['playwright.config.ts', 'browsers/playwright.config.ts', '**/*.{spec,flows}.ts'],
       project: ['**/*.ts'],
-      // The hosts that docs/guests.md describes are built by its text, with these.
-      // The library is a file that pages under test load.
+      // Packages that build the hosts of docs/guests.md from its text, and a library file that pages under test load.
       ignoreDependencies: [
         '@module-federation/enhanced',
         '@module-federation/vite',
@@ -121,7 +121,7 @@ export default {
         'pages/monolith/{realPorts,pageIntegrity}.ts',
       ],
       project: ['**/*.{ts,tsx,mjs}'],
-      // Debian's, installed where a drill needs it.
+      // Programs of the operating system that are installed when a drill needs them.
       ignoreBinaries: ['nginx', 'patroni', 'etcd'],
     },
     'mfe-*': {
@@ -141,7 +141,7 @@ export default {
   ignoreIssues: {
     ...forTests,
     'kit/build/**/*.cjs': ['exports'],
-    // Areas and the server's modules take the calls of a file as a whole.
+    // Areas and the server's modules import the calls of a file as a whole.
     'shared/src/calls/*.ts': ['exports'],
   },
 };

@@ -1,4 +1,4 @@
-// The server as production runs it.
+// Builds the server for production.
 import { bundle } from './bundle.mjs';
 
 await bundle('src/main.ts', 'dist/server.js');

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
-/** What the image installs. */
+/** The packages that the image installs. */
 const { dependencies } = JSON.parse(readFileSync(here('package.json'), 'utf8'));
 
-/** @param {string} path - as it is imported, `@scope/name/part` for example */
+/** @param {string} path - the imported path, for example `@scope/name/part` */
 function outside(path) {
   const name = path.split('/', path.startsWith('@') ? 2 : 1).join('/');
   if (isBuiltin(path) || name in dependencies) return { path, external: true };
@@ -15,10 +15,10 @@ function outside(path) {
 }
 
 /**
- * Bundles a program of the server: packages stay outside, the workspace's own sources come in.
+ * Bundles a program of the server. Packages stay outside the bundle; the workspace's own sources are included.
  *
- * @param {string} entry - from this folder, as is `outfile`
- * @param {string} outfile - in `dist`, from where it finds the package's folder as the sources do
+ * @param {string} entry - relative to this folder, like `outfile`
+ * @param {string} outfile - in `dist`, so that the bundle finds the package's folder like the sources do
  */
 export const bundle = (entry, outfile) =>
   build({

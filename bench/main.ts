@@ -15,7 +15,9 @@ import { benchStart } from './start/bench';
 import { benchTrouble } from './trouble/bench';
 import { benchUpgrade } from './upgrade/bench';
 
-/** Each tells whether its budgets hold. Without a name those of the pages run, one after the other. */
+/**
+ * Each benchmark returns whether its budgets hold. Without a name, the benchmarks of the pages run one after the other.
+ */
 const ofPages = { pages: benchPages, kiosk: benchKiosk, calendar: benchCalendar, start: benchStart };
 const all: Readonly<Record<string, (argument?: string) => Promise<boolean>>> = {
   ...ofPages,
@@ -45,6 +47,6 @@ try {
   process.exitCode = good ? 0 : 1;
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  // Whatever still asks, asks in vain.
+  // Exit right away, because calls still in progress have no one to answer them.
   process.exit(1);
 }

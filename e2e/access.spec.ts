@@ -2,12 +2,14 @@ import type { Page } from '@playwright/test';
 import { call, field, listField, textField, tokenOf } from './harness/api';
 import { expectNoAxeViolations, expectLegible, keepScreen } from './harness/looks';
 import { mailedCode } from './harness/mail';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { fillSignIn, password, people } from './harness/people';
 import { expect, test } from './harness/test';
 
-/** Everything before work begins: signing up, a forgotten password, one's own profile, each with its refusals. */
-// One server for the tests of this file that change nothing which another one reads.
+/**
+ * Tests of the pages before work begins: sign-up, a forgotten password, and the user's profile, each with its errors.
+ */
+// The tests of this file can share a server because no test reads data that another test changes.
 test.use({ serverOf: 'access' });
 test.setTimeout(120_000);
 
@@ -21,13 +23,13 @@ async function expectSound(page: Page, name?: string): Promise<void> {
 
 const boxes = (page: Page) => page.getByRole('group', { name: '4-digit code' }).getByRole('textbox');
 
-/** Expects one digit in each box, as a person sees them. */
+/** Expects one visible digit in each code box. */
 async function expectCode(page: Page, code: string): Promise<void> {
   for (const [index, digit] of Array.from(code.padEnd(4)).entries())
     await expect(boxes(page).nth(index)).toHaveValue(digit.trim());
 }
 
-/** Presses Tab until what has the focus is called so. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const target = page
     .getByLabel(name)
@@ -40,7 +42,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`Tab does not lead to ${String(name)}.`);
 }
 
-test('signing in, its refusals and the way to a new password need the keyboard alone', async ({
+test('signs in, shows sign-in errors, and opens the password reset by keyboard alone', async ({
   page,
   watch,
 }) => {
@@ -67,7 +69,7 @@ test('signing in, its refusals and the way to a new password need the keyboard a
   await tabTo(page, 'Forgot password?');
   await keyboard.press('Enter');
   await page.waitForURL((url) => url.pathname === '/reset-password');
-  // Both pages have a field of this name, and the old one stays until the new one is there.
+  // Both pages have an Email field, and the old page stays until the new page has loaded.
   await expect(page.getByRole('form', { name: 'Sign in' })).toBeHidden();
   await tabTo(page, 'Email');
   await keyboard.type(people.admin.email);
@@ -85,7 +87,12 @@ test('signing in, its refusals and the way to a new password need the keyboard a
   await page.waitForURL((url) => url.pathname === people.admin.landing);
 });
 
-test('a new person signs up, waits for an admin, and is let in', async ({ page, server, watch, said }) => {
+test('lets a new user sign in after they sign up and an admin activates them', async ({
+  page,
+  server,
+  watch,
+  said,
+}) => {
   watch.allow(/status of 40[03]/);
   const email = 'lena.fischer@ondeck.example';
   await page.goto('/');
@@ -139,7 +146,10 @@ test('a new person signs up, waits for an admin, and is let in', async ({ page, 
   await page.waitForURL((url) => url.pathname === people.employee.landing);
 });
 
-test('a used or foreign activation link is expired and leads to sign in', async ({ page, watch }) => {
+test('shows Link Expired and leads to sign in when an activation link was used or is unknown', async ({
+  page,
+  watch,
+}) => {
   watch.allow(/status of 40[04]/);
   for (const path of ['/users/password-setup', '/users/password-setup/no-such-key']) {
     await page.goto(path);
@@ -151,10 +161,10 @@ test('a used or foreign activation link is expired and leads to sign in', async 
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test.describe('with a school of its own', () => {
+test.describe('with a separate school', () => {
   test.use({ ownServer: true });
 
-  test('a forgotten password takes four steps, none can be skipped, and the old one is dead', async ({
+  test('resets a forgotten password in four steps, allows no skipped step, and refuses the old password', async ({
     page,
     server,
     watch,
@@ -180,7 +190,7 @@ test.describe('with a school of its own', () => {
     await page.waitForURL((url) => url.pathname === '/confirmation-code');
 
     const code = await mailedCode(server.url, email);
-    // All but the last digit are right: what is typed over it meets the same digits in their places.
+    // The wrong code shares all but its last digit, so typing the right code over it replaces digits with equal digits.
     const wrong = `${code.slice(0, 3)}${(Number(code[3]) + 1) % 10}`;
     await page.getByLabel('Digit 1 of 4').click();
     await page.keyboard.type(wrong);
@@ -190,7 +200,7 @@ test.describe('with a school of its own', () => {
     await expect(
       page.getByRole('alert').filter({ hasText: 'Wrong code. Check the email and try again.' }),
     ).toBeVisible();
-    // Backspace in an empty box moves back: eight of them empty all four.
+    // Backspace in an empty box moves back, so eight presses clear all four boxes.
     await page.getByLabel('Digit 4 of 4').click();
     for (let press = 0; press < 8; press += 1) await page.keyboard.press('Backspace');
     await expectCode(page, '');
@@ -219,13 +229,13 @@ test.describe('with a school of its own', () => {
     await page.waitForURL((url) => url.pathname === people.employee.landing);
   });
 
-  test('the profile is saved, the header follows, and a new password signs out', async ({
+  test('saves the profile, updates the header, and signs the user out when the password changes', async ({
     page,
     watch,
     said,
   }) => {
     watch.allow(/status of 40[01]/);
-    await holdSession(page, 'employee');
+    await openSession(page, 'employee');
     await page.goto('/my-profile');
     await page.getByLabel('First Name').fill('Al');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -250,7 +260,7 @@ test.describe('with a school of its own', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  test('a stopped server is said in the catalogue’s words, and what was typed stays', async ({
+  test('shows the catalogue’s error and keeps the typed email when the server has stopped', async ({
     page,
     server,
     watch,

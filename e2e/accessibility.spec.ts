@@ -1,25 +1,25 @@
 import type { Page, Request } from '@playwright/test';
 import { looks } from '../scripts/lib/accessibility.mjs';
 import { call, listField, textField, tokenOf } from './harness/api';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { findUnsound } from './harness/looks';
 import { expect, test } from './harness/test';
 import { travel } from './harness/travel';
 import { lastSunday } from './harness/weeks';
 
 /**
- * What `docs/accessibility.md` states: every page of every area as everybody who may open it, measured at every size in
- * both lights, and shown to axe in windows with a rail and of a phone. A page is loaded once, as who comes first, and
- * gone to by its address as others and for its other tabs; it is changed in place. A test tells all that it finds, with the
- * page, the size and the element.
+ * Tests the claims of `docs/accessibility.md`: every page of every area for every role that can open it, measured at
+ * every size in both lights, and checked by axe in a desktop and a phone window. The first role loads each page. Other
+ * roles and tabs navigate by address, and the size and the light change in place. A test reports every problem that it
+ * finds, with the page, the size, and the element.
  */
-// A server of its own: the other tests of a run add people with names that nobody has.
+// This file needs a separate server because other tests add users whose names would change the pages.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, serverOf: 'accessibility' });
 test.describe.configure({ mode: 'parallel', timeout: 900_000 });
 
 const pages = looks().filter(({ spec }) => spec === 'accessibility.spec.ts');
 
-/** Pages about one location, or about a week: there is more to see with it. */
+/** Query strings for pages about one location or one week: the pages show more with them. */
 const asked: Readonly<Record<string, (location: string) => string>> = {
   '/archived-shifts': (location) => `?location=${location}`,
   '/manage-shifts/create': (location) => `?location=${location}`,
@@ -29,7 +29,7 @@ const asked: Readonly<Record<string, (location: string) => string>> = {
   '/weekly-labor-reports': (location) => `?location=${location}&date=${lastSunday()}`,
 };
 
-/** The other tabs, layouts and spans of some of them, as the address names them; axe sees them as whoever comes first. */
+/** Other tabs, layouts, and spans of some pages, as query strings; axe checks them for the first role only. */
 const further: Readonly<Record<string, readonly string[]>> = {
   '/dashboard': [
     'not-clocked-in',
@@ -47,11 +47,13 @@ const further: Readonly<Record<string, readonly string[]>> = {
   '/weekly-labor-reports': ['tab=summary', 'tab=management'],
 };
 
-/** Opens pages and knows what they ask for: one is at rest when everything has come, and nothing stands in for it. */
+/**
+ * Opens pages and tracks their requests. A page is at rest when all requests have ended and no placeholder is shown.
+ */
 function opener(page: Page) {
   const pending = new Set<Request>();
   page.on('request', (request) => {
-    // The stream of changes stays open.
+    // The stream of changes never ends, so it doesn't count as a pending request.
     if (!request.url().includes('/api/events')) pending.add(request);
   });
   page.on('requestfinished', (request) => pending.delete(request));
@@ -70,10 +72,10 @@ function opener(page: Page) {
 }
 
 for (const who of new Set(pages.flatMap(({ as }) => as)))
-  test(`every page of ${who} is sound`, async ({ page, server, watch }) => {
-    // The links whose key is wrong.
+  test(`shows every page of ${who} without an accessibility problem`, async ({ page, server, watch }) => {
+    // Pages opened from a link with a wrong key fail to load their data.
     if (who === 'nobody') watch.allow(/Failed to load/);
-    else await holdSession(page, who);
+    else await openSession(page, who);
     const { body } = await call(server.url, 'GET', '/api/locations/', {
       token: await tokenOf(server.url, who === 'admin' ? 'admin' : 'manager'),
     });

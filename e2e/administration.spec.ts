@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { call, field, tokenOf } from './harness/api';
 import { expectNoAxeViolations, expectLegible } from './harness/looks';
 import { mailedLink } from './harness/mail';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { people } from './harness/people';
 import { expect, test } from './harness/test';
 import { lastSunday } from './harness/weeks';
 
-// One server for this file: no test reads what another one changes.
+// The tests of this file can share a server because no test reads data that another test changes.
 test.use({ serverOf: 'administration' });
 test.setTimeout(180_000);
 
@@ -16,13 +16,13 @@ async function expectSound(page: Page): Promise<void> {
   await expectLegible(page);
 }
 
-/** Chooses from the menu of a row, or of its card. */
+/** Chooses an item from the menu of a row, or of its card on a phone. */
 async function choose(page: Page, row: string, item: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${row}` }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** Fills the form of a new user from the keyboard alone, beginning in its first field. */
+/** Fills the form of a new user by keyboard alone, starting in the first field. */
 async function typeUser(page: Page, key: string, email: string): Promise<void> {
   const { keyboard } = page;
   await page.getByLabel('Key').focus();
@@ -51,8 +51,8 @@ async function typeUser(page: Page, key: string, email: string): Promise<void> {
   await keyboard.press('Enter');
 }
 
-test('a location is made, found, changed and deleted', async ({ page, said }) => {
-  await holdSession(page, 'admin');
+test('creates, finds, edits, and deletes a location', async ({ page, said }) => {
+  await openSession(page, 'admin');
   await page.goto('/manage-location');
   await expect(page.getByRole('button', { name: /^Actions for/ }).first()).toBeVisible();
   await expectSound(page);
@@ -87,9 +87,14 @@ test('a location is made, found, changed and deleted', async ({ page, said }) =>
   await expect(page.getByText('10 Pier Street, Seattle')).toBeHidden();
 });
 
-test('a user is made by keyboard and follows the link of the mail', async ({ page, server, watch, said }) => {
+test('creates a user by keyboard, and sets their password from the emailed link', async ({
+  page,
+  server,
+  watch,
+  said,
+}) => {
   watch.allow(/status of 400/);
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   await page.goto('/manage-user');
   await expect(page.getByRole('button', { name: /^Actions for/ }).first()).toBeVisible();
   await expectSound(page);
@@ -118,7 +123,7 @@ test('a user is made by keyboard and follows the link of the mail', async ({ pag
   await said.expect('Activation link sent to nora.vance@ondeck.example.');
   await expect.poll(() => mailedLink(server.url, email)).not.toBe(link);
 
-  // What the list still asks for must not be asked by nobody.
+  // Leave the page first: requests of the list must not be sent after sign-out.
   await page.goto('about:blank');
   await page.context().clearCookies();
   await page.goto(await mailedLink(server.url, email));
@@ -132,9 +137,9 @@ test('a user is made by keyboard and follows the link of the mail', async ({ pag
   expect(login.status).toBe(200);
 });
 
-test('a lost connection keeps what was typed', async ({ page, watch, context, said }) => {
+test('keeps the text typed in a form when the connection is lost', async ({ page, watch, context, said }) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   await page.goto('/manage-user/create');
   await expect(page.getByLabel('Key')).toBeVisible();
   await page.getByRole('combobox', { name: 'Location' }).click();
@@ -149,8 +154,12 @@ test('a lost connection keeps what was typed', async ({ page, watch, context, sa
   await said.expect('User created successfully.');
 });
 
-test('hours are edited by keyboard, marked, and the three tabs agree', async ({ page, server, said }) => {
-  await holdSession(page, 'admin');
+test('edits hours by keyboard, marks the change, and shows equal totals in the three tabs', async ({
+  page,
+  server,
+  said,
+}) => {
+  await openSession(page, 'admin');
   await page.goto(`/weekly-labor-reports?date=${lastSunday()}&size=10`);
   const edit = page.getByRole('button', { name: /^Edit / }).first();
   await expect(edit).toBeVisible();
@@ -165,7 +174,7 @@ test('hours are edited by keyboard, marked, and the three tabs agree', async ({ 
   await expectSound(page);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('9.25');
-  // More than two hours above the clock: the reason is asked for, and Save waits for it.
+  // The new hours are more than two hours above the clocked hours, so Save needs a reason.
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('Reason').focus();
@@ -197,17 +206,17 @@ test('hours are edited by keyboard, marked, and the three tabs agree', async ({ 
   }
 });
 
-test('an export without rows says so', async ({ page, watch, said }) => {
+test('shows a message when an export has no rows', async ({ page, watch, said }) => {
   watch.allow(/status of 404/);
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   await page.goto('/weekly-labor-reports?date=2020-01-05');
   await page.getByRole('button', { name: 'Export to Excel' }).click();
   await said.expect('No export data found.');
   await expectSound(page);
 });
 
-test('options are saved and a position is recoloured', async ({ page, said }) => {
-  await holdSession(page, 'admin');
+test('saves the options and changes the color of a position', async ({ page, said }) => {
+  await openSession(page, 'admin');
   await page.goto('/options');
   await page.getByLabel('Early window').fill('241');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -223,8 +232,8 @@ test('options are saved and a position is recoloured', async ({ page, said }) =>
   await said.expect('Position updated successfully.');
 });
 
-test('a manager looks at options and reports and changes neither', async ({ page }) => {
-  await holdSession(page, 'manager');
+test('lets a manager read options and reports, but not change them', async ({ page }) => {
+  await openSession(page, 'manager');
   await page.goto('/options');
   await expect(page.getByLabel('Early window')).toBeDisabled();
   await expectSound(page);

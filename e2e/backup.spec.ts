@@ -12,7 +12,7 @@ import { anotherVersion, command } from './harness/versions';
 
 test.describe.configure({ timeout: 180_000 });
 
-/** A block of commands as docs/operations.md shows it. */
+/** Returns a named block of commands from docs/operations.md. */
 function block(name: string): string {
   const text = readFileSync(join(root, 'docs/operations.md'), 'utf8');
   const found = new RegExp(`\`\`\`${name}\n([^]*?)\`\`\``).exec(text)?.[1];
@@ -20,7 +20,7 @@ function block(name: string): string {
   return found;
 }
 
-test('what the backup commands of docs/operations.md keep, its restore commands bring back', async () => {
+test('restores a backup with the commands of docs/operations.md', async () => {
   const bin = findPostgres();
   if (bin === null)
     throw new Error('PostgreSQL is not installed here; playwright.config.ts leaves this file out then.');

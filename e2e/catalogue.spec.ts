@@ -10,7 +10,9 @@ import type { Messages } from './harness/messages';
 import { arriveAs } from './harness/heldSession';
 import { test as base, expect } from './harness/test';
 
-/** The catalogues of access and administration, row by row: provoked, and read on the page word by word. */
+/**
+ * Tests each row of the catalogues of access and administration: provokes the case, and reads its message word by word.
+ */
 const test = base.extend<{ line: Line }>({
   line: async ({ server }, use) => {
     const line = await openLine(server.port);
@@ -20,7 +22,7 @@ const test = base.extend<{ line: Line }>({
   baseURL: async ({ line }, use) => use(line.url),
 });
 test.use({ ownServer: true });
-// Refused and unanswered calls are what these tests are about; the browser reports each of them.
+// These tests provoke refused and unanswered calls, and the browser logs an error for each call.
 test.beforeEach(({ watch }) => watch.allow(/status of (40\d|502)|ERR_|Failed to fetch/));
 test.setTimeout(180_000);
 
@@ -33,7 +35,7 @@ const shows = (page: Page, says: string): Promise<boolean> =>
 async function play(part: Part, acts: PartActs, stage: Stage, messages: Messages): Promise<void> {
   for (const [area, cases] of Object.entries(part))
     for (const [name, says] of Object.entries(cases))
-      await test.step(`${area}, ${name}: ${says}`, async () => {
+      await test.step(`shows the message of ${area}, ${name}: ${says}`, async () => {
         const stood = await shows(stage.page, says);
         messages.forget();
         await acts[area]?.[name]?.(stage);
@@ -46,21 +48,21 @@ async function play(part: Part, acts: PartActs, stage: Stage, messages: Messages
       });
 }
 
-test('access says what its catalogue says', async ({ page, context, server, line, said }) => {
+test('shows every message of the access catalogue', async ({ page, context, server, line, said }) => {
   await play(access, accessActs, { page, context, line, url: server.url }, said);
 });
 
-test('the profile says what its catalogue says', async ({ page, context, server, line, said }) => {
+test('shows every message of the profile catalogue', async ({ page, context, server, line, said }) => {
   await arriveAs(page, 'employee');
   await play(profile, profileActs, { page, context, line, url: server.url }, said);
 });
 
-test('administration says what its catalogue says', async ({ page, context, server, line, said }) => {
+test('shows every message of the administration catalogue', async ({ page, context, server, line, said }) => {
   await arriveAs(page, 'admin');
   await play(administration, administrationActs, { page, context, line, url: server.url }, said);
 });
 
-test('the reports say what their catalogue says', async ({ page, context, server, line, said }) => {
+test('shows every message of the reports catalogue', async ({ page, context, server, line, said }) => {
   await arriveAs(page, 'admin');
   await play(reports, reportActs, { page, context, line, url: server.url }, said);
 });

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './harness/looks';
-import { arriveAs, holdSession } from './harness/heldSession';
+import { arriveAs, openSession } from './harness/heldSession';
 import { expect, test } from './harness/test';
 import { travel } from './harness/travel';
 
-/** One address of every area, opened without a reload so that the page keeps what it loaded. */
+/** One address of every area, opened without a reload so that the page keeps its loaded code. */
 const visits: Readonly<Record<string, string>> = {
   dashboard: '/dashboard',
   admin: '/manage-user',
@@ -14,7 +14,9 @@ const visits: Readonly<Record<string, string>> = {
   punchclock: '/punch-clock',
 };
 
-/** Nothing more is being fetched. The page's stream of changes never ends, so that it is never idle for the browser. */
+/**
+ * Waits until the page has fetched nothing for 500 ms. Its stream of changes never ends, so the network is never idle.
+ */
 const settled = (page: Page): Promise<void> =>
   expect(async () => {
     const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').length);
@@ -25,7 +27,7 @@ const settled = (page: Page): Promise<void> =>
 
 const fallback = (page: Page) => page.getByRole('alert').filter({ hasText: "isn't available right now" });
 
-test('one area that answers 503 shows its fallback, the others work, and it recovers without a reload', async ({
+test('shows a fallback for an area that answers 503, keeps the others working, and recovers without a reload', async ({
   page,
   watch,
 }) => {
@@ -54,7 +56,7 @@ test('one area that answers 503 shows its fallback, the others work, and it reco
   expect(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument'))).toBe(true);
 });
 
-test('every shared library is loaded once, after a visit to every area', async ({ page }) => {
+test('loads every shared library once when every area is visited', async ({ page }) => {
   await arriveAs(page, 'manager');
   for (const path of Object.values(visits)) {
     await travel(page, path);
@@ -79,7 +81,7 @@ test('every shared library is loaded once, after a visit to every area', async (
     return versions;
   });
   const names = Object.keys(loaded);
-  // What areas take from the share scope; the shell itself imports its own copies, which are the same modules.
+  // Modules that areas take from the share scope. The shell imports its own copies, which are the same modules.
   for (const wanted of ['react', '@ondeck/shared/session', '@ondeck/shared/api', '@ondeck/shared/ui'])
     expect(
       names.some((name) => name === wanted || name.startsWith(`${wanted}/`)),
@@ -88,8 +90,8 @@ test('every shared library is loaded once, after a visit to every area', async (
   for (const [name, versions] of Object.entries(loaded)) expect(versions, name).toHaveLength(1);
 });
 
-test('an address that nobody owns leads to where the role belongs', async ({ page }) => {
-  await holdSession(page, 'admin');
+test("redirects an unknown address to the role's landing page", async ({ page }) => {
+  await openSession(page, 'admin');
   await page.goto('/no-such-page');
   await page.waitForURL((url) => url.pathname === '/dashboard');
 });

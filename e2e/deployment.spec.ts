@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
 import { call, field, listField, textField, tokenOf } from './harness/api';
-import { arriveAs, holdSession } from './harness/heldSession';
+import { arriveAs, openSession } from './harness/heldSession';
 import type { TestServer } from './harness/server';
 import { expect, test as base, withServer } from './harness/test';
 import { travel } from './harness/travel';
 import { anotherVersion, builtRegistry, command, shellHash } from './harness/versions';
 
-/** A server as production runs it: a build of this workspace in the meantime changes nothing that was published. */
+/** A server in production mode: a build of this workspace during the test changes no published file. */
 const test = base.extend<object, { readonly production: TestServer }>({
   production: [
     async ({}, use) => withServer(use, { NODE_ENV: 'production', DEMO: 'true' }),
@@ -25,7 +25,7 @@ async function deployEnv(url: string, area: string): Promise<Record<string, stri
   return { ONDECK_SERVER: url, ONDECK_TOKEN: textField(body, 'token') };
 }
 
-/** Which version of the admin area runs in a page: its container says so. */
+/** Returns the version of the admin area that runs in a page; an attribute of the document names it. */
 const running = (page: Page) => page.locator('html').getAttribute('data-admin');
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: /A new version of .+ is ready/ });
 
@@ -35,7 +35,7 @@ const openUsers = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 };
 
-/** The person comes back to the tab, which looks for new versions and has read the answer. */
+/** Simulates the user's return to the tab, and waits until the tab has checked for new versions. */
 async function comeBack(page: Page): Promise<void> {
   const answer = page.waitForResponse((response) => new URL(response.url()).pathname === '/registry.json');
   await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -46,13 +46,13 @@ async function comeBack(page: Page): Promise<void> {
 async function freshTab(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   await page.goto('/manage-user');
   await openUsers(page);
   return page;
 }
 
-test('an area goes live alone: running tabs keep theirs, new ones get the new one, and back', async ({
+test('publishes and rolls back one area alone: open tabs keep their version, and new tabs get the live version', async ({
   browser,
   page: fresh,
   server,
@@ -75,13 +75,13 @@ test('an area goes live alone: running tabs keep theirs, new ones get the new on
   const second = await command('publish', ['--from', two.folder, '--release'], env);
   expect(second.output).toContain('a rollback returns to 1.0.0-one');
 
-  await test.step('a tab that had not opened the area gets the new version', async () => {
+  await test.step('loads the new version in a tab that had not opened the area', async () => {
     await comeBack(fresh);
     await travel(fresh, '/manage-user');
     await expect(fresh.locator('html')).toHaveAttribute('data-admin', '1.0.0-two');
     await expect(notice(fresh)).toHaveCount(0);
   });
-  await test.step('a tab that has opened it is told, and nothing is swapped under its hands', async () => {
+  await test.step('notifies a tab that has the area open, and keeps its version until a reload', async () => {
     await comeBack(opened);
     await expect(notice(opened)).toBeVisible();
     await travel(opened, '/options');
@@ -91,14 +91,14 @@ test('an area goes live alone: running tabs keep theirs, new ones get the new on
     await notice(opened).getByRole('button', { name: 'Reload' }).click();
     await expect(opened.locator('html')).toHaveAttribute('data-admin', '1.0.0-two');
   });
-  await test.step('a fresh tab gets the new version, and the shell is the same', async () => {
+  await test.step('loads the new version and the same shell in a new tab', async () => {
     const tab = await freshTab(browser, server.url);
     expect(await running(tab)).toBe('1.0.0-two');
     await tab.context().close();
     expect(await shellPage()).toEqual(assets);
     expect(shellHash(), 'files of the shell').toBe(shell);
   });
-  await test.step('a rollback brings the first one back, to tabs that are opened from now on', async () => {
+  await test.step('rolls back to the first version for tabs opened after the rollback', async () => {
     const back = await command('rollback', ['mfe-admin'], env);
     expect(back.output).toContain('admin 1.0.0-one is live on');
     const tab = await freshTab(browser, server.url);
@@ -107,7 +107,7 @@ test('an area goes live alone: running tabs keep theirs, new ones get the new on
     expect(await running(fresh)).toBe('1.0.0-two');
     await expect(fresh.getByRole('heading', { level: 1 })).toBeVisible();
   });
-  await test.step('and everybody can see who did it', async () => {
+  await test.step('lists the versions with the name of their publisher', async () => {
     const { output } = await command('areas', [], env);
     expect(output).toMatch(/● 1\.0\.0-one .*The team \(.+\) {2}active/);
     expect(output).toMatch(/ {2} {2}1\.0\.0-two .*The team \(.+\)\n/);
@@ -117,7 +117,7 @@ test('an area goes live alone: running tabs keep theirs, new ones get the new on
   two.remove();
 });
 
-test('two publishers who race: one wins, the other is told', async ({ server }) => {
+test('lets one of two simultaneous publishers win, and notifies the other', async ({ server }) => {
   const env = await deployEnv(server.url, 'admin');
   const versions = ['1.0.0-left', '1.0.0-right'].map((name) => anotherVersion('admin', name));
   const revision = field(
@@ -148,7 +148,7 @@ for (const [what, change, sentence] of [
     'it needs react ^20.0.0, and the live shell provides ',
   ],
 ] as const)
-  test(`a version with ${what} is refused with a sentence`, async ({ server }) => {
+  test(`refuses a version with ${what} and gives the reason`, async ({ server }) => {
     const env = await deployEnv(server.url, 'admin');
     const bad = anotherVersion('admin', '1.0.0-bad', change);
     const outcome = await command('publish', ['--from', bad.folder], env);
@@ -164,7 +164,7 @@ for (const [what, area, expose, part, path, sentence] of [
   ['a widget', 'employee', 'bell', './bell', '/options', 'My work is off'],
   ['pages', 'scheduling', 'area', './area', '/view-schedules', 'is off right now'],
 ] as const)
-  test(`an endless loop in ${what} ends with its part switched off, while a tab still hangs in it`, async ({
+  test(`turns off a part with an endless loop in ${what} while a tab still hangs in it`, async ({
     browser,
     server,
   }) => {
@@ -176,7 +176,7 @@ for (const [what, area, expose, part, path, sentence] of [
     const context = await browser.newContext({ baseURL: server.url });
     const open = async (): Promise<Page> => {
       const page = await context.newPage();
-      await holdSession(page, 'admin');
+      await openSession(page, 'admin');
       await page.goto(path, { waitUntil: 'commit' });
       return page;
     };
@@ -200,7 +200,7 @@ for (const [what, area, expose, part, path, sentence] of [
     loop.remove();
   });
 
-test('publish:area builds the area from its sources, and the kiosk runs what it built', async ({
+test('builds an area from its sources with publish:area and runs the build at the punch clock', async ({
   page,
   server,
 }) => {
@@ -220,7 +220,7 @@ test('publish:area builds the area from its sources, and the kiosk runs what it 
   expect(textField(builtRegistry(), 'areas', 'punchclock', 'active', 'version')).toBe(before);
 });
 
-test('a version that does not start gives way to the one before, and admins read about it', async ({
+test('falls back to the previous version when a version does not start, and reports the fault to admins', async ({
   page,
   server,
   watch,
@@ -232,7 +232,7 @@ test('a version that does not start gives way to the one before, and admins read
   await command('publish', ['--from', good.folder, '--release'], env);
   await command('publish', ['--from', bad.folder, '--release'], env);
   await page.route('**/r/admin/1.0.0-bad/**', (route) => route.fulfill({ status: 404, body: 'gone' }));
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   await page.goto('/manage-user');
   await openUsers(page);
   expect(await running(page)).toBe('1.0.0-good');

@@ -2,27 +2,28 @@ import type { Page } from '@playwright/test';
 import { sizes, windows } from '../scripts/lib/accessibility.mjs';
 import { call, listField, textField, tokenOf } from './harness/api';
 import { closeWeekByCalls, locationsOf } from './harness/closedWeek';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { findUnsound } from './harness/looks';
 import { addNightHour } from './harness/nightHour';
 import { password } from './harness/people';
 import { expect, test } from './harness/test';
 import { lastSunday } from './harness/weeks';
-import { clockSomebodyIn, inDays, openGround } from './refusals/ground';
+import { clockEmployeeIn, inDays, openGround } from './refusals/ground';
 
 /**
- * Dialogs of administration, planning, timesheets, corrections, closed days, punch clocks and tokens: each is opened once, and looked at
- * in place at every size and in both lights. A test tells all that it finds.
+ * Tests of the dialogs of administration, planning, timesheets, corrections, closed days, punch clocks, and tokens.
+ * Each dialog is opened once and checked in place at every size and in both lights. A test reports every problem that
+ * it finds.
  */
 test.use({ contextOptions: { reducedMotion: 'reduce' }, serverOf: 'dialogs', actionTimeout: 20_000 });
 test.describe.configure({ mode: 'parallel', timeout: 900_000 });
 
 interface Opened {
   readonly title: string | RegExp;
-  /** Where it is; without one it is on the page of the one before. */
+  /** The dialog's page; without a path, the dialog is on the page of the previous dialog. */
   readonly path?: string;
   readonly open: (page: Page) => Promise<unknown>;
-  /** A choice in the one before has led to it, which is gone by itself. */
+  /** A choice in the previous dialog opens this dialog, and the previous dialog closes automatically. */
   readonly follows?: true;
 }
 
@@ -41,7 +42,7 @@ const fromMenu =
     await page.getByRole('menuitem', { name: item, exact: true }).click();
   };
 
-/** Opens one after the other. @returns what is wrong with them */
+/** Opens the dialogs in order and checks each. @returns the problems found */
 async function lookAtAll(page: Page, dialogs: readonly Opened[]): Promise<string[]> {
   const found: string[] = [];
   for (const { path, open, title, follows } of dialogs)
@@ -59,11 +60,14 @@ async function lookAtAll(page: Page, dialogs: readonly Opened[]): Promise<string
   return found;
 }
 
-test('dialogs of people, places and reports', async ({ page, watch }) => {
-  // What deleting the location would end is asked first, and refused while somebody is on deck there.
+test('shows the dialogs of users, locations, and reports without a visual problem', async ({
+  page,
+  watch,
+}) => {
+  // The dialog first asks for the effects of the deletion; the server refuses while someone is clocked in there.
   watch.allow(/400 .*\/api\/locations\/[^/]*\/preview\//);
   const found = await lookAtAll(page, [{ title: 'Terms', path: '/signUp', open: press('Read the terms') }]);
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   const item = (path: string, what: string, title: string): Opened => ({
     title,
     path,
@@ -95,10 +99,10 @@ test('dialogs of people, places and reports', async ({ page, watch }) => {
   expect(found).toEqual([]);
 });
 
-test('dialogs of planning', async ({ page, server }) => {
+test('shows the dialogs of planning without a visual problem', async ({ page, server }) => {
   const ground = await openGround(server.url);
   const { location } = ground;
-  // A Sunday, far enough ahead that no other shift stands in the way.
+  // A Sunday far enough ahead that no other shift overlaps.
   const day = 21 * 7 - new Date(inDays(0)).getUTCDay();
   const once = await ground.plan({ day: day + 1, own: true });
   const twice = await ground.plan({ day: day + 2, weekly: true, until: day + 13, own: true });
@@ -109,9 +113,9 @@ test('dialogs of planning', async ({ page, server }) => {
   });
   const copy = { kind: 'WEEK', location, from: inDays(day), targets: [inDays(day + 7)], with_people: true };
   await ground.send('admin', '/api/drafts/', copy);
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
 
-  // One person's shifts: a whole school behind a dialog would be laid out anew for each size.
+  // Show only one employee's shifts: behind a dialog, the browser would lay out a whole school again for each size.
   const staff = encodeURIComponent(ground.employee.name);
   const week = `/view-schedules?location=${location}&layout=list&staff=${staff}&start=${inDays(day)}`;
   const detail = press(new RegExp(`^[A-Z]{2} ${twice.code} `));
@@ -176,8 +180,10 @@ test('dialogs of planning', async ({ page, server }) => {
   ).toEqual([]);
 });
 
-test('dialogs of closed days, punch clocks and tokens', async ({ page }) => {
-  await holdSession(page, 'admin');
+test('shows the dialogs of closed days, punch clocks, and tokens without a visual problem', async ({
+  page,
+}) => {
+  await openSession(page, 'admin');
   const found = await lookAtAll(page, [
     { title: /^Close /, path: '/manage-location', open: press('Close a day') },
     { title: 'Add Punch Clock', path: '/options', open: press('Add Punch Clock') },
@@ -207,10 +213,10 @@ test('dialogs of closed days, punch clocks and tokens', async ({ page }) => {
   expect(found).toEqual([]);
 });
 
-test('dialogs of timesheets', async ({ page, server }) => {
+test('shows the dialogs of timesheets without a visual problem', async ({ page, server }) => {
   const admin = await tokenOf(server.url, 'admin');
-  // Still clocked in, at the first location.
-  const { name } = await clockSomebodyIn(server.url);
+  // An employee who is still clocked in at the first location.
+  const { name } = await clockEmployeeIn(server.url);
   const [location = ''] = await locationsOf(server.url, admin);
   const sunday = (weeks: number): string =>
     new Date(Date.parse(lastSunday()) + weeks * 7 * 86_400_000).toISOString().slice(0, 10);
@@ -221,7 +227,7 @@ test('dialogs of timesheets', async ({ page, server }) => {
   const walkIn = listField(body, 'people').find((one) =>
     listField(one, 'marks').some((mark) => textField(mark, 'action') === 'ASSIGN'),
   );
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   const person = page.getByRole('table').getByRole('button', { name });
   const found = await lookAtAll(page, [
     {
@@ -258,9 +264,9 @@ test('dialogs of timesheets', async ({ page, server }) => {
   expect(found).toEqual([]);
 });
 
-test('dialogs of corrections', async ({ page, server }) => {
+test('shows the dialogs of corrections without a visual problem', async ({ page, server }) => {
   const { day } = await addNightHour(server.url);
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
   const mine = `/my-hours?start=${day}`;
   const found = await lookAtAll(page, [
     { title: 'Report a Missed Punch', path: mine, open: press('Report a missed punch') },
@@ -273,7 +279,7 @@ test('dialogs of corrections', async ({ page, server }) => {
   await expect(dialog).toHaveCount(0);
   found.push(...(await lookAtAll(page, [{ title: /./, open: press(/^Withdraw the correction for /) }])));
   await page.goto('about:blank');
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   const record = press(/^Actions for /);
   found.push(
     ...(await lookAtAll(page, [

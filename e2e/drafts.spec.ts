@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { call, field, listField, textField } from './harness/api';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { expectLegible, expectSoundInBothLights, keepScreen } from './harness/looks';
 import { expect, test } from './harness/test';
 
-// The server of the scheduling tests: weeks that they do not look at.
+// Uses the server of the scheduling tests, in weeks that those tests don't read.
 test.use({ serverOf: 'scheduling' });
 
-/** A date so many days later, `yyyy-MM-dd`. */
+/** Returns the date this many days later, `yyyy-MM-dd`. */
 const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** As pages show a date. */
+/** Formats a date as pages show it, `MM-dd-yyyy`. */
 const shown = (date: string): string => `${date.slice(5)}-${date.slice(0, 4)}`;
 
 interface Plan {
@@ -22,9 +22,9 @@ interface Plan {
   readonly person: { readonly id: string; readonly name: string };
 }
 
-/** A week far ahead in which somebody works three shifts of their own, and is taken on one day of the next week. */
+/** Schedules an employee for three shifts in a week far ahead, and for an overlapping shift in the following week. */
 async function plan(page: Page, url: string, weeksAhead: number): Promise<Plan> {
-  const token = await holdSession(page, 'admin');
+  const token = await openSession(page, 'admin');
   const places = await call(url, 'GET', '/api/locations/?limit=1', { token });
   const location = textField(places.body, 'results', 0, 'id');
   const positions = await call(url, 'GET', '/api/shifts/shift-type/', { token });
@@ -67,12 +67,12 @@ async function plan(page: Page, url: string, weeksAhead: number): Promise<Plan> 
   return { location, token, week, person };
 }
 
-test('a week is copied in at most 4 interactions, looked at as a draft, and published', async ({
+test('copies a week in at most 4 interactions, shows it as a draft, and publishes it', async ({
   page,
   server,
   said,
 }) => {
-  // Each width has weeks of its own: a date that was copied once is already scheduled there.
+  // Each window width uses different weeks, because a date that was copied once is already scheduled there.
   const isPhone = (page.viewportSize()?.width ?? 0) < 640;
   const { location, token, week, person } = await plan(page, server.url, isPhone ? 34 : 30);
   const next = addDays(week, 7);
@@ -98,7 +98,7 @@ test('a week is copied in at most 4 interactions, looked at as a draft, and publ
   await act(() => dialog.getByRole('button', { name: 'Save 3 shifts as draft' }).click());
   expect(interactions).toBeLessThanOrEqual(4);
 
-  // Its days are shown, marked, with one that is open since somebody is taken then.
+  // The draft's days are shown and marked; one shift is open because its employee is already scheduled then.
   const bar = page.getByRole('region', { name: 'Drafts' });
   const name = `Week of ${shown(next)}`;
   await expect(bar).toContainText(`Draft "${name}"`);

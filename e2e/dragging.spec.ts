@@ -1,23 +1,26 @@
 import type { Locator, Page } from '@playwright/test';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { expect, test } from './harness/test';
 import { type Colleague, type Ground, inDays, openGround, shown } from './refusals/ground';
 
-/** Planning by person with the mouse: what is dropped is asked about, taken back, or refused with its reason. */
+/**
+ * Tests scheduling by employee with the mouse: a drop asks for confirmation, can be undone, or is refused with its
+ * reason.
+ */
 test.use({ serverOf: 'scheduling' });
 
 interface Board {
   readonly page: Page;
   readonly ground: Ground;
-  /** Days from today to the Sunday that is shown. */
+  /** Days from today to the first Sunday on the board. */
   readonly day: number;
-  /** Somebody who could work what the employee works, in a row near theirs. */
+  /** An employee who can take over the shifts, in a row near the current employee's row. */
   readonly colleague: Colleague;
-  /** What stands in somebody's row on a day. */
+  /** Returns the cell of an employee's row on a day. */
   readonly cell: (person: Colleague, day: number) => Locator;
 }
 
-/** A week far ahead, as a manager plans it. */
+/** Prepares a week far ahead for a manager to schedule. */
 async function sitDown(page: Page, url: string, weeksAhead: number): Promise<Board> {
   const ground = await openGround(url);
   const { employee } = ground;
@@ -27,13 +30,16 @@ async function sitDown(page: Page, url: string, weeksAhead: number): Promise<Boa
   const at = inOrder.indexOf(employee);
   const colleague = inOrder[at + 1] ?? inOrder[at - 1];
   if (!colleague) throw new Error('Nobody could take over.');
-  await holdSession(page, 'manager');
+  await openSession(page, 'manager');
   const cell = (person: Colleague, of: number) =>
     page.locator(`[data-row="${person.id}"] [data-day="${inDays(of)}"]`);
   return { page, ground, day, colleague, cell };
 }
 
-/** Opens the board with both rows in sight: only those are drawn, and the head covers what is scrolled below it. */
+/**
+ * Opens the board with both rows in view: the board draws only visible rows, and its head covers rows scrolled below
+ * it.
+ */
 async function openBoard({ page, ground, day, colleague }: Board): Promise<void> {
   await page.goto(`/view-schedules?location=${ground.location}&layout=people&start=${inDays(day)}`);
   const scroller = page.locator('[data-scrolls]');
@@ -51,7 +57,7 @@ async function openBoard({ page, ground, day, colleague }: Board): Promise<void>
     expect(isDrawn).toBe(true);
   }).toPass();
   await expect(page.locator(lower)).toBeVisible();
-  // What makes dragging possible is downloaded after the calendar.
+  // The code for dragging is downloaded after the calendar.
   await page.waitForSelector('[id^="DndLive"]', { state: 'attached' });
 }
 
@@ -61,7 +67,7 @@ async function middleOf(target: Locator): Promise<readonly [x: number, y: number
   return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-/** Drags something so many pixels, or to a cell, which is marked before it is let go. */
+/** Drags an element by a number of pixels, or to a cell; expects the cell to be marked before the drop. */
 async function drag(page: Page, what: Locator, to: Locator | number): Promise<void> {
   const [x, y] = await middleOf(what);
   await page.mouse.move(x, y);
@@ -77,7 +83,9 @@ async function drag(page: Page, what: Locator, to: Locator | number): Promise<vo
 const chipIn = (cell: Locator, code: string, rest = ''): Locator =>
   cell.getByRole('button', { name: new RegExp(`^[A-Z]{2} ${code} .*${rest}`) });
 
-/** The question that follows, answered for this date; then the message, whose time stands still under the pointer. */
+/**
+ * Moves this date only in the dialog, then hovers the message, so that it doesn't time out. @returns its Undo button
+ */
 async function moveThisDate(page: Page, code: string, words: string): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: `Move ${code}` });
   await expect(dialog).toContainText(words);
@@ -88,7 +96,7 @@ async function moveThisDate(page: Page, code: string, words: string): Promise<Lo
   return page.getByRole('button', { name: 'Undo' });
 }
 
-test('a date goes to another person, to another day and to a later end, and back', async ({
+test('moves a date to another employee, another day, and a later end, and undoes each move', async ({
   page,
   server,
 }) => {
@@ -100,7 +108,7 @@ test('a date goes to another person, to another day and to a later end, and back
   await openBoard(board);
   const home = cell(employee, monday);
 
-  await test.step('another person', async () => {
+  await test.step('moves a date to another employee', async () => {
     await drag(page, chipIn(home, code), cell(colleague, monday));
     const undo = await moveThisDate(page, code, colleague.name);
     await expect(chipIn(cell(colleague, monday), code)).toBeVisible();
@@ -109,18 +117,18 @@ test('a date goes to another person, to another day and to a later end, and back
     await expect(chipIn(home, code)).toBeVisible();
     await expect(chipIn(cell(colleague, monday), code)).toHaveCount(0);
   });
-  await test.step('another day', async () => {
+  await test.step('moves a date to another day', async () => {
     const sunday = cell(employee, day);
     await drag(page, chipIn(home, code), sunday);
     const undo = await moveThisDate(page, code, shown(inDays(day)));
-    // It takes place there as a shift of its own.
+    // On the new day, the moved date becomes a separate shift.
     const there = sunday.getByRole('button', { name: /5:00–6:00 AM/ });
     await expect(there).toBeVisible();
     await undo.click();
     await expect(there).toHaveCount(0);
     await expect(chipIn(home, code)).toBeVisible();
   });
-  await test.step('a later end', async () => {
+  await test.step('moves the end of a date', async () => {
     await chipIn(home, code).hover();
     await drag(page, chipIn(home, code).locator('[data-edge="end"]'), 32);
     const undo = await moveThisDate(page, code, '5:00–7:00 AM');
@@ -130,7 +138,11 @@ test('a date goes to another person, to another day and to a later end, and back
   });
 });
 
-test('what cannot be is refused with its reason, and stays where it was', async ({ page, server, watch }) => {
+test('refuses an impossible move with its reason, and leaves the shift unchanged', async ({
+  page,
+  server,
+  watch,
+}) => {
   watch.allow(/status of 400/);
   const board = await sitDown(page, server.url, 44);
   const { ground, day, colleague, cell } = board;
@@ -150,7 +162,7 @@ test('what cannot be is refused with its reason, and stays where it was', async 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
 
-  // A shift that takes place once moves without a question.
+  // A one-time shift moves without a confirmation dialog.
   await drag(page, chipIn(cell(employee, day + 2), once.code), taken);
   await expect(page.getByRole('status', { name: 'Messages' }).getByText(reason)).toBeVisible();
   for (const { date, code } of [weekly, once])

@@ -6,7 +6,7 @@ import { copySchool } from './harness/template';
 const punches = 200;
 const lanes = 8;
 
-/** A punch that was sent: the same key is sent again until an answer comes. */
+/** A punch that was sent: the client repeats it with the same key until an answer arrives. */
 interface Punch {
   readonly user: string;
   readonly place: string;
@@ -14,11 +14,11 @@ interface Punch {
   readonly key: string;
 }
 
-/** Everybody of the school with their codes, as an admin sees them. */
+/** An employee with their code, as an admin sees them. */
 interface Staff {
   readonly id: string;
   readonly code: string;
-  /** One of their places: who has several is asked where they are. */
+  /** One of the employee's locations: an employee with several is asked for theirs. */
   readonly place: string;
 }
 
@@ -40,7 +40,7 @@ async function codesOf(url: string, admin: string): Promise<Staff[]> {
   }
 }
 
-/** Ids of every record of the lists that show one person's punches. */
+/** Returns the IDs of every time entry in the lists that show an employee's punches. */
 async function recordsOf(url: string, admin: string): Promise<Map<string, number>> {
   const ids = new Map<string, string>();
   for (const list of ['clocked-in', 'unassigned-clocked-in'])
@@ -60,7 +60,7 @@ async function recordsOf(url: string, admin: string): Promise<Map<string, number
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Sends until the server answers, through its death and its return. */
+/** Sends a punch until the server answers, across its crash and restart. */
 async function sendUntilAnswered(url: string, punch: Punch): Promise<number> {
   for (;;) {
     try {
@@ -91,7 +91,7 @@ async function persistently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-test('every acknowledged punch is there once after the server was killed in the middle', async () => {
+test('keeps every acknowledged punch exactly once when the server is killed halfway', async () => {
   test.setTimeout(120_000);
   const school = copySchool();
   const port = await freePort();
@@ -108,7 +108,10 @@ test('every acknowledged punch is there once after the server was killed in the 
     second ??= first.kill().then(() => startServer({ dataDir: school.dataDir, port }));
   };
 
-  /** One person clocks in, a manager clocks them out, and so on: each clock-in is a record of its own. */
+  /**
+   * Clocks employees in one after the other, and a manager clocks each out, so that each clock-in has its own time
+   * entry.
+   */
   async function work(lane: number): Promise<void> {
     const mine = staff.filter((_person, index) => index % lanes === lane);
     for (let turn = 0; answered < punches; turn += 1) {
@@ -145,7 +148,7 @@ test('every acknowledged punch is there once after the server was killed in the 
   school.remove();
 });
 
-test('every punch is there once although three answers in ten never arrive', async () => {
+test('stores every punch exactly once when 3 of 10 answers never arrive', async () => {
   test.setTimeout(120_000);
   const school = copySchool();
   const server = await startServer({ dataDir: school.dataDir, port: await freePort() });
@@ -156,7 +159,9 @@ test('every punch is there once although three answers in ten never arrive', asy
   let asked = 0;
   let lost = 0;
 
-  /** Asks with one key until an answer arrives; the server has done what it was asked when one is lost. */
+  /**
+   * Repeats a call with one key until an answer arrives; a lost answer means that the server has already done its work.
+   */
   async function askOverALosingLine(path: string, options: { token?: string; body: unknown }) {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     for (;;) {
@@ -175,7 +180,7 @@ test('every punch is there once although three answers in ten never arrive', asy
       body: { code: person.code, clocked_out: time },
     });
     const token = field(verified.body, 'token');
-    // Who is on deck in the demo school is clocked out by their code.
+    // Entering the code of an employee who is on deck clocks them out.
     if (typeof token !== 'string') continue;
     const done = await askOverALosingLine(`/api/attendance/clock-in/${person.id}/`, {
       token,

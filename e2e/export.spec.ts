@@ -9,18 +9,18 @@ import {
   rowsOnScreen,
   tabs,
 } from './harness/payrollReport';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { expect, test } from './harness/test';
 
 test.use({ ownServer: true });
 test.setTimeout(180_000);
 
-test('each export has the rows on screen, numbers as numbers and a sum’s text as text', async ({
+test('exports the rows on screen, with numbers as numbers and a total’s label as text', async ({
   page,
   server,
 }) => {
   const location = await nameThingsLikeSums(server.url);
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   await openLastWeek(page, location);
   for (const report of tabs) {
     const [sheet] = await readExcelFile(await readFile(await exportTab(page, report)));

@@ -1,11 +1,11 @@
 import type { Page, Route } from '@playwright/test';
 import { call, field, textField, tokenOf } from './harness/api';
-import { arriveAs, holdSession } from './harness/heldSession';
+import { arriveAs, openSession } from './harness/heldSession';
 import { expect, test } from './harness/test';
 import { travel } from './harness/travel';
 import { builtRegistry, sha384 } from './harness/versions';
 
-/** One address of every area, and who may open it. */
+/** One address of every area that a manager can open. */
 const areas = {
   employee: '/open-shifts',
   auth: '/my-profile',
@@ -30,7 +30,7 @@ const LIMIT = 9000;
 const entryHash = (area: Area): string =>
   textField(builtRegistry(), 'areas', area, 'active', 'descriptor', 'files', 'remoteEntry.js');
 
-/** Ways in which the files of an area do not arrive as they were published. */
+/** Ways in which an area's files can fail to arrive as published. */
 const faults: Readonly<Record<string, (route: Route) => unknown>> = {
   'answers 404': (route) => route.fulfill({ status: 404, body: 'not found' }),
   'answers 500': (route) => route.fulfill({ status: 500, body: 'broken' }),
@@ -43,10 +43,10 @@ const faults: Readonly<Record<string, (route: Route) => unknown>> = {
 };
 
 const fallback = (page: Page) => page.getByRole('alert').filter({ hasText: "isn't available right now" });
-/** What every page of the suite has when its area runs; the punch clock has no heading of the frame. */
+/** The landmark that every page has when its area runs; the punch clock has no heading of the frame. */
 const content = (page: Page) => page.getByRole('main').first();
 
-/** Where bad JavaScript was published, its hash is right: the page is told the hash of what it will get. */
+/** Puts the hash of the bad JavaScript into the page: a file published with bad JavaScript has the right hash. */
 async function publishBad(page: Page, area: Area): Promise<void> {
   await page.route(
     (url) => url.pathname === areas[area],
@@ -61,13 +61,13 @@ async function publishBad(page: Page, area: Area): Promise<void> {
 test.describe.configure({ mode: 'parallel', timeout: 150_000 });
 
 for (const [fault, answer] of Object.entries(faults))
-  test(`an area whose code ${fault} is missed alone, and comes back with Try again`, async ({
+  test(`shows a fallback for only the area whose code ${fault}, and loads it with Try again`, async ({
     context,
     page,
     watch,
   }) => {
     watch.allow(/./);
-    await holdSession(page, 'manager');
+    await openSession(page, 'manager');
     const files = (area: Area) => new RegExp(`/r/${area}/.*\\.js$`);
 
     const suffer = async (area: Area): Promise<void> => {
@@ -77,14 +77,14 @@ for (const [fault, answer] of Object.entries(faults))
       const asked = tab.waitForRequest(files(area));
       await tab.goto(areas[area], { waitUntil: 'commit' });
       await asked;
-      // From when the page stands and waits for the area: how long a browser takes to start is not the area's.
+      // Start the clock when the page waits for the area, because the browser's startup time doesn't count.
       await expect(content(tab)).toBeVisible();
       const since = performance.now();
       await expect(fallback(tab)).toBeVisible({ timeout: LIMIT + 3000 });
       expect(performance.now() - since, `${area}: time until the fallback`).toBeLessThan(LIMIT);
       await expect(fallback(tab).getByRole('button', { name: 'Try again' })).toBeVisible();
 
-      // Meanwhile everything else works, in the same document.
+      // While the area is down, other areas work in the same document.
       const other: Area = area === 'admin' ? 'dashboard' : 'admin';
       await travel(tab, areas[other]);
       await expect(fallback(tab)).toHaveCount(0);
@@ -98,7 +98,7 @@ for (const [fault, answer] of Object.entries(faults))
       await expect(content(tab)).toBeVisible();
       await tab.close();
     };
-    // Two at a time: what is measured is the page, not how many tabs two cores can run.
+    // Open two tabs at a time: the test measures the page, not how many tabs two cores can run.
     const queue = [...names];
     const lane = async (): Promise<void> => {
       for (let area = queue.shift(); area; area = queue.shift()) await suffer(area);
@@ -106,9 +106,7 @@ for (const [fault, answer] of Object.entries(faults))
     await Promise.all([lane(), lane()]);
   });
 
-test('an area whose manifest is missing opens: the suite knows from the registry what a manifest would say', async ({
-  page,
-}) => {
+test('opens an area without its manifest, because the registry holds the same data', async ({ page }) => {
   await page.route('**/mf-manifest.json', (route) => route.fulfill({ status: 404, body: '' }));
   await arriveAs(page, 'manager');
   for (const area of names) {
@@ -118,7 +116,7 @@ test('an area whose manifest is missing opens: the suite knows from the registry
   }
 });
 
-test('a changed byte in a chunk that an area loads later stops that page alone', async ({ page, watch }) => {
+test('stops only the page whose late-loaded chunk has a changed byte', async ({ page, watch }) => {
   watch.allow(/./);
   await arriveAs(page, 'employee');
   await page.route(/\/r\/employee\/[^/]+\/\d+\.[0-9a-f]+\.js$/, async (route) => {
@@ -130,11 +128,11 @@ test('a changed byte in a chunk that an area loads later stops that page alone',
   expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
   await travel(page, '/my-profile');
   await expect(fallback(page)).toHaveCount(0);
-  // A chunk that is loaded ahead may still be on its way.
+  // A prefetched chunk can still be on its way.
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('what stopped an area is read by admins, and names nobody', async ({ page, server, watch }) => {
+test("shows admins why an area stopped, without a user's email", async ({ page, server, watch }) => {
   watch.allow(/./);
   await arriveAs(page, 'manager');
   await page.route('**/r/admin/**', (route) => route.fulfill({ status: 500, body: '' }));
@@ -148,10 +146,10 @@ test('what stopped an area is read by admins, and names nobody', async ({ page, 
   }).toPass({ timeout: 15_000 });
 });
 
-test('no page of any area breaks the content security policy', async ({ page }) => {
-  // The listener is the harness's own: a violation fails the test when it ends.
+test('opens every page of every area without a content security policy violation', async ({ page }) => {
+  // The test harness listens for violations, and a violation fails the test at its end.
   for (const role of ['admin', 'manager', 'employee'] as const) {
-    // What the former role's page still asks for is nobody's any more.
+    // Leave the page first: requests of the previous role's page must not be sent after sign-out.
     await page.goto('about:blank');
     await page.context().clearCookies();
     await arriveAs(page, role);

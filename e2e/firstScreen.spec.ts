@@ -1,9 +1,9 @@
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { expect, test } from './harness/test';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** Files of the shell that a first screen on a phone may load, by the names of their chunks; areas bring their own. */
+/** Chunks of the shell that a first screen on a phone can load; areas bring their own. */
 const allowed = new Set([
   'main',
   'bootstrap',
@@ -24,20 +24,20 @@ for (const [who, path, data] of [
   ['employee', '/open-shifts', 'main :is(.od-schedule-row, .od-empty)'],
   ['manager', '/dashboard', 'main .od-card:not([aria-hidden])'],
 ] as const)
-  test(`${path} shows its first data without antd and without the desktop’s calendar, and asks nothing twice`, async ({
+  test(`shows the first data of ${path} without antd and the desktop’s calendar, and requests nothing twice`, async ({
     page,
   }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    await holdSession(page, who);
-    // Nothing is fetched ahead then, however late the test looks.
+    await openSession(page, who);
+    // Save-Data turns off prefetching, so the result doesn't depend on when the test reads the files.
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     );
     await page.goto(path);
     await expect(page.locator(data).filter({ visible: true }).first()).toBeVisible();
     const files = asked.flatMap((url) => /\/assets\/(\w+)\.\w+\.js$/.exec(url)?.[1] ?? []);
-    // A module that two chunks share has its own chunk, which has a number for its name.
+    // A module that two chunks share has its own chunk, named by a number.
     const named = files.filter((name) => !/^\d+$/.test(name));
     expect(named.filter((name) => !allowed.has(name))).toEqual([]);
     const calls = asked.filter((url) => url.includes('/api/shifts/'));
@@ -50,9 +50,11 @@ for (const [who, path, data, last] of [
   ['manager', '/dashboard', 'main .od-card:not([aria-hidden])', 'button[aria-label^=Notifications]'],
   [undefined, '/kiosk', 'button', 'footer'],
 ] as const)
-  test(`nothing of ${path} moves or changes its typeface once it is drawn`, async ({ page }) => {
-    if (who) await holdSession(page, who);
-    // As wide as a larger phone: with another typeface the punch clock's heading would have one line more.
+  test(`keeps everything on ${path} in position and in the same typeface after the first paint`, async ({
+    page,
+  }) => {
+    if (who) await openSession(page, who);
+    // Use the width of a larger phone: in another typeface the punch clock's heading would wrap onto one more line.
     else await page.setViewportSize({ width: 412, height: 823 });
     await page.addInitScript(() => {
       const kept = { shift: 0, names: new Set<string>() };
@@ -62,7 +64,7 @@ for (const [who, path, data, last] of [
           if ('value' in entry && 'hadRecentInput' in entry && !entry.hadRecentInput)
             kept.shift += Number(entry.value);
       }).observe({ type: 'layout-shift', buffered: true });
-      // Another typeface gives the title another width. Before the first paint no style sheet has to be there.
+      // Another typeface gives the title another width. Before the first paint, style sheets can be missing.
       const look = (): void => {
         const title = document.querySelector('h1');
         if (title?.textContent && performance.getEntriesByType('paint').length > 0) {
@@ -77,7 +79,7 @@ for (const [who, path, data, last] of [
     await page.goto(path);
     await expect(page.locator(data).filter({ visible: true }).first()).toBeVisible();
     await page.waitForLoadState('load');
-    // Files fetched ahead and the widgets of the header come within the next two seconds.
+    // Prefetched files and the widgets of the header arrive within the next two seconds.
     await expect(page.locator(last)).toBeVisible();
     await page.evaluate(() => document.fonts.ready);
     const { shift, names } = await page.evaluate(() => {
@@ -88,8 +90,8 @@ for (const [who, path, data, last] of [
     expect(names).toHaveLength(1);
   });
 
-test('the frame is drawn before the first script, and nothing in it can be used', async ({ page }) => {
-  await holdSession(page, 'employee');
+test('draws the frame before the first script, without any control to use', async ({ page }) => {
+  await openSession(page, 'employee');
   await page.route('**/assets/*.js', () => undefined);
   await page.goto('/view-schedule', { waitUntil: 'commit' });
   await expect(page.locator('header').getByText('View Schedule')).toBeVisible();
@@ -99,7 +101,7 @@ test('the frame is drawn before the first script, and nothing in it can be used'
 });
 
 test('opens a dialog within a second once the page is at rest', async ({ page }) => {
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
   const antd = page.waitForResponse(/\/assets\/antd\./);
   await page.goto('/view-schedule');
   await antd;
@@ -108,12 +110,12 @@ test('opens a dialog within a second once the page is at rest', async ({ page })
   await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1000 });
 });
 
-test('a dialog that was never opened opens without a network once the page is at rest', async ({
+test('opens a dialog for the first time without a network once the page is at rest', async ({
   page,
   watch,
 }) => {
   watch.allow(/ERR_INTERNET_DISCONNECTED/);
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
   const antd = page.waitForResponse(/\/assets\/antd\./);
   await page.goto('/view-schedule');
   await (await antd).finished();
@@ -124,9 +126,12 @@ test('a dialog that was never opened opens without a network once the page is at
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a dialog that cannot be fetched says so, and opens when it can be', async ({ page, watch }) => {
+test("shows an error when a dialog's code can't be fetched, and opens it when the network is back", async ({
+  page,
+  watch,
+}) => {
   watch.allow(/antd\./);
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
   await page.route(/\/assets\/antd\./, (route) => route.abort());
   await page.goto('/view-schedule');
   const shift = page.locator('main .od-schedule-row').filter({ visible: true }).first();

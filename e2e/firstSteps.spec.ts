@@ -7,7 +7,7 @@ import { findUnsound } from './harness/looks';
 import { type RunningServer, startServer } from './harness/server';
 import { expect, test as base } from './harness/test';
 
-/** A server that nobody has an account at, as a new school starts it. */
+/** A server without any account, as a new school starts it. */
 const test = base.extend<{ readonly newSchool: RunningServer }>({
   newSchool: async ({}, use) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'ondeck-new-school-'));
@@ -43,7 +43,7 @@ async function fillPlace(page: Page, name: string, prefix: '' | 'Location '): Pr
   await page.getByLabel('Time Zone', { exact: true }).selectOption('Eastern Standard Time');
 }
 
-/** Looks once, in windows of every size: the way of a phone needs no look of its own. */
+/** Checks the page at every window size, but only in the desktop run: the phone run would repeat the same check. */
 async function expectSound(page: Page): Promise<void> {
   if (page.viewportSize()?.width === windows.desktop.width) expect(await findUnsound(page)).toEqual([]);
 }
@@ -52,7 +52,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const step = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Steps' }).getByRole('link', { name: new RegExp(`^${name}`) });
 
-test('a new school goes from its key through the first steps, leaves and comes back', async ({
+test('leads a new school from its setup key through the first steps, with a break', async ({
   page,
   newSchool,
   said,
@@ -60,7 +60,7 @@ test('a new school goes from its key through the first steps, leaves and comes b
 }) => {
   const key = /\/setup#[\w-]+/.exec(newSchool.output())?.[0];
   if (key === undefined) throw new Error(`No link was printed:\n${newSchool.output()}`);
-  await test.step('the key makes the account and the first location, and leads on', async () => {
+  await test.step('creates the account and the first location from the setup key, and opens step 1', async () => {
     await page.goto(key);
     await page.getByLabel('First Name').fill('Helen');
     await page.getByLabel('Last Name').fill('Ashworth');
@@ -78,7 +78,7 @@ test('a new school goes from its key through the first steps, leaves and comes b
     await expectSound(page);
   });
 
-  await test.step('a second location comes back to its step', async () => {
+  await test.step('returns to the Locations step when a second location is saved', async () => {
     await page.getByRole('link', { name: 'Add a location' }).click();
     await fillPlace(page, 'Harbor', '');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -87,7 +87,7 @@ test('a new school goes from its key through the first steps, leaves and comes b
     await expect(page.getByRole('list', { name: 'Locations' })).toContainText('Harbor');
   });
 
-  await test.step('a position makes its step done', async () => {
+  await test.step('marks the Positions step as done when a position is created', async () => {
     await page.getByRole('link', { name: 'Next: Positions' }).click();
     await expect(heading(page, 'Step 2 of 5: Positions')).toBeFocused();
     await expectSound(page);
@@ -98,7 +98,7 @@ test('a new school goes from its key through the first steps, leaves and comes b
     await expect(page.getByRole('list', { name: 'Positions' })).toContainText('Swim Instructor');
   });
 
-  await test.step('what was left is taken up again where one was', async () => {
+  await test.step('continues at the same step when the admin signs in again', async () => {
     await page.getByRole('link', { name: 'Leave for now' }).click();
     await expect(page.getByRole('region', { name: 'First steps: 2 of 5 done' })).toBeVisible();
     await page.context().clearCookies();
@@ -112,7 +112,7 @@ test('a new school goes from its key through the first steps, leaves and comes b
     await expectSound(page);
   });
 
-  await test.step('settings that could not be saved are there still, and are kept', async () => {
+  await test.step('keeps the entered options when saving fails, and saves them on a second try', async () => {
     watch.allow(/Failed to load|ERR_|\/api\/options\//);
     const early = page.getByLabel('Early window');
     await early.fill('20');
@@ -127,7 +127,7 @@ test('a new school goes from its key through the first steps, leaves and comes b
     await expect(step(page, 'Options')).toContainText('Done');
   });
 
-  await test.step('people come from a file, without those whose row is wrong', async () => {
+  await test.step('imports users from a file, without the rows that have errors', async () => {
     await page.getByRole('link', { name: 'Next: Users' }).click();
     await expect(step(page, 'Users')).toContainText('To do');
     const file = { name: 'staff.csv', mimeType: 'text/csv', buffer: Buffer.from(staff) };
@@ -143,7 +143,7 @@ test('a new school goes from its key through the first steps, leaves and comes b
     await expect(page.getByText('1 person invited.')).toBeVisible();
   });
 
-  await test.step('the last step leads to shifts and to the punch clock; reload and Back stay in the steps', async () => {
+  await test.step('leads from the last step to shifts and punch clocks; Reload and Back stay in the steps', async () => {
     await page.getByRole('link', { name: 'Next: Shifts and punch clocks' }).click();
     await expect(page.getByRole('link', { name: 'Add a shift' })).toHaveAttribute('href', '/manage-shifts');
     await page.reload();

@@ -3,7 +3,7 @@ import { guestHost, serveHost } from './harness/foreignHost';
 import { freePort, type TestServer } from './harness/server';
 import { expect, test as base, withServer } from './harness/test';
 
-/** A server whose admin lets one host of somebody else's in. */
+/** A server whose admin allows one host of a third party. */
 const test = base.extend<object, { readonly hostPort: number; readonly openServer: TestServer }>({
   hostPort: [async ({}, use) => use(await freePort()), { scope: 'worker' }],
   openServer: [
@@ -18,7 +18,7 @@ for (const [what, kind] of [
   ['an application of Rspack with its own federation plugin', 'rspack'],
   ['an application of Vite with its own federation plugin', 'vite'],
 ] as const)
-  test(`${what}, built by docs/guests.md alone, shows the punch clock on a page of another site`, async ({
+  test(`shows the punch clock on a page of another site: ${what}, built from docs/guests.md alone`, async ({
     page,
     server,
     hostPort,
@@ -40,7 +40,7 @@ for (const [what, kind] of [
     await expect(page.getByText('Invalid employee code')).toBeVisible();
 
     expect(asked).toContain(`${server.url}/guests/punchclock/mf-manifest.json`);
-    // The manifest names PUBLIC_URL, which is localhost here, for every requested host.
+    // For every requested host, the manifest names PUBLIC_URL, which is localhost here.
     const ours = `http://localhost:${new URL(server.url).port}`;
     expect(asked.filter((url) => url.startsWith(`${ours}${base}`))).not.toEqual([]);
     expect(

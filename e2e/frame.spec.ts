@@ -1,16 +1,18 @@
 import type { Page } from '@playwright/test';
 import { call } from './harness/api';
 import { expectNoAxeViolations, keepScreen } from './harness/looks';
-import { arriveAs, holdSession } from './harness/heldSession';
+import { arriveAs, openSession } from './harness/heldSession';
 import { fillSignIn, password, people } from './harness/people';
 import { expect, test } from './harness/test';
 
-/** What stands around every signed-in page: navigation, name, messages, appearance, and the way out. */
-// One server for this file: its tests change the employee's name, which no other one reads.
+/** Tests the frame of every signed-in page: navigation, name, messages, appearance, and sign-out. */
+// The tests of this file share a server because they change the employee's name, and no other test reads it.
 test.use({ serverOf: 'frame' });
 test.setTimeout(120_000);
 
-/** The navigation, opened where the window keeps it in a drawer: from the header, on a phone from the bottom bar. */
+/**
+ * Returns the navigation. In small windows it is a drawer, opened from the header, or from the bottom bar on a phone.
+ */
 async function navigation(page: Page) {
   const nav = page.getByRole('navigation', { name: 'Main' });
   const opener = page
@@ -26,7 +28,9 @@ for (const [role, groups, hidden] of [
   ['manager', ['Administration', 'Managers', 'Schedule Change Request'], []],
   ['employee', ['Schedule Change Request'], ['Administration', 'Managers']],
 ] as const)
-  test(`the groups of ${role} open one at a time and close on a press outside`, async ({ page }) => {
+  test(`opens the navigation groups of ${role} one at a time and closes them on a click outside`, async ({
+    page,
+  }) => {
     await arriveAs(page, role);
     const nav = await navigation(page);
     for (const name of hidden) await expect(nav.getByRole('button', { name, exact: true })).toHaveCount(0);
@@ -42,7 +46,7 @@ for (const [role, groups, hidden] of [
     await expect(nav.getByRole('button', { expanded: true })).toHaveCount(0);
   });
 
-test('a press on the way in the navigation closes the group and moves the focus to the heading', async ({
+test('closes the group and moves the focus to the heading when a navigation link is selected', async ({
   page,
 }) => {
   await arriveAs(page, 'admin');
@@ -55,7 +59,7 @@ test('a press on the way in the navigation closes the group and moves the focus 
   await expect((await navigation(page)).getByRole('button', { expanded: true })).toHaveCount(0);
 });
 
-test('the name follows the profile in every tab, and a log-out in one ends all', async ({
+test('shows a changed name in every tab, and signs out every tab when one signs out', async ({
   page,
   context,
   said,
@@ -68,14 +72,14 @@ test('the name follows the profile in every tab, and a log-out in one ends all',
   for (const tab of [other, page])
     await expect(tab.getByRole('link', { name: /^Alexandra .*my profile$/ })).toBeVisible();
 
-  // The page's own store hears nothing of a value that something else writes: it looks once a second.
+  // The page's store isn't notified of a cookie that other code writes, so it polls once a second.
   await page.bringToFront();
   await page.evaluate(() => {
     document.cookie = 'updatedName=Alma%20Reed; path=/';
   });
   await expect(page.getByRole('link', { name: 'Alma Reed, my profile' })).toBeVisible({ timeout: 3_000 });
 
-  // A tab behind another one paints nothing, and what ends with a picture, such as closing a panel, waits there.
+  // A background tab paints nothing, so steps that wait for a frame, such as closing a panel, wait there.
   await other.bringToFront();
   await other.getByRole('button', { name: 'Recent messages' }).click();
   const panel = other.getByRole('dialog', { name: 'Recent messages' });
@@ -90,7 +94,7 @@ test('the name follows the profile in every tab, and a log-out in one ends all',
   const held = await page.evaluate(() => ({ cookies: document.cookie, stored: localStorage.length }));
   expect(held).toEqual({ cookies: '', stored: 0 });
 
-  // The next person reads nothing of the last one's messages.
+  // The next user must not see the previous user's messages.
   said.forget();
   await fillSignIn(page, people.manager.email, password);
   await page.waitForURL((url) => url.pathname === people.manager.landing);
@@ -98,12 +102,14 @@ test('the name follows the profile in every tab, and a log-out in one ends all',
   await expect(page.getByText('Profile information updated successfully.')).toBeHidden();
 });
 
-test('a panel gives the focus back at once, and takes it from nobody', async ({ page }) => {
+test('returns the focus right away when a panel closes, and never takes it from another element', async ({
+  page,
+}) => {
   await arriveAs(page, 'admin');
   const opener = page.getByRole('button', { name: 'Recent messages' });
   await opener.click();
   await expect(page.getByRole('dialog', { name: 'Recent messages' })).toBeVisible();
-  // Before it has moved in.
+  // Close the panel before its opening animation ends.
   await page.keyboard.press('Escape');
   await expect(opener).toBeFocused();
 
@@ -121,7 +127,7 @@ test('a panel gives the focus back at once, and takes it from nobody', async ({ 
   await expect(opener).toBeFocused();
 });
 
-test('a log-out ends the token on the server too', async ({ page, server, context }) => {
+test('revokes the token on the server too when the user logs out', async ({ page, server, context }) => {
   await arriveAs(page, 'employee');
   const cookies = await context.cookies();
   const token = decodeURIComponent(cookies.find(({ name }) => name === 'authToken')?.value ?? '');
@@ -134,7 +140,7 @@ test('a log-out ends the token on the server too', async ({ page, server, contex
   }).toPass({ timeout: 10_000 });
 });
 
-test('without a role the session ends by itself', async ({ page, context }) => {
+test('ends the session automatically when the role is missing', async ({ page, context }) => {
   await arriveAs(page, 'employee');
   await context.clearCookies({ name: 'role' });
   await page.waitForURL((url) => url.pathname === '/');
@@ -147,8 +153,8 @@ for (const [role, path, to] of [
   ['admin', '/view-schedule', '/dashboard'],
   ['employee', '/manage-user', '/view-schedule'],
 ] as const)
-  test(`${role} who asks for ${path} comes to ${to}`, async ({ page }) => {
-    await holdSession(page, role);
+  test(`redirects the ${role} from ${path} to ${to}`, async ({ page }) => {
+    await openSession(page, role);
     await page.goto(path);
     await page.waitForURL((url) => url.pathname === to);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -159,19 +165,19 @@ for (const [path, to] of [
   ['/dashboard', '/'],
   ['/dashboard#/punch-clock', '/'],
 ] as const)
-  test(`nobody signed in who asks for ${path} comes to ${to}`, async ({ page }) => {
+  test(`redirects a signed-out user from ${path} to ${to}`, async ({ page }) => {
     await page.goto(path);
     await page.waitForURL((url) => url.pathname === to);
   });
 
-test('someone signed in sees the sign-up page with the punch clock in the hash', async ({ page }) => {
-  await holdSession(page, 'employee');
+test('shows the sign-up page to a signed-in user when the punch clock is in the hash', async ({ page }) => {
+  await openSession(page, 'employee');
   await page.goto('/signUp#punch-clock');
   await expect(page.getByLabel('Full Name')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
 });
 
-test('light, dark and the system’s choice are switched and kept', async ({ page }) => {
+test('switches between light, dark, and the system’s choice, and keeps the choice', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await arriveAs(page, 'admin');
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -196,7 +202,7 @@ for (const [role, places] of [
   ['admin', ['Dashboard', 'Schedules', 'Shifts', 'More']],
   ['employee', ['Schedule', 'Open Shifts', 'Time off', 'More']],
 ] as const)
-  test(`a phone’s bottom bar leads ${role} to three places and to all of them`, async ({
+  test(`shows the ${role} three shortcuts and a menu of all pages in a phone’s bottom bar`, async ({
     page,
     isMobile,
   }) => {
@@ -214,8 +220,8 @@ for (const [role, places] of [
     await expectNoAxeViolations(page);
   });
 
-test('the skip link is first and leads to the page’s content', async ({ page }) => {
-  await holdSession(page, 'admin');
+test('focuses the skip link first, and the link leads to the page’s content', async ({ page }) => {
+  await openSession(page, 'admin');
   await page.goto('/manage-user');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(() => {
@@ -229,7 +235,7 @@ test('the skip link is first and leads to the page’s content', async ({ page }
   await expect(page.locator('main')).toBeFocused();
 });
 
-test('Ctrl K and a few letters lead to a page', async ({ page }) => {
+test('opens a page when the user presses Ctrl K and types a few letters', async ({ page }) => {
   await arriveAs(page, 'admin');
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Page' })).toBeFocused();

@@ -1,14 +1,14 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { root } from './harness/paths';
 import { people, type Role } from './harness/people';
 import { expect, test } from './harness/test';
 
 /**
- * The pictures of the guide, the only ones that the documents show: taken from the demo school with SCREENS=1
- * (`npm run guide`), else only looked at. What a guide names in bold stands on the page of the picture above it.
+ * Pictures of the guide, the only pictures in the docs: taken from the demo school with SCREENS=1 (`npm run guide`),
+ * otherwise only checked. Each word that a guide shows in bold must appear on the page of the picture above it.
  */
 const guide = join(root, 'docs/guide');
 const pictures = join(guide, 'screens');
@@ -17,9 +17,9 @@ interface Picture {
   readonly role: Role | 'nobody';
   readonly path: string;
   readonly phone?: true;
-  /** What is there once everything is. */
+  /** Text that appears once the page has loaded. */
   readonly there: RegExp;
-  /** Goes on from the page as it opens. */
+  /** Prepares the page after it opens. */
   readonly open?: (page: Page) => Promise<void>;
 }
 
@@ -30,10 +30,10 @@ const staff = [
   '482,Ines,Moreau,ines@school.example,5855550173,Lakeview Swim School,Lifeguard',
 ].join('\n');
 
-/** A shift's code, or why there is none today: what is planned or worked has come. */
+/** A shift's code, or the text for a day without shifts: both appear once the schedule or the hours have loaded. */
 const CODE = /[A-Z]{3}-\d{4}|A dot marks the days|No clock-ins yet/;
 
-/** Of a page that is about one location at a time. */
+/** Selects the first location on a page that shows one location at a time. */
 const firstPlace = async (page: Page): Promise<void> => {
   const place = page.getByRole('combobox', { name: /location/i }).first();
   await expect(place.getByRole('option')).not.toHaveCount(1);
@@ -45,7 +45,7 @@ const enterCode = async (page: Page): Promise<void> => {
     await page.getByRole('button', { name: `Digit ${digit}` }).click();
 };
 
-/** Of a month on a phone, which opens on today: there may be nothing planned. */
+/** Opens a day with shifts. On a phone, the month opens on today, and today can be without shifts. */
 const dayWithShifts = (page: Page): Promise<void> =>
   page
     .getByRole('button', { name: /, \d shifts?$/ })
@@ -88,7 +88,7 @@ const book: Readonly<Record<string, Picture>> = {
   'kiosk-form': { role: 'nobody', path: '/kiosk', there: /^Back to the keypad in/, open: enterCode },
 };
 
-/** Each picture that a page of the guide shows, with what the text below it names. */
+/** Pictures that the pages of the guide show, each with the bold words of the text below it. */
 const shown = readdirSync(guide)
   .filter((file) => file.endsWith('.md'))
   .flatMap((file) =>
@@ -104,7 +104,7 @@ const shown = readdirSync(guide)
     };
   });
 
-/** Whatever has these words or this name, and is seen. */
+/** Finds the first visible element with this text or name. */
 const whatSays = (page: Page, words: string): Locator =>
   page
     .getByText(words, { exact: true })
@@ -115,13 +115,13 @@ const whatSays = (page: Page, words: string): Locator =>
     .first();
 
 for (const { name, named } of shown)
-  test(`the guide's picture of ${name} shows what the guide names`, async ({ page }) => {
+  test(`shows everything that the guide names in its picture of ${name}`, async ({ page }) => {
     const picture = book[name];
     if (!picture) throw new Error(`Nothing says how ${name} is taken.`);
     const { role, path, there, phone, open } = picture;
     await page.setViewportSize(phone ? { width: 390, height: 844 } : { width: 1280, height: 800 });
     await page.emulateMedia({ colorScheme: 'light' });
-    if (role !== 'nobody') await holdSession(page, role);
+    if (role !== 'nobody') await openSession(page, role);
     await page.goto(path);
     await open?.(page);
     await expect(page.getByText(there).filter({ visible: true }).first()).toBeVisible();
@@ -133,7 +133,7 @@ for (const { name, named } of shown)
     await page.screenshot({ path: join(pictures, `${name}.png`), animations: 'disabled' });
   });
 
-test('every picture of the guide is taken, and no other', () => {
+test('takes exactly the pictures that the guide shows', () => {
   expect(shown.map(({ name }) => name).sort()).toEqual(Object.keys(book).sort());
   expect(readdirSync(pictures).sort()).toEqual(
     Object.keys(book)

@@ -1,5 +1,5 @@
 import type { Browser, Page, TestInfo } from '@playwright/test';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { expectNoAxeViolations, expectLegible, keepScreen } from './harness/looks';
 import { hearMessages } from './harness/messages';
 import { addNightHour } from './harness/nightHour';
@@ -7,7 +7,7 @@ import { people } from './harness/people';
 import { expect, test } from './harness/test';
 import { watchPage } from './harness/watch';
 
-/** One asks for a correction, the other decides, and neither page is ever loaded anew. */
+/** Tests a correction between the employee and the admin, without a reload of either page. */
 test.use({ ownServer: true });
 test.setTimeout(150_000);
 
@@ -16,7 +16,7 @@ async function expectSound(page: Page): Promise<void> {
   await expectLegible(page);
 }
 
-/** Another person with a browser of their own, as large as this test's. */
+/** Opens a page for an admin in a second browser, with the same window size. */
 async function admin(browser: Browser, url: string, info: TestInfo): Promise<Page> {
   const { viewport, isMobile, hasTouch } = info.project.use;
   const size = {
@@ -25,12 +25,12 @@ async function admin(browser: Browser, url: string, info: TestInfo): Promise<Pag
     hasTouch: hasTouch ?? false,
   };
   const page = await (await browser.newContext({ baseURL: url, ...size })).newPage();
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   await watchPage(page);
   return page;
 }
 
-test('a correction travels from who asks to who decides, and the hours follow without a reload', async ({
+test("shows an employee's correction request to the admin, and the approved hours to the employee, without a reload", async ({
   page,
   browser,
   server,
@@ -39,14 +39,14 @@ test('a correction travels from who asks to who decides, and the hours follow wi
   const boss = await admin(browser, server.url, info);
   const told = await hearMessages(boss);
   await boss.goto('/corrections');
-  // Cards on a phone.
+  // A phone shows the table as cards.
   const list = boss
     .getByRole('table', { name: 'Corrections' })
     .or(boss.getByRole('list', { name: 'Corrections' }));
   await expect(list).toBeVisible();
 
   const said = await hearMessages(page);
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
   await page.goto(`/my-hours?start=${day}`);
   await expect(page.getByText('2:00–3:00 AM, 1 h')).toBeVisible();
   await expect(page.getByText(/Added: in 2:00 AM, out 3:00 AM, .*: A night at the pool/)).toBeVisible();
@@ -82,12 +82,12 @@ test('a correction travels from who asks to who decides, and the hours follow wi
   expect(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument'))).toBe(true);
 });
 
-test('a manager corrects a record on the dashboard', async ({ page, server }) => {
+test('lets a manager correct a time entry on the dashboard', async ({ page, server }) => {
   const { day } = await addNightHour(server.url);
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   await page.goto(`/dashboard?date=${day}&search=${people.employee.code}`);
   const actions = page.getByRole('button', { name: /^Actions for / });
-  // The night's record is the earliest of the day, so the last of the list.
+  // The night's time entry is the earliest of the day, so it is last in the list.
   await actions.last().click();
   await page.getByRole('menuitem', { name: 'Correct' }).click();
   const dialog = page.getByRole('dialog', { name: 'Correct Time Entry' });

@@ -10,8 +10,8 @@ const staff = [
   '10003,Tomas,Reed,tomas@school.example,5855550174,Lakeview Swim School,Lifeguard',
 ].join('\n');
 
-/** A manager has two of the demo school's three locations. */
-test('a manager imports people of their own locations, hears why others are left, and undoes it', async ({
+/** The manager has two of the demo school's three locations. */
+test("imports users of the manager's locations, shows why other rows are left out, and undoes the import", async ({
   page,
 }) => {
   await arriveAs(page, 'manager');

@@ -3,7 +3,7 @@ import { signInAs } from './harness/people';
 import { staffFiles } from './harness/staffFiles';
 import { expect, test } from './harness/test';
 
-/** The first cells of each row of a table. */
+/** Returns the first cells of each row of a table. */
 const rowsOf = (region: Locator, cells: number): Promise<string[]> =>
   region.locator('tbody tr').evaluateAll(
     (rows, count) =>
@@ -19,13 +19,13 @@ const rowsOf = (region: Locator, cells: number): Promise<string[]> =>
 
 test.use({ serverOf: 'files of staff' });
 
-test('files as Excel, LibreOffice, Google Sheets and staff products write them become what they say', async ({
+test('imports files in the formats of Excel, LibreOffice, Google Sheets, and staff programs', async ({
   page,
 }) => {
   await signInAs(page, 'admin');
   await page.goto('/import');
   for (const { name, program, bytes, headings, asked = {}, says, becomes = [], problems = [] } of staffFiles)
-    await test.step(`${name}: ${program}`, async () => {
+    await test.step(`imports ${name}: ${program}`, async () => {
       await page
         .getByLabel('CSV or Excel file')
         .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) });
@@ -48,7 +48,7 @@ test('files as Excel, LibreOffice, Google Sheets and staff products write them b
     });
 });
 
-test('people who left are imported as inactive users, and only the others are invited', async ({ page }) => {
+test('imports former staff as inactive users, and invites only the others', async ({ page }) => {
   const file = staffFiles.find(({ name }) => name === 'excel-report.xlsx');
   await signInAs(page, 'admin');
   await page.goto('/import');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { fillSignIn, password, people, signInAs } from './harness/people';
 import { expect, test } from './harness/test';
 
-/** Ends the session of a page as its owner does it on another device: the page is told by its live stream. */
+/** Ends a page's session as sign-out on another device does; the live stream notifies the page. */
 async function endElsewhere(page: Page): Promise<void> {
   const held = (await page.context().cookies()).find(({ name }) => name === 'authToken');
   const status = await page.evaluate(
@@ -15,7 +15,7 @@ async function endElsewhere(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/');
 }
 
-test('text of a page and of a dialog is there again after the session ended elsewhere, for its user alone', async ({
+test('restores the text of a page and a dialog when a session ended elsewhere, for the same user only', async ({
   page,
   watch,
 }) => {
@@ -49,7 +49,7 @@ test('text of a page and of a dialog is there again after the session ended else
   await expect(dialog).toBeHidden();
 });
 
-test('a number box refuses a point, and saves nothing until the number is entered again', async ({
+test('refuses a decimal point in a number field, and saves nothing until the number is entered again', async ({
   page,
 }) => {
   await signInAs(page, 'admin');
@@ -62,7 +62,7 @@ test('a number box refuses a point, and saves nothing until the number is entere
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(box).toBeFocused();
   await expect(box).toHaveValue('75');
-  // The box is selected by then, so that what is typed next replaces the value.
+  // The field's text is selected by then, so typing replaces the value.
   await page.keyboard.type('20');
   await expect(box).toHaveValue('20');
   await expect(page.getByText('Enter a whole number, such as 15.')).toBeHidden();

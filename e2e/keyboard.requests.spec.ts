@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { arriveAs, holdSession } from './harness/heldSession';
+import { arriveAs, openSession } from './harness/heldSession';
 import { tabTo } from './harness/keys';
 import { expect, test } from './harness/test';
-import { clockSomebodyIn, type Ground, inDays, openGround, shown } from './refusals/ground';
+import { clockEmployeeIn, type Ground, inDays, openGround, shown } from './refusals/ground';
 
-/** Asking and deciding without a pointer. */
+/** Tests requests and their approval by keyboard alone. */
 test.use({ ownServer: true });
 test.setTimeout(240_000);
 
@@ -16,9 +16,9 @@ const enter = async (page: Page, target: Locator): Promise<void> => {
 async function asEmployee(page: Page, ground: Ground): Promise<void> {
   const open = await ground.plan({ day: 40 });
   const own = await ground.plan({ day: 33, own: true });
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
 
-  await test.step('asks for an open shift', async () => {
+  await test.step('requests an open shift', async () => {
     await page.goto(`/open-shifts?start=${open.date}`);
     await enter(page, page.getByRole('button', { name: new RegExp(`^[A-Z]{2} ${open.code} `) }));
     const dialog = page.getByRole('dialog', { name: 'Select Shift' });
@@ -26,7 +26,7 @@ async function asEmployee(page: Page, ground: Ground): Promise<void> {
     await enter(page, dialog.getByRole('button', { name: 'Yes' }));
     await expect(dialog).toBeHidden();
   });
-  await test.step('asks for time off', async () => {
+  await test.step('requests time off', async () => {
     await page.goto(`/time-off-request?view=weekly&start=${own.date}`);
     const event = page.getByRole('button', { name: new RegExp(`^[A-Z]{2} ${own.code} `) });
     await enter(page, event);
@@ -36,7 +36,7 @@ async function asEmployee(page: Page, ground: Ground): Promise<void> {
     await expect(dialog).toBeHidden();
     await expect(event).toBeFocused();
     await page.keyboard.press('Enter');
-    // The dialog puts the focus into its first field; what is pressed before that goes there.
+    // The dialog focuses its first field after it opens, so wait for the focus before pressing more keys.
     await expect(dialog.getByLabel('From Date', { exact: true })).toBeFocused();
     await tabTo(page, dialog.getByLabel('Leave Type'));
     await page.keyboard.type('Paid');
@@ -46,7 +46,7 @@ async function asEmployee(page: Page, ground: Ground): Promise<void> {
     await enter(page, dialog.getByRole('button', { name: 'Save' }));
     await expect(dialog).toBeHidden();
   });
-  await test.step('asks for a change of the schedule', async () => {
+  await test.step('requests a schedule change', async () => {
     await page.goto(`/schedule-change-request?start=${own.date}`);
     await enter(page, page.getByRole('button', { name: new RegExp(`^[A-Z]{2} ${own.code} `) }));
     const dialog = page.getByRole('dialog', { name: 'Schedule Change Request' });
@@ -56,7 +56,7 @@ async function asEmployee(page: Page, ground: Ground): Promise<void> {
     await enter(page, dialog.getByRole('button', { name: 'Save' }));
     await expect(dialog).toBeHidden();
   });
-  await test.step('offers to work more', async () => {
+  await test.step('requests a new shift', async () => {
     await page.goto('/request-new-shift');
     await tabTo(page, page.getByLabel('Shift Start Date', { exact: true }));
     await page.keyboard.type(shown(inDays(30)));
@@ -71,7 +71,7 @@ async function asEmployee(page: Page, ground: Ground): Promise<void> {
     await enter(page, page.getByRole('button', { name: 'Save' }));
     await page.waitForURL((url) => url.pathname === '/view-schedule');
   });
-  await test.step('takes one of them back', async () => {
+  await test.step('withdraws one of the requests', async () => {
     const tab = page.getByRole('tab', { name: /^Schedule/ });
     await tabTo(page, tab);
     await page.keyboard.press('ArrowRight');
@@ -96,10 +96,10 @@ async function asAdmin(page: Page, ground: Ground): Promise<void> {
     shift_date: change.date,
     reason: 'Moving house',
   });
-  const { name } = await clockSomebodyIn(ground.url);
+  const { name } = await clockEmployeeIn(ground.url);
   await page.context().clearCookies();
   await arriveAs(page, 'admin');
-  await test.step('goes to a tab and approves time off', async () => {
+  await test.step('opens a tab and approves time off', async () => {
     await tabTo(page, page.getByRole('tab', { name: /^Shifts Clocked In/ }));
     await page.keyboard.press('End');
     for (const _ of ['New Shift', 'Time Off']) await page.keyboard.press('ArrowLeft');
@@ -115,7 +115,7 @@ async function asAdmin(page: Page, ground: Ground): Promise<void> {
     // An approved request is still in the list, after the pending requests.
     await expect(approve.and(page.locator(':not([aria-disabled=true])'))).toHaveCount(0);
   });
-  await test.step('gives the open shift to who asked for it', async () => {
+  await test.step('assigns the open shift to the employee who requested it', async () => {
     await page.goto(`/dashboard?tab=open-shift&size=50&date=${inDays(40)}`);
     const row = page.getByRole('row').filter({ hasText: ground.employee.name }).first();
     await enter(page, row.getByRole('button', { name: /^Assign/ }));
@@ -127,7 +127,7 @@ async function asAdmin(page: Page, ground: Ground): Promise<void> {
     await expect(dialog).toBeHidden();
     await expect(row).toContainText('Taken');
   });
-  await test.step('gives a shift that somebody cannot work to somebody else', async () => {
+  await test.step("reassigns a shift to another employee when the first can't work it", async () => {
     await page.goto('/dashboard?tab=schedule-change&size=50');
     const row = page.getByRole('row').filter({ hasText: change.code });
     await enter(page, row.getByRole('button', { name: /^Reassign/ }));
@@ -136,7 +136,7 @@ async function asAdmin(page: Page, ground: Ground): Promise<void> {
     await page.keyboard.press('ArrowDown');
     const free = page.getByRole('option', { name: /h in the week of/ });
     await expect(free.first()).toBeVisible();
-    // Those who are available, by what stands beneath their names.
+    // Filter the list to available employees by the text below their names.
     await page.keyboard.type('h in the week of');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -146,7 +146,7 @@ async function asAdmin(page: Page, ground: Ground): Promise<void> {
     await expect(dialog).toBeHidden();
     await expect(row).toContainText('Reassigned');
   });
-  await test.step('refuses an offer to work more', async () => {
+  await test.step('rejects a new shift request', async () => {
     await page.goto('/dashboard?tab=new-shift&size=50');
     const row = page
       .getByRole('row')
@@ -161,7 +161,7 @@ async function asAdmin(page: Page, ground: Ground): Promise<void> {
     await expect(dialog).toBeHidden();
     await expect(row).toContainText('Rejected');
   });
-  await test.step('says which shift a punch was for', async () => {
+  await test.step('assigns a shift to a punch without a shift', async () => {
     await page.goto('/dashboard?tab=unassigned');
     await enter(page, page.getByRole('button', { name: `Pending: assign a shift to ${name}` }));
     const dialog = page.getByRole('dialog', { name: 'Assign Shift' });
@@ -169,16 +169,16 @@ async function asAdmin(page: Page, ground: Ground): Promise<void> {
     await page.keyboard.press('Space');
     await enter(page, dialog.getByRole('button', { name: 'Assign' }));
     await expect(dialog).toBeHidden();
-    // What is decided waits no longer.
+    // A punch leaves the list once a shift is assigned.
     await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0);
   });
-  await test.step('selects somebody on deck and clocks them out, after a second thought', async () => {
+  await test.step('selects an employee on deck, cancels the clock-out once, and then clocks them out', async () => {
     await page.goto('/dashboard?tab=all-clocked-in&size=50');
     const box = page.getByRole('checkbox', { name: `Select ${name}` });
     await tabTo(page, box);
     await page.keyboard.press('Space');
     const button = page.getByRole('button', { name: 'Clock out', exact: true });
-    // The bar with what can be done appears after the rows.
+    // The bar of actions appears after the rows.
     await expect(button).toBeVisible();
     await enter(page, button);
     const dialog = page.getByRole('dialog', { name: 'Clock out' });
@@ -193,7 +193,7 @@ async function asAdmin(page: Page, ground: Ground): Promise<void> {
   });
 }
 
-test('by keyboard alone an employee asks for everything, and a manager decides it', async ({
+test('sends every kind of request as an employee and reviews them as an admin, by keyboard alone', async ({
   page,
   server,
 }) => {

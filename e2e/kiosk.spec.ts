@@ -5,7 +5,7 @@ import { recordRequests } from './harness/watch';
 
 const foreign = /\/r\/(auth|dashboard|admin|scheduling|employee)\//;
 
-test('the kiosk loads the punch clock and nothing of any other area', async ({ page }) => {
+test('loads the punch clock and no file of another area at /kiosk', async ({ page }) => {
   const sent = recordRequests(page);
   await page.goto('/kiosk', { waitUntil: 'networkidle' });
   await expect(page.getByRole('button', { name: 'Digit 5' })).toBeVisible();
@@ -13,7 +13,7 @@ test('the kiosk loads the punch clock and nothing of any other area', async ({ p
   expect(files.filter((path) => foreign.test(path))).toEqual([]);
   expect(sent.some(({ path }) => path.startsWith('/r/punchclock/'))).toBe(true);
 
-  // What a bundle holds does not show in its name: the libraries leave their marks in the text.
+  // A bundle's name doesn't show its contents, so search its text for marks of the libraries.
   const texts = await Promise.all(files.map(async (path) => (await page.request.get(path)).text()));
   const marks = {
     antd: /ant-btn|cssinjs/,
@@ -24,7 +24,7 @@ test('the kiosk loads the punch clock and nothing of any other area', async ({ p
     expect(texts.filter((text) => mark.test(text)).length, `files with ${library}`).toBe(0);
 });
 
-test('the kiosk loads 105 kB of scripts at most, and half as much again as React at most', async ({
+test('loads at most 105 kB of scripts at the punch clock, and at most 1.5 times the size of React', async ({
   page,
 }) => {
   const sent = recordRequests(page);
@@ -36,19 +36,19 @@ test('the kiosk loads 105 kB of scripts at most, and half as much again as React
   );
   const bytes = sizes.reduce((sum, size) => sum + size, 0);
   const react = sizes[scripts.findIndex((path) => path.includes('/kiosk-react.'))] ?? 0;
-  // Less would mean that the page's React lies in another file.
+  // A smaller file would mean that the page's React is in another file.
   expect(react).toBeGreaterThan(60_000);
   expect(bytes).toBeLessThanOrEqual(105_000);
   expect(bytes / react).toBeLessThanOrEqual(1.5);
 });
 
-test('the kiosk’s page names its own area and no other', async ({ page }) => {
+test("names only the punch clock's area in the page at /kiosk", async ({ page }) => {
   await page.goto('/kiosk');
   const registry = await page.locator('#ondeck-registry').textContent();
   expect(Object.keys(JSON.parse(registry ?? '').areas)).toEqual(['punchclock']);
 });
 
-test('the kiosk answers keys, touch and a wrong code', async ({ page, watch }) => {
+test('accepts keys and touch at the punch clock, and refuses a wrong code', async ({ page, watch }) => {
   watch.allow(/status of 404/);
   await page.goto('/kiosk');
   const entered = page.getByRole('status').filter({ hasText: 'digits entered' });
@@ -64,7 +64,7 @@ test('the kiosk answers keys, touch and a wrong code', async ({ page, watch }) =
   await expectLegible(page);
 });
 
-test('the second visit loads everything but the registry from the cache', async ({ page }) => {
+test('loads every script of the punch clock from the cache on the second visit', async ({ page }) => {
   await page.goto('/kiosk', { waitUntil: 'networkidle' });
   await page.goto('/kiosk', { waitUntil: 'networkidle' });
   const fetched = await page.evaluate(() =>

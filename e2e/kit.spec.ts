@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../kit/lib/run.mjs';
 import { call, textField, tokenOf } from './harness/api';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { root } from './harness/paths';
 import { expect, test } from './harness/test';
 
 test.use({ ownServer: true });
 
-/** A folder of another team's, with the packed packages installed and nothing else of this repository. */
+/** Creates another team's folder, with the packed packages installed and nothing else of this repository. */
 async function teamFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'ondeck-team-'));
   const inFolder = (command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
@@ -36,7 +36,7 @@ async function teamFolder() {
   };
 }
 
-test('a team makes, checks and publishes an area with the packages alone, and people see it', async ({
+test('lets another team create, check, and publish an area with the packages alone', async ({
   page,
   server,
 }) => {
@@ -79,7 +79,7 @@ test('a team makes, checks and publishes an area with the packages alone, and pe
   } finally {
     team.remove();
   }
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   await page.goto('/lessons');
   await expect(page.getByText('Lessons begins here')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { findIllegible } from './harness/legible';
 import { askAxe } from './harness/looks';
 
-/** What the sweep over all pages measures, on pages made to fail, and beside each one that is sound. */
+/** Tests the legibility check of the sweep over all pages: for each page with a fault there is a page without it. */
 test.use({ viewport: { width: 320, height: 400 } });
 
 const box = (style: string, content: string) => `<div style="${style}">${content}</div>`;
@@ -103,12 +103,12 @@ for (const [name, body, kinds] of [
   ],
   ['a text that scrolls below a bar', `<p>one</p>${box('position: fixed; top: 8px', 'Bar')}`, []],
 ] as const)
-  test(`${name}: ${kinds[0] ?? 'sound'}`, async ({ page }) => {
+  test(`checks ${name}: ${kinds[0] ?? 'sound'}`, async ({ page }) => {
     await page.setContent(`<!doctype html><body style="font: 16px/20px sans-serif">${body}`);
     expect((await page.evaluate(findIllegible, undefined)).map(({ kind }) => kind)).toEqual(kinds);
   });
 
-/** Of a list of lines alike three are computed; one that differs, in whatever decides its contrast, is one of its kind. */
+/** Returns nine lines, of which axe computes three; a line with another contrast must be computed separately. */
 const lines = (odd: string, around = 'background: white') =>
   `<div style="${around}">${Array.from({ length: 9 }, (_, index) => `<p style="${index === 5 ? odd : 'color: black'}">Line</p>`).join('')}</div>`;
 
@@ -124,7 +124,7 @@ for (const [name, body, isFound] of [
     true,
   ],
 ] as const)
-  test(`contrast, ${name}: ${isFound ? 'found' : 'sound'}`, async ({ page }) => {
+  test(`checks the contrast of ${name}: ${isFound ? 'found' : 'sound'}`, async ({ page }) => {
     await page.setContent(`<!doctype html><html lang="en"><title>Lines</title><main>${body}`);
     const found = await askAxe(page, 'colours');
     expect(found.map((what) => what.split(':')[0])).toEqual(isFound ? ['color-contrast'] : []);

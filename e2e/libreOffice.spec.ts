@@ -10,25 +10,28 @@ import {
   rowsOnScreen,
   tabs,
 } from './harness/payrollReport';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { expect, test } from './harness/test';
 
 test.use({ ownServer: true });
 test.setTimeout(180_000);
 
-test('LibreOffice opens each export with the same rows, and computes nothing', async ({ page, server }) => {
+test('opens each export in LibreOffice with the same rows and without computed cells', async ({
+  page,
+  server,
+}) => {
   const program = findLibreOffice();
   if (program === null)
     throw new Error('LibreOffice is not installed here; playwright.config.ts leaves this test out then.');
   const location = await nameThingsLikeSums(server.url);
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   await openLastWeek(page, location);
   for (const report of tabs) {
     const file = test.info().outputPath(report.file);
     copyFileSync(await exportTab(page, report), file);
     const rows = openInLibreOffice(program, file);
     expect(linesOf(rows, report), report.file).toEqual(await rowsOnScreen(page, report));
-    // What LibreOffice had computed would be a number by now.
+    // A cell that LibreOffice had computed would be a number now.
     const texts = rows.flatMap((row, index) => (index < HEAD_ROWS ? row : row.slice(0, report.texts)));
     expect(
       texts.filter((cell) => typeof cell === 'number'),

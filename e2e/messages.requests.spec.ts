@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { call, field, listField, textField } from './harness/api';
 import type { Messages } from './harness/messages';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import type { Role } from './harness/people';
 import type { Swimmer } from './harness/punchClock';
 import { expect } from './harness/test';
 import { test } from './refusals/fixtures';
-import { clockSomebodyIn, type Ground, inDays, type PlannedShift, shown } from './refusals/ground';
+import { clockEmployeeIn, type Ground, inDays, type PlannedShift, shown } from './refusals/ground';
 
-/** What the dashboard and the employee's pages say when something is done, lost or too late, each provoked for real. */
+/** Tests the messages of the dashboard and the employee pages for success, a lost connection, and a late action. */
 test.setTimeout(240_000);
 
 const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text }).first();
@@ -16,13 +16,13 @@ const dialog = (page: Page): Locator => page.getByRole('dialog');
 const inDialog = (page: Page, button: string): Promise<void> =>
   dialog(page).getByRole('button', { name: button, exact: true }).click();
 
-/** A page that is as old as its last click: nothing is told to it. */
+/** Signs in without the live stream, so the page shows data as of its last load. */
 async function signInUntold(page: Page, role: Role): Promise<void> {
   await page.route('**/api/events', (route) => route.abort());
-  await holdSession(page, role);
+  await openSession(page, role);
 }
 
-/** Does something and waits until its sentence was said. */
+/** Runs an action and waits until its message was shown. */
 async function says(messages: Messages, sentence: string, act: () => Promise<unknown>): Promise<void> {
   await test.step(sentence, async () => {
     messages.forget();
@@ -40,7 +40,11 @@ const askForChange = (ground: Ground, { id, date }: PlannedShift, reason: string
     reason,
   });
 
-test('what is decided is said in the server’s words', async ({ page, ground, messages }) => {
+test('shows the server’s message for each approval, rejection, and assignment', async ({
+  page,
+  ground,
+  messages,
+}) => {
   const weekly = await ground.plan({ day: 33, weekly: true, own: true });
   for (const [weeks, reason] of [
     [0, 'Sister’s wedding'],
@@ -69,7 +73,7 @@ test('what is decided is said in the server’s words', async ({ page, ground, m
     ok3months: 'yes',
   });
 
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   for (const [tab, row, button, sentence, becomes] of [
     ['time-off', 'Sister’s wedding', 'Approve', 'Time off request approved.', 'Approved'],
     ['time-off', 'Uncle’s funeral', 'Reject', 'Time off request rejected.', 'Rejected'],
@@ -110,7 +114,7 @@ test('what is decided is said in the server’s words', async ({ page, ground, m
   });
 });
 
-test('a request whose shift went to nobody meanwhile is closed, and says since when', async ({
+test('shows since when a request is closed if its shift became unassigned before the approval', async ({
   page,
   ground,
 }) => {
@@ -128,13 +132,13 @@ test('a request whose shift went to nobody meanwhile is closed, and says since w
   await expect(rowOf(page, shift.code)).toContainText('Closed');
 });
 
-test('a punch without a shift gets one, and the server keeps it', async ({
+test('assigns a shift to a punch without a shift, and stores it on the server', async ({
   page,
   ground,
   line,
   messages,
 }) => {
-  const { name, shift: code } = await clockSomebodyIn(ground.url);
+  const { name, shift: code } = await clockEmployeeIn(ground.url);
   await signInUntold(page, 'admin');
   await page.goto('/dashboard?tab=unassigned');
   await page.getByRole('button', { name: `Pending: assign a shift to ${name}` }).click();
@@ -162,8 +166,8 @@ test('a punch without a shift gets one, and the server keeps it', async ({
   expect(await stored('unassigned-clocked-in')).toEqual([code, 'APPROVED']);
   expect(await stored('clocked-in')).toEqual([code, expect.anything()]);
 
-  await test.step('somebody else was faster', async () => {
-    const other = await clockSomebodyIn(ground.url);
+  await test.step('refuses the assignment when another manager was faster', async () => {
+    const other = await clockEmployeeIn(ground.url);
     await page.goto('/dashboard?tab=unassigned');
     await page.getByRole('button', { name: `Pending: assign a shift to ${other.name}` }).click();
     await dialog(page).getByRole('radio').first().check();
@@ -186,7 +190,7 @@ test('a punch without a shift gets one, and the server keeps it', async ({
   });
 });
 
-test('clocking out says who was, who had been, who is gone, and when nobody answers', async ({
+test('names employees who are clocked out, were already clocked out, or left, and reports a lost connection', async ({
   page,
   ground,
   line,
@@ -194,13 +198,13 @@ test('clocking out says who was, who had been, who is gone, and when nobody answ
 }) => {
   const PLACE = 'Lakeview';
   const here = [
-    await clockSomebodyIn(ground.url, PLACE),
-    await clockSomebodyIn(ground.url, PLACE),
-    await clockSomebodyIn(ground.url, PLACE),
+    await clockEmployeeIn(ground.url, PLACE),
+    await clockEmployeeIn(ground.url, PLACE),
+    await clockEmployeeIn(ground.url, PLACE),
   ] as const;
   const clockOutElsewhere = (id: string) =>
     ground.send('admin', '/api/shifts/clocked-in/today/', { id: [id] });
-  /** To a location that the manager has nothing to do with. */
+  /** Moves the employee to a location outside the manager's locations. */
   const moveAway = async ({ id, name }: Swimmer): Promise<void> => {
     const ask = (path: string) => call(ground.url, 'GET', path, { token: ground.admin });
     const [user] = listField((await ask(`/api/users/?search=${encodeURIComponent(name)}`)).body, 'results');
@@ -249,7 +253,7 @@ test('clocking out says who was, who had been, who is gone, and when nobody answ
   await expect(page.getByRole('checkbox', { name: `Select ${here[2].name}` })).toHaveCount(0);
 });
 
-test('an employee hears what was done, and what could not be fetched or sent', async ({
+test('shows an employee whether their action succeeded or could not be sent or loaded', async ({
   page,
   ground,
   line,
@@ -261,7 +265,7 @@ test('an employee hears what was done, and what could not be fetched or sent', a
     end_time: '12:00',
     ok3months: 'yes',
   });
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
   await page.goto('/view-schedule?tab=requests');
   const withdraw = page.getByRole('button', { name: `Withdraw New shift ${shown(inDays(30))}` });
   await withdraw.click();

@@ -1,6 +1,6 @@
 import { call, listField, textField, tokenOf } from './harness/api';
 import { readSheet } from './harness/closedWeek';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { expectNoAxeViolations, expectLegible, keepScreen } from './harness/looks';
 import { hearMessages } from './harness/messages';
 import { addNightHour } from './harness/nightHour';
@@ -10,11 +10,13 @@ import { expect, test } from './harness/test';
 import { watchPage } from './harness/watch';
 import { lastSunday } from './harness/weeks';
 
-/** The Monday morning of the demo school: what its three places' weeks wait for is decided, and they are closed. */
+/** Tests the Monday morning of the demo school: an admin reviews and closes the past weeks of its three locations. */
 test.use({ serverOf: 'monday' });
 test.setTimeout(240_000);
 
-/** A key takes so long, and looking at one thing and deciding it (Card, Moran and Newell: 0.28 s and 1.35 s, twice). */
+/**
+ * Seconds for a key press, and for reading and deciding one item (Card, Moran and Newell: 0.28 s and 1.35 s, twice).
+ */
 const SECONDS_A_KEY = 0.28;
 const SECONDS_A_DECISION = 2.7;
 
@@ -28,14 +30,14 @@ async function places(url: string): Promise<{ id: string; title: string }[]> {
   }));
 }
 
-/** The week before last, of which the mouse decides: the keyboard has the last one. */
+/** Returns the Sunday before last: the mouse test reviews that week, and the keyboard test reviews last week. */
 function sundayBefore(): string {
   const date = new Date(`${lastSunday()}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() - 7);
   return date.toISOString().slice(0, 10);
 }
 
-/** Makes it a dozen: hours in the night that were clocked as Sub, which nobody had suggested. */
+/** Adds items until there are twelve: night hours at the Sub rate that no shift suggests. */
 async function fillUp(url: string, location: string, week: string): Promise<void> {
   const token = await tokenOf(url, 'admin');
   const staff = listField(await readSheet(url, token, location, week), 'people');
@@ -60,7 +62,7 @@ async function fillUp(url: string, location: string, week: string): Promise<void
   }
 }
 
-/** Makes it a school of so many: each new person has an hour in the night, about which nothing is to be decided. */
+/** Adds employees to the school: each has one hour at night with nothing to review. */
 async function hire(url: string, location: string, week: string, count: number): Promise<void> {
   const token = await tokenOf(url, 'admin');
   const positions = await call(url, 'GET', '/api/shifts/shift-type/', { token });
@@ -98,7 +100,7 @@ async function hire(url: string, location: string, week: string, count: number):
   }
 }
 
-/** How many people the last week's sheets of these places have. */
+/** Returns the number of employees on last week's sheets of these locations. */
 async function staffOf(url: string, locations: readonly string[]): Promise<number> {
   const token = await tokenOf(url, 'admin');
   const sheets = await Promise.all(
@@ -107,13 +109,9 @@ async function staffOf(url: string, locations: readonly string[]): Promise<numbe
   return sheets.reduce<number>((sum, sheet) => sum + listField(sheet, 'people').length, 0);
 }
 
-test('by mouse, a dozen things are decided one by one, each with its message', async ({
-  page,
-  server,
-  said,
-}) => {
+test('reviews a dozen items one by one by mouse, each with its message', async ({ page, server, said }) => {
   const [first] = await places(server.url);
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   const [location, week] = [first?.id ?? '', sundayBefore()];
   await fillUp(server.url, location, week);
   await page.goto(`/timesheets?location=${location}&date=${week}`);
@@ -135,12 +133,12 @@ test('by mouse, a dozen things are decided one by one, each with its message', a
   });
 });
 
-test('by keyboard, the week of a school of 45 is closed in fewer keys than five minutes hold', async ({
+test('closes the week of a school of 45 by keyboard in fewer keys than fit in five minutes', async ({
   page,
   server,
   said,
 }) => {
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   const hands = keyboard(page);
   const all = await places(server.url);
   expect(all).toHaveLength(3);
@@ -153,7 +151,7 @@ test('by keyboard, the week of a school of 45 is closed in fewer keys than five 
   await page.goto('/timesheets');
   for (const { title } of all) {
     const location = page.getByLabel('Location');
-    // A list that is not opened takes the first letters of what is chosen.
+    // A closed select element accepts the first letters of an option.
     for (
       let presses = 0;
       !(await location.evaluate((element) => element === document.activeElement));
@@ -164,7 +162,8 @@ test('by keyboard, the week of a school of 45 is closed in fewer keys than five 
     }
     for (const letter of title.slice(0, 4)) await hands.press(letter);
     await expect(location.locator('option:checked')).toHaveText(title);
-    // The sheet of the place before stays until this one's is there; each says in print what it is.
+    // The previous location's sheet stays until the new sheet has loaded; each sheet's print heading names its
+    // location.
     await expect(page.getByText(new RegExp(`^${title}, \\d`)).first()).toBeAttached();
     const rows = page
       .getByRole('table', { name: /^Timesheets, / })
@@ -185,9 +184,9 @@ test('by keyboard, the week of a school of 45 is closed in fewer keys than five 
   expect(seconds, `${hands.count()} keys, ${things} things`).toBeLessThan(300);
 });
 
-test.describe('with a school of their own', () => {
+test.describe('with a separate school', () => {
   test.use({ ownServer: true });
-  test('a wrong punch becomes the right pay: one asks, one answers from Timesheets, both see it live', async ({
+  test("turns a wrong punch into the right pay: an employee's request and the answer from Timesheets appear live", async ({
     page,
     browser,
     server,
@@ -196,13 +195,13 @@ test.describe('with a school of their own', () => {
     const boss = await (
       await browser.newContext({ baseURL: server.url, viewport: page.viewportSize() })
     ).newPage();
-    await holdSession(boss, 'admin');
+    await openSession(boss, 'admin');
     await watchPage(boss);
     const told = await hearMessages(boss);
     await boss.goto(`/timesheets?location=${location}&date=${day}`);
     await expect(boss.getByRole('table', { name: /^Timesheets, / })).toBeVisible();
 
-    await holdSession(page, 'employee');
+    await openSession(page, 'employee');
     const said = await hearMessages(page);
     await page.goto(`/my-hours?start=${day}`);
     await page.getByRole('button', { name: /^Request a correction for .* 2:00 AM$/ }).click();
@@ -212,14 +211,14 @@ test.describe('with a school of their own', () => {
     await dialog.getByRole('button', { name: 'Send' }).click();
     await expect.poll(() => said.has('Correction request sent')).toBe(true);
 
-    // It comes to the sheet of whoever has it open.
+    // The request appears on a sheet that is already open.
     const asks = boss.getByText(/^Requested 2:00 AM to 4:30 AM instead: The late class went on$/);
     const row = boss.getByRole('table', { name: /^Timesheets, / }).getByRole('button', { name });
     await row.click();
     await expect(asks).toBeVisible();
     await keepScreen(boss, 'timesheets-asked');
     await boss.getByRole('button', { name: /^Answer: Requested 2:00 AM/ }).click();
-    // The sheet has buttons of that name too.
+    // Wait until the sheet is closed, because the sheet has buttons of that name too.
     await expect(boss.getByRole('table', { name: /^Timesheets, / })).toHaveCount(0);
     await boss.getByRole('button', { name: /^Approve / }).click();
     await boss.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();

@@ -1,13 +1,13 @@
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { freePort, type RunningServer, startServer } from './harness/server';
 import { copySchool } from './harness/template';
 import { expect, test } from './harness/test';
 import { inDays } from './refusals/ground';
 
-// Other tests break the connection in the browser, past which a service worker would reach.
+// Other tests block service workers, because they break the connection in the browser and a worker would bypass that.
 test.use({ serviceWorkers: 'allow' });
 
-test('a schedule once seen is read without the server, says how old it is, and ends with the session', async ({
+test('shows a schedule and its age without the server when it was loaded before, until sign-out', async ({
   browser,
 }) => {
   const school = copySchool();
@@ -16,7 +16,7 @@ test('a schedule once seen is read without the server, says how old it is, and e
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow' });
   const page = await context.newPage();
   try {
-    await holdSession(page, 'employee');
+    await openSession(page, 'employee');
     const path = `/view-schedule?start=${inDays(7)}`;
     await page.goto(path);
     const shift = page.getByRole('button', { name: /LKV-\d{4}/ }).first();
@@ -30,20 +30,20 @@ test('a schedule once seen is read without the server, says how old it is, and e
       page.evaluate(async () => (await caches.match('/view-schedule')) !== undefined);
     await expect.poll(isKept).toBe(true);
 
-    await test.step('a browser may install it', async () => {
+    await test.step('lets a browser install the app', async () => {
       const link = await page.locator('link[rel="manifest"]').getAttribute('href');
       const manifest = await (await page.request.get(link ?? '')).json();
       expect(manifest).toMatchObject({ name: 'On Deck', display: 'standalone', start_url: '/' });
       for (const { src, sizes } of manifest.icons) {
         const icon = await page.request.get(src);
         expect(icon.headers()['content-type']).toBe('image/png');
-        // Width and height stand in the file's head.
+        // A PNG's width and height are in the file's header.
         const bytes = await icon.body();
         expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
       }
     });
 
-    await test.step('while the server answers, nothing of it is old', async () => {
+    await test.step('loads a fresh page while the server answers', async () => {
       const before = await nonce();
       await page.reload();
       await expect(own).toBeVisible();
@@ -51,7 +51,7 @@ test('a schedule once seen is read without the server, says how old it is, and e
       await expect(strip).toHaveCount(0);
     });
 
-    await test.step('without the server the schedule stays', async () => {
+    await test.step('keeps the schedule without the server', async () => {
       await server.stop();
       await page.goto(path);
       await expect(own).toBeVisible();
@@ -60,14 +60,14 @@ test('a schedule once seen is read without the server, says how old it is, and e
       await expect(page).toHaveURL(/\/view-schedule/);
     });
 
-    await test.step('it comes back with the server', async () => {
+    await test.step('updates when the server is back', async () => {
       server = await startServer({ dataDir: school.dataDir, port });
       await page.goto(path);
       await expect(own).toBeVisible();
       await expect(strip).toHaveCount(0);
     });
 
-    await test.step('who signs out leaves nothing of it behind', async () => {
+    await test.step('deletes the stored schedule when the user signs out', async () => {
       const kept = (): Promise<string> => page.evaluate(() => JSON.stringify(Object.entries(localStorage)));
       expect(await kept()).toContain(code);
       await page.getByRole('button', { name: 'Log Out' }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { oldBrowserText } from '../kit/build/browsers';
 import { expect, test } from './harness/test';
 
-/** Makes the page's style sheets ask for something that this browser doesn't know, as an older one answers. */
+/** Simulates an older browser: the page's style sheets require a feature that this browser doesn't have. */
 async function growOld(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
     const type = route.request().resourceType();
@@ -17,7 +17,7 @@ async function growOld(page: Page): Promise<void> {
 }
 
 for (const path of ['/', '/kiosk'])
-  test(`${path} names the supported browsers in an older browser only, without a script`, async ({
+  test(`names the supported browsers on ${path} in an older browser only, without a script`, async ({
     page,
     watch,
   }) => {

@@ -1,19 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { expect } from './harness/test';
 import { test } from './refusals/fixtures';
 import { inDays } from './refusals/ground';
 
-/** The server stops answering while pages are open, and comes back. */
+/** Tests a server outage while pages are open. */
 test.setTimeout(240_000);
 test.describe.configure({ mode: 'parallel' });
 
 const retry = (page: Page): Locator => page.getByRole('button', { name: 'Retry' });
 const stale = (page: Page): Locator => page.getByText(/^Showing data from \d{1,2}:\d\d [AP]M$/);
-/** Pages without the stream ask every 30 seconds, so they notice no later. */
+/** Pages without the stream poll every 30 seconds, so they notice within a minute. */
 const NOTICED = { timeout: 60_000 };
 
-/** Presses Retry until the strip is gone; the page may also have found the server by itself in this moment. */
+/** Presses Retry until the notice is gone; the page can also recover automatically at this moment. */
 async function retryUntilGone(page: Page): Promise<void> {
   await expect(async () => {
     if (await retry(page).isVisible()) await retry(page).click({ timeout: 2000 });
@@ -21,11 +21,11 @@ async function retryUntilGone(page: Page): Promise<void> {
   }).toPass(NOTICED);
 }
 
-test('a queue that cannot be renewed keeps its rows and their time, a new search shows no old ones', async ({
+test("keeps the rows of a queue and their time when it can't be refreshed, and shows no old rows for a new search", async ({
   page,
   line,
 }) => {
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   await page.goto('/dashboard?tab=time-off');
   const rows = page.getByRole('button', { name: /^(Approve|Reject) / });
   await expect(rows.first()).toBeVisible();
@@ -51,8 +51,8 @@ test('a queue that cannot be renewed keeps its rows and their time, a new search
   await expect(rows).toHaveCount(before);
 });
 
-test('a queue comes back by itself when the server does', async ({ page, line }) => {
-  await holdSession(page, 'admin');
+test('refreshes a queue automatically when the server is back', async ({ page, line }) => {
+  await openSession(page, 'admin');
   await page.goto('/dashboard?tab=time-off');
   await expect(page.getByRole('button', { name: /^Approve / }).first()).toBeVisible();
   await line.cut();
@@ -62,14 +62,14 @@ test('a queue comes back by itself when the server does', async ({ page, line })
   await expect(page.getByText('Live')).toBeVisible(NOTICED);
 });
 
-test('a schedule that cannot be renewed stays, and days that cannot be fetched are not shown as free', async ({
+test("keeps a schedule that can't be refreshed, and doesn't show days that failed to load as free", async ({
   page,
   line,
   ground,
 }) => {
   await page.setViewportSize({ width: 1280, height: 1400 });
   const { code, date } = await ground.plan({ day: 33, own: true });
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
   await page.goto(`/view-schedule?view=3days&start=${date}`);
   const shift = page.getByRole('button', { name: new RegExp(`^[A-Z]{2} ${code} `) });
   await expect(shift).toBeVisible();

@@ -10,20 +10,20 @@ import { lastSunday } from './harness/weeks';
 test.use({ ownServer: true });
 test.setTimeout(240_000);
 
-/** A week that lies behind at every location, whatever day it is: the one before last. */
+/** Returns the week before last: it is over at every location on any day. */
 function weekBefore(sunday: string): string {
   const date = new Date(`${sunday}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() - 7);
   return date.toISOString().slice(0, 10);
 }
 
-/** A day as one reader shows it, `MM/dd/yyyy` or the like, as the others do. */
+/** Converts a date that a reader shows as `MM/dd/yyyy` or `MM-dd-yyyy` to `yyyy-MM-dd`. */
 const asDay = (cell: string | number): string | number => {
   const [, month, day, year] = /^(\d\d)[-/](\d\d)[-/](\d{4})$/.exec(String(cell)) ?? [];
   return year === undefined ? cell : `${year}-${month}-${day}`;
 };
 
-test('LibreOffice and Python read the same payroll file, which pays what Timesheets and the reports say', async ({
+test('reads the same payroll file in LibreOffice and Python, with the paid hours of Timesheets and the reports', async ({
   server: { url },
 }) => {
   const [office, python] = [findLibreOffice(), findPythonReader()];
@@ -57,7 +57,7 @@ test('LibreOffice and Python read the same payroll file, which pays what Timeshe
   const inPython = readInPython(python, xlsx);
   const inOffice = openInLibreOffice(office, xlsx).map((row) => row.map(asDay));
   expect(inOffice).toEqual(inPython);
-  // Text that a spreadsheet program would compute has an apostrophe before it there, and nothing is a number.
+  // In CSV, text that a spreadsheet could compute starts with an apostrophe, and no cell is a number.
   const asText = readInPython(python, csv).map((row) => row.map((cell) => String(cell).replace(/^'/, '')));
   expect(asText).toEqual(inPython.map((row) => row.map(String)));
 

@@ -6,7 +6,7 @@ import { root } from './harness/paths';
 import { people, signInAs } from './harness/people';
 import { expect, test as base } from './harness/test';
 
-/** A host that browsers trust at https addresses only, unlike 127.0.0.1: a school's own name for its server. */
+/** A school's own host name: browsers trust it over https only, unlike 127.0.0.1. */
 const HOST = 'pool.test';
 
 const test = base.extend({ baseURL: async ({ server }, use) => use(`http://${HOST}:${server.port}`) });
@@ -25,7 +25,7 @@ const staff = [
   '48201,Noor,Haddad,noor@school.example,5855550171,Lakeview Swim School,Lifeguard',
 ].join('\n');
 
-/** The pages of an area that a manager opens by their address alone. */
+/** Returns the pages of an area that a manager can open by address alone. */
 function pagesOf(area: string): string[] {
   const { routes }: { routes: { path: string; access: string | readonly string[] }[] } = JSON.parse(
     readFileSync(join(root, area, 'area.json'), 'utf8'),
@@ -35,7 +35,7 @@ function pagesOf(area: string): string[] {
     .map(({ path }) => path);
 }
 
-test('every area works at an address with http', async ({ page }) => {
+test('opens every area at an http address', async ({ page }) => {
   await signInAs(page, 'manager');
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
   const paths = areaFolders().flatMap(pagesOf);
@@ -48,9 +48,7 @@ test('every area works at an address with http', async ({ page }) => {
   }
 });
 
-test('a file is imported at an address with http, and passkeys say that they need https', async ({
-  page,
-}) => {
+test('imports a file at an http address, and shows that passkeys need https', async ({ page }) => {
   await signInAs(page, 'admin');
   await page.goto('/import');
   await page
@@ -64,9 +62,7 @@ test('a file is imported at an address with http, and passkeys say that they nee
   await expect(page.getByText(/^Passkeys need an address that starts with https/)).toBeVisible();
 });
 
-test('an address is copied at an address with http, and notices say that they need https', async ({
-  page,
-}) => {
+test('copies an address at an http address, and shows that notifications need https', async ({ page }) => {
   await signInAs(page, 'employee');
   await page.goto('/view-schedule?tab=phone');
   await expect(page.getByText(/^Notifications need an address that starts with https/)).toBeVisible();
@@ -84,7 +80,7 @@ test('an address is copied at an address with http, and notices say that they ne
   await expect(page.getByLabel('Pasted')).toHaveValue(/^https?:.*\.ics$/);
 });
 
-test('the punch clock works at an address with http, and registering says that it needs https', async ({
+test('opens the punch clock at an http address, and shows that registration needs https', async ({
   page,
 }) => {
   await page.goto('/kiosk#register');

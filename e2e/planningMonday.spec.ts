@@ -1,25 +1,25 @@
 import type { Locator, Page } from '@playwright/test';
 import { field, listField, textField } from './harness/api';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import type { Messages } from './harness/messages';
 import { keyboard, mouse, type PlanningHands } from './harness/planningHands';
 import { expect, test } from './harness/test';
 import { watchPage } from './harness/watch';
 import { type Colleague, type Ground, inDays, openGround, type PlannedShift, shown } from './refusals/ground';
 
-/** What a manager does on a Monday, while somebody whom it is about has their own schedule open. */
+/** Tests a manager's Monday: each change to the schedule while an affected employee has their schedule open. */
 test.use({ serverOf: 'planningMonday' });
 test.setTimeout(300_000);
 
-/** A week far ahead with shifts of its own; the employee works those of the demo school in it too. */
+/** A week far ahead with added shifts; the employee is also scheduled for shifts of the demo school in that week. */
 interface Week {
-  /** Days from today to its Sunday. */
+  /** Days from today to the week's Sunday. */
   readonly day: number;
-  /** Planned for this week and the one after it, before anybody else works. */
+  /** A shift in this week and the next, before anyone else works. */
   readonly sick: PlannedShift;
   readonly own: PlannedShift;
   readonly theirs: PlannedShift;
-  /** Lessons of the demo school, by their codes: on Wednesday, Thursday and Friday afternoon. */
+  /** Codes of the demo school's lessons on Wednesday, Thursday, and Friday afternoon. */
   readonly closed: string;
   readonly moved: string;
   readonly mistake: string;
@@ -42,7 +42,7 @@ async function planWeek(ground: Ground, weeksAhead: number): Promise<Week> {
     day,
     sick: await ground.plan({ ...twice, day: day + 1, own: true }),
     own: await ground.plan({ ...twice, day: day + 2, own: true }),
-    // On the same day and at the same time.
+    // The colleague's shift is on the same day and at the same time as the employee's.
     theirs: await ground.plan({ ...twice, day: day + 2, by: colleague }),
     closed: afternoonOf(inDays(day + 3)),
     moved: afternoonOf(inDays(day + 4)),
@@ -53,7 +53,7 @@ async function planWeek(ground: Ground, weeksAhead: number): Promise<Week> {
 
 interface Monday {
   readonly page: Page;
-  /** The schedule of whom it is about, which is not loaded again. */
+  /** The affected employee's schedule; it must update without a reload. */
   readonly other: Page;
   readonly hands: PlanningHands;
   readonly said: Messages;
@@ -61,11 +61,11 @@ interface Monday {
   readonly week: Week;
 }
 
-/** A shift in a calendar, by its code and what else it says. */
+/** Finds a shift in a calendar by its code and other text. */
 const shiftIn = (page: Page, code: string, rest = ''): Locator =>
   page.getByRole('button', { name: new RegExp(`^[A-Z]{2} ${code} .*${rest}`) });
 
-/** How much is new, as the bell says it. */
+/** Returns the number of new notifications that the bell shows. */
 async function newsOf(page: Page): Promise<number> {
   const name = await page.getByRole('button', { name: /^Notifications/ }).getAttribute('aria-label');
   return Number(/\d+/.exec(name ?? '')?.[0] ?? 0);
@@ -74,13 +74,13 @@ async function newsOf(page: Page): Promise<number> {
 interface Step {
   readonly name: string;
   readonly work: () => Promise<void>;
-  /** The most interactions that it may take. */
+  /** Maximum number of interactions. */
   readonly most?: number;
-  /** Nobody is told of a draft. */
+  /** Whether the step notifies no one, as saving a draft does. */
   readonly isQuiet?: boolean;
 }
 
-/** Does a step, counts it, and hears the other one's bell ring where they are to be told. */
+/** Runs a step, counts its interactions, and checks that the employee is notified, or not if the step is quiet. */
 async function take({ other, hands, said }: Monday, { name, work, most, isQuiet = false }: Step) {
   await test.step(name, async () => {
     const before = await newsOf(other);
@@ -95,7 +95,7 @@ async function take({ other, hands, said }: Monday, { name, work, most, isQuiet 
   });
 }
 
-/** A dialog that has taken the focus: keys that are pressed before go elsewhere. */
+/** Waits until a dialog has the focus: earlier key presses would go to another element. */
 async function dialogOf(page: Page, name: string | RegExp): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name });
   await expect(dialog).toBeVisible();
@@ -103,7 +103,7 @@ async function dialogOf(page: Page, name: string | RegExp): Promise<Locator> {
   return dialog;
 }
 
-/** Somebody's row alone: a board of a whole school is searched, not walked through. */
+/** Filters the board to one employee's row, because tabbing through a whole school would take too long. */
 async function lookFor({ page, hands }: Monday, name: string): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const search = page.getByRole('searchbox', { name: 'Search by staff' });
@@ -112,7 +112,7 @@ async function lookFor({ page, hands }: Monday, name: string): Promise<void> {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Opens a date of somebody's shift and chooses what to do with it. */
+/** Opens a date of an employee's shift and chooses an action. */
 async function open(monday: Monday, whose: string, code: string, action: string): Promise<Locator> {
   const { page, hands } = monday;
   await lookFor(monday, whose);
@@ -137,7 +137,7 @@ async function sickCall(monday: Monday): Promise<void> {
   await expect(shiftIn(other, week.sick.code)).toHaveCount(0);
 }
 
-/** The two work at the same time: given away alone, neither date could be. */
+/** Swaps dates at the same time: each employee could not take the other's date without giving up their own. */
 async function swap(monday: Monday): Promise<void> {
   const { other, hands, week, ground } = monday;
   const dialog = await open(monday, ground.employee.name, week.own.code, 'Swap this date');
@@ -174,7 +174,7 @@ async function movedLesson(monday: Monday): Promise<void> {
   await expect(shiftIn(other, week.moved, '4:30–7:15 PM')).toHaveCount(1);
 }
 
-/** A free cell of the board opens the form by keys too; weekdays are chosen in an empty one. */
+/** Checks that a free cell opens the form by keyboard too, and returns an empty form, where weekdays can be chosen. */
 async function emptyForm(monday: Monday): Promise<Locator> {
   const { page, hands, ground, week } = monday;
   await lookFor(monday, ground.employee.name);
@@ -191,19 +191,19 @@ async function emptyForm(monday: Monday): Promise<Locator> {
   return page.getByRole('main');
 }
 
-/** The form that a free cell of the board opens, with its day and person. */
+/** Opens the form from a free cell of the board, with its day and employee. */
 async function formOfCell(monday: Monday): Promise<Locator> {
   const { page, hands, ground, week } = monday;
   await lookFor(monday, ground.employee.name);
   const sunday = page.locator(`[data-row="${ground.employee.id}"] [data-day="${inDays(week.day)}"]`);
-  // Beside whatever stands in it.
+  // Click in the corner, so that the click misses any shift in the cell.
   await hands.use(sunday, { x: 2, y: 2 });
   const dialog = await dialogOf(page, 'Create New Shift');
   await hands.use(dialog.getByRole('radio', { name: 'Recurring' }));
   return dialog;
 }
 
-/** @param hour - before anybody else works */
+/** @param hour - an hour before anyone else works */
 async function threeWeekdays(monday: Monday, form: Locator, hour: number): Promise<void> {
   const { page, other, hands, said, week, ground } = monday;
   const box = (name: string) => form.getByRole('combobox', { name, exact: true });
@@ -226,7 +226,7 @@ async function threeWeekdays(monday: Monday, form: Locator, hour: number): Promi
   await expect(other.getByRole('button', { name: times })).toHaveCount(3);
 }
 
-/** The week after, in which what was planned for two weeks ends, to the one that follows. */
+/** Copies the following week, in which the two-week shifts end, to the week after it, as a draft. */
 async function copiedWeek({ page, hands, week }: Monday, drafted: Locator): Promise<void> {
   await hands.use(page.getByRole('button', { name: 'Copy', exact: true }));
   await hands.use(page.getByRole('menuitem', { name: 'Copy this week' }));
@@ -243,11 +243,11 @@ async function publishedDraft({ page, hands, said }: Monday, drafted: Locator): 
   const dialog = await dialogOf(page, /^Publish Draft /);
   await hands.use(dialog.getByRole('button', { name: 'Publish 3 shifts' }));
   await said.expect('Published: 3 shifts.');
-  // The third one is the colleague's.
+  // The third shift is the colleague's.
   await expect(drafted).toHaveCount(2);
 }
 
-/** The wrong lesson is cancelled, and taken back. */
+/** Cancels the wrong lesson, and undoes it. */
 async function undoneMistake(monday: Monday): Promise<void> {
   const { other, hands, said, week, ground } = monday;
   const dialog = await open(monday, ground.employee.name, week.mistake, 'Cancel this date');
@@ -266,7 +266,7 @@ const ways = [
 ];
 
 for (const { way, handsOf, weeksAhead, hour, formFor } of ways)
-  test(`${way}, the eight steps of a Monday's planning are done, and whom they are about sees each`, async ({
+  test(`completes the eight steps of a Monday's scheduling ${way}, and shows each to the affected employee`, async ({
     page,
     browser,
     server,
@@ -274,7 +274,7 @@ for (const { way, handsOf, weeksAhead, hour, formFor } of ways)
   }) => {
     const ground = await openGround(server.url);
     const week = await planWeek(ground, weeksAhead);
-    // Whatever is new is of today.
+    // Mark older notifications as read, so that new ones come from this test.
     await ground.send('employee', '/api/notifications/read/', {});
     const context = await browser.newContext({
       baseURL: server.url,
@@ -283,12 +283,12 @@ for (const { way, handsOf, weeksAhead, hour, formFor } of ways)
     });
     const other = await context.newPage();
     const watched = await watchPage(other);
-    await holdSession(other, 'employee');
+    await openSession(other, 'employee');
     await other.goto(`/view-schedule?start=${inDays(week.day)}`);
     await expect(shiftIn(other, week.sick.code)).toHaveCount(1);
     await other.evaluate(() => Reflect.set(window, 'isKept', true));
 
-    await holdSession(page, 'manager');
+    await openSession(page, 'manager');
     const board = (weeks: number) =>
       page.goto(
         `/view-schedules?location=${ground.location}&layout=people&start=${inDays(week.day + weeks * 7)}`,

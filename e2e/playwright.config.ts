@@ -9,19 +9,19 @@ const executablePath = findTestBrowser();
 if (executablePath === null)
   throw new Error('No Chromium, Chrome or Edge found: install one or set CHROME_PATH.');
 
-/** Suites that look at the composition or the server need one window size only. */
+/** Suites that test the composition or the server need one window size only. */
 const oncePerRun =
   /(accessibility|backup|catalogue|composition|deployment|dialogs|dragging|export|failure|firstScreen|foreignHost|guide|kit|import|importFiles|legible|libreOffice|monday|offline|payrollReaders|plainHttp|planningMonday|start|states|stillness|durability|requests|secondFactor)\.spec\.ts$/;
 
-/** Backup and restore are about PostgreSQL's own tools: without them there is nothing to run. */
+/** The backup tests run PostgreSQL's own tools, so they are skipped without PostgreSQL. */
 const withoutPostgres = findPostgres() === null ? /backup\.spec\.ts$/ : [];
 
-/** That LibreOffice opens an export can be seen only with it; `export.spec.ts` reads the same files without. */
+/** The LibreOffice test needs LibreOffice; `export.spec.ts` reads the same files without it. */
 const withoutLibreOffice = findLibreOffice() === null ? /libreOffice\.spec\.ts$/ : [];
 if (findLibreOffice() === null && process.env['TEST_WORKER_INDEX'] === undefined)
   console.log('LibreOffice is not installed: the test that it opens the exports is left out.');
 
-/** The payroll file is read by two programs that share nothing with ours; `npm run test:readers` installs both. */
+/** Two programs that share no code with ours read the payroll file; `npm run test:readers` installs both. */
 const withoutReaders =
   findLibreOffice() === null || findPythonReader() === null ? /payrollReaders\.spec\.ts$/ : [];
 if (!Array.isArray(withoutReaders) && process.env['TEST_WORKER_INDEX'] === undefined)
@@ -33,20 +33,20 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/e2e-results',
   globalSetup: './harness/globalSetup.ts',
-  // One more than two cores: a worker waits a third of its time, for pages or for what a test is about.
+  // Run one worker more than a machine with two cores has: a worker waits for pages a third of its time.
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // A second try on a shared CI machine; the first one's failure stays in the report.
+  // A shared CI machine gets a second try; the first failure stays in the report.
   retries: process.env['CI'] ? 1 : 0,
   reporter: [['list']],
   use: {
     screenshot: 'only-on-failure',
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // What it fetches by itself passes by the tests that break or change answers.
+    // A service worker's requests would bypass the tests that break or change answers.
     serviceWorkers: 'block',
     launchOptions: {
       executablePath,
@@ -62,7 +62,7 @@ export default defineConfig({
     {
       name: 'phone',
       testIgnore: oncePerRun,
-      // Less motion, so that what runs in both windows is seen with it and without.
+      // The phone reduces motion, so that tests in both windows run with and without it.
       use: {
         viewport: windows.phone,
         hasTouch: true,

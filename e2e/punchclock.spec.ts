@@ -12,7 +12,7 @@ const prompt = (page: Page) =>
   page.getByRole('heading', { name: 'Please enter your 5 digit employee code.' });
 const entered = (page: Page) => page.getByRole('status').filter({ hasText: 'digits entered' });
 
-/** What every state of the punch clock must be. */
+/** Expects that a state of the punch clock is accessible and legible. */
 async function expectSound(page: Page, state: string): Promise<void> {
   await expectNoAxeViolations(page);
   await expectLegible(page);
@@ -21,7 +21,7 @@ async function expectSound(page: Page, state: string): Promise<void> {
 
 test.setTimeout(90_000);
 
-/** Sets the counter of the last signed call, as a copy of the tablet could. */
+/** Sets the counter of the last signed call, as a copied tablet could. */
 const setCounter = (page: Page, counter: number): Promise<void> =>
   page.evaluate(
     (next) =>
@@ -39,7 +39,7 @@ const setCounter = (page: Page, counter: number): Promise<void> =>
     counter,
   );
 
-test('a code becomes one punch, through a lost answer, and is forgotten again', async ({
+test('turns a code into one punch when an answer is lost, and clears the code from the browser', async ({
   page,
   server,
   hasTouch,
@@ -93,7 +93,7 @@ test('a code becomes one punch, through a lost answer, and is forgotten again', 
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'Training' })).toBeChecked();
 
-  // The server has written when the answer is lost: what follows must be the same punch.
+  // The server has stored the punch when its answer is lost, so the retry must be the same punch.
   let lost = 0;
   await page.route(CLOCK_IN, async (route) => {
     const answer = await route.fetch();
@@ -127,7 +127,7 @@ test('a code becomes one punch, through a lost answer, and is forgotten again', 
   expect(sent.filter(({ path }) => path.includes('/verify-'))).toHaveLength(2);
 });
 
-test('a wrong code, an outage, silence and an idle keypad are each said and survived', async ({
+test('recovers from a wrong code, an outage, and an idle keypad, and can be muted', async ({
   page,
   context,
   hasTouch,
@@ -156,13 +156,13 @@ test('a wrong code, an outage, silence and an idle keypad are each said and surv
   await context.setOffline(true);
   await expect(page.getByRole('alert')).toContainText('Write your name and the time on paper');
   await expectSound(page, 'offline');
-  // Neither a phone nor a tablet loses keys to the box.
+  // The offline notice must not push keys out of view on a phone or a tablet.
   await expect(page.getByRole('button', { name: 'Digit 0' })).toBeInViewport({ ratio: 1 });
   await context.setOffline(false);
   await expect(page.getByText('Write your name and the time on paper')).toBeHidden();
 });
 
-test('a key is lit for 200 milliseconds', async ({ page }) => {
+test('lights a pressed key for 200 milliseconds', async ({ page }) => {
   await page.clock.install();
   await page.goto('/kiosk');
   const key = page.getByRole('button', { name: 'Digit 5' });
@@ -178,7 +178,7 @@ test('a key is lit for 200 milliseconds', async ({ page }) => {
   await expect.poll(colour).toBe(dark);
 });
 
-test('a form that nobody touches goes back, later when asked, and at once when it is not theirs', async ({
+test('closes an idle form, later when asked for more time, and right away with Not you?', async ({
   page,
   server,
   hasTouch,
@@ -195,7 +195,7 @@ test('a form that nobody touches goes back, later when asked, and at once when i
   await page.getByRole('button', { name: 'More time' }).click();
   await page.clock.fastForward(17_000);
   await expect(form).toBeVisible();
-  // All of its time once more: what comes late on a busy machine begins it anew.
+  // Skip the full time again: on a busy machine, a late event can restart the timer.
   await page.clock.fastForward(21_000);
   await expect(prompt(page)).toBeVisible();
   expect(await heldBy(page)).toMatchObject({ showKeypad: 'true', keyID: null, hasToken: false });
@@ -207,8 +207,11 @@ test('a form that nobody touches goes back, later when asked, and at once when i
   expect(await heldBy(page)).toMatchObject({ keyID: null, hasToken: false });
 });
 
-test('who is on deck is clocked out by their code, with name, time and hours', async ({ page, hasTouch }) => {
-  // The sentence is the server's own, shown here without waiting a minute for a real record to be old enough.
+test('clocks an employee on deck out by code, and shows their name, time, and hours', async ({
+  page,
+  hasTouch,
+}) => {
+  // The message is the server's; a mock saves the minute that a real time entry must be old.
   const message = 'Robin Lane clocked out at 4:00 PM: 3.25 hours.';
   await page.route(VERIFY, (route) =>
     route.fulfill({
@@ -227,7 +230,7 @@ for (const [name, width, height] of [
   ['320 pixels wide', 320, 640],
   ['zoomed to 200 %', 640, 400],
 ] as const)
-  test(`is usable ${name}`, async ({ page, server, hasTouch }) => {
+  test(`stays usable when ${name}`, async ({ page, server, hasTouch }) => {
     const trainee = await addTrainee(server.url);
     await page.setViewportSize({ width, height });
     await page.goto('/kiosk');
@@ -244,7 +247,7 @@ for (const [name, width, height] of [
     await expect(page.getByText(`${trainee.name} is Clocked in Now`)).toBeVisible();
   });
 
-test('inside the suite it is the same punch clock', async ({ page, server, hasTouch }) => {
+test('works the same inside the suite as on a punch clock', async ({ page, server, hasTouch }) => {
   const trainee = await addTrainee(server.url);
   await page.goto('/punch-clock');
   await expect(prompt(page)).toBeVisible();
@@ -259,7 +262,12 @@ test('inside the suite it is the same punch clock', async ({ page, server, hasTo
 test.describe('a device', () => {
   test.use({ ownServer: true });
 
-  test('waits after too many guesses, and says so', async ({ page, server, hasTouch, watch }) => {
+  test('makes a device wait after too many guesses, and shows for how long', async ({
+    page,
+    server,
+    hasTouch,
+    watch,
+  }) => {
     watch.allow(/Failed to load resource/);
     await page.goto('/kiosk');
     await expect(prompt(page)).toBeVisible();
@@ -272,7 +280,7 @@ test.describe('a device', () => {
     await expect(page.getByText(/Try again in/)).toBeHidden();
   });
 
-  test('is registered by a code; its cookies in another browser, and its calls again, open nothing', async ({
+  test('registers a device by a code, and refuses copies of its cookies and of its calls', async ({
     page,
     server,
     browser,
@@ -303,7 +311,7 @@ test.describe('a device', () => {
     await kiosk.getByLabel('Code').fill(code.toLowerCase());
     await kiosk.getByRole('button', { name: 'Register this device' }).click();
     await expect(prompt(kiosk)).toBeVisible();
-    // Nobody is signed in on the wall, and the manager's page shows the tablet without a reload.
+    // Registration signs no one in on the tablet, and the admin's page shows the tablet without a reload.
     expect((await tablet.cookies()).filter(({ name }) => /authToken|session/.test(name))).toEqual([]);
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText('Pool deck')).toBeVisible();
@@ -320,7 +328,7 @@ test.describe('a device', () => {
     });
     expect(again.status, 'a recorded call').toBe(409);
 
-    // Two tabs of one kiosk take turns with its counter.
+    // Two tabs of one punch clock take turns with its counter.
     const beside = await tablet.newPage();
     await beside.goto('/kiosk');
     await expect(prompt(beside)).toBeVisible();

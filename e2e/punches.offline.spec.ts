@@ -11,7 +11,7 @@ import { expect, test } from './harness/test';
 
 const SAVED = 'Saved on this punch clock. Not confirmed yet.';
 
-/** Every file of a browser's profile, as one text of bytes. */
+/** Returns every file of a browser's profile as one string of bytes. */
 function readProfile(folder: string): string {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -19,7 +19,7 @@ function readProfile(folder: string): string {
     .join('\n');
 }
 
-/** The same text as a browser may write it: in bytes, or in two bytes a letter. */
+/** Returns both encodings that a browser can use for a text: one byte or two bytes for each letter. */
 const spelled = (text: string): string[] => [text, text.split('').join('\0')];
 const holds = (profile: string, text: string): boolean => spelled(text).some((way) => profile.includes(way));
 
@@ -44,7 +44,7 @@ const first = (context: BrowserContext): Promise<Page> => {
 
 const banner = (page: Page) => page.getByRole('alert').filter({ hasText: /^No network since/ });
 
-/** The server's time that the punch clock stored last, in milliseconds; 0 before it stored any. */
+/** Returns the server time that the punch clock stored last, in milliseconds, or 0 if it has stored none. */
 const heardAt = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -66,7 +66,7 @@ async function punch(page: Page, code: string, kind: 'Clock in' | 'Clock out'): 
   await expect(page.getByText(SAVED)).toBeVisible();
 }
 
-/** The demo school's first location, and the codes of employees who aren't clocked in. */
+/** Returns the demo school's first location, and the codes of employees who aren't clocked in. */
 async function staffOf(url: string, token: string): Promise<{ location: string; codes: string[] }> {
   const places = await call(url, 'GET', '/api/locations/?limit=1', { token });
   const location = textField(places.body, 'results', 0, 'id');
@@ -106,7 +106,7 @@ test('keeps every punch without a network, through a reload and a restart of the
         timeout: 30_000,
       })
       .toBe(true);
-    // A tablet that is closed and opened again has read what it keeps from its disk.
+    // Restart the tablet, so that its data is on disk and read from there.
     await context.close();
     const before = readProfile(profile);
     const people = codes.filter((code) => !holds(before, code)).slice(0, 8);
@@ -118,7 +118,7 @@ test('keeps every punch without a network, through a reload and a restart of the
     await expect(page.getByText('Online', { exact: true })).toBeVisible();
     await expect.poll(() => heardAt(page), { timeout: 30_000 }).toBeGreaterThanOrEqual(opened);
 
-    await test.step('without a server, by a keypad and by touch', async () => {
+    await test.step('saves punches by keypad and touch when the server is down', async () => {
       await server.stop();
       await context.setOffline(true);
       await expect(banner(page)).toBeVisible();
@@ -134,14 +134,14 @@ test('keeps every punch without a network, through a reload and a restart of the
       await expect(banner(page)).toContainText('8 punches wait.');
     });
 
-    await test.step('after a reload', async () => {
+    await test.step('keeps the punches after a reload', async () => {
       await page.reload();
       await expect(banner(page)).toContainText('8 punches wait.');
       await expectNoAxeViolations(page);
       await punch(page, people[0] ?? '', 'Clock out');
     });
 
-    await test.step('after a restart of the browser, whose files reveal no employee code', async () => {
+    await test.step('keeps the punches after a browser restart, and stores no readable employee code', async () => {
       await context.close();
       const kept = readProfile(profile);
       expect(people.filter((code) => holds(kept, code))).toEqual([]);
@@ -153,7 +153,7 @@ test('keeps every punch without a network, through a reload and a restart of the
       await punch(page, people[1] ?? '', 'Clock out');
     });
 
-    await test.step('sends them when the server is back', async () => {
+    await test.step('sends the punches when the server is back', async () => {
       server = await startServer({ dataDir: school.dataDir, port });
       await context.setOffline(false);
       await expect(banner(page)).toBeHidden({ timeout: 30_000 });
@@ -164,7 +164,7 @@ test('keeps every punch without a network, through a reload and a restart of the
           (await call(server.url, 'GET', `/api/attendance/offline-items/?limit=100`, { token: admin })).body,
           'results',
         );
-      // Both clock-outs were made after a restart without a network, so a manager says when they were.
+      // Both clock-outs came after a restart without a network, so a manager has to enter their times.
       const asked = async () => (await results()).map((item) => field(item, 'problem'));
       await expect.poll(asked).toEqual(['TIME_UNKNOWN', 'TIME_UNKNOWN']);
       const onDeck = await call(server.url, 'GET', '/api/shifts/clocked-in/today/?limit=100', {

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { call } from './harness/api';
 import type { Messages } from './harness/messages';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { expect } from './harness/test';
 import { test } from './refusals/fixtures';
 import { newShift, scheduleChange, SHIFT_DAY, timeOff } from './refusals/forms.table';
 import { inDays, openGround, type PlannedShift, shown } from './refusals/ground';
 
-/** What requests and their decisions are refused with: each in a browser, in the words of the rules. */
+/** Tests the refusals of requests and approvals in a browser, in the words of the rules. */
 test.setTimeout(180_000);
 
 const LOST = /^Something went wrong\.$/;
@@ -15,7 +15,7 @@ const eventOf = (page: Page, code: string): Locator =>
   page.getByRole('button', { name: new RegExp(`^[A-Z]{2} ${code} `) }).first();
 const yes = (page: Page): Locator => page.getByRole('dialog').getByRole('button', { name: 'Yes' });
 
-/** Says it as a message, or where the page shows it; whichever vanishes first was heard. */
+/** Waits until the text was shown as a message or an alert; the record keeps texts that have vanished. */
 const hears = (messages: Messages, says: string): Promise<void> =>
   expect.poll(() => messages.has(says), { message: `“${says}”` }).toBe(true);
 
@@ -24,7 +24,7 @@ async function retype(field: Locator, text: string): Promise<void> {
   await field.press('Tab');
 }
 
-test('an open shift says beforehand why it cannot be asked for', async ({ page, ground }) => {
+test("shows why an open shift can't be requested before the employee tries", async ({ page, ground }) => {
   const busy = await ground.plan({ day: 40 });
   const own = await ground.plan({ day: 40, from: '05:59', to: '06:30', own: true });
   const away = await ground.plan({ day: 41 });
@@ -38,9 +38,9 @@ test('an open shift says beforehand why it cannot be asked for', async ({ page, 
     reason: 'Family visit',
   });
   await ground.send('admin', `/api/shifts/manage_time-off/${await ground.newest()}/`, { action: 'APPROVE' });
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
   await page.goto(`/open-shifts?start=${inDays(40)}`);
-  // The last one is asked for here, and marked without a reload.
+  // Request the last shift here, so that it is marked without a reload.
   await eventOf(page, asked.code).click();
   await yes(page).click();
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -64,7 +64,7 @@ test('an open shift says beforehand why it cannot be asked for', async ({ page, 
     });
 });
 
-test('an open shift is refused when something happened meanwhile', async ({
+test('refuses an open shift request when the shift or the schedule has changed', async ({
   page,
   ground,
   line,
@@ -72,25 +72,25 @@ test('an open shift is refused when something happened meanwhile', async ({
 }) => {
   const { employee } = ground;
   const first = 50;
-  /** Behind the back of the page whose question is open. */
+  /** Changes on the server while the page's dialog is open. */
   const meanwhile: readonly [
     name: string,
     says: (code: string) => string,
     act: (shift: PlannedShift) => Promise<unknown>,
   ][] = [
     [
-      'the employee was given other work',
+      'the employee was assigned to another shift',
       (code) => `This shift overlaps your shift ${code} on ${shown(inDays(first))}.`,
       () => ground.plan({ day: first, from: '05:30', to: '06:30', own: true }),
     ],
     [
-      'they asked for it elsewhere',
+      'the employee requested the shift elsewhere',
       () => 'You already requested this shift.',
       async (shift) =>
         ground.send('employee', '/api/shifts/request/open-shift/', { shift: await ground.openRow(shift) }),
     ],
     [
-      'it was given away',
+      'the shift was assigned',
       () => 'This shift is no longer open.',
       async (shift) =>
         ground.send('admin', `/api/shifts/manage-open-shifts/${await ground.openRow(shift)}/`, {
@@ -98,12 +98,12 @@ test('an open shift is refused when something happened meanwhile', async ({
           user_id: employee.id,
         }),
     ],
-    ['it was deleted', () => 'shift not found.', (shift) => ground.remove(shift)],
-    ['nobody answers', () => 'Unable to request for this shift', () => line.cut()],
+    ['the shift was deleted', () => 'shift not found.', (shift) => ground.remove(shift)],
+    ['the server does not answer', () => 'Unable to request for this shift', () => line.cut()],
   ];
   const shifts: PlannedShift[] = [];
   for (const index of meanwhile.keys()) shifts.push(await ground.plan({ day: first + index }));
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
   await page.goto(`/open-shifts?start=${inDays(first)}`);
   for (const [index, [name, says, act]] of meanwhile.entries())
     await test.step(name, async () => {
@@ -121,7 +121,7 @@ test('an open shift is refused when something happened meanwhile', async ({
   await line.mend();
 });
 
-test('time off is refused field by field, then by the server', async ({ page, ground, line }) => {
+test('refuses a time-off request by field, and then by the server', async ({ page, ground, line }) => {
   const shift = await ground.plan({ day: SHIFT_DAY - 7, weekly: true, own: true });
   await ground.send('employee', '/api/shifts/request/time-off/', {
     shift: shift.id,
@@ -130,7 +130,7 @@ test('time off is refused field by field, then by the server', async ({ page, gr
     leave_type: 'UNPAID_LEAVE',
     reason: 'A wedding',
   });
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
   await page.goto(`/time-off-request?view=weekly&start=${inDays(SHIFT_DAY)}`);
   await eventOf(page, shift.code).click();
   const dialog = page.getByRole('dialog', { name: 'Time Off Request' });
@@ -150,31 +150,31 @@ test('time off is refused field by field, then by the server', async ({ page, gr
       for (const sentence of sentences) await says(sentence);
       await expect(dialog).toBeVisible();
     });
-  await test.step('the notice was raised meanwhile', async () => {
+  await test.step('refuses when the notice was raised while the form was open', async () => {
     await retype(dialog.getByLabel('From Date', { exact: true }), typed(SHIFT_DAY));
     await retype(dialog.getByLabel('To Date', { exact: true }), typed(SHIFT_DAY));
     await ground.send('admin', '/api/options/', { time_off_notice_days: 60 }, 'PUT');
     await save.click();
-    // The form says it as soon as it hears of the new notice, which may be before its own answer.
+    // The form shows the error when it learns of the new notice, possibly before the answer to its own call.
     await expect(save).not.toHaveAttribute('aria-busy');
     await says('Time off request must be submitted at least 60 days in advance.');
     await ground.send('admin', '/api/options/', { time_off_notice_days: 10 }, 'PUT');
     await says('Time off request must be submitted at least 10 days in advance.');
   });
-  await test.step('nobody answers', async () => {
+  await test.step("shows an error when the server doesn't answer", async () => {
     await line.cut();
     await save.click();
     await says(LOST);
     await line.mend();
   });
-  await test.step('the shift was deleted meanwhile', async () => {
+  await test.step('refuses when the shift was deleted', async () => {
     await ground.remove(shift);
     await save.click();
     await says('shift not found.');
   });
 });
 
-test('a schedule change is refused by its notice, its reason and by the server', async ({
+test('refuses a schedule change for its notice, its reason, and by the server', async ({
   page,
   ground,
   line,
@@ -189,7 +189,7 @@ test('a schedule change is refused by its notice, its reason and by the server',
     reason: 'Exam',
   });
   const asked = await ground.newest();
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
   const dialog = page.getByRole('dialog', { name: 'Schedule Change Request' });
   const save = dialog.getByRole('button', { name: 'Save' });
   const note = 'We request 2 weeks advance notice and a minimum of 1 week to accommodate.';
@@ -208,13 +208,13 @@ test('a schedule change is refused by its notice, its reason and by the server',
       await save.click();
       await says(sentence);
     });
-  await test.step('the shift was taken from them meanwhile', async () => {
+  await test.step('refuses when the employee was unassigned', async () => {
     await ground.send('employee', `/api/shifts/request/mine/SCHEDULE_CHANGE/${asked}/withdraw/`, {});
     await ground.empty(shift);
     await save.click();
     await says("You aren't scheduled for this shift on that date.");
   });
-  await test.step('nobody answers', async () => {
+  await test.step("shows an error when the server doesn't answer", async () => {
     await line.cut();
     await save.click();
     await says('Unable to send schedule request');
@@ -222,8 +222,8 @@ test('a schedule change is refused by its notice, its reason and by the server',
   });
 });
 
-test('a request for a new shift is refused field by field', async ({ page, line }) => {
-  await holdSession(page, 'employee');
+test('refuses a new shift request by field', async ({ page, line }) => {
+  await openSession(page, 'employee');
   await page.goto('/request-new-shift');
   const save = page.getByRole('button', { name: 'Save' });
   const says = (text: string) => expect(page.getByText(text).first()).toBeVisible();
@@ -239,7 +239,7 @@ test('a request for a new shift is refused field by field', async ({ page, line 
       for (const sentence of sentences) await says(sentence.replace('{today}', shown(inDays(0))));
       await expect(page).toHaveURL(/request-new-shift/);
     });
-  await test.step('nobody answers', async () => {
+  await test.step("shows an error when the server doesn't answer", async () => {
     await page.getByLabel('Reason').fill('Mornings are free');
     await line.cut();
     await save.click();
@@ -248,7 +248,7 @@ test('a request for a new shift is refused field by field', async ({ page, line 
   });
 });
 
-test('a request that was decided meanwhile is not withdrawn, and says who and when', async ({
+test("doesn't withdraw a request that was already rejected, and shows who rejected it and when", async ({
   page,
   ground,
 }) => {
@@ -259,7 +259,7 @@ test('a request that was decided meanwhile is not withdrawn, and says who and wh
     ok3months: 'yes',
   };
   await ground.send('employee', '/api/shifts/request/new-shift/', offer);
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
   await page.goto('/view-schedule?tab=requests');
   await page.getByRole('button', { name: `Withdraw New shift ${shown(inDays(30))}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Withdraw Request' });
@@ -271,8 +271,8 @@ test('a request that was decided meanwhile is not withdrawn, and says who and wh
   ).toBeVisible();
 });
 
-test.describe('a decision', () => {
-  /** The manager's page without live updates: what it shows is as old as somebody else's click. */
+test.describe("a manager's decision", () => {
+  /** Opens the manager's page without live updates, so it can show outdated data. */
   async function openOld(page: Page, tab: string): Promise<void> {
     await page.goto(`/dashboard?tab=${tab}`);
     await expect(page.getByRole('table')).toBeVisible();
@@ -284,7 +284,11 @@ test.describe('a decision', () => {
     ok3months: 'yes',
   };
 
-  test('comes too late where it was taken or withdrawn', async ({ page, ground, line }) => {
+  test("refuses a manager's decision when the request was already rejected or withdrawn", async ({
+    page,
+    ground,
+    line,
+  }) => {
     const byWhom = /rejected this request on \d\d-\d\d-\d{4} at \d\d?:\d\d [AP]M\./;
     const late = await ground.plan({ day: SHIFT_DAY, weekly: true, own: true });
     const askTimeOff = (weeks: number) =>
@@ -296,7 +300,7 @@ test.describe('a decision', () => {
         reason: `Too late ${weeks}`,
       });
     await page.route('**/api/events', (route) => route.abort());
-    await holdSession(page, 'admin');
+    await openSession(page, 'admin');
     const rows: readonly [
       name: string,
       weeks: number,
@@ -304,13 +308,13 @@ test.describe('a decision', () => {
       says: RegExp,
     ][] = [
       [
-        'somebody else rejected it',
+        'another manager rejected the request',
         1,
         (id) => ground.send('admin', `/api/shifts/manage_time-off/${id}/`, { action: 'REJECT' }),
         byWhom,
       ],
       [
-        'its asker withdrew it',
+        'the employee withdrew the request',
         2,
         (id) => ground.send('employee', `/api/shifts/request/mine/TIME_OFF/${id}/withdraw/`, {}),
         /withdrew this request on \d\d-\d\d-\d{4} at/,
@@ -326,11 +330,11 @@ test.describe('a decision', () => {
         await act(id);
         const said = expect(page.getByText(says).first()).toBeVisible();
         await row.getByRole('button', { name: /^Approve/ }).click();
-        // What approving would do is asked first, and finds it decided.
+        // Approve first asks for a preview of its effects, and the preview finds that the request isn't pending.
         await said;
         await page.keyboard.press('Escape');
       });
-    await test.step('nobody answers', async () => {
+    await test.step("shows an error when the server doesn't answer", async () => {
       await ground.send('employee', '/api/shifts/request/new-shift/', offer);
       await openOld(page, 'new-shift');
       const row = page
@@ -349,10 +353,10 @@ test.describe('a decision', () => {
     });
   });
 
-  test('gives work to nobody who cannot take it', async ({ page, ground }) => {
+  test("refuses to assign a shift when the employee isn't available", async ({ page, ground }) => {
     const shift = await ground.plan({ day: 60 });
     await page.route('**/api/events', (route) => route.abort());
-    await holdSession(page, 'admin');
+    await openSession(page, 'admin');
     await openOld(page, `open-shift&search=${shift.code}`);
     await page.getByRole('button', { name: `Assign ${shift.code} from ${shown(shift.date)}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Assign Shift' });
@@ -372,11 +376,11 @@ test.describe('a decision', () => {
     await expect(dialog.getByText(/Request not found|no longer open|Something went wrong/)).toBeVisible();
   });
 
-  test('about one’s own request is left to others', async ({ page, server }) => {
+  test("refuses a manager's decision on their own request", async ({ page, server }) => {
     const ground = await openGround(server.url, 'manager');
     await ground.send('employee', '/api/shifts/request/new-shift/', offer);
     const id = await ground.newest();
-    await holdSession(page, 'manager');
+    await openSession(page, 'manager');
     await openOld(page, 'new-shift');
     const button = page.getByRole('button', { name: `Reject ${ground.employee.name}` }).first();
     await expect(button).toHaveAccessibleDescription("You can't review your own request.");

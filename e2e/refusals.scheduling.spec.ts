@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 import { call, field, listField, textField } from './harness/api';
 import { openLine } from './harness/line';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { expect, test } from './harness/test';
 
-// One server for this file: each test makes the shift that it changes.
+// The tests of this file can share a server because each test creates the shift that it changes.
 test.use({ serverOf: 'refusals of scheduling' });
 
-/** A signed-in admin; the demo school's first location. */
+/** Signs in as an admin, and returns the demo school's first location with the token. */
 async function sitDown(page: Page, url: string): Promise<{ id: string; token: string }> {
-  const token = await holdSession(page, 'admin');
+  const token = await openSession(page, 'admin');
   const { body } = await call(url, 'GET', '/api/locations/?limit=1', { token });
   return { id: textField(body, 'results', 0, 'id'), token };
 }
 
-/** Three weeks from now, as it is typed; another day later. */
+/** Returns the date three weeks from now, or later by this many days, as users type it. */
 function typedDay(later = 0): string {
   const [year = '', month = '', day = ''] = new Date(Date.now() + (21 + later) * 86_400_000)
     .toISOString()
@@ -27,12 +27,12 @@ const textbox = (page: Page, name: string) => page.getByRole('textbox', { name }
 const combo = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Each sentence stands at its field; the summary of the form, which links there, may say it as well. */
+/** Expects each message at its field; the form's summary, which links there, can show it too. */
 async function expectSaid(page: Page, sentences: readonly string[]): Promise<void> {
   for (const sentence of sentences) await expect(page.getByText(sentence).first()).toBeVisible();
 }
 
-test('what a shift lacks, and what cannot be, is said in the form', async ({ page, server }) => {
+test('shows in the form which values of a shift are missing or impossible', async ({ page, server }) => {
   const { id } = await sitDown(page, server.url);
   const address = `/manage-shifts/create?location=${id}`;
   await page.goto(address);
@@ -61,7 +61,7 @@ test('what a shift lacks, and what cannot be, is said in the form', async ({ pag
   await expect(page).toHaveURL(address);
 });
 
-test('what a staff meeting lacks is said in the form', async ({ page, server }) => {
+test('shows in the form which values of a staff meeting are missing', async ({ page, server }) => {
   const { id } = await sitDown(page, server.url);
   await page.goto(`/manage-staff-meeting/create?location=${id}`);
   await button(page, 'Save').click();
@@ -74,7 +74,7 @@ test('what a staff meeting lacks is said in the form', async ({ page, server }) 
   ]);
 });
 
-test('somebody who was given another shift in the same moment is refused in the server’s words', async ({
+test('shows the server’s refusal when the employee was assigned to another shift at the same moment', async ({
   page,
   server,
   watch,
@@ -96,7 +96,7 @@ test('somebody who was given another shift in the same moment is refused in the 
   await expect(page.getByText('No overlaps')).toBeVisible();
   const anyway = page.getByRole('checkbox', { name: 'Assign anyway' });
   if (await anyway.isVisible()) await anyway.check();
-  // Another manager saves the very same just before.
+  // Another manager saves the same shift just before.
   let taken: unknown;
   await page.route('**/api/shifts/add-shift/', async (route) => {
     if (route.request().method() === 'POST')
@@ -118,7 +118,7 @@ test('somebody who was given another shift in the same moment is refused in the 
   );
 });
 
-test('without an answer the form keeps what was typed, and is sent when the line is back', async ({
+test("keeps the typed values when the server doesn't answer, and saves them when it is back", async ({
   page,
   server,
   said,
@@ -155,7 +155,7 @@ for (const { kind, list, path, deleted } of [
     deleted: 'Meeting deleted successfully!',
   },
 ])
-  test(`a ${kind} is deleted once: the second to press Delete is told that it is gone`, async ({
+  test(`deletes a ${kind} once, and reports to the second manager that it is already deleted`, async ({
     page,
     server,
     said,
@@ -176,7 +176,7 @@ for (const { kind, list, path, deleted } of [
     await said.expect(kind === 'shift' ? `${deleted}Undo` : deleted);
     await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeHidden();
     await open();
-    // Another manager deletes it just before.
+    // Another manager deletes the same shift or meeting just before.
     await page.route(`**${path}**`, async (route) => {
       const request = route.request();
       if (request.method() === 'DELETE')

@@ -2,38 +2,38 @@ import type { Browser, Page } from '@playwright/test';
 import { call, listField, textField, tokenOf } from './harness/api';
 import { expectNoAxeViolations, keepScreen } from './harness/looks';
 import { hearMessages, type Messages } from './harness/messages';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { people, type Role } from './harness/people';
 import { expect, test } from './harness/test';
 import { watchPage } from './harness/watch';
 
-/** Two people at once: one asks, the other decides, and neither page is ever loaded anew. */
+/** Tests requests between an employee and a manager on two open pages, without a reload of either. */
 test.use({ ownServer: true });
 test.setTimeout(150_000);
 
 const EVENT = /^[A-Z]{2} [A-Z]{3}-\d{4} /;
 
-/** A message is gone after three seconds: it counts that it was said. */
+/** Waits until a message was shown, because a message vanishes after three seconds. */
 const isSaid = (said: Messages, text: string): Promise<void> =>
   expect.poll(() => said.has(text), { message: `“${text}”` }).toBe(true);
 
-/** `yyyy-MM-dd`, so many days from today. */
+/** Returns the date this many days from today, `yyyy-MM-dd`. */
 function inDays(days: number): string {
   const date = new Date();
   date.setDate(date.getDate() + days);
   return date.toISOString().slice(0, 10);
 }
 
-/** Another person with a browser of their own. */
+/** Opens a page for another user in a second browser. */
 async function another(browser: Browser, url: string, role: Role): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
-  await holdSession(page, role);
+  await openSession(page, role);
   await watchPage(page);
   return page;
 }
 
-/** Opens one of the dashboard's queues and marks the document, so that a reload would be noticed. */
+/** Opens one of the dashboard's queues and marks the document, so that a test notices a reload. */
 async function openQueue(page: Page, tab: string): Promise<void> {
   await page.goto(`/dashboard?tab=${tab}`);
   await expect(page.getByText('Live', { exact: false }).first()).toBeVisible();
@@ -42,16 +42,16 @@ async function openQueue(page: Page, tab: string): Promise<void> {
 
 const isSameDocument = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'sameDocument') === true);
 
-/** One's account as an admin sees it. */
+/** Returns a user's account as an admin sees it. */
 async function accountOf(url: string, token: string, email: string): Promise<unknown> {
   const found = await call(url, 'GET', `/api/users/?search=${encodeURIComponent(email)}`, { token });
   return listField(found.body, 'results')[0];
 }
 
 /**
- * A shift that nobody works, before anybody's day begins, where the person works and for what they hold.
+ * Creates an open shift at the employee's location for their position, before anyone else's day starts.
  *
- * @returns its code
+ * @returns the shift's code
  */
 async function openShiftFor(url: string, email: string): Promise<string> {
   const token = await tokenOf(url, 'admin');
@@ -70,7 +70,7 @@ async function openShiftFor(url: string, email: string): Promise<string> {
   return textField(body, 'shift_code');
 }
 
-/** From now on notes when a row of somebody is seen decided; the server's clock is the same machine's. */
+/** Records when the page first shows a person's row as decided. The server uses the same machine's clock. */
 const noteDecision = (page: Page, person: string): Promise<void> =>
   page.evaluate((name) => {
     const decided = (): number =>
@@ -89,14 +89,14 @@ const noteDecision = (page: Page, person: string): Promise<void> =>
 const seenDecided = (page: Page): Promise<number> =>
   page.evaluate(async () => Number(await Reflect.get(globalThis, 'seenDecided')));
 
-/** One's own requests, with the stream open. */
+/** Opens the employee's requests with the live stream, and marks the document. */
 async function openMine(page: Page): Promise<void> {
   await page.goto('/view-schedule?tab=requests');
   await expect(page.getByRole('table', { name: 'My requests' })).toBeVisible();
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
 }
 
-test('time off travels from who asks to who decides and back, without a reload', async ({
+test('shows a time-off request to the manager and each answer to the employee, without a reload', async ({
   page,
   browser,
   server,
@@ -104,7 +104,7 @@ test('time off travels from who asks to who decides and back, without a reload',
   const manager = await another(browser, server.url, 'admin');
   await openQueue(manager, 'time-off');
   const said = await hearMessages(page);
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
   await page.goto(`/time-off-request?start=${inDays(32)}`);
   await page.getByRole('button', { name: EVENT }).last().click();
   const dialog = page.getByRole('dialog', { name: 'Time Off Request' });
@@ -145,7 +145,7 @@ test('time off travels from who asks to who decides and back, without a reload',
   expect([await isSameDocument(page), await isSameDocument(manager)]).toEqual([true, true]);
 });
 
-test('a schedule change is refused too soon, then sent, and the answer arrives', async ({
+test('refuses a schedule change on short notice, sends a later one, and shows the answer to the employee', async ({
   page,
   browser,
   server,
@@ -153,7 +153,7 @@ test('a schedule change is refused too soon, then sent, and the answer arrives',
   const manager = await another(browser, server.url, 'admin');
   await openQueue(manager, 'schedule-change');
   const said = await hearMessages(page);
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
   const dialog = page.getByRole('dialog', { name: 'Schedule Change Request' });
 
   await page.goto(`/schedule-change-request?view=weekly&start=${inDays(0)}`);
@@ -185,12 +185,16 @@ test('a schedule change is refused too soon, then sent, and the answer arrives',
   expect([await isSameDocument(page), await isSameDocument(manager)]).toEqual([true, true]);
 });
 
-test('an open shift is asked for and given, and the bell tells', async ({ page, browser, server }) => {
+test('assigns a requested open shift, and notifies the employee in the bell', async ({
+  page,
+  browser,
+  server,
+}) => {
   const sent = await openShiftFor(server.url, people.employee.email);
   const manager = await another(browser, server.url, 'admin');
   await openQueue(manager, 'open-shift');
   const said = await hearMessages(page);
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
   await page.goto(`/open-shifts?start=${inDays(20)}`);
   await page.getByRole('button', { name: new RegExp(`^[A-Z]{2} ${sent} `) }).click();
   const dialog = page.getByRole('dialog', { name: 'Select Shift' });
@@ -222,7 +226,7 @@ test('an open shift is asked for and given, and the bell tells', async ({ page, 
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test('two managers decide one row: one wins, the other sees who and when', async ({
+test('lets one of two managers decide a request, and shows the other who decided and when', async ({
   page,
   browser,
   server,
@@ -231,7 +235,7 @@ test('two managers decide one row: one wins, the other sees who and when', async
   watch.allow(/status of 409/);
   const other = await another(browser, server.url, 'admin');
   const token = await tokenOf(server.url, 'admin');
-  await holdSession(page, 'manager');
+  await openSession(page, 'manager');
   await openQueue(page, 'schedule-change');
   await openQueue(other, 'schedule-change');
   const button = page.getByRole('button', { name: /^Approve/, disabled: false }).first();
@@ -243,7 +247,7 @@ test('two managers decide one row: one wins, the other sees who and when', async
   );
 
   await noteDecision(other, person);
-  // The other manager's click and this one's, as near to each other as two people can be.
+  // Send the other manager's decision and click here at the same time.
   await Promise.all([
     button.click(),
     call(server.url, 'POST', `/api/shifts/reschedule-requests/${textField(request, 'id')}/`, {
@@ -265,7 +269,7 @@ test('two managers decide one row: one wins, the other sees who and when', async
   expect((await seenDecided(other)) - Date.parse(textField(decided, 'decided_at'))).toBeLessThan(2000);
 });
 
-test('a new-shift request becomes a shift, and who asked sees it without a reload', async ({
+test('turns a new shift request into a shift, and shows it to the employee without a reload', async ({
   page,
   browser,
   server,
@@ -273,7 +277,7 @@ test('a new-shift request becomes a shift, and who asked sees it without a reloa
   const manager = await another(browser, server.url, 'admin');
   await openQueue(manager, 'new-shift');
   const said = await hearMessages(page);
-  await holdSession(page, 'employee');
+  await openSession(page, 'employee');
   await page.goto('/request-new-shift');
   await page.getByLabel('Select Day of Week').selectOption('Wednesday');
   await page.getByRole('combobox', { name: 'Start Time' }).fill('505a');
@@ -313,7 +317,7 @@ test('a new-shift request becomes a shift, and who asked sees it without a reloa
   await expect(manager.getByText('“My course moved to the evening”')).toBeVisible();
   await manager.getByRole('combobox', { name: 'Shift Type' }).selectOption('Swim Instructor');
   await expect(manager.getByText('Up to date')).toBeVisible();
-  // A short night, depending on the week: it warns and is accepted.
+  // In some weeks, the form warns of a short rest, so accept the warning.
   const anyway = manager.getByRole('checkbox', { name: 'Assign anyway' });
   if (await anyway.isVisible()) await anyway.check();
   await manager.getByRole('button', { name: 'Save', exact: true }).click();

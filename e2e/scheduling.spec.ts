@@ -3,36 +3,36 @@ import { call, field, listField, textField } from './harness/api';
 import { expectLegible, expectSoundInBothLights, keepScreen } from './harness/looks';
 import { tabTo, write } from './harness/keys';
 import { hearMessages, type Messages } from './harness/messages';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { expect, test } from './harness/test';
 
-// One server for this file: its tests change shifts, but none reads what another one changes.
+// The tests of this file can share a server: they change shifts, but no test reads another test's shifts.
 test.use({ serverOf: 'scheduling' });
 
 interface Desk {
   readonly id: string;
   readonly token: string;
-  /** Waits until it has been said; a message leaves after three seconds, but what was heard is kept. */
+  /** Waits until a message was shown; a message vanishes after three seconds, but its text is recorded. */
   readonly hears: (text: string) => Promise<void>;
 }
 
-/** A signed-in admin with the demo school's first location. */
+/** Signs in as an admin, and returns the demo school's first location. */
 async function sitDown(page: Page, url: string): Promise<Desk> {
   const messages: Messages = await hearMessages(page);
-  const token = await holdSession(page, 'admin');
+  const token = await openSession(page, 'admin');
   const { body } = await call(url, 'GET', '/api/locations/?limit=1', { token });
   return {
     id: textField(body, 'results', 0, 'id'),
     token,
     hears: async (text) => {
-      // The button that a message offers is read with it.
+      // A message's button is part of its recorded text.
       await expect.poll(() => messages.has(text) || messages.has(`${text}Undo`), text).toBe(true);
       messages.forget();
     },
   };
 }
 
-/** The Monday three weeks from now, as it is typed. */
+/** Returns the Monday three weeks from now, as users type it. */
 function futureMonday(): string {
   const day = new Date(Date.now() + 21 * 86_400_000);
   day.setUTCDate(day.getUTCDate() + ((8 - day.getUTCDay()) % 7));
@@ -40,7 +40,7 @@ function futureMonday(): string {
   return `${month}-${date}-${year}`;
 }
 
-/** A table, where the window is wide enough for one, shows its last column without being scrolled. */
+/** Expects that each table shows its last column without scrolling, in windows wide enough for tables. */
 async function expectAllColumnsInSight(page: Page): Promise<void> {
   for (const table of await page.getByRole('table').all()) {
     const [wide, seen] = await table.evaluate(({ parentElement }) => [
@@ -61,9 +61,9 @@ async function press(page: Page, control: Locator, key = 'Enter'): Promise<void>
   await page.keyboard.press(key);
 }
 
-/** Opens the first row's menu with Enter and picks by first letter. */
+/** Opens the first row's menu with Enter, and picks an item by its first letter. */
 async function choose(page: Page, action: string): Promise<void> {
-  // A dialog that is still closing takes the focus back to where it came from when it has gone.
+  // A dialog that is still closing moves the focus back to its opener once it has closed.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await press(page, rowMenu(page));
   const item = page.getByRole('menuitem', { name: action, exact: true });
@@ -74,7 +74,7 @@ async function choose(page: Page, action: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Picks the first person who is free. */
+/** Finds the first available employee. */
 const firstFree = (page: Page, name: string) =>
   page.getByRole('listbox', { name }).locator('[role="option"]:not([aria-disabled])').first();
 
@@ -83,7 +83,7 @@ async function acceptWarnings(page: Page): Promise<void> {
   if (await anyway.isVisible()) await press(page, anyway, 'Space');
 }
 
-test('a weekly shift with staff takes at most 12 interactions from an empty form', async ({
+test('creates a weekly shift with staff in at most 12 interactions from an empty form', async ({
   page,
   server,
 }) => {
@@ -119,18 +119,15 @@ test('a weekly shift with staff takes at most 12 interactions from an empty form
   expect(listField(made, 'staff')).toHaveLength(1);
 });
 
-test('by keyboard alone shifts are viewed, edited, cloned, deleted and brought back', async ({
-  page,
-  server,
-}) => {
+test('views, edits, clones, deletes, and restores shifts by keyboard alone', async ({ page, server }) => {
   const { id, token, hears } = await sitDown(page, server.url);
   await page.goto('/manage-shifts');
   await press(page, button(page, 'Add New'));
   await hears('Select a location first.');
 
   const { body } = await call(server.url, 'GET', `/api/shifts/?location=${id}&limit=200`, { token });
-  // Not one that may have begun today, anywhere: of that date nothing changes any more. The earliest of a day, so that
-  // it can begin earlier still without meeting another one of the same person.
+  // Skip shifts that could have started today in any time zone: a started date can't be changed. Take the earliest
+  // shift of a day, so that an earlier start can't overlap another shift of the same employee.
   const todays = new Set(
     ['America/New_York', 'Pacific/Honolulu'].map((timeZone) =>
       new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone }).format().toUpperCase(),
@@ -165,7 +162,7 @@ test('by keyboard alone shifts are viewed, edited, cloned, deleted and brought b
   const edit = page.getByRole('dialog', { name: 'Edit shift' });
   await expect(edit.getByRole('radio', { name: 'Recurring' })).toBeDisabled();
   await write(page, combo(page, 'Start Time'), '525a');
-  // Whose work changes and from which day, before it is saved.
+  // Before saving, the dialog shows the affected employees and the first affected day.
   const changes = edit.getByRole('list', { name: 'Changes' });
   await expect(changes).toContainText(textField(staffed, 'staff', 0, 'name'));
   await expect(changes).toContainText(/\d\d-\d\d-\d{4}/);
@@ -191,7 +188,7 @@ test('by keyboard alone shifts are viewed, edited, cloned, deleted and brought b
   await expect(page.getByText('Are you sure you want to delete this shift?')).toBeVisible();
   await expect(button(page, 'Cancel')).toBeFocused();
   await expectSoundInBothLights(page);
-  // Undo is there for three seconds: it is waited for from before.
+  // Undo is shown for only three seconds, so start to wait for it before the deletion.
   const undone = button(page, 'Undo').press('Enter');
   await press(page, button(page, 'Delete'));
   await undone;
@@ -199,7 +196,10 @@ test('by keyboard alone shifts are viewed, edited, cloned, deleted and brought b
   await expect(rowMenu(page)).toBeVisible();
 });
 
-test('the server’s reason for a refusal is in the picker and in the live check', async ({ page, server }) => {
+test('shows the server’s reason for a refusal in the picker and in the live check', async ({
+  page,
+  server,
+}) => {
   const { id, token } = await sitDown(page, server.url);
   const { body } = await call(server.url, 'GET', `/api/shifts/?location=${id}&limit=200`, { token });
   const busy = listField(body, 'results').find(
@@ -220,7 +220,7 @@ test('the server’s reason for a refusal is in the picker and in the live check
   ).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a request’s form returns to the seventh tab', async ({ page, server }) => {
+test('returns from a request’s form to the New Shift Request tab', async ({ page, server }) => {
   const { id } = await sitDown(page, server.url);
   await page.goto(`/dashboard?location=${id}`);
   await page.getByRole('tab', { name: /^New Shift Request/ }).click();
@@ -239,7 +239,7 @@ test('a request’s form returns to the seventh tab', async ({ page, server }) =
   );
 });
 
-test('by keyboard alone a staff meeting is made, found as active, edited, cloned and deleted', async ({
+test('creates, finds, edits, clones, and deletes a staff meeting by keyboard alone', async ({
   page,
   server,
 }) => {
@@ -261,7 +261,7 @@ test('by keyboard alone a staff meeting is made, found as active, edited, cloned
   await page.keyboard.press('ArrowDown');
   const free = firstFree(page, 'Staff');
   await expect(free).toBeVisible();
-  // People may have arrived after the first press, which could only open the list then.
+  // If the employees loaded after the first key press, the press only opened the list, so press again.
   if ((await free.getAttribute('data-active')) === null) await page.keyboard.press('ArrowDown');
   await expect(free).toHaveAttribute('data-active', 'true');
   await page.keyboard.press('Enter');
@@ -304,7 +304,7 @@ test('by keyboard alone a staff meeting is made, found as active, edited, cloned
   await expect(page.getByRole('button', { name: /^Actions for / })).toHaveCount(0);
 });
 
-test('the archive loads under its conditions, shows attendance and restores by keyboard', async ({
+test('loads the archive once its filters are valid, shows attendance, and restores a shift by keyboard', async ({
   page,
   server,
 }) => {
@@ -322,17 +322,20 @@ test('the archive loads under its conditions, shows attendance and restores by k
   const name = (await rowMenu(page).getAttribute('aria-label')) ?? '';
   await choose(page, 'Restore');
   await expect(page.getByRole('dialog', { name: 'Restore Shift' })).toBeVisible();
-  // Who can still work it is looked up first.
+  // The dialog first checks which employees can still work the shift.
   await expect(button(page, 'Restore')).toBeEnabled();
   await press(page, button(page, 'Restore'));
   await hears('Shift restored.');
   await expect(page.getByRole('button', { name })).toHaveCount(0);
 });
 
-/** A letter sheet on its side, within its margins. */
+/** Size of a letter sheet in landscape, without its margins, in CSS pixels. */
 const paper = { width: 980, height: 740 };
 
-/** Nothing to press is printed, what is planned is, whole: no row is left out and nothing is beyond the paper's edge. */
+/**
+ * Expects a printed page with every row of the schedule, without controls, and with nothing cut off at the paper's
+ * edge.
+ */
 async function expectWholeOnPaper(page: Page): Promise<void> {
   const size = page.viewportSize() ?? paper;
   await page.setViewportSize(paper);
@@ -368,7 +371,10 @@ async function expectWholeOnPaper(page: Page): Promise<void> {
 }
 
 for (const layout of ['Calendar', 'By employee', 'List'])
-  test(`every view of the schedule as ${layout} is sound, on paper too`, async ({ page, server }) => {
+  test(`shows and prints every view of the schedule as ${layout} without a problem`, async ({
+    page,
+    server,
+  }) => {
     const { id } = await sitDown(page, server.url);
     await page.goto(`/view-schedules?location=${id}`);
     await page.getByRole('radio', { name: layout }).click();
@@ -388,7 +394,7 @@ for (const layout of ['Calendar', 'By employee', 'List'])
       });
   });
 
-test('the schedule is steered and opened by keyboard alone, its agenda copied', async ({
+test('moves through the schedule, opens a shift, and copies an agenda by keyboard alone', async ({
   page,
   server,
   context,
@@ -410,7 +416,7 @@ test('the schedule is steered and opened by keyboard alone, its agenda copied', 
   await keepScreen(page, 'schedule-detail');
   await page.keyboard.press('Escape');
   await expect(chip).toBeFocused();
-  // A phone folds what is seldom asked.
+  // A phone collapses the filters that are rarely used.
   const more = button(page, 'End date and staff');
   if (await more.isVisible()) await press(page, more);
   await press(page, textbox(page, 'Start date'), 'ControlOrMeta+A');
@@ -430,7 +436,7 @@ test('the schedule is steered and opened by keyboard alone, its agenda copied', 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(textField(meeting, 'agenda'));
 });
 
-test('by keyboard alone a type is hidden, today is found again, somebody’s shift opened, the page printed', async ({
+test('hides a type, returns to today, opens an employee’s shift, and prints by keyboard alone', async ({
   page,
   server,
 }) => {
@@ -457,7 +463,7 @@ test('by keyboard alone a type is hidden, today is found again, somebody’s shi
   await page.keyboard.press('Escape');
   await expect(ofSomebody).toBeFocused();
   const print = button(page, 'Print');
-  // A phone has its own way to print.
+  // The page shows no Print button on a phone, because phones print from their own menu.
   if (await print.isVisible()) {
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-print-asked', '');

@@ -3,11 +3,11 @@ import { expectNoAxeViolations, expectSoundInBothLights, keepScreen } from './ha
 import { fillSignIn, password, people } from './harness/people';
 import { expect, test } from './harness/test';
 
-/** A passkey of a real browser, with an authenticator that Chromium plays, against the real server. */
+/** Tests a passkey in a real browser, with a virtual authenticator of Chromium, against the real server. */
 test.use({ serverOf: 'two-step verification' });
 test.setTimeout(120_000);
 
-/** An authenticator inside the machine, which always recognises its owner. */
+/** Adds a virtual authenticator that always recognizes its owner. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -38,13 +38,13 @@ async function signOut(page: Page): Promise<void> {
 
 const arrived = (page: Page) => page.waitForURL((url) => url.pathname === people.employee.landing);
 
-test('a passkey is added on the profile, signs in by itself, and leaves the password half of a sign-in', async ({
+test('adds a passkey in the profile, signs in with it alone, and makes the password only half of a sign-in', async ({
   page,
   server,
   watch,
 }) => {
   watch.allow(/status of 401/);
-  // Where PUBLIC_URL says that people are: a passkey belongs to that host.
+  // Use the host of PUBLIC_URL, because a passkey belongs to that host.
   const home = `http://localhost:${server.port}`;
   await addAuthenticator(page);
   await page.goto(`${home}/`);

@@ -1,18 +1,18 @@
 import { call, field, textField, tokenOf } from './harness/api';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { expectSoundInBothLights } from './harness/looks';
 import { expect, test } from './harness/test';
 import { inDays } from './refusals/ground';
 
 test.use({ serverOf: 'seen' });
 
-test('an edit of a shift that somebody else has saved meanwhile says so, shows it, and is saved over it on purpose', async ({
+test('warns when another manager has saved the shift during an edit, shows their version, and saves over it on request', async ({
   page,
   server,
   watch,
 }) => {
   watch.allow(/409/);
-  const token = await holdSession(page, 'admin');
+  const token = await openSession(page, 'admin');
   const manager = await tokenOf(server.url, 'manager');
   const places = await call(server.url, 'GET', '/api/locations/?limit=1', { token: manager });
   const id = textField(places.body, 'results', 0, 'id');
@@ -39,7 +39,8 @@ test('an edit of a shift that somebody else has saved meanwhile says so, shows i
   const other = { token: manager, body: { ...body, end_time: '06:00' } };
   expect((await call(server.url, 'PUT', `/api/shifts/${shiftId}/`, other)).status).toBe(200);
 
-  // The live check has heard of it, and is done: until then a save waits for a second look.
+  // Wait until the live check has the other manager's change: before that, the first save shows it and a second is
+  // needed.
   await expect(edit.getByRole('definition').filter({ hasText: '4:00 AM to 6:00 AM' })).toBeVisible();
   await expect(edit.getByText('Up to date')).toBeVisible();
   await edit.getByRole('button', { name: 'Save' }).click();

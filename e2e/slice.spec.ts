@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations, expectLegible, keepScreen } from './harness/looks';
-import { arriveAs, holdSession } from './harness/heldSession';
+import { arriveAs, openSession } from './harness/heldSession';
 import { fillSignIn, password, people, type Role, signInAs } from './harness/people';
 import { expect, test } from './harness/test';
 
-/** What every page of the suite must be, whoever looks at it. */
+/** Expects that a page of the suite is accessible and legible. */
 async function expectSound(page: Page): Promise<void> {
   await expectNoAxeViolations(page);
   await expectLegible(page);
@@ -15,7 +15,10 @@ const rows = (page: Page) =>
 
 test.describe('signing in', () => {
   for (const role of ['admin', 'manager', 'employee'] as const satisfies readonly Role[])
-    test(`leads the ${role} to ${people[role].landing}, and out again`, async ({ page, context }) => {
+    test(`signs the ${role} in, opens ${people[role].landing}, and signs them out`, async ({
+      page,
+      context,
+    }) => {
       await page.goto('/');
       await expectSound(page);
       await keepScreen(page, 'sign-in');
@@ -35,7 +38,7 @@ test.describe('signing in', () => {
       await page.waitForURL((url) => url.pathname === '/');
     });
 
-  test('with a wrong password says so and stays', async ({ page, watch }) => {
+  test('shows an error and stays on the sign-in page when the password is wrong', async ({ page, watch }) => {
     watch.allow(/status of 401/);
     await page.goto('/');
     await fillSignIn(page, people.employee.email, 'Wrong2026!');
@@ -44,7 +47,7 @@ test.describe('signing in', () => {
     await expectSound(page);
   });
 
-  test('with empty boxes names both', async ({ page }) => {
+  test('names both fields when the sign-in form is empty', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('button', { name: /^(sign|log) in$/i }).click();
     await expect(page.getByText('Email is required.')).toBeVisible();
@@ -52,7 +55,11 @@ test.describe('signing in', () => {
     await expectSound(page);
   });
 
-  test('begins again where a session had ended', async ({ page, context, watch }) => {
+  test('returns to the same page when a user signs in again after their session ended', async ({
+    page,
+    context,
+    watch,
+  }) => {
     watch.allow(/status of 401/);
     await signInAs(page, 'manager');
     const held = (await context.cookies()).find(({ name }) => name === 'authToken');
@@ -66,9 +73,11 @@ test.describe('signing in', () => {
 });
 
 test.describe('the dashboard', () => {
-  test('counts who is on deck, searches, dates and pages the first tab', async ({ page }) => {
-    await holdSession(page, 'admin');
-    // Today has no punches yet in the small hours: a day of this week that is over has.
+  test('lists the staff on deck on the first tab of the dashboard, and filters by search and date', async ({
+    page,
+  }) => {
+    await openSession(page, 'admin');
+    // Today has no punches shortly after midnight, so open a past day.
     const past = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
     await page.goto(`/dashboard?date=${past}`);
     await expect(page.getByRole('tab')).toHaveCount(8);
@@ -98,11 +107,11 @@ test.describe('the dashboard', () => {
     await expect(rows(page).first()).toBeVisible();
   });
 
-  test('keeps the chosen location in the address and in this tab', async ({ page }) => {
+  test("keeps the dashboard's location in the address and in the tab", async ({ page }) => {
     await arriveAs(page, 'admin');
     const select = page.getByRole('combobox', { name: /location/i }).first();
     await select.click();
-    // Of this select: a phone's select of the order has options too, maybe earlier.
+    // Choose an option of this select: on a phone, the sort order's select can come first.
     await select.getByRole('option').nth(1).click();
     await expect(page).toHaveURL(/[?&]location=[^&]+/);
     const chosen = new URL(page.url()).searchParams.get('location');
@@ -114,14 +123,14 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('tab', { name: /^Shifts Clocked In/ })).toBeVisible();
   });
 
-  test('is closed to employees', async ({ page }) => {
-    await holdSession(page, 'employee');
+  test('redirects employees from the dashboard to their schedule', async ({ page }) => {
+    await openSession(page, 'employee');
     await page.goto('/dashboard');
     await page.waitForURL((url) => /^\/view-schedules?$/.test(url.pathname));
   });
 });
 
-test('an employee sees their own week', async ({ page }) => {
+test('shows an employee their own week', async ({ page }) => {
   await arriveAs(page, 'employee');
   await expect(page.getByText(/Schedule for Week Starting/i).first()).toBeVisible();
   await expect(page.getByText(/[A-Z]{3}-\d{4}/).first()).toBeVisible();
@@ -135,10 +144,10 @@ test('an employee sees their own week', async ({ page }) => {
   await expect(heading).toHaveText(before ?? '');
 });
 
-test.describe('a punch at the kiosk', () => {
+test.describe('a punch at the punch clock', () => {
   test.use({ ownServer: true });
 
-  test('arrives on the dashboard', async ({ page }) => {
+  test('shows a punch from the punch clock on the dashboard', async ({ page }) => {
     await page.goto('/kiosk');
     await expect(
       page.getByRole('heading', { name: 'Please enter your 5 digit employee code.' }),

@@ -1,13 +1,11 @@
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { expect, test } from './harness/test';
 
-/** A frame of a busy tablet. */
+/** Milliseconds between two frames of a busy tablet. */
 const FRAME_MS = 400;
 
-test('a dialog keeps what is typed while it still fades in, on a device that draws slowly', async ({
-  page,
-}) => {
-  await holdSession(page, 'admin');
+test('keeps text that is typed while a dialog fades in on a slow device', async ({ page }) => {
+  await openSession(page, 'admin');
   await page.goto('/dashboard?tab=schedule-change');
   const reject = page.getByRole('button', { name: /^Reject/, disabled: false }).first();
   await expect(reject).toBeVisible();

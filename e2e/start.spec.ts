@@ -14,7 +14,7 @@ interface Ended {
   readonly output: string;
 }
 
-/** `npm start` without npm, until it ends by itself. */
+/** Runs the script of `npm start` without npm, until it ends. */
 function start(env: Readonly<Record<string, string>>): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, ['scripts/start.mjs'], {
@@ -34,7 +34,7 @@ function start(env: Readonly<Record<string, string>>): Promise<Ended> {
   });
 }
 
-/** One sentence for a person: a line, no stack, no code of the inside. */
+/** Expects a single sentence on one line, without a stack or an internal error code. */
 function expectOneSentence({ code, complaint, output }: Ended, about: RegExp): void {
   expect(code, output + complaint).toBe(1);
   expect(complaint).toMatch(about);
@@ -43,7 +43,7 @@ function expectOneSentence({ code, complaint, output }: Ended, about: RegExp): v
   expect(complaint).not.toMatch(/^\s+at |Error:|node:internal/);
 }
 
-test('says that its port is taken', async () => {
+test("reports that the server's port is taken", async () => {
   const port = await freePort();
   const squatter = createServer();
   await new Promise<void>((resolve) => squatter.listen(port, '127.0.0.1', resolve));
@@ -56,7 +56,7 @@ test('says that its port is taken', async () => {
   school.remove();
 });
 
-test('says that its data folder is no folder', async () => {
+test("reports that the data folder isn't a folder", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ondeck-broken-'));
   const file = join(folder, 'data');
   writeFileSync(file, 'this is a file');
@@ -64,7 +64,7 @@ test('says that its data folder is no folder', async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('says that another server uses its data folder', async () => {
+test('reports that another server uses the data folder', async () => {
   const school = copySchool();
   const first = await startServer({ dataDir: school.dataDir });
   expectOneSentence(
@@ -75,14 +75,14 @@ test('says that another server uses its data folder', async () => {
   school.remove();
 });
 
-test('says that the database cannot be reached, and does not print its password', async () => {
+test("reports that the database can't be reached, without printing its password", async () => {
   const url = `postgres://someone:s3cret@127.0.0.1:${await freePort()}/ondeck`;
   const ended = await start({ PORT: String(await freePort()), DATABASE_URL: url, DEMO: 'true' });
   expectOneSentence(ended, /DATABASE_URL|database|PostgreSQL/i);
   expect(ended.complaint + ended.output).not.toContain('s3cret');
 });
 
-test('with nothing changed neither installs nor builds, says where it is, and stops cleanly when asked', async () => {
+test('starts without installing or building when nothing changed, prints its address, and stops cleanly', async () => {
   const school = copySchool();
   const port = await freePort();
   const child = spawn(process.execPath, ['scripts/start.mjs'], {

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { findUnsound, keepScreen } from './harness/looks';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import type { Role } from './harness/people';
 import { expect, test } from './harness/test';
 import { lastSunday } from './harness/weeks';
-import { clockSomebodyIn, type Ground, inDays, openGround } from './refusals/ground';
+import { clockEmployeeIn, type Ground, inDays, openGround } from './refusals/ground';
 
 /**
- * Dialogs, empty, refused and failed states of the dashboard, the employee's pages and administration. The pages and tabs
- * themselves are looked at in `accessibility.spec.ts`, further dialogs in `dialogs.spec.ts`.
+ * Tests dialogs and the empty, refused, and failed states of the dashboard, the employee pages, and administration. For
+ * pages and tabs, see `accessibility.spec.ts`; for further dialogs, see `dialogs.spec.ts`.
  */
 test.use({ contextOptions: { reducedMotion: 'reduce' }, ownServer: true });
 test.describe.configure({ mode: 'parallel', timeout: 480_000 });
@@ -16,17 +16,17 @@ test.describe.configure({ mode: 'parallel', timeout: 480_000 });
 interface State {
   readonly name: string;
   readonly path: string;
-  /** A call that finds no server. */
+  /** Address pattern of a call that fails as if the server were down. */
   readonly lost?: string;
-  /** Goes on from the page as it opens. */
+  /** Prepares the page after it opens. */
   readonly open?: (page: Page, ground: Ground) => Promise<void>;
-  /** What shows that it is there. */
+  /** Text that shows that the state has been reached. */
   readonly there: RegExp;
-  /** The name under which its picture can be kept. */
+  /** Name for the state's saved picture. */
   readonly keep?: string;
 }
 
-/** @returns what is wrong with them */
+/** Opens each state and checks it. @returns the problems found */
 async function lookAtAll(page: Page, states: readonly State[], ground: Ground): Promise<string[]> {
   const found: string[] = [];
   for (const state of states)
@@ -52,7 +52,7 @@ const press =
 const inDialog = async (page: Page, button: string): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name: button }).click();
 
-/** The list that each tab is made of. */
+/** API list of each tab of the dashboard. */
 const tabs = {
   'clocked-in': 'clocked-in',
   'not-clocked-in': 'not-clocked-in',
@@ -104,7 +104,8 @@ const dashboard: readonly State[] = [
       await press(/^Reassign /)(page);
       await page.getByRole('dialog').getByRole('combobox', { name: 'Employee' }).click();
       await expect(page.getByRole('option', { name: /h in the week of/ }).first()).toBeVisible();
-      // Narrowed, so that the list need not scroll: axe counts a dialog's mask as lying over what scrolls inside it.
+      // Narrow the list so that it doesn't scroll: axe treats a dialog's mask as covering content that scrolls inside
+      // it.
       await page.keyboard.type('week');
       await expect(page.getByRole('option', { name: /position/ })).toHaveCount(0);
     },
@@ -115,7 +116,7 @@ const dashboard: readonly State[] = [
     name: 'assigning a shift to a record',
     path: '/dashboard?tab=unassigned',
     open: async (page) => {
-      // Whether a shift of the punch's day fits depends on the hour at which the demo school was made.
+      // Use a fixed shift: whether a real shift matches the punch depends on the hour when the demo school was created.
       const shift_type = { id: '0193f2a0-0000-7000-8000-000000000001', name: 'Lifeguard', color: 'red' };
       const shift = {
         shift_code: 'LKV-0042',
@@ -262,7 +263,7 @@ const employee: readonly State[] = [
     name: `${path}, not loaded`,
     path,
     lost: `**/api/shifts/${lost}/?*`,
-    // One's own schedule was seen before, and is shown as it was then.
+    // The employee's own schedule was loaded before, so the page shows the saved copy.
     there: path === '/view-schedule' ? /Showing data from/ : /Couldn't load the schedule/,
   })),
   {
@@ -305,7 +306,7 @@ async function arrange(url: string): Promise<Ground> {
     shift_date: own.date,
     reason: 'Exam',
   });
-  await clockSomebodyIn(url);
+  await clockEmployeeIn(url);
   return ground;
 }
 
@@ -343,16 +344,20 @@ for (const [area, role, states] of [
   ['pages of administration are', 'admin', administration],
   ['the employee’s pages are', 'employee', employee],
 ] as const satisfies readonly (readonly [string, Role, readonly State[]])[])
-  test(`${area} sound in every state, at every size and in both lights`, async ({ page, server, watch }) => {
+  test(`shows ${area} without a visual problem in every state, at every size, in light and dark`, async ({
+    page,
+    server,
+    watch,
+  }) => {
     watch.allow(/ERR_FAILED/);
     const ground = await arrange(server.url);
-    await holdSession(page, role);
+    await openSession(page, role);
     expect(await lookAtAll(page, states, ground)).toEqual([]);
   });
 
-test('on a phone the chosen tab is in sight, also where the address chose it', async ({ page }) => {
+test('scrolls the selected tab into view on a phone, even when the address selects it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   await page.goto('/dashboard?tab=all-clocked-in');
   await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 844, height: 390 });

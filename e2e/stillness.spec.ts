@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { windows } from '../scripts/lib/accessibility.mjs';
-import { holdSession } from './harness/heldSession';
+import { openSession } from './harness/heldSession';
 import { expect, test } from './harness/test';
 
-/** What browsers call a good page moves by at most 0.1 of the window while it comes; ours do not move to the eye. */
+/** Maximum layout shift of a loading page. Browsers call 0.1 good; a shift of 0.02 isn't visible. */
 const MOST = 0.02;
 
 test.use({ viewport: windows.phone, isMobile: true, hasTouch: true });
 
-/** Makes a page come as slowly as on a phone away from home, and counts what moves meanwhile. */
+/** Slows a page down to the speed of a phone on a mobile network, and records layout shifts. */
 async function watchShifts(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -32,11 +32,11 @@ for (const [who, path, last] of [
   ['employee', '/view-schedule', 'My requests'],
   ['admin', '/dashboard', 'Not Clocked In'],
 ] as const)
-  test(`nothing moves while ${path} comes`, async ({ page }) => {
-    await holdSession(page, who);
+  test(`shifts nothing while ${path} loads`, async ({ page }) => {
+    await openSession(page, who);
     await watchShifts(page);
     await page.goto(path);
-    // Its count, and the bell, come last of all.
+    // The tab's count and the bell load last.
     await expect(page.getByRole('tab', { name: new RegExp(`^${last} ?\\d`) })).toBeVisible();
     await expect(page.getByRole('button', { name: /notification/i })).toBeVisible();
     await expect(page.locator('[aria-busy="true"], .od-skeleton')).toHaveCount(0);
@@ -45,13 +45,15 @@ for (const [who, path, last] of [
     expect(sum, JSON.stringify(moved)).toBeLessThan(MOST);
   });
 
-test('where less motion is asked for, a page takes on another light at once', async ({ page }) => {
+test('changes the color scheme without a transition when the user prefers reduced motion', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
   await page.addInitScript({
     content: `globalThis.moves = [];
       addEventListener('transitionrun', ({ target, propertyName }) => moves.push(target.className + ' ' + propertyName));`,
   });
-  await holdSession(page, 'admin');
+  await openSession(page, 'admin');
   await page.goto('/dashboard');
   await expect(page.getByRole('button', { name: /notification/i })).toBeVisible();
   await expect(page.locator('[aria-busy="true"], .od-skeleton')).toHaveCount(0);

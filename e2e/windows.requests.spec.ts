@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { call, textField } from './harness/api';
-import { arriveAs, holdSession } from './harness/heldSession';
+import { arriveAs, openSession } from './harness/heldSession';
 import { expect, test } from './harness/test';
 
-/** The dashboard's tabs whose tables must fit the windows of laptops: section 2 of the first specification. */
+/** Tabs of the dashboard whose tables must fit laptop windows: section 2 of the first specification. */
 const queues = [
   'clocked-in',
   'not-clocked-in',
@@ -15,7 +15,7 @@ const queues = [
   'all-clocked-in',
 ];
 
-/** Returns how a table fits its window; undefined if it is shown as cards. */
+/** Returns how a table fits its window, or undefined if the list is shown as cards. */
 const standing = (page: Page) =>
   page.evaluate(() => {
     const frame = document.querySelector('.od-table-frame');
@@ -27,7 +27,7 @@ const standing = (page: Page) =>
     };
   });
 
-/** Puts a column for check boxes before the others, as wide as the one of the last tab. */
+/** Adds a column for check boxes before the others, as wide as the last tab's check column. */
 const addCheckColumn = (page: Page) =>
   page.evaluate(() => {
     for (const row of document.querySelectorAll('.od-table tr')) {
@@ -45,19 +45,19 @@ for (const [width, height] of [
   [1440, 900],
 ] as const)
   for (const tab of queues)
-    test(`the queue ${tab} of all locations shows every column in a window of ${width} px and ends in it`, async ({
+    test(`shows every column of the queue ${tab} of all locations in a window of ${width} px`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height });
       await page.goto(`/dashboard?tab=${tab}&size=50`);
-      // In the evening one employee is expected, or no one any longer.
+      // In the evening, the tab can be down to one employee or none.
       const empty = page.locator('.od-table-frame .od-empty');
       await expect(page.locator('tbody tr td').first().or(empty)).toBeVisible();
       const whole = { endsInside: true, scrollsSideways: false, pageScrolls: false };
       await expect.poll(() => standing(page)).toEqual(whole);
       if (tab === 'all-clocked-in') return;
       await addCheckColumn(page);
-      // The table measures its room again.
+      // Change the width, so that the table measures its space again.
       await page.setViewportSize({ width: width - 1, height });
       await expect.poll(() => standing(page)).toMatchObject({ scrollsSideways: false });
     });
@@ -67,11 +67,11 @@ for (const [address, part] of [
   ['/view-schedules?layout=people&location=', '[data-scrolls]'],
   ['/view-schedules?view=monthly&location=', '.od-calendar-window'],
 ] as const)
-  test(`hidden text at the end of a part that scrolls does not make ${address} longer`, async ({
+  test(`doesn't make ${address} longer for hidden text at the end of a part that scrolls`, async ({
     page,
     server,
   }) => {
-    const token = await holdSession(page, 'admin');
+    const token = await openSession(page, 'admin');
     const { body } = await call(server.url, 'GET', '/api/locations/?limit=1', { token });
     await page.goto(address.replace(/location=$/, `$&${textField(body, 'results', 0, 'id')}`));
     const scrolling = page.locator(part).first();
@@ -91,7 +91,7 @@ for (const [address, part] of [
     expect(after).toBe(before);
   });
 
-/** Where the open list or menu and what it hangs on are; the list first. */
+/** Returns the positions of the open list or menu and of its opener; the list is first. */
 const hanging = (page: Page) =>
   page.evaluate(() =>
     [document.querySelector('.od-popover'), document.querySelector('.od-popover')?.parentElement].map(
@@ -102,7 +102,7 @@ const hanging = (page: Page) =>
     ),
   );
 
-test('the choices of a field stay at it when the window becomes a phone’s', async ({ page }) => {
+test("keeps a field's open list at the field when the window shrinks to a phone’s size", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/dashboard?tab=open-shift');
   await page
@@ -118,7 +118,7 @@ test('the choices of a field stay at it when the window becomes a phone’s', as
   expect(list?.right).toBeLessThanOrEqual(382);
 });
 
-test('a row’s menu keeps away from the edge of a phone', async ({ page }) => {
+test('keeps a row’s menu away from the edge of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/manage-user');
   await page
@@ -130,7 +130,7 @@ test('a row’s menu keeps away from the edge of a phone', async ({ page }) => {
   expect(menu?.right).toBeLessThanOrEqual(382);
 });
 
-/** Returns how the weekly schedule shows its days: how many, in how many rows, and whether anything is cut off. */
+/** Returns the days of the weekly schedule: how many there are, in how many rows, and whether anything is cut off. */
 const daysOf = (page: Page) =>
   page.evaluate(() => {
     const days = [...document.querySelectorAll<HTMLElement>('section[data-day]')];
@@ -148,7 +148,9 @@ for (const [width, days] of [
   [1023, 1],
   [390, 1],
 ] as const)
-  test(`the weekly schedule shows ${days} day(s) in a row in a window of ${width} px`, async ({ page }) => {
+  test(`shows ${days} day(s) of the weekly schedule in a row in a window of ${width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/view-schedules');
     await page.getByRole('combobox', { name: 'Location' }).selectOption({ label: 'Lakeview Swim School' });
@@ -163,7 +165,7 @@ for (const [width, days] of [
     await expect(page.getByRole('heading', { name: /^Sat / })).toBeVisible();
   });
 
-test('a link to a page past the end shows the last page, and Back does not lead to it again', async ({
+test("shows the last page for a link past the end, and doesn't return to that link with Back", async ({
   page,
 }) => {
   await page.goto('/dashboard?tab=open-shift&page=9');

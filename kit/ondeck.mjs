@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// ondeck new | dev | check | publish | release | rollback | retire | off | areas
+// Usage: ondeck new | dev | check | publish | release | rollback | retire | off | areas
 import { command } from './lib/command.mjs';
 
-/** Each takes what follows its name on the command line, and the name. */
+/** Commands by name. Each receives the arguments after its name, and the name. */
 const commands = new Map(
   Object.entries({
     new: () => import('./commands/new.mjs'),

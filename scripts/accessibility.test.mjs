@@ -5,11 +5,11 @@ import { test } from 'node:test';
 import { looks, statement, statementFile } from './lib/accessibility.mjs';
 import { root } from '../kit/lib/paths.mjs';
 
-test('the statement of accessibility is what the tests check', () => {
+test('keeps the accessibility statement equal to the pages that the tests check', () => {
   assert.equal(readFileSync(statementFile, 'utf8'), statement(), 'Run: node scripts/accessibility.mjs');
 });
 
-test('every page is looked at by a test that is there and asks axe', () => {
+test('checks every page in an existing test that runs axe', () => {
   for (const { path, spec } of looks()) {
     const file = join(root, 'e2e', spec);
     assert.ok(existsSync(file), `${path}: ${spec}`);

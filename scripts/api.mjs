@@ -1,5 +1,5 @@
-// npm run api           writes what the packages promise into their api.md
-// npm run api -- --check  says where that is another one than in the tree
+// npm run api             writes the API report of each package to the package's api.md
+// npm run api -- --check  compares the reports in the tree with the current API
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

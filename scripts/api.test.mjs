@@ -14,7 +14,7 @@ describe('the API report of what areas build on', () => {
   before(() => emitTypes('shared', types));
   after(() => rmSync(types, { recursive: true, force: true }));
 
-  it('tells of a renamed prop, names the areas that use it and asks for a new major version', () => {
+  it('reports a renamed prop with the areas that use it, and requires a new major version', () => {
     const file = join(types, 'ui/emptyState.d.ts');
     const text = readFileSync(file, 'utf8');
     const renamed = text.replace(/\btitle: /, 'heading: ');
@@ -32,7 +32,7 @@ for (const [field, kind] of [
   ['readonly status?: string;', 'added'],
   ['retired_at: string;', 'broken'],
 ])
-  it(`takes ${field} in a type that is written out for ${kind}`, () => {
+  it(`treats ${field} in a written-out type as ${kind}`, () => {
     const report = (/** @type {string} */ more) =>
       `\`\`\`ts\nconst usePositions: () => {\nid: string;\n${more}};\n\`\`\``;
     const changes = changesBetween(report(''), report(`${field}\n`));

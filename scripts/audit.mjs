@@ -1,7 +1,7 @@
 // `npm run audit [-- --minutes 5]`: attacks a server with the demo school. First come attacks on punch clocks, devices,
-// tokens, releases, and live events (bench/audit), then sqlmap and wapiti on every call and the pages, signed in by role.
-// Each role and tool has its share of the minutes, and the output says what was left out. Without Debian's packages of
-// the two tools, only the first part runs.
+// tokens, releases, and live events (bench/audit), then sqlmap and wapiti on every call and the pages, signed in by
+// role. Each role and tool has its share of the minutes, and the output names everything left out. Without Debian's
+// packages of the two tools, only the first part runs.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import { run } from '../kit/lib/run.mjs';
 const tools = ['sqlmap', 'wapiti'];
 const roles = ['admin', 'manager', 'employee'];
 const PASSWORD = 'OnDeck2026!';
-/** They end the session that asks, or are slowed down after a few tries on purpose. */
+/** Skip calls that end the current session or limit attempts on purpose. */
 const leftOut =
   /logout|sessions|login|otp|reset|register|change-password|update-password|setup|events|erasure/;
 
@@ -34,7 +34,7 @@ async function ensureTools() {
   return tools.every(isThere);
 }
 
-/** A value that the call takes, so that what is injected comes past the first check. */
+/** Returns a value that the call accepts, so that injected values pass the first check. */
 function sample(/** @type {Parameter} */ { name, schema = {} }, /** @type {string} */ location) {
   if (name === 'location') return location;
   if (name === 'limit' || name === 'offset') return '10';
@@ -43,7 +43,7 @@ function sample(/** @type {Parameter} */ { name, schema = {} }, /** @type {strin
   return name === 'export' ? 'false' : 'a';
 }
 
-/** Every call of the API's description that has something to inject into. */
+/** Returns every call of the API's description with a value that can be injected. */
 function targetsOf(
   /** @type {Record<string, Record<string, Operation>>} */ paths,
   /** @type {string} */ location,
@@ -58,7 +58,7 @@ function targetsOf(
       const inPath = parameters.some((one) => one.in === 'path');
       if (query.length === 0 && body === undefined && !inPath) continue;
       const words = query.map((one) => `${one.name}=${encodeURIComponent(sample(one, location))}`).join('&');
-      // An asterisk is where sqlmap injects into an address.
+      // sqlmap injects at the asterisk of an address.
       const url = path.replaceAll(
         /\{\w+\}/g,
         query.length === 0 && body === undefined ? `${location}*` : location,
@@ -118,7 +118,10 @@ const sqlmapFlags = flagsOf(
   '--disable-coloring --answers=redirect=N --skip=Authorization',
 );
 
-/** @returns {Promise<{asked: number, of: number, found: string[]}>} what of the targets sqlmap looked at before `until` */
+/**
+ * @returns {Promise<{asked: number, of: number, found: string[]}>} the number of targets that sqlmap checked before
+ * `until`, and its findings
+ */
 async function askSqlmap(
   /** @type {string} */ origin,
   /** @type {string} */ token,
@@ -157,7 +160,7 @@ async function askSqlmap(
   return { asked, of: targets.length, found };
 }
 
-/** What wapiti misses on a plain address, and a header that browsers have given up. */
+/** Findings that don't apply to an address without https, or are about a header that browsers no longer use. */
 const ofNoMeaning = /Strict-Transport-Security|Secure flag|X-XSS-Protection/i;
 
 const wapitiFlags = flagsOf(
@@ -212,7 +215,7 @@ async function askWapiti(
   return { found: [...new Set(found)], pages: report.infos?.crawled_pages_nbr ?? starts.length / 2 };
 }
 
-/** The part of the minutes that the attacks of bench/audit get. */
+/** The share of the minutes for the attacks of bench/audit. */
 const OWN_SHARE = 0.25;
 
 /** @returns {Promise<boolean>} whether every attack of bench/audit failed */
@@ -221,7 +224,7 @@ async function attack(/** @type {string} */ origin, /** @type {number} */ second
   return (await run(process.execPath, args, { output: 'inherit' })).code === 0;
 }
 
-/** @returns {Promise<string[]>} what sqlmap and wapiti found until `until` */
+/** @returns {Promise<string[]>} the findings of sqlmap and wapiti until `until` */
 async function scan(/** @type {string} */ origin, /** @type {string} */ folder, /** @type {number} */ until) {
   const found = [];
   const { paths } = await (await fetch(`${origin}/api/openapi.json`)).json();
@@ -233,7 +236,7 @@ async function scan(/** @type {string} */ origin, /** @type {string} */ folder, 
     });
     const { results = [] } = await places.json();
     const all = targetsOf(paths, results[0]?.id ?? '0193f2a0-0000-7000-8000-000000000003');
-    // Each role begins elsewhere, so that a short run has looked at different calls.
+    // Start at a different call for each role, so that a short run checks different calls.
     const first = Math.floor((all.length * index) / roles.length);
     const targets = [...all.slice(first), ...all.slice(0, first)];
     const sql = await askSqlmap(origin, token, targets, Date.now() + share);

@@ -6,7 +6,7 @@ import { root } from '../kit/lib/paths.mjs';
 
 const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf8');
 
-test('docs/commands.md has one row for each script of package.json, and no other', () => {
+test('lists each script of package.json in docs/commands.md, and no other', () => {
   /** @type {{scripts: Record<string, string>}} */
   const { scripts } = JSON.parse(read('package.json'));
   const [commands = ''] = read('docs/commands.md').split('## Measure');
@@ -15,7 +15,7 @@ test('docs/commands.md has one row for each script of package.json, and no other
   assert.deepEqual(rows.sort(), expected.sort());
 });
 
-test('docs/commands.md has one row for each benchmark', () => {
+test('lists each benchmark in docs/commands.md', () => {
   const [, measured = ''] = read('docs/commands.md').split('## Measure');
   const rows = [...measured.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name);
   const names = [...read('bench/main.ts').matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name);

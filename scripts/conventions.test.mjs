@@ -31,17 +31,17 @@ const texts = files.map((file) => ({ file, text: readFileSync(join(root, file), 
 /** @type {[string, RegExp, (file: string) => boolean][]} */
 const rules = [
   [
-    'nobody switches a check off',
+    'contains no comment that turns a check off',
     /(eslint|oxlint)-disable|biome-ignore|@ts-(ignore|expect-error|nocheck)/,
     () => true,
   ],
   [
-    'no test is left out or run alone',
+    'skips no test, and runs none alone',
     /\b(test|it|describe|suite)\.(only|skip|todo|fixme)\b|\b[fx](it|describe)\(/,
     (file) => /\.(test|spec)\./.test(file),
   ],
-  ['no path of one machine is written down', /(?<![\w.])\/(work|home|Users|root)\/[a-z]/, () => true],
-  ['nothing is put off in a comment', /\b(TODO|FIXME)\b/, () => true],
+  ['contains no path of a single machine', /(?<![\w.])\/(work|home|Users|root)\/[a-z]/, () => true],
+  ['contains no TODO comment', /\b(TODO|FIXME)\b/, () => true],
 ];
 
 for (const [name, pattern, applies] of rules)
@@ -56,7 +56,7 @@ for (const [name, pattern, applies] of rules)
     assert.deepEqual(found, []);
   });
 
-test('the lock file names no address that packages were fetched from', () => {
+test('stores no download address of a package in the lock file', () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const addresses = Object.entries(packages).filter(
     ([, entry]) => entry.resolved !== undefined && entry.link !== true,
@@ -64,11 +64,11 @@ test('the lock file names no address that packages were fetched from', () => {
   assert.deepEqual(addresses, []);
 });
 
-test('an installation leaves the lock file as it is, also where only some of the packages are on the disk', () => {
+test('keeps the lock file unchanged during an installation, even with some packages already installed', () => {
   assert.match(readFileSync(join(root, '.npmrc'), 'utf8'), /^save=false$/m);
 });
 
-test('everything that is installed is pinned to one version', () => {
+test('pins every installed package to one version', () => {
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const loose = ['.', ...workspaces].flatMap((/** @type {string} */ folder) => {
     const { dependencies = {}, devDependencies = {} } = JSON.parse(
@@ -76,7 +76,7 @@ test('everything that is installed is pinned to one version', () => {
     );
     return (
       Object.entries({ ...dependencies, ...devDependencies })
-        // The workspace's own packages are linked: a range lets their versions rise in one place.
+        // The workspace's own packages are linked, so a range lets their versions change in one place.
         .filter(
           ([name, version]) =>
             !name.startsWith('@ondeck/') && !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)),
@@ -91,7 +91,7 @@ test('everything that is installed is pinned to one version', () => {
 const secureOnly =
   /\bcrypto\.(randomUUID|subtle)|\bnavigator\.(clipboard|credentials|geolocation|keyboard|locks|mediaDevices|serviceWorker|share|storage|wakeLock)\b|\bcaches\.|\bNotification\.|\bPushManager\b|\bPublicKeyCredential\b|\bshow(Open|Save|Directory)(File)?Picker\b|\bcookieStore\b|@simplewebauthn/;
 
-/** Each use, with what its page does without. */
+/** Each file that uses them, with the effect on its page when they are missing. */
 const worksWithout = {
   'mfe-auth/src/passkeys/PasskeySignIn.tsx': 'the sign-in page offers no passkey',
   'mfe-auth/src/profile/factors/SecondFactorPanel.tsx': 'says that passkeys need https',
@@ -104,7 +104,7 @@ const worksWithout = {
   'shell/src/keepPages.ts': 'keeps no pages',
 };
 
-test('uses https-only browser features only where the page works without them', () => {
+test('uses https-only browser features only if the page works without them', () => {
   const found = texts
     .filter(({ file }) => /^(shared|shell|mfe-[a-z]+)\/src\/.*\.tsx?$/.test(file))
     .filter(({ file }) => !/\.(test|fixture)\.|\/(schemas|testing)\//.test(file))

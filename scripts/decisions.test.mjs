@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { root } from '../kit/lib/paths.mjs';
 import { filesBelow } from './lib/stamps.mjs';
 
-test('docs/adr/README.md lists every decision by its title', () => {
+test('lists every decision by its title in docs/adr/README.md', () => {
   const files = filesBelow(root, ['docs/adr'], (file) => !file.endsWith('README.md'));
   const expected = files.map((file) => {
     const [title = ''] = readFileSync(join(root, file), 'utf8').split('\n');

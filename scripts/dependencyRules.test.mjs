@@ -10,7 +10,7 @@ import { cache, root } from '../kit/lib/paths.mjs';
 const rules = await extractDepcruiseOptions(join(root, '.dependency-cruiser.cjs'));
 const babelConfig = await extractBabelConfig(join(root, 'scripts/dependency-rules.babel.json'));
 
-/** Below the project, so that the packages resolve as they do in the product. */
+/** The folder is below the project, so that packages resolve as in the product. */
 let base = '';
 before(() => {
   mkdirSync(cache, { recursive: true });
@@ -19,11 +19,11 @@ before(() => {
 after(() => rmSync(base, { recursive: true, force: true }));
 
 /**
- * Asks the tool in this process, since starting it takes longer than all cases together.
+ * Runs the tool in this process, because starting it takes longer than all cases together.
  *
  * @param {string} name
  * @param {Record<string, string>} files
- * @returns {Promise<string[]>} the names of the rules that were broken
+ * @returns {Promise<string[]>} the names of the broken rules
  */
 async function broken(name, files) {
   const baseDir = join(base, name);
@@ -69,7 +69,7 @@ const cases = [
     ['shared-imports-no-one'],
   ],
   [
-    'a module of the server imports the inside of another',
+    "a server module imports another module's private file",
     {
       'api/src/modules/users/a.ts': from('../planning/people/people.repository'),
       'api/src/modules/planning/people/people.repository.ts': empty,
@@ -77,7 +77,7 @@ const cases = [
     ['modules-have-doors'],
   ],
   [
-    'a module of the server imports the door of another, and its own files',
+    "a server module imports another module's door and its own files",
     {
       'api/src/modules/users/a.ts': from('../planning/planning.door'),
       'api/src/modules/planning/planning.door.ts': from('./changes/leaving.service'),
@@ -168,7 +168,7 @@ const cases = [
     [],
   ],
   [
-    'the page to sign in reaches antd through a piece',
+    'the sign-in page reaches antd through a component',
     {
       'shared/src/ui/dialog.tsx': "import { Modal } from 'antd';\nexport const D = Modal;",
       'mfe-a/src/signIn/a.tsx': "import { D } from '../../../shared/src/ui/dialog';\nexport const P = D;",
@@ -219,7 +219,7 @@ const cases = [
 ];
 
 for (const [name, files, rules] of cases)
-  test(`${rules.length === 0 ? 'allowed' : 'refused'}: ${name}`, async () => {
+  test(`${rules.length === 0 ? 'allows' : 'refuses'} that ${name}`, async () => {
     const packages = {
       'shared/package.json': JSON.stringify({
         name: 'x',

@@ -1,4 +1,4 @@
-// npm run dev [-- mfe-employee [--registry URL] [--port N]]
+// Usage: npm run dev [-- mfe-employee [--registry URL] [--port N]]
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { developOver } from '../kit/commands/dev.mjs';
@@ -13,14 +13,17 @@ import { afterQuiet, watchFolders } from './lib/watch.mjs';
 
 const quiet = 120;
 
-/** The pages, unminified; the build itself knows which package changed. A fault is printed and the next change tried. */
+/**
+ * Builds the pages without minifying them; the build finds the changed packages. Prints an error and waits for the next
+ * change.
+ */
 async function buildPages() {
   await run(process.execPath, ['--import', 'tsx', 'kit/build/build.ts', '--dev'], {
     onText: (text) => process.stdout.write(text),
   });
 }
 
-/** The server from its sources, started anew by Node whenever one of them changes. */
+/** Runs the server from its sources. Node restarts it whenever one of them changes. */
 function serve() {
   const server = spawn(process.execPath, ['--watch', '--import', 'tsx', 'api/src/main.ts'], {
     cwd: root,
@@ -35,11 +38,9 @@ function serve() {
   return server;
 }
 
-/**
- * The whole suite from this machine, everything built anew when a file changes.
- */
+/** Runs the whole suite from this computer, and rebuilds it when a file changes. */
 async function developAll() {
-  // What lies in `dist` from now on is not for people: the next start builds it.
+  // From now on `dist` holds a development build, so the next start builds the pages again.
   forgetPages();
   await buildPages();
   const unwatch = watchFolders(

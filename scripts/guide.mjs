@@ -1,4 +1,4 @@
-// `npm run guide`: takes the pictures of docs/guide, all that the documents show, from the demo school.
+// `npm run guide`: takes all screenshots of docs/guide from the demo school.
 import { ensureBuilt } from './lib/build.mjs';
 import { command, say } from '../kit/lib/command.mjs';
 import { ensureInstalled } from './lib/install.mjs';

@@ -6,7 +6,7 @@ import { root } from '../kit/lib/paths.mjs';
 
 const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf8');
 
-test('the image installs no package of the workspace: the bundle holds those', () => {
+test('installs no package of the workspace in the image, because the bundle contains them', () => {
   const { dependencies } = JSON.parse(read('api/package.json'));
   assert.deepEqual(
     Object.keys(dependencies).filter((name) => name.startsWith('@ondeck/')),
@@ -14,20 +14,20 @@ test('the image installs no package of the workspace: the bundle holds those', (
   );
 });
 
-test('the proxy finds a suite that has another address than when it started, and waits for none that is gone', () => {
+test('lets the proxy find the suite at a new address, without waiting for an address that is gone', () => {
   const text = read('deploy/nginx.conf');
   assert.match(text, /^resolver \S+ valid=\d+s ipv6=off;$/m);
   assert.match(text, /^ {2}zone \w+ \w+;\n(?: {2}#.*\n)* {2}server suite:3000 resolve max_fails=0;$/m);
   assert.match(text, /^ {2}proxy_connect_timeout [1-5]s;$/m);
 });
 
-test('every setting of .env reaches the suite, but for the port, which is the proxy’s', () => {
+test("passes every setting of .env to the suite, except the port, which is the proxy's", () => {
   const suite = /^ {2}suite:\n((?: {4}.*\n|\n)+)/m.exec(read('compose.yaml'))?.[1] ?? '';
   assert.match(suite, /^ {4}env_file: \.env$/m);
   assert.match(suite, /^ {6}PORT: 3000$/m);
 });
 
-/** The last day on which a version of Node gets fixes; see https://github.com/nodejs/release#release-schedule. */
+/** The last day on which a version of Node gets fixes: https://github.com/nodejs/release#release-schedule. */
 const endOfNode = new Map([[24, '2028-04-30']]);
 const WARNED_DAYS_BEFORE = 60;
 
@@ -45,10 +45,10 @@ for (const [version, day, isGood] of /** @type {const} */ ([
   [24, '2028-05-01', false],
   [20, '2026-01-01', false],
 ]))
-  test(`Node ${version} is ${isGood ? 'taken' : 'refused'} on ${day}`, () =>
+  test(`${isGood ? 'accepts' : 'refuses'} Node ${version} on ${day}`, () =>
     assert.equal(endingOf(version, day) === null, isGood));
 
-test('the image’s Node gets fixes for 60 more days, and both stages and the guide to operating name the same', () => {
+test('uses a Node with fixes for 60 more days, the same in both stages of the image and in the docs', () => {
   const versions = [...read('Dockerfile').matchAll(/^FROM node:(\d+)-slim/gm)].map(([, version]) => version);
   assert.equal(versions.length, 2);
   assert.equal(new Set(versions).size, 1);
@@ -58,11 +58,11 @@ test('the image’s Node gets fixes for 60 more days, and both stages and the gu
   assert.ok(read('README.md').includes(`Node ${versions[0]}`));
 });
 
-test('the image is not built where the lock file does not match', () => {
+test("fails the build of the image when the lock file doesn't match", () => {
   assert.match(read('Dockerfile'), /^RUN npm ci && /m);
 });
 
-test('the file with the secrets of an installation gets into no commit and no image', () => {
+test("keeps the file with an installation's secrets out of every commit and image", () => {
   assert.match(read('.gitignore'), /^\.env$/m);
   assert.match(read('.dockerignore'), /^\*\*\/\.env$/m);
 });

@@ -6,7 +6,7 @@ import { after, it } from 'node:test';
 import { root } from '../kit/lib/paths.mjs';
 import { run } from '../kit/lib/run.mjs';
 
-// Not below the project: the linter leaves out what git ignores.
+// Outside the project, because the linter skips files that git ignores.
 const base = mkdtempSync(join(tmpdir(), 'ondeck-area-'));
 after(() => rmSync(base, { recursive: true, force: true }));
 
@@ -16,7 +16,7 @@ const needed =
   );
 const isSource = (/** @type {string} */ path) => !['node_modules', 'dist', '.cache'].includes(basename(path));
 
-it('makes an area that passes every check, where no other area’s sources are', async () => {
+it('creates an area that passes every check without the sources of other areas', async () => {
   for (const name of needed)
     cpSync(join(root, name), join(base, name), { recursive: true, filter: isSource });
   symlinkSync(join(root, 'node_modules'), join(base, 'node_modules'), 'junction');

@@ -1,4 +1,4 @@
-// npm run pack [-- FOLDER]
+// Usage: npm run pack [-- FOLDER]
 import { join, relative, resolve } from 'node:path';
 import { command, say } from '../kit/lib/command.mjs';
 import { cache, root } from '../kit/lib/paths.mjs';

@@ -12,23 +12,23 @@ const lettersIn = (/** @type {string} */ text) => text.replaceAll(/[^a-z]/gi, ''
 const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf8');
 const pages = readdirSync(join(root, 'docs')).filter((name) => /^promises.*\.md$/.test(name));
 
-/** Rows of the tables of a page, without their headings. */
+/** Returns the rows of a page's tables, without headings. */
 const rowsOf = (/** @type {string} */ page) =>
   read(`docs/${page}`)
     .split('\n')
     .filter((line) => line.startsWith('| ') && !/^\| (Promise|Requirements) \|/.test(line));
 
-/** The texts in quotes of a file of tests: titles, and what tables fill into them. */
+/** Returns the quoted texts of a test file: titles, and the values that tables insert into titles. */
 function textsIn(/** @type {string} */ file) {
   const found = read(file).matchAll(/(\(\s*)?(['"`])((?:\\.|(?!\2)[^\\\n])*)\2/g);
   return [...found].map(([, call, , text = '']) => ({
     text: text.replaceAll(/\\(.)/g, '$1'),
-    /** Whether a table fills in a part of it. */
+    /** Whether a table inserts values into this text. */
     isTemplate: call !== undefined && /\$\{|%[sjd]/.test(text) && lettersIn(text.replaceAll(FILLED, '')) > 5,
   }));
 }
 
-/** The tests that a row names: `file`: `title`, `another title`; a title can be in quotes, too. */
+/** Returns the tests that a row names: `file`: `title`, `another title`. A title can also be in quotes. */
 function namedIn(/** @type {string} */ row) {
   const cell = row.split(' | ').at(-1) ?? '';
   return cell.split(/; (?=`)/).flatMap((part) => {
@@ -41,7 +41,7 @@ function namedIn(/** @type {string} */ row) {
   });
 }
 
-/** Whether two texts can be the same, each with parts that may be anything. */
+/** Checks whether two texts can be equal if each has parts with any text. */
 function canBeSame(/** @type {string[]} */ one, /** @type {string[]} */ other) {
   /** @type {Map<number, boolean>} */
   const known = new Map();
@@ -63,7 +63,7 @@ function canBeSame(/** @type {string[]} */ one, /** @type {string[]} */ other) {
   return from(0, 0);
 }
 
-/** Whether a text has the parts of a title between its "…", in their order. */
+/** Checks whether a text contains the parts of a title between its "…", in order. */
 function hasParts(/** @type {string} */ text, /** @type {string} */ title) {
   let from = 0;
   for (const part of title.split(ANY).map((piece) => piece.trim())) {
@@ -81,13 +81,13 @@ const isTitled = (/** @type {ReturnType<typeof textsIn>} */ texts, /** @type {st
       isTemplate && canBeSame(text.replaceAll(FILLED, ANY).split(''), title.split('')),
   );
 
-test('docs/promises.md names tests, and has a page for each part', () => {
+test('requires tests in docs/promises.md, and a page for each part', () => {
   assert.ok(pages.includes('promises.md'));
   assert.ok(rowsOf('promises.md').flatMap(namedIn).length > 100);
 });
 
 for (const page of pages)
-  test(`every promise of docs/${page} names a test that is there, or says that it has none`, () => {
+  test(`requires an existing test, or the mark for no test, for every promise of docs/${page}`, () => {
     /** @type {string[]} */
     const wrong = [];
     for (const row of rowsOf(page)) {
@@ -101,7 +101,7 @@ for (const page of pages)
     assert.deepEqual(wrong, []);
   });
 
-test('docs/promises.md names only headings that docs/operations.md has', () => {
+test('requires that docs/promises.md names only headings of docs/operations.md', () => {
   const headings = new Set([...read('docs/operations.md').matchAll(/^## (.*)$/gm)].map(([, name]) => name));
   const part =
     read('docs/promises.md')

@@ -6,7 +6,7 @@ import { root } from '../kit/lib/paths.mjs';
 
 const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf8');
 
-/** The requirements of OWASP ASVS 5.0.0 of levels 1 and 2, by section; its numbers of level 3 are missing. */
+/** The requirements of OWASP ASVS 5.0.0 at levels 1 and 2, by section, without the numbers of level 3. */
 const asvs =
   '1.1:1-2 1.2:1-9 1.3:1-11 1.4:1-3 1.5:1-2 2.1:1-3 2.2:1-3 2.3:1-4 2.4:1 3.2:1-2 3.3:1-4 3.4:1-6 3.5:1-5 3.7:1-2 ' +
   '4.1:1-3 4.2:1 4.3:1-2 4.4:1-4 5.1:1 5.2:1-3 5.3:1-2 5.4:1-3 6.1:1-3 6.2:1-12 6.3:1-4 6.4:1-4 6.5:1-5 6.6:1-3 ' +
@@ -15,11 +15,11 @@ const asvs =
   '12.2:1-2 12.3:1-4 13.1:1 13.2:1-5 13.3:1-2 13.4:1-5 14.1:1-2 14.2:1-4 14.3:1-3 15.1:1-3 15.2:1-3 15.3:1-7 16.1:1 ' +
   '16.2:1-5 16.3:1-4 16.4:1-3 16.5:1-3 17.1:1 17.2:1-4 17.3:1-2';
 
-/** `['6.2.1', '6.2.2']` of a section and its first and last number. */
+/** Returns requirement numbers like `['6.2.1', '6.2.2']` from a section and its first and last number. */
 const numbered = (/** @type {string} */ section, /** @type {number} */ first, last = first) =>
   Array.from({ length: last - first + 1 }, (_, index) => `${section}.${first + index}`);
 
-test('every threat of docs/threats.md names a test that is there', () => {
+test('requires an existing test for every threat of docs/threats.md', () => {
   const rows = read('docs/threats.md')
     .split('\n')
     .filter((line) => /^\| \d+ \|/.test(line));
@@ -38,7 +38,7 @@ test('every threat of docs/threats.md names a test that is there', () => {
   }
 });
 
-test('every requirement of ASVS, levels 1 and 2, has one answer in SECURITY.md', () => {
+test('requires one answer in SECURITY.md for every ASVS requirement at levels 1 and 2', () => {
   const wanted = asvs.split(' ').flatMap((part) => {
     const [section = '', numbers = ''] = part.split(':');
     const [first = 1, last] = numbers.split('-').map(Number);
@@ -57,7 +57,7 @@ test('every requirement of ASVS, levels 1 and 2, has one answer in SECURITY.md',
   assert.deepEqual(sorted(answered), sorted(wanted));
 });
 
-test('every file that SECURITY.md names is there', () => {
+test('requires that every file named in SECURITY.md exists', () => {
   const named = read('SECURITY.md').matchAll(
     /`([^`\s]+\.(?:test|spec)\.(?:ts|tsx|mjs))`|\b(docs\/[\w./-]+\.md)\b/g,
   );

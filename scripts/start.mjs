@@ -1,4 +1,4 @@
-// Only what Node itself brings may be imported before the packages are installed.
+// Import only Node's own modules here, because the packages aren't installed yet.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { command, say } from '../kit/lib/command.mjs';
@@ -11,8 +11,8 @@ import { root } from '../kit/lib/paths.mjs';
 const server = ['--enable-source-maps', join(root, 'api/dist/server.js')];
 
 /**
- * Migrates the database and fills it with the demo school while the pages are being built, which saves the first start
- * about ten seconds. A database that cannot be opened is reported by the start of the server, which follows.
+ * Migrates the database and adds the demo school while the pages are being built, which saves about ten seconds at the
+ * first start. The server's start, which follows, reports a database that can't be opened.
  */
 async function prepareDatabase() {
   const since = performance.now();
@@ -21,9 +21,9 @@ async function prepareDatabase() {
 }
 
 /**
- * Runs the server until it ends, with its terminal and its signals.
+ * Runs the server until it ends, with this terminal and its signals.
  *
- * @param {readonly string[]} args - handed on
+ * @param {readonly string[]} args - passed to the server
  * @returns {Promise<number>} its exit code
  */
 function serve(args) {
@@ -33,7 +33,7 @@ function serve(args) {
   });
   /** @type {NodeJS.Signals[]} */
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  // A Ctrl-C in a terminal reaches the server by itself; what was sent to this process alone is passed on.
+  // A Ctrl-C in a terminal reaches the server directly. Pass on signals that were sent only to this process.
   for (const signal of signals)
     process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY) || child.kill(signal));
   return new Promise((resolve) => {

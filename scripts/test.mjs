@@ -10,9 +10,11 @@ import { steps } from './lib/steps.mjs';
 const seconds = (/** @type {number} */ since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /**
+ * Returns the steps to run.
+ *
  * @param {readonly string[]} args - of the command line
- * @returns {typeof steps} what to run
- * @throws {Error} with a sentence where `--only` names a step that does not exist
+ * @returns {typeof steps} the steps to run
+ * @throws {Error} with a sentence if `--only` names an unknown step
  */
 function chosen(args) {
   const { values } = parseArgs({ args: [...args], options: { only: { type: 'string' } } });
@@ -27,10 +29,11 @@ function chosen(args) {
 }
 
 /**
- * Runs the steps, prints each as it ends, then whole what failed, then its names, then the totals.
+ * Runs the steps, and prints each step when it ends, then the output of failed steps, the names of failures, and the
+ * totals.
  *
  * @param {typeof steps} wanted
- * @returns {Promise<boolean>} whether all went well
+ * @returns {Promise<boolean>} whether every step succeeded
  */
 async function runAll(wanted) {
   const started = performance.now();
@@ -65,7 +68,7 @@ async function runAll(wanted) {
     if (outcome.notRun !== undefined) notRun.push(outcome.notRun);
     if (!good) {
       fail(step.name, outcome.output);
-      // A lint finding or a crash is no test's failure, and still counts as one.
+      // A lint finding or a crash fails no test, but still counts as a failure.
       const found = failed.length > 0 ? failed : ['(no test of its own)'];
       total.failed += found.length;
       names.push(...found.map((name) => `✘ ${step.name}: ${name}`));

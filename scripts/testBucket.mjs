@@ -1,6 +1,6 @@
-// `npm run test:bucket`: the tests of the shared registry on a server that speaks S3's protocol and checks signatures,
-// from the registry of packages. A hundred packages for one test are not installed with the others; `npm test` runs the
-// same tests on a stand-in.
+// `npm run test:bucket`: runs the tests of the shared registry with a server from the package registry that speaks the
+// S3 protocol and checks signatures. It needs a hundred packages for one test, so they aren't installed with the
+// others; `npm test` runs the same tests with a simple replacement.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,5 +1,6 @@
-// `npm run test:readers`: the exports and the payroll file as LibreOffice and Python read them. Debian's packages are
-// installed where this process may do that; `npm test` runs the same tests where both are there, and installs neither.
+// `npm run test:readers`: reads the exports and the payroll file with LibreOffice and Python, and installs Debian's
+// packages if this process is allowed to. `npm test` runs the same tests if both programs are installed, and installs
+// neither.
 import { ensureBrowser, installWithApt } from './lib/browser.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { say } from '../kit/lib/command.mjs';
@@ -15,5 +16,5 @@ const { code } = await run(process.execPath, [...cli, 'libreOffice', 'payrollRea
   env: browser === null ? {} : { CHROME_PATH: browser },
   output: 'inherit',
 });
-// Without one of them nothing was tried: Playwright says that it found no test.
+// If a program is missing, no test ran, and Playwright reports that it found no test.
 process.exitCode = code;

@@ -8,7 +8,7 @@ import { filesBelow } from './lib/stamps.mjs';
 
 const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf8');
 
-test('docs/troubleshooting.md quotes only messages that the code has', () => {
+test('quotes only messages of the code in docs/troubleshooting.md', () => {
   const code = filesBelow(
     root,
     ['api/src', 'api/test', 'kit', 'scripts', 'shared/src', 'shell/src', ...areaFolders()],

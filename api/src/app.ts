@@ -20,7 +20,7 @@ import type { Module } from './platform/http/module';
 import { registerOpenApi } from './platform/http/openapi';
 import { shedRefused, type ShedRules } from './platform/http/shed';
 import { trackSilent } from './platform/http/silentConnections';
-import type { App } from './platform/http/types';
+import type { HttpApp } from './platform/http/types';
 import { limitWrites, type WriteRules } from './platform/http/writeBudget';
 import type { Services } from './platform/services';
 
@@ -28,52 +28,54 @@ export interface AppOptions {
   readonly services: Services;
   readonly modules: readonly Module[];
   readonly bus: Bus;
-  /** Pages, registry and whatever else is no part of the API; registered last. */
-  readonly register?: (app: App) => Promise<void>;
-  /** Told of every route; for the test that asks each of them. */
+  /** Registers pages, the registry, and everything else outside the API, after all API routes. */
+  readonly register?: (app: HttpApp) => Promise<void>;
+  /** Called with every route, for the test that calls each of them. */
   readonly onRoute?: (route: RouteOptions) => void;
   /** `silent` in tests. */
   readonly logLevel?: string;
-  /** Where log lines go; standard output unless a test reads them. */
+  /** Destination of log lines; standard output except in tests that read them. */
   readonly logTo?: { write(line: string): void };
-  /** How answers are written; the tests' way also asks zod. */
+  /** Serializes answers; tests also check them with zod. */
   readonly writeAnswers?: typeof answerCompiler;
-  /** Addresses and networks of the proxies in front, whose `X-Forwarded-For` is believed; none by default. */
+  /** Trusted proxies, by address or network. The server believes only their `X-Forwarded-For`; none by default. */
   readonly trustedProxies?: readonly string[];
-  /** From when on refused calls are answered without a look; never where it is left out. */
+  /**
+   * Limits for clients with many refused calls, after which the server answers before it reads a call; none if missing.
+   */
   readonly shed?: ShedRules;
-  /** How fast one user or punch clock may change things; without a limit where it is left out. */
+  /** Limits for changes of one user or punch clock; none if missing. */
   readonly writes?: WriteRules;
-  /** Tells its answers that the server is about to stop. */
+  /** Answers 503 to readiness checks, and closes connections after their answers, once the server is about to stop. */
   readonly drain?: Drain;
-  /** Told of every answer; for the metrics. */
+  /** Called with every answer, for the metrics. */
   readonly onAnswered?: (answered: Answered) => void;
-  /** Makes a span of each request where somebody takes them. */
-  readonly traceRequests?: (app: App) => void;
-  /** How long headers and body of a request may take to arrive, in ms; shorter in tests. */
+  /** Adds a tracing span to each request, if a collector is configured. */
+  readonly traceRequests?: (app: HttpApp) => void;
+  /** Milliseconds for a request's headers and body to arrive; shorter in tests. */
   readonly requestTimeout?: number;
 }
 
 const BODY_LIMIT = 64 * 1024;
 const LONG_TEXT = 16 * 1024;
-/** How long a request may take to arrive, in ms. */
+/** Milliseconds for a request to arrive. */
 const REQUEST_TIMEOUT = 15_000;
-/** How often node looks for requests that take too long: once in this part of the time that they have. */
+/** Number of checks for slow requests during one request timeout. */
 const LOOKS = 15;
-/** How long requests under way may go on when the server closes, in ms; less than PATIENCE of main.ts. */
+/** Milliseconds for open requests to finish when the server closes; less than PATIENCE in main.ts. */
 const CLOSE_PATIENCE = 5_000;
 
-/** The specification's message for an address that ends where its parameter would begin. */
+/** Messages that the specification requires for addresses without their parameter. */
 const withoutParameter: Readonly<Record<string, string>> = {
   'GET /api/attendance/assigned-shifts': 'The userId is required.',
 };
 
 /**
- * Makes the server without listening yet.
+ * Creates the server without listening yet.
  *
- * @throws {Error} where a route names no permission, or one of the API is made from no call
+ * @throws {Error} if a route names no permission, or an API route isn't created from a call
  */
-export async function buildApp(options: AppOptions): Promise<App> {
+export async function buildApp(options: AppOptions): Promise<HttpApp> {
   const {
     services,
     modules,
@@ -105,7 +107,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       connectionsCheckingInterval: lookEvery,
     },
     forceCloseConnections: 'idle',
-    // What came over a connection before it closed is answered.
+    // Answer requests that arrived on a connection before it closed.
     return503OnClosing: false,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -119,7 +121,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   app.decorateRequest('actor');
   app.addHook('onRoute', (route) => {
-    // Routes of the documentation come from its plugin.
+    // A plugin registers the routes of the API documentation, so their permission is added here.
     if (route.url.startsWith('/api/docs')) route.config = { ...route.config, permission: 'public' };
     assertNamesPermission(route);
     assertMadeFromCall(route);
@@ -141,17 +143,17 @@ export async function buildApp(options: AppOptions): Promise<App> {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'deny' },
-    // For a year, only where the suite is reached by TLS, and for this host alone, not for others of the domain.
+    // HSTS for a year, only if the suite is reached by TLS, and only for this host, not for its subdomains.
     strictTransportSecurity: services.secureCookies && { includeSubDomains: false },
   });
   await app.register(cookie);
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    // The default, 11, takes longer than the answer itself.
+    // The default quality, 11, takes longer than the answer itself.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  // A long uncompressed answer becomes bytes here: node encodes a text several times slower while it writes it.
+  // Convert a long uncompressed answer to bytes, because Node encodes strings several times slower while writing them.
   app.addHook('onSend', (_request, _reply, payload, done) => {
     done(null, typeof payload === 'string' && payload.length > LONG_TEXT ? Buffer.from(payload) : payload);
   });
@@ -163,7 +165,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     const answered = { method: request.method, route, status: reply.statusCode };
-    // Thousands of lines that say the same would cost more than the answers.
+    // Thousands of equal log lines would cost more than the refused answers.
     if (!request.isShed)
       request.log.info({ ...answered, milliseconds: Math.round(reply.elapsedTime) }, 'answered');
     onAnswered?.({ ...answered, milliseconds: reply.elapsedTime });

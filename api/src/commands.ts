@@ -8,7 +8,7 @@ import { endRestoredAccess, restoredLines } from './modules/setup/afterRestore.s
 import { makeSetupLink } from './modules/setup/setup.service';
 import { type OpenDatabase, openDatabase } from './openDatabase';
 
-/** What a command says at its end, and whether it found all well. */
+/** The message that a command prints at its end, and whether the command succeeded. */
 export interface CommandResult {
   readonly good: boolean;
   readonly text: string;
@@ -16,7 +16,7 @@ export interface CommandResult {
 
 type Command = (env: Environment, database: OpenDatabase, argument?: string) => Promise<CommandResult>;
 
-/** Reads the end of a chain from the command line. @throws {SettingError} for any other text */
+/** Parses the end of an audit log chain from the command line. @throws {SettingError} for any other text */
 function headIn(text: string | undefined): ChainHead | undefined {
   if (text === undefined) return undefined;
   const [, seq, hash = ''] = /^(\d+):([0-9a-f]{64})$/.exec(text) ?? [];
@@ -25,7 +25,10 @@ function headIn(text: string | undefined): ChainHead | undefined {
   return { seq: Number(seq), hash };
 }
 
-/** Opens the database that a backup replaces, to read its log. @throws {SettingError} where it does not answer */
+/**
+ * Opens the newer database that a backup replaces, to read its log. @throws {SettingError} if the database can't be
+ * reached
+ */
 async function openNewer(url: string) {
   const { connectServer } = await import('./platform/database/server');
   const newer = connectServer(url, () => undefined, 1);
@@ -40,7 +43,7 @@ async function openNewer(url: string) {
   }
 }
 
-/** What the server does once, when its name is given, instead of serving. */
+/** One-time commands that the server runs instead of serving when their name is given. */
 const commands: Readonly<Record<string, Command>> = {
   async 'setup-key'({ publicUrl }, { db }) {
     const link = await makeSetupLink({ db, clock: systemClock, publicUrl });
@@ -72,7 +75,8 @@ const commands: Readonly<Record<string, Command>> = {
   async 'remove-demo'(_env, { db }) {
     return { good: true, text: await removeDemo(db, systemClock) };
   },
-  // Opening the database has migrated it. The first start runs this command while the pages are still being built.
+  // Opening the database has already run its migrations. The first start runs `prepare` while the pages are being
+  // built.
   async prepare({ demo }, { db }) {
     await ensureDemo(db, systemClock, demo);
     return { good: true, text: 'The database is ready.' };
@@ -82,7 +86,7 @@ const commands: Readonly<Record<string, Command>> = {
 /**
  * Runs a command on the database that the settings name.
  *
- * @throws {SettingError | FolderError} with one sentence, also for a name that is no command
+ * @throws {SettingError | FolderError} with one sentence, even for an unknown command
  */
 export async function runCommand(env: Environment, name: string, argument?: string): Promise<CommandResult> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

@@ -4,7 +4,7 @@ import { rootFolder } from './paths';
 
 /** An S3-compatible bucket. */
 export interface BucketSettings {
-  /** Without a slash at the end. */
+  /** The address without a trailing slash. */
   readonly endpoint: string;
   readonly name: string;
   readonly region: string;
@@ -12,51 +12,53 @@ export interface BucketSettings {
   readonly secret: string;
 }
 
-/** What the server is told from outside. */
+/** The server's settings, from environment variables. */
 export interface Environment {
   readonly development: boolean;
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** PostgreSQL's own address if a pooler is in front of it. Servers listen there for changes of other processes. */
+  /**
+   * PostgreSQL's direct address if DATABASE_URL leads to a pooler. Servers listen there for changes of other processes.
+   */
   readonly listenUrl: string | undefined;
   /** A database whose audit log continues past the restored backup. Only the command `after-restore` reads it. */
   readonly newerUrl: string | undefined;
-  /** The same database by the role that owns its tables; undefined: the server's own role brings it up to date. */
+  /** The same database for the role that owns its tables; if undefined, the server's own role runs the migrations. */
   readonly migrateUrl: string | undefined;
-  /** Where all processes keep the registry's files; undefined: in the data folder. */
+  /** The bucket in which all processes keep the registry's files; undefined for the data folder. */
   readonly bucket: BucketSettings | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly publicUrl: string;
-  /** Addresses and networks of the proxies in front; only their `X-Forwarded-For` is believed. */
+  /** Addresses and networks of trusted proxies. Only their `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[];
-  /** The key of the vault; undefined where it is kept in a file of the data folder. */
+  /** The vault's key; undefined if the key is in a file of the data folder. */
   readonly secretsKey: string | undefined;
   readonly logLevel: string;
-  /** How long a stopping server says that it is not ready and still answers. */
+  /** Seconds for which a stopping server reports that it isn't ready and still answers. */
   readonly drainSeconds: number;
-  /** Where a monitor reads metrics; undefined: nowhere. */
+  /** Port on which a monitor reads metrics; undefined for no metrics. */
   readonly metricsPort: number | undefined;
-  /** Base address of a collector that takes traces; undefined: none are made. */
+  /** Base address of the collector that receives traces; undefined for no traces. */
   readonly tracesTo: string | undefined;
-  /** What `push-keys.json` would hold; undefined: it is read, or the keys are made from the vault's. */
+  /** Contents of `push-keys.json`; if undefined, the file is read, or the keys are derived from the vault's key. */
   readonly pushKeys: string | undefined;
-  /** Origins of push services besides the well-known ones. */
+  /** Origins of push services in addition to the well-known ones. */
   readonly pushServices: readonly string[];
   readonly scriptOrigins: readonly string[];
-  /** Origins of other people's pages that may show an area. */
+  /** Origins of other organizations' pages that can show an area. */
   readonly guestOrigins: readonly string[];
-  /** Whether to start as production although what is live does not fit this build. */
+  /** Whether to start in production although live versions don't match this build. */
   readonly takeMisfits: boolean;
-  /** Whether an empty database gets the demo school, and may keep one. */
+  /** Whether an empty database gets the demo school, and an existing demo school is allowed. */
   readonly demo: boolean;
-  /** Whether `/dev/mail` may show the letters that would have been sent. */
+  /** Whether `/dev/mail` can show the emails that would have been sent. */
   readonly devMail: boolean;
 }
 
-/** A setting that cannot be used, in one sentence. */
+/** A setting that can't be used, explained in one sentence. */
 export class SettingError extends Error {}
 
 function wholeNumber(name: string, text: string | undefined, fallback: number, max: number): number {
@@ -67,7 +69,7 @@ function wholeNumber(name: string, text: string | undefined, fallback: number, m
   return value;
 }
 
-/** @throws {SettingError} for a number of proxies: a request that bypasses them could then claim any address */
+/** @throws {SettingError} for a number of proxies, because a request that bypasses them could claim any address */
 function proxies(text: string | undefined): string[] {
   const named = (text ?? '').split(',').flatMap((part) => part.trim() || []);
   for (const name of named) {
@@ -83,7 +85,7 @@ function proxies(text: string | undefined): string[] {
   return named;
 }
 
-/** @throws {SettingError} for what is no origin: a browser compares it letter by letter */
+/** @throws {SettingError} for an invalid origin, because browsers compare origins letter by letter */
 function origins(name: string, text: string | undefined): string[] {
   const named = (text ?? '').split(',').flatMap((part) => part.trim() || []);
   const wrong = named.find((one) => !URL.canParse(one) || new URL(one).origin !== one);
@@ -94,14 +96,14 @@ function origins(name: string, text: string | undefined): string[] {
   return named;
 }
 
-/** An address without the slashes at its end. @throws {SettingError} for what is none */
+/** Returns a web address without trailing slashes. @throws {SettingError} for an invalid address */
 function webAddress(name: string, address: string): string {
   if (!/^https?:\/\/[^\s/]+/.test(address))
     throw new SettingError(`${name} must begin with http:// or https://, not "${address}".`);
   return address.replace(/\/+$/, '');
 }
 
-/** @throws {SettingError} for half of the settings, and for an address that is none */
+/** @throws {SettingError} if only some of the settings are given, or the address is invalid */
 function bucketOf(env: Readonly<Record<string, string | undefined>>): BucketSettings | undefined {
   const names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
   const missing = names.filter((name) => given(env[name]) === undefined);
@@ -120,7 +122,7 @@ function bucketOf(env: Readonly<Record<string, string | undefined>>): BucketSett
 const given = (text: string | undefined): string | undefined =>
   text === undefined || text === '' ? undefined : text;
 
-/** @throws {SettingError} for what is no address of PostgreSQL */
+/** @throws {SettingError} for an address that isn't PostgreSQL's */
 function databaseAddress(name: string, text: string | undefined): string | undefined {
   const url = given(text);
   if (url !== undefined && !/^postgres(ql)?:\/\//.test(url))
@@ -129,9 +131,9 @@ function databaseAddress(name: string, text: string | undefined): string | undef
 }
 
 /**
- * Reads the settings; an empty one counts as not given. Whatever names a real installation (a database, an https
- * address, proxies, production) makes it one: it gets no demo and no development mail unless DEMO=true says so, and
- * it is production unless NODE_ENV says otherwise.
+ * Reads the settings; an empty setting counts as missing. A database, an https address, proxies, or production makes a
+ * real installation. It gets no demo and no development mail unless DEMO=true, and runs in production mode unless
+ * NODE_ENV sets another mode.
  *
  * @throws {SettingError} with one sentence
  */
@@ -197,5 +199,5 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   };
 }
 
-/** Whether only this machine reaches the server. */
+/** Checks whether only this computer can reach the server. */
 export const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '::1'].includes(host);

@@ -7,7 +7,7 @@ import { startServer } from './start';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** Milliseconds that a stop can take after `drainSeconds`. The process exits when they are over: see start.ts. */
+/** Milliseconds for a stop after `drainSeconds`. After that the process exits: see start.ts. */
 const PATIENCE = 12_000;
 
 async function main(): Promise<void> {

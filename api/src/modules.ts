@@ -35,7 +35,7 @@ import { sessionModule } from './modules/users/session.routes';
 import { sessionsModule } from './modules/users/sessions.routes';
 import { usersModule } from './modules/users/users.routes';
 
-/** Every part of the API. A part that is not listed here does not exist. */
+/** Every module of the API. The server doesn't load modules that aren't listed here. */
 export const modules: readonly Module[] = [
   sessionModule,
   sessionsModule,

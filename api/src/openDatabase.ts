@@ -16,18 +16,18 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** Writes what went wrong outside of any request to the log. */
+/** Returns a function that logs an error from outside a request. */
 export const report = (what: string) => (error: unknown) =>
   process.stderr.write(`${JSON.stringify({ level: 'error', what, err: loggedError(error) })}\n`);
 
-/** Writes a problem that has no error to the log: names of kinds, codes and IDs alone. */
-export const reportProblem = (what: string, facts: Readonly<Record<string, string | null>>) =>
+/** Logs a problem without an error object: only names of kinds, codes, and IDs. */
+export const logProblem = (what: string, facts: Readonly<Record<string, string | null>>) =>
   process.stderr.write(`${JSON.stringify({ level: 'error', what, ...facts })}\n`);
 
-/** How often other processes' changes are asked for where none can be heard, in ms. */
+/** Milliseconds between two reads of other processes' changes, if the server can't listen for them. */
 const POLL_BEHIND_POOLER = 1_000;
 
-/** @throws {SettingError} naming the setting, where nothing answers */
+/** @throws {SettingError} that names the setting, if the database can't be reached */
 async function assertReachable<T>(setting: string, url: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
@@ -38,7 +38,7 @@ async function assertReachable<T>(setting: string, url: string, ask: () => Promi
   }
 }
 
-/** Brings the database up to date as the role that owns its tables, and gives the server's role what it needs. */
+/** Runs the migrations as the role that owns the tables, and grants the server's role the rights it needs. */
 async function migrateAsOwner(url: string, server: Db): Promise<void> {
   const { connectServer, migrateServer } = await import('./platform/database/server');
   const owner = connectServer(url, report('database connection lost'), 1);
@@ -63,7 +63,7 @@ async function openServerDatabase(
   { url, listenUrl, migrateUrl }: Addresses,
   onQuery?: OnQuery,
 ): Promise<OpenDatabase> {
-  // Loaded only where it is used: it is a part of the start's time.
+  // Load the driver only when needed, because loading it slows the start.
   const { connectServer, migrateServer } = await import('./platform/database/server');
   const { listenOn } = await import('./platform/events/listenServer');
   const onError = report('database connection lost');
@@ -81,7 +81,7 @@ async function openServerDatabase(
     throw error;
   }
   const direct = listenUrl === undefined ? undefined : connectServer(listenUrl, onError, 1);
-  // A pooler gives LISTEN a connection that others use next, so the changes are asked for more often instead.
+  // A pooler gives LISTEN a connection that other clients use next, so changes are read more often instead.
   const hears = direct ?? (isPooled ? undefined : server);
   return {
     db: server.db,
@@ -111,9 +111,9 @@ async function openEmbeddedDatabase(dataDir: string, onQuery?: OnQuery): Promise
 }
 
 /**
- * Opens the database that the settings name and brings it up to date.
+ * Opens the database that the settings name, and runs its migrations.
  *
- * @param onQuery - told of every query that was answered; for traces
+ * @param onQuery - called with every answered query, for traces
  * @throws {SettingError | FolderError | MigrationError} with one sentence
  */
 export const openDatabase = (env: Environment, onQuery?: OnQuery): Promise<OpenDatabase> =>

@@ -33,7 +33,7 @@ import { registryModule } from './modules/registry/registry.routes';
 import { createFileRegistry, type RegistryStore } from './modules/registry/registryStore';
 import { followRegistry, openShared } from './modules/registry/shared';
 import { firstSetupLink } from './modules/setup/setup.service';
-import { openDatabase, report, reportProblem } from './openDatabase';
+import { openDatabase, report, logProblem } from './openDatabase';
 import { improveTwins } from './pages/bestTwins';
 import { pagesRoutes } from './pages/pages.routes';
 import { rootFolder } from './paths';
@@ -45,26 +45,26 @@ import {
   readPushKeys,
 } from './platform/push/pushService';
 import { pushJob } from './platform/push/pushSender';
-import { tellUndelivered } from './modules/users/undelivered.service';
+import { notifyUndelivered } from './modules/users/undelivered.service';
 import { createServices, type Services } from './platform/services';
 import { openVault } from './vaultKey';
 
-/** How long requests and jobs under way are waited for when the server stops, in ms, and everything else after them. */
+/** Milliseconds for open requests and jobs to finish when the server stops, and for everything else after them. */
 const STOP_PATIENCE = 10_000;
 const REST_PATIENCE = 1_500;
 
 export interface RunningServer {
   readonly port: number;
-  /** Where `/metrics` is served, if it is. */
+  /** Port of `/metrics`, if metrics are served. */
   readonly metricsPort: number | undefined;
   /** Whether the accounts of the demo school can sign in. */
   readonly demoIsOpen: boolean;
-  /** Where the first admin is made; only on the first start of an installation without anybody. */
+  /** Link for creating the first admin; only on the first start of an installation without users. */
   readonly setupLink: string | undefined;
   stop(): Promise<void>;
 }
 
-/** Asks whether the port is free before anything is opened. @throws {SettingError} naming the port */
+/** Checks that the port is free before anything is opened. @throws {SettingError} that names the port */
 function assertPortIsFree({ port, host }: Environment): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -86,10 +86,10 @@ const DEMO_IS_OPEN =
   'The demo school is in this database, and its public password still works. ' +
   'Run npm run remove-demo with the same settings, or start with DEMO=true if this is a demo.';
 
-/** `no-reply@school.example` of `On Deck <no-reply@school.example>`. */
+/** Returns `no-reply@school.example` from `On Deck <no-reply@school.example>`. */
 const addressIn = (from: string): string => /[^\s<>]+@[^\s<>]+/.exec(from)?.[0] ?? from;
 
-/** @throws {SettingError} where the setting holds no keys */
+/** @throws {SettingError} if the setting contains no keys */
 function pushKeys({ dataDir, pushKeys: text, bucket, secretsKey }: Environment) {
   if (text === undefined)
     return bucket && secretsKey !== undefined ? pushKeysFrom(secretsKey) : readPushKeys(dataDir);
@@ -110,21 +110,21 @@ async function mailJobs(env: Environment, services: Services, metrics?: Metrics)
       clock,
       transport: createTransport(transportTo(env.smtpUrl)),
       from: env.mailFrom,
-      tell: tellUndelivered(services),
+      tell: notifyUndelivered(services),
       onAnswer: (code) => troubles.note('mail', code),
       report: ({ id, kind, code, outcome }) => {
         metrics?.undelivered('email', outcome);
-        reportProblem('email not delivered', { id, kind, code, outcome });
+        logProblem('email not delivered', { id, kind, code, outcome });
       },
     }),
   ];
 }
 
-/** Whether the emails that would be sent are shown on this machine. */
+/** Checks whether this computer shows the emails that would be sent. */
 const showsMail = ({ devMail, smtpUrl, host }: Environment): boolean =>
   devMail && smtpUrl === undefined && isLoopback(host);
 
-/** @throws {SettingError} where the bucket lacks what this start needs of it, or refuses what it brings */
+/** @throws {SettingError} if the bucket lacks files that this start needs, or refuses files to store */
 function bucketIsAway(error: unknown): never {
   if (!(error instanceof AppError)) throw error;
   const { cause } = error;
@@ -132,7 +132,7 @@ function bucketIsAway(error: unknown): never {
   throw new SettingError(`Can't use the bucket that S3_BUCKET names (${reason}).`);
 }
 
-/** Refuses a production start under which something that people use would fail. @throws {SettingError} with the matrix */
+/** Refuses a production start if live versions don't match this build. @throws {SettingError} with the matrix */
 function assertFit(rows: readonly MatrixRow[], { development, takeMisfits }: Environment): void {
   const lines = matrixLines(rows).join('\n');
   if (rows.every(({ against }) => against.length === 0)) return;
@@ -144,7 +144,7 @@ function assertFit(rows: readonly MatrixRow[], { development, takeMisfits }: Env
 `);
 }
 
-/** The folders that pages load their files from: the shell's, and those of the areas' active versions. */
+/** Returns the folders from which pages load files: the shell's, and those of the areas' active versions. */
 const servedFolders = (dist: string, registry: RegistryStore): string[] => [
   join(dist, 'shell'),
   ...Object.values(registry.read().registry.areas).flatMap(
@@ -153,15 +153,15 @@ const servedFolders = (dist: string, registry: RegistryStore): string[] => [
 ];
 
 /**
- * Opens the database, brings it up to date, and listens.
+ * Opens the database, runs its migrations, and listens.
  *
- * @param dist - the workspace's build
- * @throws {SettingError | FolderError} with one sentence for what the person at the terminal can put right
+ * @param dist - folder of the workspace's build
+ * @throws {SettingError | FolderError} with one sentence about a problem that the person at the terminal can fix
  */
 export async function startServer(env: Environment, dist = join(rootFolder, 'dist')): Promise<RunningServer> {
   await assertPortIsFree(env);
   if (env.development) watchTransactions();
-  // Loaded only where it is used.
+  // Load tracing only when a collector is configured.
   const tracing = env.tracesTo === undefined ? undefined : await import('./platform/http/traces');
   const traces = await tracing?.openTraces(env.tracesTo ?? '');
   const database = await openDatabase(env, tracing?.traceQuery);
@@ -189,7 +189,7 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
       devMail: showsMail(env),
       push,
       onTrouble: ({ of: system, name, since, until, code }) =>
-        reportProblem(until ? 'trouble over' : 'trouble', {
+        logProblem(until ? 'trouble over' : 'trouble', {
           system,
           name: name ?? null,
           code,
@@ -243,7 +243,7 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
           onAnswer: (service, code) => services.troubles.note('push', code, service),
           report: ({ service, code, outcome }) => {
             metrics?.undelivered('push', outcome);
-            reportProblem('push notification not delivered', { service, code, outcome });
+            logProblem('push notification not delivered', { service, code, outcome });
           },
         }),
       ],
@@ -254,7 +254,7 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
           metrics?.jobFailed(job);
           report(`job ${job}`)(error);
         },
-        onLate: (job, since) => reportProblem('job late', { job, since: since.toISOString() }),
+        onLate: (job, since) => logProblem('job late', { job, since: since.toISOString() }),
         ...(metrics ? { onLateness: metrics.jobLate } : {}),
       },
     );

@@ -9,13 +9,13 @@ import { type Environment, SettingError } from './environment';
 
 const KEY_BYTES = 32;
 
-/** Reads 32 bytes of base64 or hex; undefined where the text is neither. */
+/** Reads 32 bytes from base64 or hex, or returns undefined. */
 function keyOf(text: string): Buffer | undefined {
   const bytes = Buffer.from(text.trim(), /^[0-9a-f]{64}$/i.test(text.trim()) ? 'hex' : 'base64');
   return bytes.length === KEY_BYTES ? bytes : undefined;
 }
 
-/** Whether the database holds anything that another key could not read. */
+/** Checks whether the database contains data that another key couldn't decrypt. */
 async function sealsAnything(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select 1 from totp_secrets) or exists (select 1 from recovery_codes)
@@ -26,10 +26,10 @@ async function sealsAnything(db: Db): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-/** Where the key is kept when no setting gives it. */
+/** Returns the key file that is used if no setting provides the key. */
 const fileIn = (dataDir: string): string => join(dataDir, 'secrets.key');
 
-/** @throws {SettingError} where the file is there and holds no key, or cannot be read */
+/** @throws {SettingError} if the file exists but contains no key, or can't be read */
 function readKeyFile(file: string): Buffer | undefined {
   let text: string;
   try {
@@ -43,7 +43,10 @@ function readKeyFile(file: string): Buffer | undefined {
   return key;
 }
 
-/** Makes the file, readable by its owner alone; of several processes at once, the first one's stays. */
+/**
+ * Creates the key file, readable only by its owner. If several processes create it together, the first one's key is
+ * kept.
+ */
 function makeKeyFile(dataDir: string): Buffer {
   const file = fileIn(dataDir);
   try {
@@ -59,9 +62,9 @@ function makeKeyFile(dataDir: string): Buffer {
 }
 
 /**
- * Opens the vault with the key of `SECRETS_KEY`, else of the file in the data folder, which the first start makes.
+ * Opens the vault with the key from `SECRETS_KEY`, or from the file in the data folder, which the first start creates.
  *
- * @throws {SettingError} where the database was sealed with another key, or its key is missing
+ * @throws {SettingError} if the database was encrypted with another key, or its key is missing
  */
 export async function openVault(
   { secretsKey, dataDir }: Pick<Environment, 'secretsKey' | 'dataDir'>,

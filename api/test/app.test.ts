@@ -13,7 +13,7 @@ import { testVault } from './testVault';
 
 const config = { permission: 'public' } as const;
 
-/** Routes that fail in every way. */
+/** Routes that fail in every way that a route can fail. */
 const faulty: Module = {
   name: 'faulty',
   routes(app, { db }) {
@@ -68,7 +68,7 @@ describe('the server', () => {
     'EAI_AGAIN',
     'none',
   ])
-    it(`answers 503, which asks for a retry, while the database is away (${code})`, async () => {
+    it(`answers 503, so that clients retry, while the database is unavailable (${code})`, async () => {
       const answer = await test.call(undefined, 'GET', `/away/${code}`);
       assert.equal(answer.status, 503);
       assert.deepEqual(answer.body, { error: "The database isn't responding." });
@@ -86,7 +86,7 @@ describe('the server', () => {
     ['a full disk under the embedded database', 'ENOSPC'],
   ];
   for (const [what, code] of troubles)
-    it(`answers 503, which asks for a retry, to ${what} (${code})`, async () => {
+    it(`answers 503, so that clients retry, to ${what} (${code})`, async () => {
       const answer = await test.call(undefined, 'GET', `/away/${code}`);
       assert.equal(answer.status, 503);
       assert.deepEqual(answer.body, {
@@ -123,13 +123,13 @@ describe('the server', () => {
       ['64 KiB', `{"name":"${'a'.repeat(64 * 1024 - 11)}"}`, undefined, 400],
     ];
   for (const [name, body, headers, status] of bodies)
-    it(`answers ${status} to ${name}`, async () => {
+    it(`answers ${status} to a request with ${name}`, async () => {
       const answer = await post(body, headers);
       expectStatus(answer, status);
       if (status !== 200) assert.equal(typeof errorOf(answer), 'string');
     });
 
-  it('names the field and its sentence, the first of each', async () => {
+  it('names each invalid field with its first message', async () => {
     assert.deepEqual((await post({})).body, {
       error: 'Name is required',
       fields: { name: 'Name is required' },
@@ -139,7 +139,7 @@ describe('the server', () => {
     });
   });
 
-  it('says nothing of the inside when it fails, but the request id, which the log has too', async () => {
+  it('hides internal details when a request fails, and sends the request ID that the log also contains', async () => {
     lines.length = 0;
     const answer = await test.call(undefined, 'GET', '/crash?search=Ann%20Lake');
     expectStatus(answer, 500);
@@ -149,7 +149,7 @@ describe('the server', () => {
     assert.ok(lines.some((line) => line.includes(id) && line.includes('the secret is 42')));
   });
 
-  it('logs every answer without address, query, token, name or a value that was sent', async () => {
+  it('logs every answer without the address, query, token, name, or any value that was sent', async () => {
     lines.length = 0;
     const token = await test.given.session(await test.given.user());
     await test.call(token, 'POST', '/echo/?search=Ann%20Lake', { name: 'Zoe' }, { address: '10.9.8.7' });
@@ -161,11 +161,11 @@ describe('the server', () => {
       assert.ok(!log.includes(secret), `the log holds ${secret}: ${log}`);
   });
 
-  it('answers 400 to a value that the database cannot read', async () => {
+  it("answers 400 to a value that the database can't read", async () => {
     expectStatus(await test.call(undefined, 'GET', '/sql/not-a-uuid'), 400);
   });
 
-  it('answers conflicts with their sentence and too many tries with when to come back', async () => {
+  it('answers conflicts with their message, and too many tries with the time to wait', async () => {
     const clash = await test.call(undefined, 'GET', '/conflict');
     expectStatus(clash, 409);
     assert.deepEqual(clash.body, { error: 'Ann has decided this already.' });
@@ -181,7 +181,7 @@ describe('the server', () => {
     assert.deepEqual(answer.body, { error: 'Something went wrong.' });
   });
 
-  it('answers the same with and without a closing slash, and 404 to other addresses', async () => {
+  it('answers alike with and without a trailing slash, and answers 404 to other addresses', async () => {
     for (const url of ['/echo', '/echo/'])
       expectStatus(await test.call(undefined, 'POST', url, { name: 'Ann' }), 200);
     const answer = await test.call(undefined, 'GET', '/api/nothing');
@@ -189,7 +189,7 @@ describe('the server', () => {
     assert.deepEqual(answer.body, { error: 'Not found.' });
   });
 
-  it('says that the userId is missing where the assigned shifts are asked for without one', async () => {
+  it('names the missing userId when a client requests the assigned shifts without one', async () => {
     for (const path of ['/api/attendance/assigned-shifts/', '/api/attendance/assigned-shifts']) {
       const answer = await test.call(undefined, 'GET', path);
       assert.equal(answer.status, 400, path);
@@ -197,7 +197,7 @@ describe('the server', () => {
     }
   });
 
-  it('sends its security headers with answers of every kind', async () => {
+  it('sends the security headers with every kind of answer', async () => {
     for (const url of ['/api/health', '/crash', '/api/nothing']) {
       const { headers } = await test.call(undefined, 'GET', url);
       assertHolds(headers, {
@@ -213,7 +213,7 @@ describe('the server', () => {
     ['https://ondeck.example.com', 'max-age=31536000'],
     ['http://localhost:3000', undefined],
   ] as const)
-    it(`${expected ? 'tells' : 'does not tell'} browsers to come by TLS from now on at ${publicUrl}`, async () => {
+    it(`${expected ? 'tells' : 'does not tell'} browsers to use only HTTPS (HSTS) at ${publicUrl}`, async () => {
       const { db, clock } = test;
       const bus = createBus({ db, onError: () => {} });
       const services = createServices({
@@ -230,12 +230,12 @@ describe('the server', () => {
       await app.close();
     });
 
-  it('is healthy, and ready while its database answers', async () => {
+  it('answers as healthy, and as ready while its database answers', async () => {
     expectStatus(await test.call(undefined, 'GET', '/api/health'), 200);
     expectStatus(await test.call(undefined, 'GET', '/api/ready'), 200);
   });
 
-  it('does not start with a route that names no permission, or one that there is not', async () => {
+  it('refuses to start with a route that names no permission or an unknown one', async () => {
     for (const permission of [undefined, 'everything']) {
       const open: Module = {
         name: 'open',
@@ -252,7 +252,7 @@ describe('the server', () => {
   });
 
   for (const url of ['/api/open', '/api/docsearch'])
-    it(`does not start with a route of the API that is made from no call (${url})`, async () => {
+    it(`refuses to start with an API route that no call defines (${url})`, async () => {
       const open: Module = { name: 'open', routes: (app) => void app.get(url, { config }, () => 'x') };
       await assert.rejects(createTestApp({ modules: [open] }), /has no call/);
     });
@@ -265,7 +265,7 @@ describe('the description of the API', () => {
   });
   after(() => test.close());
 
-  it('describes every call with an id of its own, its answers and its parameters', async () => {
+  it('describes every call with a unique ID, its answers, and its parameters', async () => {
     const { body } = await test.call(undefined, 'GET', '/api/openapi.json');
     assert.equal(member(body, 'openapi'), '3.1.0');
     const calls = Object.entries(Object(member(body, 'paths'))).flatMap(([path, methods]) =>
@@ -283,7 +283,7 @@ describe('the description of the API', () => {
     });
   });
 
-  it('is shown from the project’s own files only', async () => {
+  it("serves the API description from the project's own files only", async () => {
     const page = await test.call(undefined, 'GET', '/api/docs/');
     expectStatus(page, 200);
     assert.doesNotMatch(page.text, /(?:src|href)="https?:/);
@@ -295,7 +295,7 @@ describe('the description of the API', () => {
   });
 });
 
-describe('who is asking', () => {
+describe('the caller of a request', () => {
   const asked: Module = {
     name: 'asked',
     routes: (app) => void app.get('/address', { config }, (request) => ({ address: request.ip })),

@@ -61,7 +61,7 @@ describe('a server behind a transaction pooler', { skip: missing }, () => {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
 
-  it('is ready, and signs people in while 40 ask something else', async () => {
+  it('is ready behind a transaction pooler, and signs users in during 40 other requests', async () => {
     assert.equal((await ask('/api/ready')).status, 200);
     const logins = ['admin', 'manager', 'employee'].map((name) =>
       ask('/api/users/login/', { email: `${name}@ondeck.example`, password: demoPassword }),

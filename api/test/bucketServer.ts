@@ -11,7 +11,7 @@ interface Running {
   stop(): Promise<void>;
 }
 
-/** What a bucket is here: objects by their address. It asks for a signature and does not check it. */
+/** Starts a substitute for a bucket: objects by address. It requires a signature but doesn't check it. */
 function standIn(objects: Map<string, Buffer>, port: number): Promise<Running> {
   const server = createServer((request, response) => {
     const { method, url = '', headers } = request;
@@ -49,7 +49,7 @@ const s3rver = z.object({
   >((value) => typeof value === 'function'),
 });
 
-/** The server that `npm run test:bucket` installs: it speaks the protocol and checks signatures. */
+/** Starts the server that `npm run test:bucket` installs, which implements the protocol and checks signatures. */
 async function real(module: string, directory: string, port: number): Promise<Running> {
   const { default: Server } = s3rver.parse(await import(module));
   const options = {
@@ -65,9 +65,9 @@ async function real(module: string, directory: string, port: number): Promise<Ru
 }
 
 /**
- * Starts a bucket: S3rver where `TEST_BUCKET_SERVER` names its module, else a stand-in.
+ * Starts a bucket: S3rver if `TEST_BUCKET_SERVER` names its module, or else a substitute.
  *
- * @returns `stop` takes it away, `start` brings it back with what it held
+ * @returns `stop` makes the bucket unavailable; `start` makes it available with its objects
  */
 export async function startBucket() {
   const module = process.env['TEST_BUCKET_SERVER'];

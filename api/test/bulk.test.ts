@@ -22,7 +22,7 @@ describe('bulk actions', () => {
   const positionsOf = (user: string) =>
     world.test.db.selectFrom('user_positions').select('position_id').where('user_id', '=', user).execute();
 
-  it('sends several invitations again, names who needs none, once each', async () => {
+  it('sends several invitations again, once each, and names users who need none', async () => {
     const { ana, ben, here, swim, test } = world;
     const active = await test.given.user({ locations: [here], positions: [swim], passwordHash: 'x' });
     const answer = await send('/api/users/invite-again/', {
@@ -40,7 +40,7 @@ describe('bulk actions', () => {
     assert.deepEqual(mails.map(({ recipient }) => recipient).sort(), [ana.email, ben.email].sort());
   });
 
-  it('adds positions and locations, takes none away, and refuses people out of reach', async () => {
+  it('adds positions and locations to users, removes none, and refuses users out of scope', async () => {
     const { ana, both, guard, here, west, swim, admin, adminToken } = world;
     const body = { ids: [ana.id, both.id, admin.id], positions: [guard.id] };
     const answer = await send('/api/users/assign/', body);
@@ -53,7 +53,7 @@ describe('bulk actions', () => {
       new Set((await positionsOf(ana.id)).map((row) => row.position_id)),
       new Set([swim.id, guard.id]),
     );
-    // A manager keeps the place that is not theirs, and gives none that is not.
+    // A manager's edit keeps the location that isn't theirs, and can't add another one.
     const far = await send('/api/users/assign/', { ids: [ana.id], locations: [west.id] });
     assert.deepEqual(far.refused, [{ id: ana.id, reason: 'Location not found.' }]);
     assert.equal(far.message, '0 users updated.');
@@ -65,7 +65,7 @@ describe('bulk actions', () => {
       );
   });
 
-  it('stores nothing of whom something is refused, though another part of it was stored by then', async () => {
+  it('stores nothing for a user with a refused part, even if another part was already stored', async () => {
     const { ana, ben, west, adminToken } = world;
     await storesNothing(world.test.db, async () => {
       const body = { ids: [ana.id, ben.id], locations: [west.id], positions: [NOBODY] };
@@ -80,7 +80,7 @@ describe('bulk actions', () => {
     });
   });
 
-  it('restores several shifts, and names the one whose staff works elsewhere by now', async () => {
+  it('restores several shifts, and names the shift whose staff now works elsewhere', async () => {
     const { ana, made, test } = world;
     const first = await made({ staff: [{ id: ana.id }] });
     const second = await made({ start_time: '08:00', end_time: '09:00' });
@@ -104,7 +104,7 @@ describe('bulk actions', () => {
     ['/api/shifts/restore/', () => ({ ids: [] })],
   ];
   for (const [index, [url, body]] of refused.entries())
-    it(`refuses ${url} with a bad body (${index}) and stores nothing`, async () => {
+    it(`refuses ${url} with an invalid body (${index}) and stores nothing`, async () => {
       await storesNothing(world.test.db, async () => {
         assert.equal((await post(url, body())).status, 400);
       });

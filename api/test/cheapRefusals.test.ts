@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { hashPassword } from '../src/platform/auth/passwords';
 import { AppError } from '../src/platform/core/errors';
-import { refuseMonsters } from '../src/platform/http/body';
+import { refuseHugeJson } from '../src/platform/http/body';
 import { createTestApp, type TestApp } from './harness';
 
 const nested = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`;
@@ -11,7 +11,7 @@ const fields = (count: number): string =>
 
 const GOOD = 'Butterfly-lane-4!';
 
-describe('what is cheap to refuse', () => {
+describe('cheap refusals', () => {
   let test: TestApp;
   before(async () => {
     test = await createTestApp();
@@ -28,15 +28,15 @@ describe('what is cheap to refuse', () => {
     ['brackets behind an escaped quote', `{"a":"\\"${'['.repeat(100)}"}`, false],
     ['brackets behind an escaped backslash', `{"a":"\\\\",${'['.repeat(21)}`, true],
   ] as const)
-    it(`${isRefused ? 'refuses' : 'reads'} ${name}`, () => {
-      if (isRefused) assert.throws(() => refuseMonsters(text), AppError);
-      else assert.doesNotThrow(() => refuseMonsters(text));
+    it(`${isRefused ? 'refuses' : 'reads'} a body with ${name}`, () => {
+      if (isRefused) assert.throws(() => refuseHugeJson(text), AppError);
+      else assert.doesNotThrow(() => refuseHugeJson(text));
     });
 
-  it('answers 400 before the body is parsed: what comes behind the 21st level is not read', async () => {
+  it('answers 400 before a body is parsed, and reads nothing after the 21st level', async () => {
     const answer = await test.call(undefined, 'POST', '/api/users/login/', nested(20_000));
     assert.equal(answer.status, 400);
-    assert.throws(() => refuseMonsters(`${'['.repeat(21)} this is no JSON`), AppError);
+    assert.throws(() => refuseHugeJson(`${'['.repeat(21)} this is no JSON`), AppError);
   });
 
   it('hashes two passwords at a time, lets a hundred wait, and refuses the rest right away', async () => {
@@ -76,10 +76,10 @@ describe('what is cheap to refuse', () => {
       403,
     ],
   ] as const)
-    it(`hashes nothing for ${name}`, async () => {
+    it(`hashes no password for ${name}`, async () => {
       const cookies = { ondeck_reset: 'invented-'.repeat(5) };
       await test.db.updateTable('options').set({ sign_up_mode: 'CLOSED' }).execute();
-      // As long as the line of those who wait for a hash is full, whoever needs one is told to come back.
+      // While the queue for hashing is full, every call that needs a hash is refused.
       let isOver = false;
       const others = Array.from({ length: 102 }, async () => {
         while (!isOver) await hashPassword('a password');

@@ -1,13 +1,17 @@
 import type { Clock } from '../src/platform/core/clock';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that moves only when a test moves it. */
 export interface TestClock extends Clock {
-  /** @param instant - ISO 8601 with offset */
+  /**
+   * Sets the clock.
+   *
+   * @param instant - ISO 8601 with offset
+   */
   set(instant: string): void;
   advance(milliseconds: number): void;
 }
 
-/** Noon in New York on a Wednesday, when nothing special happens. */
+/** Noon in New York on an ordinary Wednesday. */
 export const DEFAULT_NOW = '2027-03-03T17:00:00Z';
 
 export function testClock(instant = DEFAULT_NOW): TestClock {

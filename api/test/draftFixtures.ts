@@ -2,10 +2,10 @@ import type { Services } from '../src/platform/services';
 
 export type Ref = { readonly id: string };
 
-/** Builders of stored drafts, a part of `given`. */
+/** Builds stored drafts, as a part of `given`. */
 export function draftFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'clock'>) {
   return {
-    /** A draft, or a template, of one shift that nobody or one person works. */
+    /** Creates a draft or template of one shift with no employee or one. */
     async draft(values: {
       location: Ref;
       position: Ref;

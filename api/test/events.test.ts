@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { tagTypes } from '@ondeck/shared/calls/tags';
 import { buildApp } from '../src/app';
 import { transaction } from '../src/platform/database/transaction';
-import { mayHear, toldTo } from '../src/platform/events/audience';
+import { mayHear, eventFor } from '../src/platform/events/audience';
 import { type Bus, createBus } from '../src/platform/events/bus';
-import type { Change } from '../src/platform/events/changes';
+import type { AnnouncedChange } from '../src/platform/events/changes';
 import { listenOn } from '../src/platform/events/listenServer';
 import { endEmployments } from '../src/modules/users/endAccess.service';
 import { createServices, type Services } from '../src/platform/services';
@@ -32,7 +32,7 @@ const change = (topic: string, location: string | null, user: string | null = nu
   user_id: user,
 });
 
-describe('who hears of a change', () => {
+describe('recipients of a change', () => {
   for (const [name, what, hears] of [
     ['of a punch here', change('Dashboard', 'here'), [true, true, false]],
     ['of a punch elsewhere', change('Dashboard', 'there'), [true, false, false]],
@@ -46,15 +46,15 @@ describe('who hears of a change', () => {
     ['of somebody without a location', change('User', null), [true, false, false]],
     ['of a new position', change('Position', null), [true, true, true]],
   ] as const)
-    it(`${name}: admin, manager here, employee here → ${hears.join(', ')}`, () => {
+    it(`sends news ${name} to admin, manager here, employee here: ${hears.join(', ')}`, () => {
       assert.deepEqual(
         [admin, manager, employee].map((who) => mayHear(who, what)),
         hears,
       );
     });
 
-  it('never hears whom else it is about', () => {
-    assert.deepEqual(toldTo(manager, change('Request', 'here', 'somebody')), {
+  it('never names other users that a change is about', () => {
+    assert.deepEqual(eventFor(manager, change('Request', 'here', 'somebody')), {
       id: '1',
       topic: 'Request',
       location_id: 'here',
@@ -62,7 +62,7 @@ describe('who hears of a change', () => {
   });
 });
 
-/** One API process over a database that others share. */
+/** Starts one API process over a shared database. */
 async function startProcess(database: TestDatabase) {
   const bus: Bus = createBus({
     db: database.db,
@@ -161,10 +161,10 @@ describe('the live stream', () => {
     streams.push(stream);
     return stream;
   };
-  const publish = ({ services }: { services: Services }, ...changes: Change[]) =>
+  const publish = ({ services }: { services: Services }, ...changes: AnnouncedChange[]) =>
     transaction(services.db, (trx) => services.changes.publish(trx, ...changes));
 
-  /** Changes of different people: equal ones of one transaction are one. */
+  /** Publishes changes of different users, because equal changes of one transaction count as one. */
   const publishMany = (count: number) =>
     publish(
       one,
@@ -175,7 +175,7 @@ describe('the live stream', () => {
       })),
     );
 
-  it('sends a change right away, once, in every process', async () => {
+  it('sends a change right away, and once, in every process', async () => {
     const [first, second] = [await open(one, boss), await open(two, boss)];
     assert.match(String(first.headers.get('content-type')), /^text\/event-stream/);
     assert.equal(first.headers.get('x-content-type-options'), 'nosniff');
@@ -185,7 +185,7 @@ describe('the live stream', () => {
     assert.deepEqual([first.topics, second.topics], [['Dashboard'], ['Dashboard']]);
   });
 
-  it('tells nothing of a change that was rolled back', async () => {
+  it('sends nothing about a change that was rolled back', async () => {
     const stream = await open(one, boss);
     const failure = transaction(database.db, async (trx) => {
       await one.services.changes.publish(trx, { topic: 'Shift', locationId: here.id });
@@ -197,7 +197,7 @@ describe('the live stream', () => {
     assert.deepEqual(stream.topics, ['Meeting']);
   });
 
-  it('ends a stream right away with its session, in every process', async () => {
+  it('ends a stream as soon as its session ends, in every process', async () => {
     const person = await given.user({ role: 'MANAGER', locations: [here] });
     const [mine, elsewhere] = [await open(one, person), await open(two, person)];
     const other = await open(one, boss);
@@ -212,7 +212,7 @@ describe('the live stream', () => {
     assert.deepEqual([mine.topics, other.topics], [[], ['Meeting']]);
   });
 
-  it('ends in every process when the last day of its person is over, without a request', async () => {
+  it("ends a user's streams in every process when their last day is over, even without a request", async () => {
     const person = await given.user({ role: 'MANAGER', locations: [here] });
     const [mine, elsewhere] = [await open(one, person), await open(two, person)];
     await database.db
@@ -230,7 +230,7 @@ describe('the live stream', () => {
     assert.ok(!mine.topics.includes('Shift') && !elsewhere.topics.includes('Shift'));
   });
 
-  it('tells people elsewhere nothing', async () => {
+  it('sends users elsewhere nothing about a change', async () => {
     const stranger = await given.user({ role: 'MANAGER', locations: [await given.location()] });
     const stream = await open(one, stranger);
     await publish(
@@ -242,7 +242,7 @@ describe('the live stream', () => {
     assert.deepEqual(stream.topics, ['Request']);
   });
 
-  it('goes on where it was cut off, without a gap or a repetition', async () => {
+  it('resumes a stream where it was cut off, without a gap or a repetition', async () => {
     const stream = await open(one, boss);
     await publish(one, { topic: 'Shift', locationId: here.id });
     await eventually(() => stream.ids.length === 1, 'the first came');
@@ -255,11 +255,11 @@ describe('the live stream', () => {
     assert.deepEqual(next.topics, ['Meeting', 'Archive', 'Payroll']);
   });
 
-  it('tells once what is committed while a stream resumes', async () => {
+  it('sends a change once that is committed while a stream resumes', async () => {
     let isLate = false;
     const slowly = database.db.withPlugin({
       transformQuery: ({ node }) => node,
-      // As if it were committed once the process had looked for news.
+      // Simulates a change that is committed after the process checked for news.
       transformResult({ result }) {
         const rows = isLate ? [] : result.rows;
         isLate = false;
@@ -289,7 +289,7 @@ describe('the live stream', () => {
     await bus.stop();
   });
 
-  it('is resumed by many from memory, which read once and at most some 1,000 rows', async () => {
+  it('resumes many streams from memory, after one read of at most about 1,000 rows', async () => {
     await publishMany(3_000);
     await publish(one, { topic: 'Meeting', locationId: here.id });
     let read = 0;
@@ -328,7 +328,7 @@ describe('the live stream', () => {
     await bus.stop();
   });
 
-  it('tells every topic once to a page that missed more than is known', async () => {
+  it('sends every topic once to a page that missed more changes than the server remembers', async () => {
     await publishMany(1_100);
     await publish(one, { topic: 'Meeting', locationId: here.id });
     const stream = await open(two, boss, '1');
@@ -339,7 +339,7 @@ describe('the live stream', () => {
     assert.equal(stream.topics.length, tagTypes.length + 1);
   });
 
-  it('tells 50 streams of 20 changes each, all in order', async () => {
+  it('sends 20 changes to each of 50 streams, all in order', async () => {
     const people = await Promise.all(
       Array.from({ length: 10 }, () => given.user({ role: 'MANAGER', locations: [here] })),
     );
@@ -360,12 +360,12 @@ describe('the live stream', () => {
     ['nobody', ''],
     ['a token that is none', 'x'.repeat(43)],
   ] as const)
-    it(`answers 401 to ${name}`, async () => {
+    it(`answers 401 on the live stream to ${name}`, async () => {
       const stream = await follow(one.url, token);
       assert.equal(stream.status, 401);
     });
 
-  it('answers 429 to the twenty-first stream of one person', async () => {
+  it("answers 429 to a user's twenty-first stream", async () => {
     const person = await given.user({ role: 'ADMIN' });
     const mine: Stream[] = [];
     for (let count = 0; count < 20; count += 1) mine.push(await open(one, person));
@@ -376,7 +376,7 @@ describe('the live stream', () => {
     assert.equal(again.status, 200);
   });
 
-  it('frees the places of streams whose client left while they resumed', async () => {
+  it('frees the slots of streams whose clients left while they resumed', async () => {
     const person = await given.user({ role: 'ADMIN' });
     const authorization = `Token ${await given.session(person)}`;
     for (let count = 0; count < 30; count += 1) {
@@ -395,7 +395,7 @@ describe('the live stream', () => {
     assert.deepEqual([...statuses], [200]);
   });
 
-  it('ends when the server stops', async () => {
+  it('ends a stream when the server stops', async () => {
     const third = await startProcess(database);
     const stream = await open(third, boss);
     await third.app.close();

@@ -5,15 +5,15 @@ import { testClock } from './clock';
 import { createRecorder, listsOf, loadSchool, planning, type Recorder, signPeopleIn } from './explainSchool';
 import { openTestDatabase, type TestDatabase } from './testDatabase';
 
-/** Where the clock of these tests stands. */
+/** The date of the clock in these tests. */
 const today = '2027-03-03';
 const size = { shifts: 50_000, people: 3_000, records: 400_000, today };
-/** A table with more rows must be read by an index; the people of a school are fewer. */
+/** Tables with more rows must be read through an index. The users of a school are fewer. */
 const LARGE = 10_000;
 
 /**
- * The large tables that a plan reads from end to end for a few of their rows. Where most rows are wanted, as to count
- * all, no index reads fewer.
+ * Returns the large tables that a plan reads completely for few of their rows. Reads that need most rows, for example
+ * to count all, are fine, because no index reads fewer.
  */
 function wasteful(plan: unknown, rowsOf: ReadonlyMap<string, number>): string[] {
   if (Array.isArray(plan)) return plan.flatMap((part) => wasteful(part, rowsOf));
@@ -30,7 +30,7 @@ const url = process.env.TEST_DATABASE_URL;
 
 describe('the plans of every list on a large school', () => {
   if (!url) {
-    it('are looked at on a real PostgreSQL only: npm run test:postgres', () => {});
+    it('checks the plans of lists only on a real PostgreSQL: npm run test:postgres', () => {});
     return;
   }
   let database: TestDatabase;
@@ -57,13 +57,13 @@ describe('the plans of every list on a large school', () => {
     await database.close();
   });
 
-  it('has large tables to look at', () => {
+  it('has large tables to check', () => {
     for (const name of ['shifts', 'assignments', 'clock_records', 'time_off_requests', 'notifications'])
       assert.ok((rowsOf.get(name) ?? 0) > LARGE, `${name} is small`);
   });
 
   for (const [who, path] of listsOf(today))
-    it(`${path.replaceAll(/0000-7000-8000-0+/g, '…')} as ${who} reads no large table for a few of its rows`, async () => {
+    it(`reads no large table for a few of its rows: ${path.replaceAll(/0000-7000-8000-0+/g, '…')} as ${who}`, async () => {
       const { status, text, queries } = await recorder.ask(who, path);
       assert.equal(status, 200, text);
       assert.ok(queries.length > 1);

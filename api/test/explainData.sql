@@ -1,6 +1,6 @@
--- A large school, made by the database itself, for plans and for the benchmark. Placeholders: {shifts}, {people},
--- {records}, {today}. Ids: a number of the kind, then the row's number. 50 locations; location 51 is the busy one,
--- with 300 shifts in the month of {today}. Foreign keys are not checked while it loads.
+-- Generates a large school in the database, for query plans and the benchmark. Placeholders: {shifts}, {people},
+-- {records}, {today}. An ID is the number of its kind, then the row's number. 50 locations, and location 51, the busy one,
+-- with 300 shifts in the month of {today}. Foreign keys are not checked while the data loads.
 set session_replication_role = replica;
 set synchronous_commit = off;
 set maintenance_work_mem = '256MB';
@@ -9,7 +9,7 @@ set work_mem = '256MB';
 create function pg_temp.uid(kind int, number bigint) returns uuid language sql immutable as
   $$ select (lpad(to_hex(kind), 8, '0') || '-0000-7000-8000-' || lpad(to_hex(number), 12, '0'))::uuid $$;
 
--- Of the location at which a person works.
+-- The time zone of the location where a user works.
 create function pg_temp.zone(person bigint) returns text language sql immutable as
   $$ select (array['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles'])[1 + (1 + person % 51) % 4] $$;
 
@@ -22,7 +22,7 @@ from generate_series(1, 51) n;
 insert into positions (id, name, color, created_at)
 select pg_temp.uid(2, n), 'Position ' || n, 'light_blue', '{today}' from generate_series(1, 18) n;
 
--- 1 is the admin, 2 to 52 manage location 1 to 51, the rest work.
+-- User 1 is the admin, users 2 to 52 manage locations 1 to 51, and the others are employees.
 insert into users (id, first_name, last_name, email, phone_number, employee_code, user_type, is_active, created_at, updated_at)
 select pg_temp.uid(3, n), 'First' || n % 701, 'Last' || n % 997, 'user' || n || '@ondeck.example', '2125550199',
   (9999 + n)::text, case when n = 1 then 'ADMIN' when n <= 52 then 'MANAGER' else 'EMPLOYEE' end, true, '{today}', '{today}'
@@ -32,7 +32,7 @@ select pg_temp.uid(3, n), pg_temp.uid(1, case when n <= 52 then n - 1 else 1 + n
 insert into user_positions
 select pg_temp.uid(3, n), pg_temp.uid(2, 1 + (n + k * 7) % 18) from generate_series(2, {people}) n, generate_series(0, 1) k;
 
--- Three years of shifts; each tenth is weekly and each third of those goes on.
+-- Three years of shifts. Every tenth shift is weekly, and every third weekly shift has no end date.
 insert into shifts (id, location_id, shift_code, schedule_type, shift_repeat, start_date, end_date, start_time, end_time,
   position_id, created_at, updated_at, deleted_at)
 select pg_temp.uid(4, n), pg_temp.uid(1, 1 + n % 50), 'P' || (1 + n % 50) || '-' || n,
@@ -49,7 +49,7 @@ select pg_temp.uid(5, n), pg_temp.uid(1, 51), 'P51-' || n,
   pg_temp.uid(2, 1 + n % 18), '{today}', '{today}'
 from generate_series(1, 300) n, lateral (select date_trunc('month', date '{today}')::date + n % 28 as day) d;
 
--- Somebody of the location works each shift but every twelfth.
+-- Every shift except each twelfth is assigned to an employee of its location.
 insert into assignments (id, shift_id, user_id, slot, start_date, end_date, created_at)
 select pg_temp.uid(6, row_number() over (order by s.id)), s.id, who.user_id, 1, s.start_date, s.end_date, '{today}'
 from (select *, row_number() over (partition by location_id order by id) as number from shifts) s
@@ -85,7 +85,7 @@ select pg_temp.uid(11, n), pg_temp.uid(3, 53 + n % ({people} - 53)), date '{toda
   timestamptz '{today}' - n * interval '1 minute'
 from generate_series(1, {shifts} / 4) n;
 
--- One record a person and day, back from yesterday; today a third is on deck.
+-- One time entry per employee and day, back from yesterday. Today, a third of the staff is clocked in.
 insert into clock_records (id, user_id, location_id, timezone, shift_id, began_unassigned, work_date, clocked_in, clocked_out,
   rate, suggested_rate, status, created_at)
 select pg_temp.uid(12, {records} - n), pg_temp.uid(3, p), pg_temp.uid(1, 1 + p % 51), pg_temp.zone(p),
@@ -104,7 +104,7 @@ insert into payroll_adjustments (id, clock_record_id, rate, minutes, previous_ra
 select pg_temp.uid(14, n), pg_temp.uid(12, n * 50), 'REGULAR', 200, 'REGULAR', 240, pg_temp.uid(3, 1), '{today}'
 from generate_series(1, {records} / 50) n;
 
--- As keep_paid_weeks (migration 0020) would write them one by one; no record is paid late, and no plan has a history.
+-- The rows that keep_paid_weeks (migration 0020) would write one by one. No hours are paid late, and no shift has a history.
 insert into paid_weeks (location_id, week, user_id, records, unassigned, regular_clock, sub_clock, regular_paid, sub_paid,
   position_ids, position_minutes)
 select location_id, week, user_id, sum(records), sum(unassigned), sum(regular_clock), sum(sub_clock), sum(regular_paid),

@@ -13,7 +13,7 @@ import { modules } from '../src/modules';
 import { createServices } from '../src/platform/services';
 import { testVault } from './testVault';
 
-/** As the server's own connections plan. */
+/** The planner settings of the server's own connections. */
 export const planning = '-c TimeZone=UTC -c random_page_cost=1.1 -c jit=off';
 
 const uid = (kind: number, number: number): string =>
@@ -30,7 +30,7 @@ export const tokens = { admin: newSecret(), manager: newSecret(), employee: newS
 >;
 
 /**
- * Every list, and what pages ask beside it: as whoever reads the most of it.
+ * Returns every list and the other calls of its page, each as the user who reads the most rows.
  *
  * @param today - `yyyy-MM-dd`
  */
@@ -100,9 +100,9 @@ export async function loadSchool(
   for (const statement of splitStatements(text)) await client.query(statement);
 }
 
-/** Signs the {@link people} of a large school in, with this process's {@link tokens}. */
+/** Signs in the {@link people} of a large school with this process's {@link tokens}. */
 export async function signPeopleIn(client: pg.Client, today: string): Promise<void> {
-  // Used last when it ends: it never is idle, whatever the hour of the day.
+  // Sets the last use to the end of the session, so that no session is idle at any time of day.
   for (const who of ['admin', 'manager', 'employee'] as const)
     await client.query(
       'insert into sessions (token_hash, user_id, created_at, expires_at, last_used_at) values ($1, $2, $3, $4, $4)',
@@ -111,12 +111,12 @@ export async function signPeopleIn(client: pg.Client, today: string): Promise<vo
 }
 
 export interface Recorder {
-  /** Makes a call and tells which queries it asked. */
+  /** Makes a call and returns the queries that it ran. */
   ask(who: Person, url: string): Promise<{ status: number; text: string; queries: readonly CompiledQuery[] }>;
   close(): Promise<void>;
 }
 
-/** A server on a database that remembers its queries. */
+/** Creates a server whose database connection records its queries. */
 export async function createRecorder(url: string, clock: Clock): Promise<Recorder> {
   const queries: CompiledQuery[] = [];
   const server = connectServer(

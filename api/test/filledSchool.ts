@@ -3,7 +3,7 @@ import type { PlannerWorld } from '../src/modules/planning/plannerWorld.fixture'
 /** The date of the clock in these tests, a Wednesday. */
 const TODAY = '2027-03-03';
 
-/** Gives every list something to sort and to search: shifts, records and requests of Ana, Ben and Cleo. */
+/** Fills every list with rows to sort and search: shifts, time entries, and requests of Ana, Ben, and Cleo. */
 export async function fillLists(world: PlannerWorld): Promise<void> {
   const { ana, ben, both, admin, here, west, swim, guard, made, test, put } = world;
   const { given } = test;

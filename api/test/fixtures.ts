@@ -1,4 +1,4 @@
-import { HOUR, after } from '../src/platform/core/clock';
+import { HOUR_MS, after } from '../src/platform/core/clock';
 import { hashSecret, newSecret } from '../src/platform/core/secrets';
 import type { Role } from '@ondeck/shared/contract/roles';
 import { EmployeeCode } from '../src/platform/database/employeeCode';
@@ -43,7 +43,7 @@ const word = (number: number): string => {
     : `${word(Math.floor(number / 26) - 1)}${letters.charAt(number % 26)}`;
 };
 
-/** Builders of stored rows with sensible values: a test names only what it is about. */
+/** Builds stored rows with sensible defaults, so that a test names only the values it is about. */
 export function createGiven({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'clock'>) {
   let count = 0;
   const next = (): number => {
@@ -146,10 +146,10 @@ export function createGiven({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'c
     },
 
     /**
-     * A signed-in session; the token goes to `call(token, …)`. It does not end by idleness, since tests move the clock
-     * by days, unless a test says when it was last used.
+     * Creates a session and returns its token for `call(token, …)`. It doesn't expire when idle, because tests move the
+     * clock by days, unless a test sets the time of its last use.
      */
-    async session(user: Ref, lastUsed = after(clock.now(), 365 * 24 * HOUR)): Promise<string> {
+    async session(user: Ref, lastUsed = after(clock.now(), 365 * 24 * HOUR_MS)): Promise<string> {
       const token = newSecret();
       await db
         .insertInto('sessions')
@@ -158,19 +158,19 @@ export function createGiven({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'c
           user_id: user.id,
           created_at: clock.now(),
           last_used_at: lastUsed,
-          expires_at: after(clock.now(), 7 * 24 * HOUR),
+          expires_at: after(clock.now(), 7 * 24 * HOUR_MS),
         })
         .execute();
       return token;
     },
 
-    /** The name of a session that is somebody's, as the list of sessions has it. */
+    /** Creates a session and returns its ID in the user's list of sessions. */
     sessionId: (user: Ref) => givenSessionId({ db, clock }, user),
 
-    /** A passkey that nobody holds: its person has a second factor by it. */
+    /** Creates a passkey that no device holds, so that its user has a second factor. */
     passkey: (user: Ref) => givenPasskey({ db, ids, clock }, user),
 
-    /** What an employee code opens at the punch clock. */
+    /** Creates the token that an employee code gets at the punch clock. */
     async punchToken(user: Ref, minutes = 3): Promise<string> {
       const token = newSecret();
       await db
@@ -190,7 +190,7 @@ export function createGiven({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'c
     ...requestFixtures({ db, ids, clock }),
     ...recordFixtures({ db, ids, clock }),
 
-    /** @returns its id */
+    /** Creates an import of users. @returns its ID */
     peopleImport: (values: { by: Ref; users: readonly Ref[] }) => givenImport({ db, ids, clock }, values),
   };
 }

@@ -15,7 +15,7 @@ import { type RunningServer, startServer } from '../src/start';
 const bin = process.env.TEST_DATABASE_URL ? findPostgres() : null;
 const folder = bin === null ? '' : mkdtempSync(join(tmpdir(), 'ondeck-full-'));
 const place = join(folder, 'disk');
-// With room for the demo school and little more.
+// A disk with room for the demo school and little more.
 const disk = bin === null ? undefined : mountSmallDisk(place, 250);
 if (bin !== null && !disk) rmSync(folder, { recursive: true });
 
@@ -82,7 +82,7 @@ describe('a server whose database’s disk is full', {
     assert.equal(await gauge(), value);
   }
 
-  it('answers 503 and not 500, and stores a punch once when its repeat finds room', async () => {
+  it('answers 503 rather than 500 on a full disk, and stores a punch once when its retry finds room', async () => {
     const { body } = await ask('POST', '/api/attendance/verify-employee-code/', {
       body: { code: '10003', clocked_out: '12:00' },
     });
@@ -111,7 +111,7 @@ describe('a server whose database’s disk is full', {
     assert.equal((await clockIn()).status, 201);
   });
 
-  it('is in the metrics while it lasts, and on Options when there is room again', async () => {
+  it('reports a full disk in the metrics while it lasts, and on Options once there is room again', async () => {
     await untilGauge('0');
     disk?.fill();
     await untilGauge('1');

@@ -11,14 +11,14 @@ import { callsOf, type DescribedCall } from './openapiCalls';
 import { propertySeed } from './seed';
 import { storedRows } from './storedRows';
 
-/** Cases for each call: few in every run, many where asked for. */
+/** Number of cases for each call: few by default, many if `FUZZ_RUNS` is set. */
 const runs = Number(process.env.FUZZ_RUNS ?? 6);
 const seed = Number(process.env.FUZZ_SEED ?? propertySeed);
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false });
 const checks = new Map<string, ValidateFunction>();
 
-/** Asserts that a call answers what its description says: one of its statuses, in that status's shape. */
+/** Asserts that an answer matches its description: one of the call's statuses, in the shape of that status. */
 function assertDescribed(
   { operationId, described }: DescribedCall,
   { status, body, text, headers }: Answer,
@@ -36,7 +36,7 @@ function assertDescribed(
   assert.ok(check(body), `${key}: ${ajv.errorsText(check.errors)} in ${text.slice(0, 300)}`);
 }
 
-describe(`every call, asked in every wrong way (seed ${seed}, ${runs} cases each; FUZZ_SEED, FUZZ_RUNS)`, () => {
+describe(`every call with every kind of invalid request (seed ${seed}, ${runs} cases each; FUZZ_SEED, FUZZ_RUNS)`, () => {
   let test: TestApp;
   let calls: readonly DescribedCall[] = [];
   let world: FuzzWorld;
@@ -55,7 +55,7 @@ describe(`every call, asked in every wrong way (seed ${seed}, ${runs} cases each
   after(() => test.close());
 
   async function ask(call: DescribedCall, { kind, asker, url, body, headers }: FuzzCase): Promise<void> {
-    // Every case is a stranger's first try: what counts guesses is not what is tested here.
+    // Every case counts as a stranger's first try, because this test isn't about counting guesses.
     await test.db.deleteFrom('throttles').execute();
     const ids =
       call.path.includes('{userId}') && asker === 'punchToken'
@@ -90,7 +90,7 @@ describe(`every call, asked in every wrong way (seed ${seed}, ${runs} cases each
             try {
               await ask(call, one);
             } catch (error) {
-              // What was stored must not blur the next, smaller case.
+              // Rows stored by a failed case must not affect the next, smaller case.
               await renew();
               throw error;
             }

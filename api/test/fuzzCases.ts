@@ -3,7 +3,7 @@ import { type Fuzzer, fuzzers } from './fuzzWorld';
 import { anything, valuesOf } from './fuzzValues';
 import type { DescribedCall } from './openapiCalls';
 
-/** What is done to a call. */
+/** The ways in which a call is altered. */
 const kinds = [
   'valid',
   'boundary',
@@ -22,14 +22,14 @@ export type Kind = (typeof kinds)[number];
 export interface FuzzCase {
   readonly kind: Kind;
   readonly asker: Fuzzer;
-  /** With room for ids of the world; see `withIds`. */
+  /** Contains placeholders for IDs of the world; see `withIds`. */
   readonly url: string;
-  /** Exactly as sent; undefined for none. */
+  /** The body exactly as sent; undefined for no body. */
   readonly body: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Kinds that must be refused, whoever asks. */
+/** Alterations that must be refused for every caller. */
 export const alwaysRefused: ReadonlySet<Kind> = new Set([
   'extraField',
   'missingAuth',
@@ -48,7 +48,7 @@ const needBody: ReadonlySet<Kind> = new Set([
   'wrongContentType',
 ]);
 
-/** Cases that get past the schema find more. */
+/** Alterations that pass the schema find more faults, so they are more frequent. */
 const kindWeights: Readonly<Record<Kind, number>> = {
   valid: 5,
   boundary: 4,
@@ -63,9 +63,9 @@ const kindWeights: Readonly<Record<Kind, number>> = {
   badQuery: 1,
 };
 
-/** What can be done to this call. An upload may be large, so that one is not sent one that is too large. */
+/** Returns the alterations of a call. An upload may be large, so it gets no body that is too large. */
 function kindsFor(call: DescribedCall): Kind[] {
-  // The stream of events does not end.
+  // The stream of events never ends.
   if (call.operationId === 'followEvents') return ['missingAuth'];
   return kinds.filter((kind) => {
     if (kind === 'missingAuth') return call.wantsToken;
@@ -75,7 +75,7 @@ function kindsFor(call: DescribedCall): Kind[] {
   });
 }
 
-/** What `{id}` of a path is the id of, as a word that names its group. */
+/** Returns the group of a path's `{id}`, from the word that names the group. */
 function subjectOf({ path }: DescribedCall): string {
   if (path.includes('shift-type')) return 'position';
   if (/manage|reschedule|mine/.test(path)) return 'request';
@@ -90,7 +90,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const encoded = (value: unknown): string => {
   const text = String(value);
-  // Ids are put in later; half a pair of surrogates cannot be in an address.
+  // IDs are filled in later. Half a surrogate pair can't be in an address.
   return /^@[a-z]+\d+@$/.test(text) ? text : encodeURIComponent(text.replace(/\p{Surrogate}/gu, ''));
 };
 
@@ -186,7 +186,7 @@ function bodiesOf({ body }: DescribedCall, kind: Kind): fc.Arbitrary<string | un
   }
 }
 
-/** Every way to ask one call. */
+/** Generates every way to make a call. */
 export function casesOf(call: DescribedCall): fc.Arbitrary<FuzzCase> {
   const weights = { anonymous: 1, punchToken: 2, employee: 3, manager: 3, managerElsewhere: 1, admin: 4 };
   const anyAsker = fc.noBias(
@@ -200,7 +200,7 @@ export function casesOf(call: DescribedCall): fc.Arbitrary<FuzzCase> {
     'application/jsonx',
     'x',
   );
-  // Without a bias: it would ask for the first kinds far more often than for the last.
+  // Switches the bias off, because it would choose the first kinds far more often than the last.
   return fc
     .noBias(
       fc.oneof(

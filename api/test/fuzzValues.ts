@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { member } from './assertions';
 
-/** Groups of the world's ids. */
+/** The groups of IDs in a test world. */
 const idGroups = [
   'location',
   'position',
@@ -17,10 +17,13 @@ const idGroups = [
 type IdGroup = (typeof idGroups)[number];
 export type WorldIds = Readonly<Record<IdGroup, readonly string[]>>;
 
-/** An id of the world, by group and number: known only when the case runs, so that it can run again in a new world. */
+/**
+ * Returns a placeholder for an ID of the world, by group and number. The ID is known only when the case runs, so that
+ * the case can run again in a new world.
+ */
 const idAt = (group: IdGroup, index: number): string => `@${group}${index}@`;
 const ID = /@([a-z]+)(\d+)@/g;
-/** Puts the world's ids where `idAt` left room for them. */
+/** Replaces the placeholders of `idAt` with the world's IDs. */
 export function withIds(text: string, ids: WorldIds): string {
   return text.replaceAll(ID, (whole, name: string, index: string) => {
     const group = idGroups.find((one) => one === name);
@@ -29,7 +32,7 @@ export function withIds(text: string, ids: WorldIds): string {
   });
 }
 
-/** Which group's ids a member most likely wants. */
+/** Returns the ID group that a member most likely needs. */
 function groupOf(name: string): IdGroup | undefined {
   if (/location/.test(name)) return 'location';
   if (/position|shift_type|type_id/.test(name)) return 'position';
@@ -103,7 +106,7 @@ const edgeNumbers = fc.constantFrom(
   -1e308,
 );
 
-/** Texts of fields whose rule is a function and so not in the description. */
+/** Texts for fields whose rule is a function and is missing from the description. */
 const byName: Readonly<Record<string, Values>> = {
   email: fc.constantFrom(
     'employee@ondeck.example',
@@ -156,7 +159,7 @@ function texts(schema: unknown, name: string, edgy: boolean): Values {
       return (
         fc
           .stringMatching(new RegExp(pattern))
-          // A pattern may say the length itself.
+          // A pattern may fix the length itself.
           .filter(
             (text) => text.length <= (numberAt(schema, 'maxLength') ?? 1000) && !text.includes('\u0000'),
           )
@@ -181,7 +184,7 @@ function numbers(schema: unknown, edgy: boolean): Values {
 }
 
 function lists(schema: unknown, name: string, edgy: boolean): Values {
-  // `staff: [{id}]` wants ids of staff.
+  // `staff: [{id}]` needs IDs of staff.
   const item = valuesOf(member(schema, 'items'), name, edgy);
   const max = numberAt(schema, 'maxItems') ?? 3;
   if (!edgy)
@@ -212,10 +215,10 @@ function objects(schema: unknown, around: string, edgy: boolean): Values {
 }
 
 /**
- * Values of a JSON schema.
+ * Generates values of a JSON schema.
  *
- * @param name - of the member, for the fields whose rule the schema cannot tell
- * @param edgy - at and past the limits, and odd; else such as a page would send
+ * @param name - the member's name, for fields whose rule the schema can't express
+ * @param edgy - true for odd values at and past the limits; false for values that a page would send
  */
 export function valuesOf(schema: unknown, name = '', edgy = false): Values {
   const choices = listAt(schema, 'anyOf') ?? listAt(schema, 'oneOf');
@@ -243,7 +246,7 @@ export function valuesOf(schema: unknown, name = '', edgy = false): Values {
   }
 }
 
-/** Anything that JSON can say, for places where another type belongs. */
+/** Generates any JSON value, for places that need another type. */
 export const anything: Values = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }).map((value) => {
     const clean: unknown = JSON.parse(JSON.stringify(value).replaceAll('\\u0000', ''));

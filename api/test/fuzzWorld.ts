@@ -2,7 +2,7 @@ import type { WorldIds } from './fuzzValues';
 import type { TestApp } from './harness';
 import { empty } from './testDatabase';
 
-/** Who asks; two managers, since most refusals are about reach. */
+/** The callers. Two are managers, because most refusals depend on scope. */
 export const fuzzers = [
   'anonymous',
   'punchToken',
@@ -13,17 +13,17 @@ export const fuzzers = [
 ] as const;
 export type Fuzzer = (typeof fuzzers)[number];
 
-/** A small school with something of every kind in it. */
+/** A small school with at least one of everything. */
 export interface FuzzWorld {
-  /** Undefined for nobody. */
+  /** The token of each caller; undefined for an anonymous caller. */
   readonly tokens: Readonly<Record<Fuzzer, string | undefined>>;
-  /** A few of each kind: what a guess of an id is taken from. */
+  /** A few IDs of each kind, from which cases guess. */
   readonly ids: WorldIds;
-  /** Whose token the punch clock holds. */
+  /** The user of the punch clock's token. */
   readonly employeeId: string;
 }
 
-/** Fridays and a Monday after the tests' clock, which stands still on Wednesday, 2027-03-03. */
+/** Fridays and a Monday after the tests' clock, which is fixed at Wednesday, 2027-03-03. */
 const soon = '2027-03-05';
 const later = '2027-03-22';
 
@@ -116,7 +116,7 @@ async function fill({ given }: TestApp): Promise<FuzzWorld> {
   };
 }
 
-/** Empties the database and fills it anew, so that no case sees what another one did. */
+/** Empties the database and fills it again, so that no case sees another case's rows. */
 export async function makeFuzzWorld(test: TestApp): Promise<FuzzWorld> {
   await empty(test.db);
   return fill(test);

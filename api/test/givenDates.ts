@@ -6,15 +6,15 @@ interface Ref {
   readonly id: string;
 }
 
-/** Dates that are not as planned, stored as they are: what else such a change does is not done. */
+/** Stores changed dates as rows, without the other effects of these changes. */
 export const givenDates = ({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'clock'>) => ({
-  /** One date of a shift is cancelled. */
+  /** Cancels one date of a shift. */
   async cancelled(shift: Ref, date: string, reason = 'The pool is closed.'): Promise<void> {
     const row = { shift_id: shift.id, date, kind: 'CANCELLED' as const, reason, changed_at: clock.now() };
     await db.insertInto('shift_exceptions').values(row).execute();
   },
 
-  /** A location is closed on a day, or on others and for hours of them. */
+  /** Closes a location for a day, or for other days and hours. */
   async closed(
     location: Ref,
     date: string,

@@ -1,7 +1,7 @@
 import type { Services } from '../src/platform/services';
 import type { Ref } from './draftFixtures';
 
-/** An import of people, as it is kept. */
+/** Stores an import of users. */
 export async function givenImport(
   { db, ids, clock }: Pick<Services, 'db' | 'ids' | 'clock'>,
   { by, users }: { by: Ref; users: readonly Ref[] },

@@ -1,4 +1,4 @@
-import { HOUR, after } from '../src/platform/core/clock';
+import { HOUR_MS, after } from '../src/platform/core/clock';
 import { hashSecret, newSecret } from '../src/platform/core/secrets';
 import type { Services } from '../src/platform/services';
 
@@ -6,7 +6,7 @@ interface Owner {
   readonly id: string;
 }
 
-/** A session whose token nobody has. @returns its name in the list of sessions */
+/** Stores a session whose token no one has. @returns its ID in the list of sessions */
 export async function givenSessionId(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   user: Owner,
@@ -17,14 +17,14 @@ export async function givenSessionId(
       token_hash: hashSecret(newSecret()),
       user_id: user.id,
       created_at: clock.now(),
-      expires_at: after(clock.now(), HOUR),
+      expires_at: after(clock.now(), HOUR_MS),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** A passkey whose private half nobody has. @returns its id */
+/** Stores a passkey whose private key no one has. @returns its ID */
 export async function givenPasskey(
   { db, ids, clock }: Pick<Services, 'db' | 'ids' | 'clock'>,
   user: Owner,

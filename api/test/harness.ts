@@ -11,7 +11,7 @@ import { listenOn } from '../src/platform/events/listenServer';
 import { answerCompiler } from '../src/platform/http/answers';
 import type { Module } from '../src/platform/http/module';
 import type { ShedRules } from '../src/platform/http/shed';
-import type { App } from '../src/platform/http/types';
+import type { HttpApp } from '../src/platform/http/types';
 import type { WriteRules } from '../src/platform/http/writeBudget';
 import { modules as allModules } from '../src/modules';
 import { registryModule } from '../src/modules/registry/registry.routes';
@@ -25,7 +25,7 @@ import { testVault } from './testVault';
 
 export interface Answer {
   readonly status: number;
-  /** The parsed body; undefined where there is none. */
+  /** The parsed body; undefined if there is none. */
   readonly body: unknown;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
@@ -33,7 +33,7 @@ export interface Answer {
 }
 
 export interface TestApp {
-  readonly app: App;
+  readonly app: HttpApp;
   readonly services: Services;
   readonly db: Services['db'];
   readonly clock: TestClock;
@@ -41,7 +41,7 @@ export interface TestApp {
   /**
    * Makes a call through HTTP.
    *
-   * @param token - of `given.session(user)`; undefined for nobody
+   * @param token - from `given.session(user)`; undefined for an anonymous call
    */
   call(
     token: string | undefined,
@@ -53,18 +53,18 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Keys like an installation's; nothing is sent with them unless a test runs the job. */
+/** Push keys like an installation's. Nothing is sent with them unless a test runs the job. */
 const testPush: PushService = {
   ...newPushKeys(),
   contact: 'mailto:school@ondeck.example',
   accepts: (endpoint) => acceptsEndpoint(endpoint),
 };
 
-/** Of this process alone: tests of another one, on the other engine say, run at the same time. */
+/** Belongs to this process, because test processes for the other database engine may run at the same time. */
 const registryFolder = mkdtempSync(join(tmpdir(), 'ondeck-test-registry-'));
 after(() => rmSync(registryFolder, { recursive: true, force: true }));
 
-/** The server's own modules, over a registry without any area. */
+/** Returns the server's own modules, over a registry without any area. */
 const everyModule = (): readonly Module[] => [
   ...allModules,
   registryModule(createFileRegistry(registryFolder, '/nowhere/dist', false)),
@@ -79,7 +79,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Every answer of a test is written by zod too, which looks at every pattern: both must write the same. */
+/** Writes every answer with zod too, which checks every pattern, and fails unless both texts are equal. */
 const writeAndCompare: typeof answerCompiler = (route) => {
   const written = answerCompiler(route);
   const expected = serializerCompiler(route);
@@ -98,7 +98,7 @@ interface TestAppOptions {
   modules?: readonly Module[];
   mailIsSent?: boolean;
   push?: PushService;
-  register?: (app: App, services: Services) => Promise<void>;
+  register?: (app: HttpApp, services: Services) => Promise<void>;
   logTo?: { write(line: string): void };
   onRoute?: (route: RouteOptions) => void;
   trustedProxies?: readonly string[];
@@ -106,19 +106,19 @@ interface TestAppOptions {
   writes?: WriteRules;
 }
 
-/** A server over its database, without what one test adds to it. */
+/** A server and its database, without the additions of a single test. */
 interface Server {
-  readonly app: App;
+  readonly app: HttpApp;
   readonly services: Services;
   readonly clock: TestClock;
   stop(): Promise<void>;
 }
 
-/** Servers whose test is over: emptied and used again, since making one takes most of a second. */
+/** Servers of finished tests. These are emptied and used again, because a new server takes most of a second. */
 const spare: Server[] = [];
 after(async () => {
   await Promise.all(spare.splice(0).map((server) => server.stop()));
-  // The servers gave back their engines just now.
+  // Stopping the servers has just returned their engines.
   await closeIdle();
 });
 
@@ -165,7 +165,7 @@ async function startServer(options: TestAppOptions): Promise<Server> {
     logLevel: logTo ? 'info' : 'silent',
     ...(logTo ? { logTo } : {}),
     ...(onRoute ? { onRoute } : {}),
-    ...(register ? { register: (server: App) => register(server, services) } : {}),
+    ...(register ? { register: (server: HttpApp) => register(server, services) } : {}),
   }).catch(async (error: unknown) => {
     // An open engine would keep the test's process alive.
     await database.close();
@@ -185,15 +185,15 @@ async function startServer(options: TestAppOptions): Promise<Server> {
 }
 
 async function reuse(server: Server): Promise<Server> {
-  // The server's own list of changes goes on: it remembers which ones it has told.
+  // Empties the database only. The server's list of changes remains, because it remembers the sent ones.
   await empty(server.services.db);
   server.clock.set(DEFAULT_NOW);
   return server;
 }
 
 /**
- * A server over an empty database that no other test uses meanwhile, with its clock under the test's control. Close
- * it in `after`.
+ * Returns a server over an empty database that no other test uses at the same time. The test controls its clock and
+ * closes it in `after`.
  *
  * @param options - `modules` for tests of the core; the real ones by default
  */

@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { KIOSK_HEADER, signatureHeader, signedText } from '@ondeck/shared/domain/rules/kiosk';
 
-/** A registered punch clock of a test. */
+/** A registered punch clock for tests. */
 export interface GivenKiosk {
   readonly id: string;
   readonly key: KeyObject;
 }
 
-/** A key pair as a browser makes it; the public half as it is sent. */
+/** Returns a key pair like a browser's, with the public key as it is sent. */
 export function newKeys(): { privateKey: KeyObject; publicKey: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return {
@@ -21,11 +21,11 @@ export interface Signing {
   readonly path: string;
   readonly body?: unknown;
   readonly counter: number;
-  /** Milliseconds. */
+  /** The time of the call in milliseconds. */
   readonly time: number;
 }
 
-/** The header with which a punch clock signs one call. */
+/** Returns the header with which a punch clock signs one call. */
 export function signedBy(
   { id: kiosk, key }: GivenKiosk,
   { method, path, body, counter, time }: Signing,

@@ -6,7 +6,7 @@ import { expectStatus, member } from './assertions';
 import { createTestApp, type TestApp } from './harness';
 import { callsOf, type DescribedCall } from './openapiCalls';
 
-/** Calls that ask for nothing and take nothing have nothing to refuse. */
+/** Calls without permission and input have nothing to refuse. */
 const refusesNothing = new Set(['health', 'ready', 'readPublicOptions']);
 
 const sentencesOf = (schema: unknown, value: unknown): string[] => {
@@ -30,7 +30,7 @@ describe('the description of every call', () => {
   const contentsOf = (call: DescribedCall, status: string) =>
     Object.values(Object(member(call.described, 'responses', status, 'content')));
 
-  it('has an id of its own, a part and a heading', () => {
+  it('gives every call a unique ID, a tag, and a summary', () => {
     assert.deepEqual(
       idsWhere(({ operationId }) => operationId === ''),
       [],
@@ -46,7 +46,7 @@ describe('the description of every call', () => {
     assert.equal(new Set(calls.map(({ operationId }) => operationId)).size, calls.length);
   });
 
-  it('shows a request where it takes one, and what its success answers', () => {
+  it('shows an example of every request and of every successful answer', () => {
     assert.deepEqual(
       idsWhere(({ body, described }) => {
         const media = member(described, 'requestBody', 'content', 'application/json');
@@ -58,7 +58,7 @@ describe('the description of every call', () => {
     assert.deepEqual(
       idsWhere((call) => {
         const contents = call.successes.flatMap((status) => contentsOf(call, status));
-        // 204 has no body to show.
+        // A 204 has no body to show.
         return (
           !call.successes.includes('204') && !contents.some((media) => member(media, 'example') !== undefined)
         );
@@ -68,7 +68,7 @@ describe('the description of every call', () => {
     );
   });
 
-  it('names what it refuses', () => {
+  it('lists the refusals of every call', () => {
     assert.deepEqual(
       idsWhere(({ refusals, operationId }) => refusals.length === 0 && !refusesNothing.has(operationId)),
       [],
@@ -106,7 +106,7 @@ describe('the description of every call', () => {
     assert.deepEqual(wrong, []);
   });
 
-  it('is shown under a policy that lets the page reach nothing but this server', async () => {
+  it('serves the API description under a policy that lets the page reach only this server', async () => {
     const page = await test.call(undefined, 'GET', '/api/docs/');
     expectStatus(page, 200);
     const policy = String(page.headers['content-security-policy']);

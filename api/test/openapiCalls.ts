@@ -2,13 +2,13 @@ import { member } from './assertions';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** One call of the API as its description tells it. */
+/** A call of the API, read from its description. */
 export interface DescribedCall {
   readonly operationId: string;
   readonly method: Method;
-  /** With `{name}` for parameters. */
+  /** The path with `{name}` for parameters. */
   readonly path: string;
-  /** The JSON schema of its body; undefined where it takes none. */
+  /** The JSON schema of the body; undefined if the call takes none. */
   readonly body: unknown;
   readonly parameters: readonly {
     readonly name: string;
@@ -17,7 +17,7 @@ export interface DescribedCall {
     readonly schema: unknown;
   }[];
   readonly wantsToken: boolean;
-  /** Documented statuses. */
+  /** The documented success statuses. */
   readonly successes: readonly string[];
   readonly refusals: readonly string[];
   readonly described: unknown;
@@ -31,9 +31,9 @@ const listAt = (value: unknown, key: string): readonly unknown[] => {
 };
 
 /**
- * Reads every call out of the description.
+ * Reads every call from the description.
  *
- * @param document - what `/api/openapi.json` answers
+ * @param document - the body of `/api/openapi.json`
  */
 export function callsOf(document: unknown): DescribedCall[] {
   return Object.entries(Object(member(document, 'paths'))).flatMap(([path, methods]) =>

@@ -48,7 +48,7 @@ describe('the pages', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('are the shell at every address of a page, and the kiosk at its own', async () => {
+  it('serves the shell at every page address, and the punch clock at its own', async () => {
     for (const [url, title] of [
       ['/', 'shell'],
       ['/dashboard?location=1', 'shell'],
@@ -64,7 +64,7 @@ describe('the pages', () => {
     }
   });
 
-  it('carry a nonce that differs from answer to answer and is the policy’s', async () => {
+  it('sends pages with a nonce that differs in each answer and matches the policy', async () => {
     const nonces = new Set<string>();
     for (let count = 0; count < 3; count += 1) {
       const answer = await get('/');
@@ -77,7 +77,7 @@ describe('the pages', () => {
     assert.equal(nonces.size, 3);
   });
 
-  it('allow no foreign scripts, no inline scripts, and no framing', async () => {
+  it('allows no foreign scripts, no inline scripts, and no framing on pages', async () => {
     const policy = String((await get('/')).headers['content-security-policy']);
     assert.match(policy, /script-src 'self';/);
     assert.match(policy, /frame-ancestors 'none'/);
@@ -85,7 +85,7 @@ describe('the pages', () => {
     assert.doesNotMatch(policy, /unsafe/);
   });
 
-  it('carry the registry, which no value in it can break out of', async () => {
+  it('includes the registry in pages, so that no value in it can break out of its script', async () => {
     const text = /ondeck-registry">([^<]+)</.exec((await get('/')).text)?.[1] ?? '';
     assert.deepEqual(JSON.parse(text), (await get('/registry.json')).body);
     const evil = JSON.stringify({ label: '</script><script>alert(1)</script><!-- $& $1' });
@@ -93,7 +93,7 @@ describe('the pages', () => {
     assert.deepEqual(JSON.parse(inlineJson(evil)), JSON.parse(evil));
   });
 
-  it('leave the registry to be asked again, and answer 304 where it is the same', async () => {
+  it('lets browsers check the registry again, and answers 304 if it is unchanged', async () => {
     const answer = await get('/registry.json');
     assert.equal(answer.headers['cache-control'], 'no-cache');
     const etag = String(answer.headers['etag']);
@@ -102,13 +102,13 @@ describe('the pages', () => {
   });
 
   for (const url of ['/assets/main.abc.js', '/r/auth/1.0.0-abc/remoteEntry.js'])
-    it(`let ${url} be kept for a year, compressed as it was built`, async () => {
+    it(`lets browsers cache ${url} for a year, compressed at build time`, async () => {
       const plain = await get(url, { 'accept-encoding': 'identity' });
       expectStatus(plain, 200);
       assert.equal(plain.text, SCRIPT);
       assert.match(String(plain.headers['content-type']), /javascript/);
       assert.equal(plain.headers['cache-control'], 'public, max-age=31536000, immutable');
-      // Browsers read these in a page's answer only; a page has some fifteen files.
+      // Browsers read these headers only in a page's answer, and a page has about fifteen files.
       for (const name of ['content-security-policy', 'x-frame-options', 'referrer-policy'])
         assert.equal(plain.headers[name], undefined, name);
       assert.equal(plain.headers['x-content-type-options'], 'nosniff');
@@ -133,7 +133,7 @@ describe('the pages', () => {
     '/api/nothing',
     '/dev/mail',
   ])
-    it(`answer 404 to ${url}, which no cache keeps`, async () => {
+    it(`refuses ${url} and lets no cache keep the answer`, async () => {
       const answer = await get(url);
       assert.ok([400, 403, 404].includes(answer.status), String(answer.status));
       assert.doesNotMatch(answer.text, /secret|<!doctype/);

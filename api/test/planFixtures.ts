@@ -2,10 +2,12 @@ import type { Services } from '../src/platform/services';
 import type { Ref } from './draftFixtures';
 import { givenDates } from './givenDates';
 
-/** Builders of stored shifts, meetings and who works them, a part of `given`. @param next - a number for each code */
+/**
+ * Builds stored shifts, meetings, and assignments, as a part of `given`. @param next - returns a number for each code
+ */
 export function planFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'clock'>, next: () => number) {
   return {
-    /** A weekly shift where `repeat` is given, else a one-time one; nobody works it yet. */
+    /** Creates a weekly shift if `repeat` is given, or else a one-time shift, with no one assigned. */
     async shift(values: {
       location: Ref;
       position: Ref;
@@ -39,7 +41,7 @@ export function planFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' | '
       return shift;
     },
 
-    /** Archives a shift, as deleting it does to its row. */
+    /** Archives a shift as deleting it does, but changes only its row. */
     async archived(shift: Ref, by: Ref): Promise<void> {
       await db
         .updateTable('shifts')
@@ -50,7 +52,7 @@ export function planFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' | '
 
     ...givenDates({ db, ids, clock }),
 
-    /** A staff meeting of one hour, with whoever is invited. */
+    /** Creates a staff meeting of one hour with invited staff. */
     async meeting(values: {
       location: Ref;
       position: Ref;
@@ -85,7 +87,7 @@ export function planFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' | '
       return meeting;
     },
 
-    /** Somebody works a shift between two dates; without an end for as long as it goes on. */
+    /** Assigns a user to a shift between two dates; without an end, for the whole series. */
     async assignment(values: {
       shift: Ref;
       user: Ref;
@@ -111,7 +113,7 @@ export function planFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' | '
       return { id };
     },
 
-    /** Days of a shift that nobody works, as if they had been derived. */
+    /** Stores an open shift as if it had been derived. */
     async gap(values: { shift: Ref; start: string; end?: string | null }): Promise<{ id: string }> {
       const id = ids.next();
       await db

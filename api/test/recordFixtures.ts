@@ -3,10 +3,10 @@ import type { Services } from '../src/platform/services';
 import type { Ref } from './draftFixtures';
 import { type GivenKiosk, newKeys } from './kioskKey';
 
-/** Builders of stored punch clocks and records, a part of `given`. */
+/** Builds stored punch clocks and time entries, as a part of `given`. */
 export function recordFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'clock'>) {
   return {
-    /** A registered punch clock, with the key that signs its calls. */
+    /** Creates a registered punch clock with the key that signs its calls. */
     async kiosk(values: { by: Ref; location?: Ref; name?: string }): Promise<GivenKiosk> {
       const id = ids.next();
       const keys = newKeys();
@@ -26,7 +26,7 @@ export function recordFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' |
       return { id, key: keys.privateKey };
     },
 
-    /** A punch that was made without a network, and waits for a decision. */
+    /** Stores an offline punch that waits for a decision. */
     async offlinePunch(values: {
       kiosk: Ref;
       location: Ref;
@@ -65,7 +65,7 @@ export function recordFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' |
       return { id };
     },
 
-    /** A pair of punches, or a first one alone; instants are ISO 8601, the date is the location's. */
+    /** Stores a pair of punches, or a clock-in alone. Instants are ISO 8601; the date is the location's. */
     async clockRecord(values: {
       user: Ref;
       location: Ref;
@@ -73,7 +73,7 @@ export function recordFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' |
       in: string;
       out?: string | null;
       shift?: Ref | undefined;
-      /** The location's where none is given. */
+      /** The time zone; by default, the location's. */
       zone?: string;
       rate?: Rate;
       needsReview?: boolean;
@@ -102,7 +102,7 @@ export function recordFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' |
         .execute();
       return { id };
     },
-    /** What is paid for a record instead of what the clock says. */
+    /** Stores a pay edit of a time entry. */
     async adjustment(values: { record: Ref; by: Ref; minutes: number; rate?: Rate }): Promise<void> {
       await db
         .insertInto('payroll_adjustments')

@@ -1,8 +1,8 @@
 import { createFileRegistry } from '../src/modules/registry/registryStore';
 
 /**
- * A process that tries to make each of the next 20 revisions of an area, and says how many it made. Its arguments:
- * the registry's folder, the build's folder, the area, its revision to begin at.
+ * Tries to create each of the next 20 revisions of an area, and prints how many it created. Arguments: the registry's
+ * folder, the build's folder, the area, and its first revision.
  */
 const [data = '', dist = '', area = '', first = '0'] = process.argv.slice(2);
 const store = createFileRegistry(data, dist, false);

@@ -1,11 +1,11 @@
-import { after, HOUR } from '../src/platform/core/clock';
+import { after, HOUR_MS } from '../src/platform/core/clock';
 import type { Services } from '../src/platform/services';
 import type { Ref } from './draftFixtures';
 
-/** Builders of stored requests and of leave, a part of `given`. */
+/** Builds stored requests and time off, as a part of `given`. */
 export function requestFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'clock'>) {
   return {
-    /** A pending request of one kind, without the checks that asking makes. */
+    /** Stores a pending request of one kind, without the checks of a real request. */
     async request(
       values:
         | { kind: 'TIME_OFF' | 'SCHEDULE_CHANGE'; user: Ref; shift: Ref; date: string }
@@ -21,8 +21,8 @@ export function requestFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' 
             ...asked,
             clock_record_id: values.record?.id ?? null,
             location_id: values.location.id,
-            clocked_in: after(clock.now(), -3 * HOUR),
-            clocked_out: after(clock.now(), -HOUR),
+            clocked_in: after(clock.now(), -3 * HOUR_MS),
+            clocked_out: after(clock.now(), -HOUR_MS),
             reason: 'The tablet was off',
           })
           .execute();
@@ -71,7 +71,7 @@ export function requestFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' 
       return { id: asked.id };
     },
 
-    /** An approved request for time off, without what approving changes in the plan. */
+    /** Stores an approved time off request, without the changes that approving makes to the schedule. */
     async approvedLeave(values: { user: Ref; shift: Ref; date: string; by: Ref }): Promise<{ id: string }> {
       const { id } = await this.request({ kind: 'TIME_OFF', ...values });
       await db
@@ -82,7 +82,7 @@ export function requestFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' 
       return { id };
     },
 
-    /** Time off that was approved, with the person released from the shift for it. */
+    /** Stores approved time off, with the user released from the shift. */
     async leave(values: {
       user: Ref;
       shift: Ref;

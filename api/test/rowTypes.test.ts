@@ -5,13 +5,13 @@ import { sql } from 'kysely';
 import { rowTypes, rowTypesFile } from './rowTypes';
 import { openTestDatabase } from './testDatabase';
 
-test('schema.types.ts lists the tables and columns of the migrations', async () => {
+test('lists the tables and columns of the migrations in schema.types.ts', async () => {
   const { db, close } = await openTestDatabase();
   assert.equal(readFileSync(rowTypesFile, 'utf8'), await rowTypes(db), 'Run: npm run rows');
   await close();
 });
 
-test('a row type follows the column: defaults, nulls, arrays, and the words of a check', async () => {
+test('creates row types that follow the columns: defaults, nulls, arrays, and the words of a check', async () => {
   const { db, close } = await openTestDatabase();
   await sql`create table samples (
     id bigint generated always as identity, state text not null default 'ON' check (state in ('ON', 'OFF')),
@@ -28,7 +28,7 @@ test('a row type follows the column: defaults, nulls, arrays, and the words of a
   ]);
 });
 
-test('a row type is refused while no one said what its column is read as', async () => {
+test('refuses to create a row type for a column type without a TypeScript type', async () => {
   const { db, close } = await openTestDatabase();
   await sql`create table samples (price numeric not null)`.execute(db);
   await assert.rejects(rowTypes(db), {

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { apiFolder } from '../src/paths';
 import type { Db } from '../src/platform/database/types';
 
-/** The generated file. */
+/** Path of the generated file. */
 export const rowTypesFile = join(apiFolder, 'src/platform/database/schema.types.ts');
 
-/** PostgreSQL's type → the type that both drivers read (server.ts, embedded.ts). Arrays begin with `_`. */
+/** Maps PostgreSQL's types to the types that both drivers read (server.ts, embedded.ts). Arrays begin with `_`. */
 const readAs: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Uint8Array',
@@ -39,7 +39,7 @@ const precise: Record<string, string> = {
   'employee_keys.employee_code': 'ColumnType<string, never, never>',
   'locations.former_zones': 'Generated<FormerZone[] | null>',
   'locations.timezone': 'string',
-  'mail_outbox.kind': 'LetterKind | null',
+  'mail_outbox.kind': 'EmailKind | null',
   'options.payroll_columns': 'ColumnType<PayrollColumn[], unknown, unknown>',
   'users.deactivated_at': 'ColumnType<Date | null, never, never>',
   'users.employee_code': 'ColumnType<string | null, EmployeeCode | null, EmployeeCode | null>',
@@ -55,7 +55,7 @@ import type { FormerZone } from '@ondeck/shared/domain/calendar/zoneHistory';
 import type { Frame } from '@ondeck/shared/schemas/clientErrors';
 import type { PayrollColumn } from '@ondeck/shared/schemas/options';
 import type { ColumnType, Generated } from 'kysely';
-import type { LetterKind } from '../mail/templates';
+import type { EmailKind } from '../mail/templates';
 import type { KnownEvents } from './columns';
 import type { EmployeeCode } from './employeeCode';
 

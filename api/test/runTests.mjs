@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 const api = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Paths of the test files, from the package's folder. Node 20 knows no globs.
+ * Returns the paths of the test files, relative to the package's folder. Node 20 has no globs.
  *
- * @param {readonly string[]} wanted - parts of paths, for example `locations`; all where none is given
+ * @param {readonly string[]} wanted - parts of paths, for example `locations`; all files if empty
  */
 const testFiles = (wanted) =>
   ['src', 'test']
@@ -22,13 +22,13 @@ const testFiles = (wanted) =>
     )
     .sort();
 
-/** The files that this run is about. */
+/** Returns the test files of this run. */
 export const wantedTests = () => testFiles((process.env.API_TESTS ?? '').split(',').filter(Boolean));
 
 /**
- * Runs tests by node's own runner.
+ * Runs tests with Node's own runner.
  *
- * @param {readonly string[]} wanted - parts of paths, for example `locations`; all where none is given
+ * @param {readonly string[]} wanted - parts of paths, for example `locations`; all files if empty
  * @param {Readonly<Record<string, string>>} [env]
  * @returns {Promise<number>} the exit code
  */

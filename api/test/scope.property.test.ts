@@ -9,11 +9,11 @@ import { createTestApp, type TestApp } from './harness';
 import { type Scope, scopeOf } from './scopeOracle';
 import { type ScopeSchool, schools, store, TODAY } from './scopeSchool';
 
-/** `PROPERTY_RUNS=300` for a long look. */
+/** Set `PROPERTY_RUNS=300` for a thorough run. */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 12);
 const page = 'limit=200&offset=0';
 
-/** Each list, and which of the scope's lists it must hold to the last row. */
+/** Each list of the API, and the list of the scope that it must equal row by row. */
 const planners = [
   [`/api/users/?${page}`, 'users'],
   [`/api/locations/?${page}`, 'locations'],
@@ -36,12 +36,12 @@ const everyone = [
   [`/api/notifications/?${page}`, 'notices'],
   [`/api/shifts/request/mine/?${page}`, 'mine'],
 ] as const;
-/** Lists that look for a text in names and codes. */
+/** Lists that can search names and codes. */
 const searched = planners.filter(([, list]) => list !== 'locations');
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** What a text names that the actor may not know of. */
+/** Returns the IDs, emails, codes, and names in a text that the actor may not see. */
 function strangers(text: string, scope: Scope, positions: ReadonlySet<string>): string[] {
   const found = (pattern: RegExp): string[] => [...new Set(text.match(pattern))];
   return [
@@ -54,7 +54,7 @@ function strangers(text: string, scope: Scope, positions: ReadonlySet<string>): 
 
 const sorted = (ids: readonly string[]): string[] => [...ids].sort();
 
-describe('nothing outside of one’s scope', () => {
+describe('scope of every answer', () => {
   let test: TestApp;
   let url: string;
   before(async () => {
@@ -116,7 +116,7 @@ describe('nothing outside of one’s scope', () => {
     assert.deepEqual(body, {
       clocked_in_count: lists.clockedIn.length,
       not_clocked_in_count: lists.missing.length,
-      // Who has no shift yet; the list keeps those who got one.
+      // Counts only time entries without a shift; the list also keeps those that got one.
       unassigned_clocked_in_count: lists.unassigned.filter((id) => !lists.clockedIn.includes(id)).length,
       open_shift_request_count: lists.opens.length,
       schedule_change_request_count: await pending('reschedule_requests', lists.changes),
@@ -139,7 +139,7 @@ describe('nothing outside of one’s scope', () => {
       assert.equal(answer.statusCode, rows.length === 0 ? 404 : 200, answer.body.slice(0, 200));
       if (rows.length === 0) continue;
       const [sheet] = await readExcelFile(answer.rawPayload);
-      // The title, the location with its week and the heading above, the totals below.
+      // Subtracts the title, the line with location and week, the heading, and the totals.
       assert.equal((sheet?.data.length ?? 0) - 4, rows.length, report);
       assert.deepEqual(strangers(JSON.stringify(sheet), scope, new Set()), [], `${report} names them`);
     }
@@ -165,7 +165,7 @@ describe('nothing outside of one’s scope', () => {
       );
   }
 
-  /** Tells of one change at every location and about every person, and reads the actor's stream up to the last. */
+  /** Publishes one change for every location and every user, and reads the actor's stream up to the last. */
   async function hearsOnlyOwnEvents(token: string, { actor, people, locations }: ScopeSchool, scope: Scope) {
     const stream = await fetch(`${url}/api/events`, {
       headers: { authorization: `Token ${token}` },
@@ -182,7 +182,7 @@ describe('nothing outside of one’s scope', () => {
       .selectFrom('changes')
       .select((eb) => eb.fn.max('id').as('id'))
       .executeTakeFirst();
-    // A stream may still be told what earlier schools did.
+    // A stream may still send changes of earlier schools.
     const isNew = (event: unknown): boolean => Number(member(event, 'id')) > (last?.id ?? 0);
     await transaction(test.db, (trx) =>
       test.services.changes.publish(

@@ -1,4 +1,4 @@
-/** What one person may know, worked out from all rows: the yardstick of scope.property.test.ts. */
+/** Computes from all rows what one user may see: the yardstick of scope.property.test.ts. */
 import { occursOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { isWithin } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Db } from '../src/platform/database/types';
@@ -33,7 +33,7 @@ const tables = {
 
 const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** Every row as it is stored, read without any of the server's own conditions. */
+/** Returns every stored row, read without any of the server's conditions. */
 async function readAll(db: Db) {
   return {
     users: await tables.users(db),
@@ -54,10 +54,10 @@ async function readAll(db: Db) {
 }
 
 /**
- * What the actor may read, worked out from all rows by plain loops.
+ * Computes with plain loops over all rows what the actor may read.
  *
- * @returns `lists`: the ids that each list holds, all of them; `ids`, `emails`, `codes`: everything that may be
- *   named anywhere; `locations`: the ids of the actor's own
+ * @returns `lists`: all IDs in each list; `ids`, `emails`, `codes`: everything that may be named anywhere; `locations`:
+ * the IDs of the actor's own
  */
 export async function scopeOf(db: Db, actor: GivenUser) {
   const all = await readAll(db);
@@ -118,7 +118,8 @@ export async function scopeOf(db: Db, actor: GivenUser) {
     ),
     notices: idsOf(all.notices.filter((row) => row.user_id === actor.id)),
   };
-  // One's own work, wherever it is, with who does it beside one; and what one could ask for.
+  // Includes the actor's own work at any location, the staff who share it, and the open shifts that the actor may
+  // request.
   const worked = new Set(
     all.assignments.filter((row) => row.user_id === actor.id).map((row) => row.shift_id),
   );

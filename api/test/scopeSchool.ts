@@ -1,4 +1,4 @@
-/** Random schools for scope.property.test.ts. */
+/** Generates random schools for scope.property.test.ts. */
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import * as fc from 'fast-check';
 import type { GivenLocation, GivenPosition, GivenShift, GivenUser } from './fixtures';
@@ -63,7 +63,7 @@ const pick = <T>(list: readonly T[], index: number): T => {
   return found;
 };
 
-/** Stores a school as planned: rows go in as they are, without the checks that calls make. */
+/** Stores a planned school. Rows are stored directly, without the checks of API calls. */
 export async function store({ given, db, clock, services }: TestApp, plan: Plan): Promise<ScopeSchool> {
   const locations = [await given.location(), await given.location(), await given.location()];
   const positions: GivenPosition[] = [await given.position(), await given.position()];
@@ -144,7 +144,7 @@ export async function store({ given, db, clock, services }: TestApp, plan: Plan)
       })
       .execute();
   const actor = pick(people, plan.actor);
-  // Who left is in what was, and in no list of people; the actor has not left.
+  // Former staff are in past data but in no list of users. The actor hasn't left.
   for (const [index, { left }] of plan.people.entries())
     if (left && people[index] !== actor)
       await db

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from './harness';
 import { openTestDatabase, type TestDatabase } from './testDatabase';
 import { testVault } from './testVault';
 
-/** As somebody with a copy of the database reads it: without the server's key. */
+/** Returns the database's contents as someone with a copy reads them, without the server's key. */
 const dumpOf = async (test: TestApp): Promise<string> => {
   const { rows } = await sql<{ stored: string }>`
     select employee_code || '' as stored from users where employee_code is not null`.execute(test.db);
@@ -37,7 +37,7 @@ describe('employee codes', () => {
     });
   });
 
-  it('are found whole in the lists', async () => {
+  it('finds employee codes in lists only when the search is a whole code', async () => {
     await test.given.user({ code: '77731', firstName: 'Nora' });
     for (const [search, count] of [
       ['77731', 1],
@@ -50,7 +50,7 @@ describe('employee codes', () => {
     }
   });
 
-  it('stay unique', async () => {
+  it('keeps employee codes unique', async () => {
     const place = await test.given.location();
     const position = await test.given.position();
     const body = {
@@ -68,7 +68,7 @@ describe('employee codes', () => {
     assert.equal(errorOf(refused), 'Key already exists');
   });
 
-  it('open the punch clock', async () => {
+  it('opens the punch clock with a sealed employee code', async () => {
     const entered = await test.call(undefined, 'POST', '/api/attendance/verify-employee-code/', {
       code: '43210',
       clocked_out: '12:00',
@@ -77,7 +77,7 @@ describe('employee codes', () => {
   });
 });
 
-describe('a database from before', () => {
+describe('a database from an older version', () => {
   let database: TestDatabase;
   before(async () => {
     database = await openTestDatabase();
@@ -89,7 +89,7 @@ describe('a database from before', () => {
     values (${`00000000-0000-7000-8000-00000000000${id}`}, 'Ann', 'Lake', ${`ann${id}@ondeck.example`}, 'EMPLOYEE',
       ${code}, now(), now())`.execute(database.db);
 
-  it('gets its codes and payroll files sealed at the next start, once, and loses nothing', async () => {
+  it('seals the codes and payroll files of an older database at the next start, once, and loses nothing', async () => {
     const { db } = database;
     await insert(1, '20001');
     await insert(2, '20002');

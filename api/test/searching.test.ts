@@ -22,7 +22,7 @@ describe('fifty names in many scripts and spellings', () => {
     admin = await test.given.session(
       await test.given.user({ role: 'ADMIN', firstName: 'Ada', lastName: 'Min' }),
     );
-    // Not in the order that is expected.
+    // Inserts the names in another order than the expected one.
     for (const [lastName, firstName] of sortedByText(spelledNames, ([, first]) => first))
       await test.given.user({ firstName, lastName });
     await fillTextKeys(test.db);
@@ -36,7 +36,7 @@ describe('fifty names in many scripts and spellings', () => {
     return rowsOf(answer.body).map((row) => [textAt(row, 'last_name'), textAt(row, 'first_name')]);
   };
 
-  it('have the same order as on pages', async () => {
+  it('sorts fifty names in many scripts and spellings in the same order as pages do', async () => {
     assert.deepEqual(await ask({}), spelledNames);
     assert.deepEqual(
       await ask({ sort: 'first_name' }),
@@ -45,7 +45,7 @@ describe('fifty names in many scripts and spellings', () => {
   });
 
   for (const [search, found] of spelledSearches)
-    it(`are found alike by ${JSON.stringify(search)}`, async () => {
+    it(`finds the same names as pages do for ${JSON.stringify(search)}`, async () => {
       assert.deepEqual(
         (await ask({ search })).map(([, first]) => first),
         found,
@@ -53,7 +53,7 @@ describe('fifty names in many scripts and spellings', () => {
     });
 });
 
-/** Lists in which people are searched. */
+/** Lists with a search for people. */
 const lists = [
   '/api/users/?',
   '/api/shifts/?',
@@ -99,7 +99,7 @@ describe('every list', () => {
         .where('first_name', '=', was)
         .execute();
     await fillTextKeys(test.db);
-    // The log names them.
+    // Adds audit log rows that name these employees.
     await test.call(world.adminToken, 'PUT', `/api/users/update/${ana.id}/`, { phone_number: '2125550111' });
   });
   after(() => world.test.close());
@@ -116,7 +116,7 @@ describe('every list', () => {
       let found = 0;
       const all = await ask(list);
       for (const { last, typed } of people) {
-        // A request shows the staff of its shift, too, who are not searched.
+        // A request also shows the staff of its shift, and the search does not cover them.
         const named = all.filter((row) =>
           JSON.stringify(Object.hasOwn(Object(row), 'user') ? member(row, 'user') : row).includes(last),
         );
@@ -132,7 +132,7 @@ describe('every list', () => {
       assert.ok(found > 0);
     });
 
-  it('shows what people of that name work on the schedule', async () => {
+  it('shows the shifts of people with the searched name on the schedule', async () => {
     const { here, test, adminToken } = world;
     const url = `/api/shifts/view-schedule/?location=${here.id}&view_type=weekly&start_date=2027-02-28`;
     const seen = await Promise.all(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createTestApp, type TestApp } from './harness';
 
-describe('what no client may ask for', () => {
+describe('forbidden methods', () => {
   let test: TestApp;
   before(async () => {
     test = await createTestApp();
@@ -10,7 +10,7 @@ describe('what no client may ask for', () => {
   after(() => test.close());
 
   for (const method of ['TRACE', 'OPTIONS', 'PATCH'] as const)
-    it(`answers ${method} as an address that is not there, and lets no other origin in`, async () => {
+    it(`answers ${method} like an unknown address, and allows no other origin`, async () => {
       const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' };
       const answer = await test.app.inject({ method, url: '/api/users/login/', headers });
       assert.equal(answer.statusCode, 404);

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 
 /**
- * What random tests begin with. The same in every run, so that a change is red for what it changed and not for its
- * luck; `PROPERTY_SEED` explores other paths, and a seed that found something becomes a test of its own.
+ * The seed of random tests. The seed is the same in every run, so that a red test is due to a change and not to chance.
+ * `PROPERTY_SEED` tries other paths; a seed that finds a fault becomes a separate test.
  */
 export const propertySeed = Number(process.env.PROPERTY_SEED ?? 20_261_122);
 

@@ -1,6 +1,6 @@
-// Many servers in one process, for tests that need one of their own but not a process: what a process pays once, loading
-// and compiling the server, is most of what such a test costs. POST / with the settings starts one, which `DELETE /port`
-// stops. It ends with its parent.
+// Runs many servers in one process, for tests that need a separate server but no separate process. Loading and
+// compiling the server takes most of their time, and one process pays for it once. POST / with settings starts a
+// server, and `DELETE /port` stops it. The host ends with its parent process.
 import { createServer, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { readEnvironment } from '../src/environment';

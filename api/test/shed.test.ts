@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { hashPassword } from '../src/platform/auth/passwords';
-import { HOUR, MINUTE, SECOND } from '../src/platform/core/clock';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../src/platform/core/clock';
 import { newSecret } from '../src/platform/core/secrets';
 import { punchClock } from '../src/modules/attendance/attendance.fixture';
 import { assertHolds, textAt } from './assertions';
@@ -14,12 +14,12 @@ const LOGIN = '/api/users/login/';
 const LIST = '/api/users/?limit=10&offset=0';
 const STATUS = '/api/attendance/kiosk/';
 const DEEP = '['.repeat(30);
-/** Of the school and of whoever attacks it from within. */
+/** The addresses of the school and of an attacker inside it. */
 const SCHOOL = '192.0.2.1';
 const nobody = undefined;
 const shed = { stranger: { atOnce: 5, perSecond: 1 }, known: { atOnce: 8, perSecond: 1 } };
 
-describe('somebody who is refused thousands of times', () => {
+describe('clients that are refused thousands of times', () => {
   let test: TestApp;
   let ada: GivenUser;
   const lines: string[] = [];
@@ -30,7 +30,7 @@ describe('somebody who is refused thousands of times', () => {
       trustedProxies: ['127.0.0.1'],
       logTo: { write: (line) => void lines.push(line) },
       register: async (app) => {
-        // The only route that may be made from no call.
+        // The only kind of route that no call has to define.
         app.get('/api/docs/fault', { config: { permission: 'public' } }, () =>
           Promise.reject(new Error('x')),
         );
@@ -38,8 +38,8 @@ describe('somebody who is refused thousands of times', () => {
     });
     ada = await test.given.user({ role: 'ADMIN', passwordHash });
   });
-  // Whoever was refused before is forgotten.
-  beforeEach(() => test.clock.advance(HOUR));
+  // An hour later, earlier refusals no longer count.
+  beforeEach(() => test.clock.advance(HOUR_MS));
   after(() => test.close());
 
   const attack = async (times: number, address = SCHOOL, more: Parameters<TestApp['call']>[4] = {}) => {
@@ -60,7 +60,7 @@ describe('somebody who is refused thousands of times', () => {
     );
   const page = { 'x-ondeck-page': '1' };
 
-  it('is answered 429 before the call is read, with when to ask again', async () => {
+  it('answers 429 with the time to wait to a client that was refused too often, before the call is read', async () => {
     assert.deepEqual(await attack(7), [400, 400, 400, 400, 400, 429, 429]);
     const answer = await test.call(nobody, 'POST', LOGIN, DEEP, { address: SCHOOL });
     assert.equal(answer.headers['retry-after'], '1');
@@ -69,15 +69,15 @@ describe('somebody who is refused thousands of times', () => {
     assert.match(String(answer.headers['content-security-policy']), /default-src 'none'/);
   });
 
-  it('is answered again when it has stopped, and meanwhile once a second', async () => {
+  it('answers a refused client again once it stops, and once a second until then', async () => {
     await attack(100);
-    test.clock.advance(SECOND);
+    test.clock.advance(SECOND_MS);
     assert.deepEqual(await attack(2), [400, 429]);
-    test.clock.advance(5 * SECOND);
+    test.clock.advance(5 * SECOND_MS);
     assert.deepEqual(await attack(6), [400, 400, 400, 400, 400, 429]);
   });
 
-  it('keeps pages and programs of the same address working', async () => {
+  it('keeps signed-in pages and API tokens of the same address working', async () => {
     const opened = await signIn({}, page);
     const program = textAt((await signIn()).body, 'access_token');
     const made = await test.call(
@@ -109,7 +109,7 @@ describe('somebody who is refused thousands of times', () => {
     assert.equal(cookiesOf(again).ondeck_browser, ondeck_browser);
   });
 
-  it('keeps no registered punch clock of the same address from its calls', async () => {
+  it('keeps registered punch clocks of the same address working', async () => {
     const clock = punchClock(test);
     const pool = await test.given.location();
     const ana = await test.given.user({ locations: [pool] });
@@ -129,7 +129,7 @@ describe('somebody who is refused thousands of times', () => {
     }
   });
 
-  it('lets a browser that becomes a punch clock be known from then on, and no other', async () => {
+  it('gives a cookie to a browser that becomes a punch clock, and to no other browser', async () => {
     const session = await test.given.session(ada);
     const pool = await test.given.location();
     const made = await test.call(session, 'POST', '/api/attendance/kiosk-codes/', {
@@ -149,25 +149,25 @@ describe('somebody who is refused thousands of times', () => {
     ['cookie', { cookies: { ondeck_browser: newSecret() } }],
     ['token', { headers: { authorization: `Token ${newSecret()}` } }],
   ] as const)
-    it(`is not helped by an invented ${name}`, async () => {
+    it(`refuses an attacker all the same when the request has an invented ${name}`, async () => {
       await attack(5, SCHOOL);
       assert.deepEqual(await attack(2, SCHOOL, more), [429, 429]);
     });
 
-  it('is given a cookie of its own in place of an invented one, where it signs in', async () => {
+  it('replaces an invented cookie with a new one at sign-in', async () => {
     const invented = newSecret();
     const signedIn = cookiesOf(await signIn({ ondeck_browser: invented }, page));
     assert.ok(signedIn.ondeck_browser && signedIn.ondeck_browser !== invented);
   });
 
-  it('is refused alone where it shows what it was given here', async () => {
+  it('refuses only the attacker when the requests carry a cookie from this server', async () => {
     const { ondeck_browser = '' } = cookiesOf(await signIn({}, page));
     const statuses = await attack(10, SCHOOL, { cookies: { ondeck_browser } });
     assert.deepEqual(statuses, [...Array<number>(8).fill(400), 429, 429]);
     assert.deepEqual(await attack(1), [400]);
   });
 
-  it('is known by its own address behind a proxy, and by its network', async () => {
+  it('counts clients by their own address behind a proxy, and by their network', async () => {
     const from = (client: string) => attack(1, '127.0.0.1', { headers: { 'x-forwarded-for': client } });
     for (let host = 1; host <= 5; host += 1) await from(`2001:db8:1:2::${host}`);
     assert.deepEqual(await from('2001:db8:1:2:ffff::9'), [429]);
@@ -175,7 +175,7 @@ describe('somebody who is refused thousands of times', () => {
     assert.deepEqual(await from('198.51.100.7'), [400]);
   });
 
-  it('counts no good call, no fault of ours and nothing that watches the server', async () => {
+  it('counts no successful call, no server fault, and no health check', async () => {
     const ask = async (url: string) =>
       (await test.call(nobody, 'GET', url, undefined, { address: SCHOOL })).status;
     for (const [url, status] of [
@@ -191,15 +191,15 @@ describe('somebody who is refused thousands of times', () => {
     );
   });
 
-  it('loses its connection where the body would be much to read', async () => {
+  it('closes the connection when a refused client sends a large body', async () => {
     await attack(20);
     const send = (body: string) => test.call(nobody, 'POST', LOGIN, body, { address: SCHOOL });
     assert.notEqual((await send(DEEP)).headers.connection, 'close');
     assert.equal((await send('['.repeat(20_000))).headers.connection, 'close');
   });
 
-  it('fills no log: one line says that it begins', async () => {
-    test.clock.advance(MINUTE);
+  it('writes a single log line when an attack begins', async () => {
+    test.clock.advance(MINUTE_MS);
     lines.length = 0;
     await attack(50);
     const [begun, ...more] = lines.filter((line) => line.includes('refusing them unread'));

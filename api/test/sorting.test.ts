@@ -17,7 +17,7 @@ const text =
     const value = member(row, ...path);
     return typeof value === 'string' && value !== '' ? value.toLowerCase() : null;
   };
-/** `Silva Ana` of `Ana Silva`. */
+/** Returns `Silva Ana` for `Ana Silva`. */
 const byLastName =
   (...path: (string | number)[]) =>
   (row: unknown) =>
@@ -35,7 +35,7 @@ const whole = (name: string) => (row: unknown) =>
 const fields = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, at(name)]));
 
 type Reader = (row: unknown) => unknown;
-/** Each list, and how what it shows in a column is read off its rows. */
+/** Each list, and how to read the displayed value of each column from its rows. */
 const lists: readonly [url: string, name: keyof typeof sorts, readers: Record<string, Reader>][] = [
   [
     '/api/locations/',
@@ -156,7 +156,7 @@ const lists: readonly [url: string, name: keyof typeof sorts, readers: Record<st
     'payrollDetail',
     {
       ...fields(sorts.payrollDetail.filter((name) => name.includes('_'))),
-      // Instants: the Bay's clocks are three hours behind.
+      // Compares instants, because the clocks of the Bay location are three hours behind.
       clocked_in: (row) =>
         (member(row, 'location', 'title') === 'Bay' ? 3 : 0) +
         Number(textAt(row, 'clocked_in').replace(':', '.')),
@@ -179,7 +179,7 @@ const lists: readonly [url: string, name: keyof typeof sorts, readers: Record<st
   ),
 ];
 
-/** As the server orders: what is empty last, either way. */
+/** Returns true if values are in the server's order: empty values come last in both directions. */
 function inOrder(values: readonly unknown[], isLastFirst: boolean): boolean {
   return values.every((value, index) => {
     const before = values[index - 1];
@@ -209,7 +209,7 @@ describe('sorting', () => {
 
   for (const [url, name, readers] of lists)
     for (const [column, read] of Object.entries(readers))
-      it(`orders ${url} by ${column}, either way, and loses no row`, async () => {
+      it(`sorts ${url} by ${column} in both directions without losing a row`, async () => {
         assert.ok(sorts[name].some((known) => known === column));
         const own = await ask(url, 'limit=100');
         assert.ok(own.length > 1, 'there is something to order');
@@ -231,7 +231,7 @@ describe('sorting', () => {
 
   for (const [url] of lists)
     for (const sort of ['nothing', 'toString'])
-      it(`refuses ${url} by ${sort}`, async () => {
+      it(`refuses to sort ${url} by ${sort}`, async () => {
         const answer = await world.test.call(
           world.adminToken,
           'GET',
@@ -276,11 +276,11 @@ describe('sorting', () => {
     assert.ok(filled.length > 15, `only ${filled.join(', ')} have rows`);
   });
 
-  it('keeps its own order where the order is empty', async () => {
+  it("keeps a list's default order when the sort parameter is empty", async () => {
     for (const [url] of lists) assert.deepEqual(idsOf(await ask(url, 'sort=')), idsOf(await ask(url, '')));
   });
 
-  it('tells a manager nothing by the place of an e-mail that is not shown', async () => {
+  it('reveals nothing about a hidden email by its position in a sorted list', async () => {
     const shown = await ask('/api/users/', 'sort=email', world.token);
     const mails = shown.map((row) => member(row, 'email'));
     assert.equal(mails.at(-1), '');

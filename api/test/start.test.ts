@@ -24,7 +24,7 @@ const bucket = {
 };
 
 describe('the settings', () => {
-  it('have defaults for a development start that only this machine reaches', () => {
+  it('has defaults for a development start that only this machine can reach', () => {
     const { development, port, host, databaseUrl, smtpUrl, publicUrl, demo } = readEnvironment({});
     assert.deepEqual(
       { development, port, databaseUrl, smtpUrl, publicUrl, demo },
@@ -40,7 +40,7 @@ describe('the settings', () => {
     assert.ok(isLoopback(host));
   });
 
-  it('bring no demo school, no other script sources and no local host in production', () => {
+  it('allows no demo school, no other script origins, and no local host in production', () => {
     const env = readEnvironment({
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://ondeck.example.com',
@@ -75,17 +75,17 @@ describe('the settings', () => {
     ['production and DEMO=true', { NODE_ENV: 'production', DEMO: 'true' }, [false, true, false]],
     ['DEMO=false', { DEMO: 'false' }, [true, false, true]],
   ] as const)
-    it(`with ${name} give [development, demo, mail to look at] ${expected.join(', ')}`, () => {
+    it(`sets development, demo, and development mail to ${expected.join(', ')} with ${name}`, () => {
       const { development, demo, devMail } = readEnvironment(env);
       assert.deepEqual([development, demo, devMail], expected);
     });
 
-  it('keep a start that only names a database on this machine', () => {
+  it('stays reachable only from this machine when the settings only name a database', () => {
     const { host } = readEnvironment({ ...address, DATABASE_URL: 'postgres://db/ondeck' });
     assert.ok(isLoopback(host));
   });
 
-  it('take addresses and networks of proxies', () => {
+  it('accepts addresses and networks of proxies', () => {
     const { trustedProxies } = readEnvironment({
       ...address,
       TRUSTED_PROXIES: '10.0.0.5, fd00::/8,loopback',
@@ -113,7 +113,7 @@ describe('the settings', () => {
     ['a guest that is no address', { GUEST_ORIGINS: '*' }, /GUEST_ORIGINS must list origins/],
     ['a network of nothing', { TRUSTED_PROXIES: '10.0.0.0/8/8' }, /TRUSTED_PROXIES must list addresses/],
   ] as const)
-    it(`refuse ${name} in one sentence`, () => assert.throws(() => readEnvironment(env), sentence));
+    it(`refuses ${name} with one sentence`, () => assert.throws(() => readEnvironment(env), sentence));
 });
 
 describe('a start', () => {
@@ -135,13 +135,13 @@ describe('a start', () => {
       dist,
     );
 
-  it('says that the port is in use', async () => {
+  it('refuses to start when the port is in use', async () => {
     await assert.rejects(start({ PORT: String(taken) }), {
       message: `Port ${taken} is already in use. Stop the other server, or choose another port with PORT.`,
     });
   });
 
-  it('says that the data folder is in use, or is none', async () => {
+  it("refuses to start when the data folder is in use or isn't a folder", async () => {
     const busy = join(folder, 'busy');
     const lock = lockFolder(busy);
     await assert.rejects(
@@ -154,7 +154,7 @@ describe('a start', () => {
     await assert.rejects(start({ DATA_DIR: file }), /Can't create or open the data folder .*file/);
   });
 
-  it('says which migration failed, not that the database is damaged', async () => {
+  it('names the migration that failed, and does not call the database damaged', async () => {
     const unfinished = join(folder, 'unfinished');
     const { db, close } = await openEmbedded(unfinished);
     await sql`delete from schema_migrations where name = '0001_schema.sql'`.execute(db);
@@ -165,7 +165,7 @@ describe('a start', () => {
     );
   });
 
-  it('says that the database cannot be reached, without its password', async () => {
+  it("reports that the database can't be reached, without its password", async () => {
     const failure = start({
       DATABASE_URL: 'postgres://ann:hidden@127.0.0.1:1/ondeck',
       PUBLIC_URL: 'http://localhost',
@@ -190,7 +190,7 @@ describe('a start', () => {
     await demo.stop();
   });
 
-  it('as production is refused while the password of the demo works, until the demo is removed', async () => {
+  it("refuses to start in production while the demo's password works, until the demo is removed", async () => {
     const data = { DATA_DIR: join(folder, 'demo') };
     const real = { ...data, PUBLIC_URL: 'https://ondeck.example.com', LOG_LEVEL: 'silent' };
     const demo = await start({ ...data, LOG_LEVEL: 'silent' });
@@ -222,7 +222,7 @@ describe('a start', () => {
     await once.stop();
   });
 
-  it('as production is refused where the build does not fit what is live, until it is told to go on', async () => {
+  it("refuses to start in production when the build doesn't match live versions, unless told to", async () => {
     const workspace = builtWorkspace();
     const calls = ['GET /api/shifts/:id/', 'GET /api/lessons/'];
     workspace.build([builtVersion('lessons', '1.0.0', { calls })]);
@@ -240,7 +240,7 @@ describe('a start', () => {
     workspace.remove();
   });
 
-  it('says that its bucket is away; with it, it begins from database and bucket, whatever its folder lost', async () => {
+  it('refuses to start without its bucket, and otherwise starts from database and bucket after the folder is lost', async () => {
     const workspace = builtWorkspace();
     workspace.build([builtVersion('lessons', '1.0.0')]);
     const data = { DATA_DIR: join(folder, 'bucket'), LOG_LEVEL: 'silent' };
@@ -260,7 +260,7 @@ describe('a start', () => {
     await server.remove();
   });
 
-  it('says which commands there are', async () => {
+  it('lists the available commands', async () => {
     const env = readEnvironment({ DATA_DIR: join(folder, 'commands') });
     await assert.rejects(
       runCommand(env, 'toString'),
@@ -268,7 +268,7 @@ describe('a start', () => {
     );
   });
 
-  it('in production, ends with code 0 on a Ctrl-C and leaves the folder free', async () => {
+  it('ends with code 0 on Ctrl-C in production, and releases the data folder', async () => {
     const data = join(folder, 'clean');
     const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
       cwd: apiFolder,

@@ -4,8 +4,8 @@ import type { Db } from '../src/platform/database/types';
 import { tableNames } from './testDatabase';
 
 /**
- * That a session or a punch clock was used is written down by any call, and a refused sign-in is what that row of the
- * log is about.
+ * Leaves out the use of sessions and punch clocks, which every call stores, and the log of refused sign-ins, whose rows
+ * record the refusal.
  */
 const kept = `(select * from audit_log where action not in ('session.refused', 'session.codeRefused', 'user.passwordCodeRefused', 'session.passkeyRefused'))`;
 const contentsOf: Readonly<Record<string, string>> = {
@@ -15,10 +15,12 @@ const contentsOf: Readonly<Record<string, string>> = {
   kiosks: '(select id, name, location_id, public_key, registered_by, revoked_at from kiosks)',
 };
 
-/** Databases that have the function below. */
+/** Databases that already have the function below. */
 const prepared = new WeakSet<Db>();
 
-/** Planning a question about every table takes ten times as long as asking it: a function keeps its plan. */
+/**
+ * Creates a function, because PostgreSQL keeps its plan. Planning a query of all tables takes ten times its run time.
+ */
 async function prepare(db: Db): Promise<void> {
   const names = (await tableNames(db)).filter((name) => name !== 'throttles');
   const parts = names.map(
@@ -36,8 +38,8 @@ async function prepare(db: Db): Promise<void> {
 }
 
 /**
- * What is stored, table by table: how many rows, and a hash over all their contents. Counters against guessing, and
- * the log of refused attempts, are there to record refusals, so they are left out.
+ * Returns, for each table, the number of rows and a hash of their contents. Counters against guessing and the log of
+ * refused attempts are left out, because they exist to record refusals.
  */
 export async function storedRows(db: Db): Promise<Record<string, string>> {
   if (!prepared.has(db)) await prepare(db);
@@ -48,7 +50,7 @@ export async function storedRows(db: Db): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ of_table, contents }) => [of_table, contents]));
 }
 
-/** Runs a call that must be refused and proves that it stored nothing. */
+/** Runs a call that must be refused and checks that it stored nothing. */
 export async function storesNothing<T>(db: Db, work: () => Promise<T>): Promise<T> {
   const before = await storedRows(db);
   const result = await work();

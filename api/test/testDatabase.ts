@@ -10,19 +10,19 @@ import type { Db, Queryable } from '../src/platform/database/types';
 
 export interface TestDatabase {
   readonly db: Db;
-  /** Only on a real server. */
+  /** Set only on a real server. */
   readonly server?: ServerDatabase;
   readonly url?: string;
   close(): Promise<void>;
 }
 
-/** Engines whose app has closed: emptied and used again, since making one takes most of a second. */
+/** Engines whose app has closed. These are emptied and used again, because a new engine takes most of a second. */
 const idle: PGlite[] = [];
-/** An open engine would keep the process alive. */
+/** Closes idle engines, because an open engine would keep the process alive. */
 export const closeIdle = (): Promise<unknown> => Promise.all(idle.splice(0).map((lite) => lite.close()));
 after(closeIdle);
 
-/** Every table but the migrations' own. */
+/** Returns every table except the one for migrations. */
 export async function tableNames(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename::text as name from pg_tables
@@ -38,7 +38,7 @@ async function firstRows(db: Queryable): Promise<void> {
 async function truncate(db: Db): Promise<void> {
   const names = await tableNames(db);
   await db.transaction().execute(async (trx) => {
-    // The log refuses to be emptied.
+    // The audit log refuses to be emptied.
     await sql`set local session_replication_role = replica`.execute(trx);
     await sql.raw(`truncate ${names.join(', ')} restart identity cascade`).execute(trx);
     await firstRows(trx);
@@ -46,15 +46,15 @@ async function truncate(db: Db): Promise<void> {
 }
 
 /**
- * Empties every table that holds something, and puts back the rows that the migrations make. Numbers go on where
- * they are. For the few rows of a test this is ten times faster than making all files anew, as truncating does.
+ * Empties every table with rows, and restores the rows that migrations create. Sequences continue. For a test's few
+ * rows, this is ten times faster than truncating, which creates all files again.
  */
 export async function empty(db: Db): Promise<void> {
   const names = await tableNames(db);
   const questions = names.map((name) => `select '${name}' as name where exists (select 1 from ${name})`);
   const { rows } = await sql.raw<{ name: string }>(questions.join(' union all ')).execute(db);
   await db.transaction().execute(async (trx) => {
-    // No row is left that could refer to one that is gone.
+    // All rows are deleted, so no foreign key can break.
     await sql`set local session_replication_role = replica`.execute(trx);
     for (const { name } of rows) await sql.raw(`delete from ${name}`).execute(trx);
     await firstRows(trx);
@@ -66,7 +66,7 @@ async function embedded(): Promise<TestDatabase> {
   const lite = spare ?? (await openNew({}));
   const db = kyselyOn(lite);
   if (spare) await truncate(db);
-  // The engine outlives the app; what the app closes is only its handle.
+  // The engine outlives the app. The app closes only its handle.
   return { db, close: async () => void idle.push(lite) };
 }
 
@@ -89,7 +89,7 @@ async function asAdmin<T>(url: string, work: (client: pg.Client) => Promise<T>):
   }
 }
 
-/** Several test processes share the server: the first one makes the template, the others wait for it. */
+/** Creates the template database. Test processes share the server, so the first creates it and the others wait. */
 function makeTemplate(url: string): Promise<void> {
   template ??= asAdmin(url, async (client) => {
     await client.query('select pg_advisory_lock(4711)');
@@ -103,7 +103,10 @@ function makeTemplate(url: string): Promise<void> {
   return template;
 }
 
-/** The same database by the server's socket file, where the run names its folder: it spares a tenth of the processor. */
+/**
+ * Returns the same database through the server's socket file if the run names its folder, which saves a tenth of the
+ * CPU.
+ */
 function bySocket(url: string): string {
   const folder = process.env.TEST_DATABASE_SOCKETS;
   if (!folder) return url;
@@ -115,7 +118,7 @@ async function onServer(url: string): Promise<TestDatabase> {
   await makeTemplate(url);
   const name = `ondeck_${process.pid}_${randomBytes(4).toString('hex')}`;
   await asAdmin(url, async (client) => {
-    // A template must not be in use: one copy at a time.
+    // A template must not be in use, so processes copy it one at a time.
     await client.query('select pg_advisory_lock(4711)');
     await client.query(`create database ${name} template ${TEMPLATE}`);
   });
@@ -134,7 +137,10 @@ async function onServer(url: string): Promise<TestDatabase> {
   };
 }
 
-/** A migrated, empty database: on PostgreSQL where `TEST_DATABASE_URL` names a server, else on the embedded engine. */
+/**
+ * Opens a migrated, empty database: on PostgreSQL if `TEST_DATABASE_URL` names a server, or else on the embedded
+ * engine.
+ */
 export function openTestDatabase(): Promise<TestDatabase> {
   const url = process.env.TEST_DATABASE_URL;
   watchTransactions();

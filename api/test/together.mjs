@@ -1,7 +1,7 @@
-// Every test file of the server in one process, or those that API_TESTS names: what a process pays once, compiling the
-// sources and the embedded engine's code, is several times what the tests of a file take.
+// Runs all server tests, or those that API_TESTS names, in one process. Compiling the sources and the embedded engine
+// takes several times as long as the tests of a file, and one process pays for it once.
 import { describe } from 'node:test';
-// First, so that what it closes at the end is closed after the last file and not after the one that imports it first.
+// Imported first, so that its cleanup runs after the last file and not after the first file that imports it.
 import './harness.ts';
 import './seed.ts';
 import { wantedTests } from './runTests.mjs';

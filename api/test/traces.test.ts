@@ -45,7 +45,7 @@ const email = 'admin@ondeck.example';
 const attributesOf = ({ attributes }: Span) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
 
-/** Asks as a slow line does: the body's second half comes by an event of its own. */
+/** Sends a request as a slow line does: the second half of the body arrives in a separate event. */
 const sendSlowly = (url: string, body: string) =>
   new Promise<void>((resolve, reject) => {
     const headers = {
@@ -59,7 +59,7 @@ const sendSlowly = (url: string, body: string) =>
     setTimeout(() => sending.end(body.slice(10)), 100);
   });
 
-/** A collector that keeps what it is sent, and a server that sends it the traces of a few requests. */
+/** A collector that keeps all it receives, and a server that sends it the traces of a few requests. */
 describe('traces', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ondeck-traces-'));
   const bodies: string[] = [];
@@ -100,7 +100,7 @@ describe('traces', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('record each request by its route, below the span of the caller', () => {
+  it("records each request by its route, below the caller's span", () => {
     assert.deepEqual([...addresses], ['POST /v1/traces']);
     const login = spans.find(({ name }) => name === 'POST /api/users/login/');
     assert.deepEqual([login?.traceId, login?.parentSpanId], [TRACE, CALLER]);
@@ -111,7 +111,7 @@ describe('traces', () => {
     assert.equal(Number(attributesOf(list)['http.response.status_code']), 401);
   });
 
-  it('tell of the queries of a request, also once its body was read', () => {
+  it("records a request's queries, even after its body was read", () => {
     const login = spans.find(({ name }) => name === 'POST /api/users/login/');
     const queries = spans.filter(({ parentSpanId }) => parentSpanId === login?.spanId);
     assert.ok(queries.every(({ traceId }) => traceId === TRACE));
@@ -122,7 +122,7 @@ describe('traces', () => {
     );
   });
 
-  it('hold nothing that a caller sent', () => {
+  it('contains no value that a caller sent', () => {
     for (const secret of ['hidden', email, demoPassword])
       assert.ok(!bodies.join('').includes(secret), secret);
   });

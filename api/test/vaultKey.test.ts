@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from './harness';
 
 const KEY = Buffer.alloc(32, 3).toString('base64');
 
-describe('the key of the vault', () => {
+describe("the vault's key", () => {
   const folder = mkdtempSync(join(tmpdir(), 'ondeck-vault-'));
   const file = join(folder, 'secrets.key');
   const inFile = { dataDir: folder, secretsKey: undefined };
@@ -22,19 +22,19 @@ describe('the key of the vault', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('is made once, for its owner alone, and found again', async () => {
+  it('creates the key once, readable only by its owner, and finds it again', async () => {
     const first = await openVault(inFile, test.db);
     assert.equal(statSync(file).mode & 0o777, 0o600);
     const sealed = first.seal('totp:1', 'secret');
     assert.equal((await openVault(inFile, test.db)).open('totp:1', sealed), 'secret');
   });
 
-  it('may be another one as long as nothing was sealed', async () => {
+  it('accepts another key as long as nothing was sealed', async () => {
     await openVault({ ...inFile, secretsKey: KEY }, test.db);
     await openVault(inFile, test.db);
   });
 
-  it('must be the one that sealed what is in the database', async () => {
+  it('requires the key with which the database was sealed', async () => {
     const kept = readFileSync(file);
     await test.db
       .insertInto('recovery_codes')
@@ -67,7 +67,7 @@ describe('the key of the vault', () => {
     ['0'.repeat(62), false],
     ['swim', false],
   ] as const)
-    it(`${good ? 'is' : 'is not'} ${text}`, async () => {
+    it(`accepts only 32 random bytes: the key ${good ? 'is' : 'is not'} ${text}`, async () => {
       const read = () => readEnvironment({ SECRETS_KEY: text });
       if (good) assert.equal(read().secretsKey, text);
       else assert.throws(read, /SECRETS_KEY must be 32 random bytes/);

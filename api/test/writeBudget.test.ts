@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { HOUR, SECOND } from '../src/platform/core/clock';
+import { HOUR_MS, SECOND_MS } from '../src/platform/core/clock';
 import { punchClock } from '../src/modules/attendance/attendance.fixture';
 import { errorOf } from './assertions';
 import type { GivenUser } from './fixtures';
@@ -9,7 +9,7 @@ import { storesNothing } from './storedRows';
 
 const READ = '/api/notifications/read/';
 
-describe('somebody who changes things too fast', () => {
+describe('users who make changes too fast', () => {
   let test: TestApp;
   let ada: GivenUser;
   before(async () => {
@@ -18,7 +18,7 @@ describe('somebody who changes things too fast', () => {
     });
     ada = await test.given.user();
   });
-  beforeEach(() => test.clock.advance(HOUR));
+  beforeEach(() => test.clock.advance(HOUR_MS));
   after(() => test.close());
 
   const statuses = async (times: number, ask: () => Promise<{ status: number }>) => {
@@ -39,7 +39,7 @@ describe('somebody who changes things too fast', () => {
     assert.equal(answer.status, 429);
     assert.equal(answer.headers['retry-after'], '1');
     assert.equal(errorOf(answer), 'Too many changes in a short time. Try again in 1 second.');
-    test.clock.advance(SECOND);
+    test.clock.advance(SECOND_MS);
     assert.deepEqual(await statuses(3, () => write(two)), admitted(2, 1));
   });
 
@@ -51,13 +51,13 @@ describe('somebody who changes things too fast', () => {
     assert.equal((await write(other)).status, 200);
   });
 
-  it('is not told so for calls that were refused', async () => {
+  it("counts no refused calls toward a user's limit", async () => {
     const token = await test.given.session(ada);
     assert.deepEqual(await statuses(9, () => test.call(token, 'POST', READ, { ids: 1 })), Array(9).fill(400));
     assert.deepEqual(await statuses(6, () => write(token)), admitted(5, 1));
   });
 
-  it('pays once for a call that changes much', async () => {
+  it('counts a call with many changes once', async () => {
     const here = await test.given.location();
     const boss = await test.given.user({ role: 'MANAGER', locations: [here] });
     const token = await test.given.session(boss);
@@ -75,7 +75,7 @@ describe('somebody who changes things too fast', () => {
     assert.deepEqual(await statuses(6, () => test.call(token, 'POST', READ, {})), admitted(5, 1));
   });
 
-  it('is the punch clock’s own affair there: its staff have one budget together', async () => {
+  it('shares one limit among all staff at punch clocks, apart from the limits of signed-in users', async () => {
     const { enter } = punchClock(test);
     const staff = await test.given.user({ code: '12345' });
     assert.ok(staff);
@@ -84,7 +84,7 @@ describe('somebody who changes things too fast', () => {
     assert.equal((await write(await test.given.session(ada))).status, 200);
   });
 
-  it('counts the calls of each registered punch clock apart, and those of all its staff together', async () => {
+  it('limits the calls of each registered punch clock, and those of all its staff together', async () => {
     const by = await test.given.user({ role: 'ADMIN' });
     const pool = await test.given.location();
     const { verify, clockIn, records } = punchClock(test);
@@ -96,7 +96,7 @@ describe('somebody who changes things too fast', () => {
       const kiosk = number < 9 ? lobby : deck;
       const user = await test.given.user({ locations: [pool], code: String(30_000 + number) });
       const { token } = await verify(user.code, { kiosk });
-      test.clock.advance(SECOND);
+      test.clock.advance(SECOND_MS);
       if (number < 9) last = user.id;
       people.push(() => clockIn(token, user.id, {}, undefined, kiosk));
     }

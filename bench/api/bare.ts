@@ -1,6 +1,6 @@
-// The yardstick: a handler of node's own HTTP server that asks the database the same SQL through the driver and
-// sends what it gets, without framework, schemas, scopes or rules. Its parent sends the queries and is told where
-// it listens.
+// The baseline: a handler on Node's HTTP server that sends the same SQL to the database through the driver and returns
+// the rows, without framework, schemas, scopes, or rules. The parent process sends the queries and receives the
+// handler's address.
 import type { ServerResponse } from 'node:http';
 import pg from 'pg';
 import { listen } from '../lib/http';

@@ -15,7 +15,7 @@ import { benchPreview } from './preview';
 import { benchClockIn, benchGuessing } from './punch';
 import { openSchool, recordLists } from './school';
 
-/** `BENCH_FULL=1` is the size of the goal; every number can be given alone. */
+/** `BENCH_FULL=1` sets the size of the performance goal; each number can also be set separately. */
 const full = process.env['BENCH_FULL'] === '1';
 const size = {
   shifts: setting('BENCH_SHIFTS', full ? 50_000 : 5_000),
@@ -27,13 +27,15 @@ const seconds = setting('BENCH_SECONDS', 3);
 const lanes = setting('BENCH_LANES', 8);
 const minutes = setting('BENCH_MINUTES', 1);
 const guesses = setting('BENCH_GUESSES', 10_000);
-/** A ratio is the middle one of so many: three say little of a tenth, fifteen do. */
+/**
+ * Number of turns, whose median ratio counts. Three turns are too few to see a difference of 10%; fifteen are enough.
+ */
 const turns = setting('BENCH_TURNS', 3);
-/** Only lists with one of these in their address, and only these parts, for a quick look. */
+/** For a quick run: only lists with one of these texts in their path, and only these parts. */
 const asked = (process.env['BENCH_LISTS'] ?? '').split(',');
 const isWanted = ({ path }: { readonly path: string }): boolean => asked.some((part) => path.includes(part));
 const parts = (process.env['BENCH_PARTS'] ?? 'lists,history,preview,clock-in,guessing,memory').split(',');
-/** A folder to keep the filled database in, and to take it from the next time that day. */
+/** Folder that stores the filled database, for reuse on the same day. */
 const keptIn = process.env['BENCH_DATA'];
 
 const ms = (value: number): string => value.toFixed(1).padStart(7);
@@ -59,9 +61,12 @@ async function startBare(queries: BareQueries) {
   };
 }
 
-/** In turns, so that whatever else the machine does hits both alike; the middle ratio counts. */
+/**
+ * Alternates between both, so that other load on the machine affects them equally, and returns the turn with the median
+ * ratio.
+ */
 async function compare(question: Question, yardstick: Question) {
-  // Both have planned, connected and compiled before anything counts.
+  // Warm up both first, so that connections, query plans, and compiled code exist before the measurement.
   for (const one of [question, yardstick]) await loadOne(one, { seconds: 0.5, lanes });
   const taken = [];
   for (let turn = 0; turn < turns; turn += 1) {
@@ -75,7 +80,9 @@ async function compare(question: Question, yardstick: Question) {
   return { ...middle, api: { ...middle.api, failed } };
 }
 
-/** Measures the server on a large school in PostgreSQL, each list beside the same SQL from a bare handler. */
+/**
+ * Measures the server on a large school in PostgreSQL, and compares each list with the same SQL from a bare handler.
+ */
 export const benchApi = () =>
   onStage(async ({ folder, own }) => {
     const bin = findPostgres();
@@ -87,7 +94,7 @@ export const benchApi = () =>
     const postgres = await openSchool(bin, size, own, keptIn);
     const hasHistory = parts.includes('history');
     const historyUrl = hasHistory ? await withHistory(postgres.url, size.today) : '';
-    // What records the lists' queries opens codes that this server sealed.
+    // The recorder of the lists' queries has to open codes that this server sealed, so both need the same key.
     const env = { ...production(postgres.url), SECRETS_KEY: testSecretsKey };
     const execArgv = ['--import', join(import.meta.dirname, 'weighed.mjs')];
     const api = own(await startServer(folder, env, { execArgv }));

@@ -3,13 +3,14 @@ import { listsOf, signPeopleIn, tokens } from '../../api/test/explainSchool';
 import { loadOne, type Question, type Reading } from '../lib/load';
 import { onClient } from './school';
 
-/** Lists that ask what shifts are on their dates. */
+/** Lists that read the shifts on their dates. */
 const asksPlans =
   /shifts\/(\?|clocked-in\/\?|not-clocked-in|manage-open-shifts|view-schedule|employee_view|open-shifts|staff|assign-shifts|last-shift)|payroll-detail|labour/;
 
 /**
- * Every second shift that repeats has changed a month ago, every third has dates of its own, and each location is closed
- * on twelve days a year, three of them for hours. Positions stay, so what is kept of paid weeks still holds.
+ * Returns SQL for a history: every second recurring shift changed a month ago, every third has changed dates, and each
+ * location is closed on twelve days a year, three of them for some hours. Positions don't change, so the stored totals
+ * of paid weeks stay valid.
  */
 const history = (today: string): string => `
   set session_replication_role = replica;
@@ -28,7 +29,10 @@ const history = (today: string): string => `
     from locations, generate_series(0, 11) k;
   vacuum analyze`;
 
-/** A copy of a school, in the same PostgreSQL, whose plans have a history. Nobody may be connected to it. */
+/**
+ * Copies a school within the same PostgreSQL and gives its shifts a history. No client can be connected to the
+ * original.
+ */
 export async function withHistory(url: string, today: string): Promise<string> {
   const copy = new URL(url);
   copy.pathname = '/history';
@@ -49,9 +53,9 @@ type Compare = (
 ) => Promise<{ readonly api: Reading; readonly bare: Reading; readonly ratio: number }>;
 
 /**
- * Asks each list of the school with a history beside the same list of the one without, in turns.
+ * Compares each list of the school with a history with the same list of the school without, in turns.
  *
- * @returns what is left of the calls a second; the goal is 0.9
+ * @returns the ratio of calls per second for each list; the goal is 0.9
  */
 export async function benchHistory(
   urls: { readonly plain: string; readonly history: string },
@@ -64,7 +68,7 @@ export async function benchHistory(
     const headers = { authorization: `Token ${tokens[who]}` };
     return { who, path, on: (url: string) => ({ url: url + path, headers }) };
   });
-  // Both servers have just started: their first jobs, and compiling, would count for the first lists.
+  // Warm up both servers first: their startup jobs and compiling would slow down the first lists.
   for (const { on } of questions)
     for (const url of Object.values(urls)) await loadOne(on(url), { seconds: 0.5, lanes: 8 });
   const report = [];

@@ -12,17 +12,17 @@ interface Sample {
 const mb = (bytes: number): number => Math.round((bytes / 1024 / 1024) * 10) / 10;
 
 /**
- * Asks lists one after the other for minutes, and weighs the server before, in between and at the end.
+ * Requests lists for several minutes, and measures the server's memory before, during, and after.
  *
  * @param server - with weighed.mjs loaded
- * @returns warm, then every second minute (or fifth of the time), then the end
+ * @returns a sample after the warm-up, every second minute (or fifth of the time), and at the end
  */
 export async function benchMemory(
   { child }: Server,
   questions: readonly Question[],
   minutes: number,
 ): Promise<Sample[]> {
-  // Compiled code and open connections are no growth.
+  // Warm up first, so that compiled code and open connections don't count as growth.
   for (const question of questions) await loadOne(question, { seconds: 0.5, lanes: 8 });
   const began = Date.now();
   const step = Math.min(2, minutes / 5) * 60_000;

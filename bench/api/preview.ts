@@ -11,11 +11,11 @@ interface Turn {
 }
 
 /**
- * A planner types in the form of a shift: each change asks for a preview. Once while nobody else writes, once while
- * another transaction holds the rows of the shift and of everybody in it, as a save does; of three turns the middle
- * ratio counts.
+ * Measures previews while a manager types in the shift form: each change asks for a preview. Each turn measures once
+ * without other writers, and once while another transaction locks the rows of the shift and its staff, as a save does.
+ * The median ratio of three turns counts.
  *
- * @param token - an admin's
+ * @param token - an admin's token
  */
 export async function benchPreview(
   url: string,

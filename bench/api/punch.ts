@@ -1,13 +1,13 @@
 import { Agent } from 'node:http';
 import { ask, load, type Reading } from '../lib/load';
 
-/** People who are not on deck enter their code and clock in, each once, each at a punch clock of their own. */
+/** Clocks employees in who aren't on deck, each once and at a separate punch clock. */
 export function benchClockIn(
   url: string,
   people: number,
   conditions: { readonly seconds: number; readonly lanes: number },
 ): Promise<Reading> {
-  // Of the school's people from the 53rd on, every third is on deck.
+  // Users from number 53 on are employees, and every third employee is on deck.
   const free = Array.from({ length: Math.max(people - 53, 0) }, (_, index) => 53 + index).filter(
     (person) => person % 3 > 0,
   );
@@ -31,7 +31,7 @@ async function punch(agent: Agent, url: string, person: number): Promise<boolean
   return status === 201;
 }
 
-/** What can be guessed, where, and what somebody else enters wrongly meanwhile. */
+/** Kinds of guesses, each with its path and the wrong entry that another address sends at the same time. */
 const kinds = [
   {
     what: 'sign-ins',
@@ -47,7 +47,7 @@ const kinds = [
   },
 ];
 
-/** Guesses passwords and codes from one address, and asks from another one whether it is left alone. */
+/** Guesses passwords and codes from one address, and checks that another address isn't limited. */
 export async function benchGuessing(url: string, guesses: number) {
   const report = [];
   for (const { what, path, guess, elsewhere } of kinds) {
@@ -60,7 +60,7 @@ export async function benchGuessing(url: string, guesses: number) {
       { lanes: 16 },
     );
     const seconds = (performance.now() - began) / 1000;
-    // Another address is heard at once: a wrong guess is evaluated, not told to wait.
+    // A wrong guess from another address is evaluated right away, without a wait.
     const { status } = await enter(new Agent(), '192.0.2.77', elsewhere);
     report.push({ what, guesses, evaluated, seconds, elsewhere: status });
   }

@@ -12,11 +12,11 @@ export interface Size {
   readonly shifts: number;
   readonly people: number;
   readonly records: number;
-  /** `yyyy-MM-dd`. */
+  /** Today's date, `yyyy-MM-dd`. */
   readonly today: string;
 }
 
-/** Works on a connection of its own. */
+/** Runs work on a separate connection, and closes it afterward. */
 export async function onClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, options: planning });
   await client.connect();
@@ -27,7 +27,7 @@ export async function onClient<T>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
-/** Signs people of the school in, and learns what each list asks its database. */
+/** Signs users of the school in, and records the queries of each list. */
 export async function recordLists(url: string, today: string) {
   await onClient(url, (client) => signPeopleIn(client, today));
   const recorder = await createRecorder(url, { now: () => new Date() });
@@ -41,7 +41,7 @@ export async function recordLists(url: string, today: string) {
   return lists;
 }
 
-/** Makes the tables of an empty database and a school of that size in them. */
+/** Creates the tables of an empty database, and a school of this size in them. */
 export async function fillSchool(url: string, size: Size): Promise<void> {
   const { db, close } = connectServer(url, () => {}, 1);
   await migrateServer(db);
@@ -49,7 +49,7 @@ export async function fillSchool(url: string, size: Size): Promise<void> {
   await onClient(url, (client) => loadSchool(client, size));
 }
 
-/** A PostgreSQL with a new school of that size. */
+/** Starts PostgreSQL with a new school of this size. */
 async function fillNew(bin: string, size: Size, own: Stage['own']) {
   const postgres = own(await startPostgres(bin));
   await fillSchool(postgres.url, size);
@@ -57,8 +57,8 @@ async function fillNew(bin: string, size: Size, own: Stage['own']) {
 }
 
 /**
- * A PostgreSQL with a school of that size: a new one, or a copy of the one that is kept in a folder, where it is made
- * first unless one of that size and day is there.
+ * Starts PostgreSQL with a school of this size: a new school, or a copy of the school that a folder stores. The folder
+ * gets a new school unless its school has the same size and day.
  *
  * @param bin - folder of PostgreSQL's programs
  */

@@ -1,4 +1,4 @@
-// Loaded into the measured server: when asked, it collects its garbage and tells what it holds then.
+// Loaded into the measured server: on request, collects garbage and reports the memory in use.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
@@ -9,5 +9,5 @@ process.on('message', () => {
   collect();
   process.send?.(process.memoryUsage());
 });
-// The server ends when it wants to, asked or not.
+// The open channel must not keep the server's process alive.
 process.channel?.unref();

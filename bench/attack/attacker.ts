@@ -1,24 +1,24 @@
 import { setPriority } from 'node:os';
 import { type Question, steadily } from '../lib/load';
 
-/** What one attack asks. */
+/** The calls of one attack. */
 export interface Attack {
   readonly url: string;
   readonly kinds: readonly Kind[];
   readonly perSecond: number;
   readonly seconds: number;
-  /** Whose `X-Forwarded-For` it says; undefined: another one for each call. */
+  /** Address for the `X-Forwarded-For` header; undefined uses another address for each call. */
   readonly address?: string;
 }
 
-/** What a process that attacks says at its end. */
+/** The result that an attacking process reports at its end. */
 export interface Attacked {
   readonly perSecond: number;
-  /** How often it was answered so; 0: not at all. */
+  /** Number of answers by status; status 0 counts calls without an answer. */
   readonly statuses: Readonly<Record<string, number>>;
 }
 
-/** Deeper than the server reads. */
+/** JSON that is nested deeper than the server reads. */
 const deep = `${'['.repeat(1_000)}${']'.repeat(1_000)}`;
 
 export type Kind = 'deep JSON' | 'invented resets' | 'wrong codes';
@@ -45,7 +45,7 @@ async function attack({ url, kinds, perSecond, seconds, address }: Attack): Prom
   return { perSecond: reached, statuses: Object.fromEntries(statuses) };
 }
 
-// An attacker has a processor of their own: here the server goes first.
+// A real attacker uses another machine, so give the server priority on this one.
 setPriority(10);
 process.once('message', (wanted: Attack) => {
   attack(wanted).then(

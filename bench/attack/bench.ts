@@ -14,29 +14,29 @@ import type { Attack, Attacked, Kind } from './attacker';
 
 const seconds = setting('BENCH_SECONDS', 15);
 const perSecond = setting('BENCH_ATTACKS', 2_000);
-/** So many that each is looked at by a server that has time for it. */
+/** Scattered attacks a second: few enough that the server has time to evaluate each. */
 const SCATTERED = setting('BENCH_SCATTERED', 300);
 const LISTS = 20;
-/** Milliseconds of one tick of /proc's processor time. */
+/** Milliseconds of one tick of the CPU time in /proc. */
 const TICK = 10;
 const ADMIN = 'head@ondeck.example';
 
 const all: readonly Kind[] = ['deep JSON', 'invented resets', 'wrong codes'];
-/** Each from an address of its own, so that each begins as somebody who was never refused. */
+/** Attacks, each from its own address, so that no earlier refusal counts against it. */
 const attacks: readonly (Pick<Attack, 'kinds' | 'perSecond' | 'address'> & { readonly what: string })[] = [
   ...all.map((kind, index) => ({ what: kind, kinds: [kind], perSecond, address: `192.0.2.${index + 1}` })),
   { what: 'all three', kinds: all, perSecond, address: '192.0.2.9' },
   ...all.map((kind) => ({ what: `${kind}, scattered`, kinds: [kind], perSecond: SCATTERED })),
 ];
 
-/** Processor time of a process so far, in milliseconds. */
+/** Returns the CPU time of a process so far, in milliseconds. */
 function processorOf(pid: number): number {
   const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const fields = rest.split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK;
 }
 
-/** Attacks from a process of its own, so that the lists do not wait for what asks in vain. */
+/** Attacks from a separate process, so that the lists of this process don't wait for the attack's calls. */
 async function attack(wanted: Attack): Promise<Attacked> {
   const child = fork(join(import.meta.dirname, 'attacker.ts'));
   child.send(wanted);
@@ -51,8 +51,8 @@ async function attack(wanted: Attack): Promise<Attacked> {
 }
 
 /**
- * An ordinary list while thousands of things a second are asked that are refused: from one address, which the list's
- * own person shares, and a few hundred from as many addresses. Linux only.
+ * Measures an ordinary list during attacks of thousands of refused calls a second: from one address, which the list's
+ * user shares, and a few hundred a second from as many addresses. Linux only.
  */
 export const benchAttack = () =>
   onStage(async ({ folder, own }) => {

@@ -3,7 +3,7 @@ import type { Prober } from './prober';
 
 const DEVICES = '/api/notifications/devices/';
 
-/** Addresses that a server must not send to, or keys that nothing can be encrypted for. */
+/** Addresses that a server must not send to, or keys that can't be used for encryption. */
 const addresses = [
   'http://127.0.0.1:1/',
   'https://127.0.0.1/',
@@ -28,7 +28,7 @@ function newKeys() {
   return { p256dh: pair.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') };
 }
 
-/** Attacks phones and sessions: addresses within the school's network, keys that are none, and devices of others. */
+/** Attacks phones and sessions: addresses within the school's network, invalid keys, and other users' devices. */
 export async function attackDevices({ ask, probe, signIn }: Prober): Promise<void> {
   const [admin, employee] = [await signIn('admin'), await signIn('employee')];
   const add = (endpoint: string, keys: object) =>

@@ -30,7 +30,7 @@ for (const [name, attack] of Object.entries(attacks)) {
   );
   for (const one of prober.found) say(`  ${one}`);
   isHeld = isHeld && prober.found.length === 0;
-  // Refused calls of one attack slow down no other one.
+  // Wait, so that the refused calls of one attack don't slow down the next attack.
   await pause(2000);
 }
 process.exit(isHeld ? 0 : 1);

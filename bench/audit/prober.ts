@@ -1,7 +1,7 @@
-/** Sends probes to a server until the time is over, and keeps each one that succeeds where it has to be refused. */
+/** Sends probes to a server until the time is over, and records each probe that succeeds but has to be refused. */
 import { signIn } from '../lib/session';
 
-/** A probe that has no answer by then counts as one that found something. */
+/** A probe without an answer within this time, in milliseconds, counts as a finding. */
 const PATIENCE = 15_000;
 
 export interface Question {
@@ -17,7 +17,7 @@ export interface Reply {
   readonly headers: Headers;
 }
 
-/** Whether a reply refuses the call because of the client. */
+/** Whether a reply refuses the call as the client's fault. */
 const isRefusal = ({ status }: Reply): boolean => status >= 400 && status < 500;
 
 /** @param until - milliseconds since 1970; no probe is sent after it */
@@ -50,7 +50,7 @@ export function createProber(origin: string, until: number) {
     /**
      * Sends one probe.
      *
-     * @param isFine - whether the reply is one of a server that holds; by default a refusal
+     * @param isFine - whether a reply is safe; by default a refusal
      */
     async probe(
       words: string,
@@ -72,7 +72,7 @@ export function createProber(origin: string, until: number) {
 
 export type Prober = ReturnType<typeof createProber>;
 
-/** Returns a value of a reply's JSON by its key; empty if there is none. */
+/** Returns a value of a reply's JSON by its key, or an empty string if the key is missing. */
 export function fieldOf({ text }: Reply, key: string): string {
   const body: unknown = JSON.parse(text);
   const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined;

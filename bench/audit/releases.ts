@@ -3,7 +3,7 @@ import { fieldOf, type Prober } from './prober';
 
 const AREA = 'audit';
 
-/** Names of files that lead elsewhere, or mean something to JavaScript. */
+/** File names that lead outside the folder, or have a meaning in JavaScript. */
 const names = [
   '../evil.js',
   '../../../etc/cron.d/evil',
@@ -33,7 +33,9 @@ const paths = [
   '/r/__proto__/x/y',
 ];
 
-/** Attacks releases: files that lead elsewhere, other teams' areas, claims that no one allowed, and paths of the server. */
+/**
+ * Attacks releases: files that lead outside, other teams' areas, claims that no one allowed, and paths of the server.
+ */
 export async function attackReleases({ ask, probe, signIn }: Prober): Promise<void> {
   const [admin, manager] = [await signIn('admin'), await signIn('manager')];
   const team = fieldOf(
@@ -75,7 +77,7 @@ export async function attackReleases({ ask, probe, signIn }: Prober): Promise<vo
     ['an unknown role', builtVersion(AREA, '1.0.0', { access: ['OWNER'] }).body],
   ] as const)
     await probe(`a version is published with ${words}`, () => put(AREA, '1.0.0', body));
-  // A version that is right waits for an admin: what a team releases alone is an attack.
+  // A valid version waits for an admin's approval, so a release by the team alone is an attack.
   await put(AREA, '2.0.0', builtVersion(AREA, '2.0.0', { path: '/audit', landingFor: ['ADMIN'] }).body);
   for (const share of [100, 1, 0, -1, 1e9, 'all'])
     await probe(`a team releases a first version alone, share ${share}`, () =>

@@ -1,13 +1,13 @@
 import type { Prober } from './prober';
 
 const EVENTS = '/api/events';
-/** Streams of one person; one more is refused. */
+/** Maximum number of streams per user; the server refuses one more. */
 const MOST = 20;
 
-/** Attacks live events: without a session, with an ID that is none, and with more streams than one person can hold. */
+/** Attacks live events: without a session, with an invalid ID, and with more streams than one user can open. */
 export async function attackStreams({ origin, ask, probe, signIn }: Prober): Promise<void> {
   const employee = await signIn('employee');
-  /** Opens a stream, reads its beginning, and leaves. */
+  /** Opens a stream, reads its first data, and closes it. */
   async function open(as: string, headers: Readonly<Record<string, string>> = {}) {
     const leaving = new AbortController();
     const timer = setTimeout(() => leaving.abort(), 10_000);

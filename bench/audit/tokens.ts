@@ -8,11 +8,11 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example?: unknown }>> };
 }
 
-/** Calls that anyone can make, or that end the session that asks. */
+/** Calls that anyone can make, or that end the caller's session. */
 const forAnyone =
   /login|logout|register|otp|reset|confirm-email|activation|password-setup|client-errors|setup|kiosk\/$|verify-employee-code|passkeys\/sign-in|sign-in|csp|health|ready|options\/public|openapi|schedule\.ics|registry\.json/;
 
-/** Calls that would outlive a program's token, or change its owner's credentials. */
+/** Calls whose effect would outlive a program's token, or change its owner's credentials. */
 const lasting: readonly (readonly [method: string, path: string, body?: unknown])[] = [
   ['POST', TOKENS, { label: 'another', days: 30, reads_only: false, current_password: PASSWORD }],
   ['POST', '/api/deploy-tokens/', { area: 'employee', label: 'another' }],
@@ -24,7 +24,9 @@ const lasting: readonly (readonly [method: string, path: string, body?: unknown]
   ['POST', '/api/users/update-password/', { current_password: PASSWORD, new_password: 'Another-lane-4!' }],
 ];
 
-/** Attacks tokens: read-only ones that write, ended and invented ones, and a team's on calls of the school. */
+/**
+ * Attacks tokens: writes with read-only tokens, ended and invented tokens, and a team's token on calls of the school.
+ */
 export async function attackTokens({ ask, probe, signIn, origin }: Prober): Promise<void> {
   const admin = await signIn('admin');
   const make = async (readsOnly: boolean) => {

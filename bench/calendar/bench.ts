@@ -11,25 +11,25 @@ import {
   filtered,
   leftByFilter,
   monthAnswer,
-  type Place,
+  type BenchLocation,
   staffAnswer,
 } from './school';
 import { drag, type DragReading } from './dragging';
 import { open, press, type Reading, watch } from './timing';
 
 const rounds = setting('BENCH_ROUNDS', 3);
-/** Promises of the product. */
+/** Performance promises of the product. */
 const budgets = {
   besidePlain: 1.1,
   personBesideMonth: 2,
   longTaskMs: 200,
-  /** While a shift is dragged: of sixty frames a second, and of any task. */
+  /** Budgets while a shift is dragged: frames a second, and milliseconds of any task. */
   dragFrames: 60,
   dragTaskMs: 50,
 };
 const throttle = 4;
 
-/** A page, and the selector of its events; whether it draws all of a month's. */
+/** Pages with the selector of their events, and whether a page draws all events of a month. */
 const sides = {
   month: { path: '/view-schedules?view=monthly', chips: '.od-event', whole: true },
   person: {
@@ -47,19 +47,19 @@ type Visit = Record<(typeof steps)[number], Reading[]>;
 const plainPage = (script: Buffer): string =>
   `<!doctype html><html lang="en"><title>Plain</title><link rel="icon" href="data:,"><style>body{font-family:sans-serif}</style><script type="module">${script.toString().replaceAll('</script', '<\\/script')}</script>`;
 
-/** What every visit has: the page of the library alone, the place that is looked at, and who looks. */
+/** Data of every visit: the library's page, the location, and the user's cookies. */
 interface World {
   readonly browser: Browser;
   readonly url: string;
   readonly plain: string;
-  readonly location: Place;
+  readonly location: BenchLocation;
   readonly cookies: Cookies;
 }
 
-/** A large school's schedule by person, as its answers make it. */
+/** Opens a page that gets a large school's schedule from mocked answers. */
 async function openSchool({ browser, url, plain, location, cookies }: World, rate: number) {
   const page = await openPage(browser, url, cookies);
-  // Types are hidden by the legend, which is folded for who never opened it.
+  // The legend hides types, and is collapsed until a user opens it once, so set its cookie.
   await page.context().addCookies([{ name: 'legend', value: 'open', url }]);
   await page.route('**/plain?*', (route) => route.fulfill({ contentType: 'text/html', body: plain }));
   await page.route('**/api/shifts/view-schedule/*', (route) => {
@@ -72,7 +72,7 @@ async function openSchool({ browser, url, plain, location, cookies }: World, rat
   return page;
 }
 
-/** Drags a shift over the schedule by person, several times. */
+/** Drags a shift over the schedule by employee, several times. */
 async function dragging(world: World, rate: number): Promise<DragReading[]> {
   const page = await openSchool(world, rate);
   try {
@@ -86,7 +86,7 @@ async function dragging(world: World, rate: number): Promise<DragReading[]> {
   }
 }
 
-/** One visit of a page: its first paint, three months on, one back, the filter on and off. */
+/** Visits a page once: first paint, three months forward, one month back, filter on and off. */
 async function visit(world: World, side: Side, rate: number): Promise<Visit> {
   const { url, location } = world;
   const { path, chips, whole } = sides[side];
@@ -113,8 +113,8 @@ async function visit(world: World, side: Side, rate: number): Promise<Visit> {
 }
 
 /**
- * The month and the schedule by person of a large school beside react-big-calendar alone on the same events, turn by
- * turn; then all three again with a slow processor, for their long tasks.
+ * Compares the month and the schedule by employee of a large school with react-big-calendar alone on the same events,
+ * in turns; then measures the long tasks of all three with a slow processor.
  *
  * @returns whether the budgets hold
  */
@@ -123,7 +123,7 @@ export const benchCalendar = () =>
     const plain = plainPage(await bundleOne('plain-calendar', join(import.meta.dirname, 'plain.tsx')));
     const { api, site, browser } = await openSuite(stage);
     const { token, cookies } = await signIn(api.url, 'admin');
-    const places = await call<{ results: [Place] }>(api.url, 'locations/?limit=1', { token });
+    const places = await call<{ results: [BenchLocation] }>(api.url, 'locations/?limit=1', { token });
     const [{ id, title }] = places.results;
     const world = { browser, url: site.url, plain, location: { id, title }, cookies };
     const empty = (): Visit => ({ first: [], next: [], prev: [], filter: [] });
@@ -142,13 +142,13 @@ export const benchCalendar = () =>
 
 type Drags = Readonly<Record<'fast' | 'slow', DragReading[]>>;
 
-/** The schedule by person while a shift is picked up, held over cells and dropped. */
+/** Reports on the schedule by employee while a shift is picked up, held over cells, and dropped. */
 function reportDrags({ fast, slow }: Drags): boolean {
   const row = (name: string, readings: readonly DragReading[]) => {
     const rate = median(readings.map(({ frames, milliseconds }) => (frames - 1) / (milliseconds / 1000)));
     const longest = Math.max(...readings.map(({ longTask }) => longTask));
     const frame = median(readings.map(({ longestFrame }) => longestFrame));
-    // A frame more or less is the edge of what is measured.
+    // One frame more or less is within the measurement error.
     const kept = rate >= budgets.dragFrames - 1 && longest <= budgets.dragTaskMs;
     say(
       `drag    ${name.padEnd(24)} ${rate.toFixed(1).padStart(6)} frames a second   longest frame ${Math.round(frame)} ms   longest task ${Math.round(longest)} ms  ${verdict(kept)}`,

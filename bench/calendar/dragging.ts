@@ -1,28 +1,28 @@
-/** What a drag over the schedule by person costs, frame by frame. */
+/** Measures the cost of a drag over the schedule by employee, frame by frame. */
 import type { Page } from 'playwright-core';
 
-/** One drag, from the press to after the drop. */
+/** Figures of one drag, from the press until after the drop. */
 export interface DragReading {
-  /** Frames that were shown while it lasted, and how long it lasted. */
+  /** Number of frames shown during the drag, whose length is in `milliseconds`. */
   readonly frames: number;
   readonly milliseconds: number;
-  /** The longest time between two frames. */
+  /** Longest time between two frames, in milliseconds. */
   readonly longestFrame: number;
   readonly longTask: number;
 }
 
 const CHIP = '[data-row]:not([data-row="open"]) [data-event]';
 
-/** The middle of what a selector finds first, in the window. */
+/** Returns the middle of the first element that a selector finds, in window coordinates. */
 async function middleOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
   const box = await page.locator(selector).first().boundingBox();
   if (!box) throw new Error(`There is no ${selector}.`);
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Picks the first shift up, holds it over cells for some seconds, and puts it back with Escape or drops it there. */
+/** Picks up the first shift, holds it over cells for a few seconds, and drops it on its own cell. */
 export async function drag(page: Page, steps = 90): Promise<DragReading> {
-  // What makes dragging possible is downloaded after the calendar has been drawn.
+  // The code for dragging is downloaded after the calendar has been drawn.
   await page.waitForSelector('[id^="DndLive"]', { state: 'attached' });
   await page.waitForTimeout(600);
   const { x, y } = await middleOf(page, CHIP);
@@ -38,7 +38,7 @@ export async function drag(page: Page, steps = 90): Promise<DragReading> {
   });
   await page.mouse.down();
   for (let step = 1; step <= steps; step += 1) {
-    // There and back over the cells around it, well within the board.
+    // Move back and forth over the surrounding cells, well within the board.
     await page.mouse.move(x + 220 * Math.sin(step / 14), y + 110 * Math.abs(Math.sin(step / 22)));
     await page.waitForTimeout(16);
   }

@@ -15,7 +15,7 @@ interface WireEvent {
 const localizer = dayjsLocalizer(dayjs);
 const views = [Views.MONTH];
 
-/** The calendar as its documentation begins it, with the events of the same call. */
+/** A calendar as in the first example of the library's documentation, with the events of the same call. */
 function Plain() {
   const [date, setDate] = useState(
     () => new Date(`${new URLSearchParams(location.search).get('start')}T12:00`),

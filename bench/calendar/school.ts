@@ -1,4 +1,4 @@
-/** A large school's month, the same at every run: 1,000 events and 300 people. */
+/** Data of a large school's month, the same in every run: 1,000 events and 300 employees. */
 
 const people = Array.from({ length: 300 }, (_, index) => {
   const name = `Person ${String.fromCharCode(65 + (index % 26))}${String(index).padStart(3, '0')}`;
@@ -11,7 +11,7 @@ const types = [
   { id: idOf(2, 3), name: 'Front Desk', color: 'teal' },
 ];
 export const eventsOfMonth = 1000;
-/** The type that the bench filters away; every fourth event is of it. */
+/** The type that the benchmark hides with the filter; every fourth event has it. */
 export const filtered = 'Lifeguard';
 export const leftByFilter = eventsOfMonth * 0.75;
 
@@ -21,20 +21,20 @@ function idOf(kind: number, index: number): string {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** @param month - `yyyy-MM` */
+/** Returns the prefix of a month's shift codes. @param month - `yyyy-MM` */
 export const codeOf = (month: string): string => `M${month.slice(2, 4)}${month.slice(5)}`;
 
-export interface Place {
+export interface BenchLocation {
   readonly id: string;
   readonly title: string;
 }
 
 /**
- * The answer of `GET /api/shifts/view-schedule/` for a month.
+ * Returns the answer of `GET /api/shifts/view-schedule/` for a month.
  *
  * @param month - `yyyy-MM`
  */
-export function monthAnswer(month: string, location: Place) {
+export function monthAnswer(month: string, location: BenchLocation) {
   const days = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
   const results = Array.from({ length: eventsOfMonth }, (_, index) => {
     const date = `${month}-${two((index % days) + 1)}`;
@@ -63,7 +63,7 @@ export function monthAnswer(month: string, location: Place) {
   return { results, total_hours, leaves: [] };
 }
 
-/** The answer of `GET /api/shifts/staff/`. */
+/** Returns the answer of `GET /api/shifts/staff/`. */
 export const staffAnswer = () => ({
   results: people.map(({ id, name }) => ({
     id,

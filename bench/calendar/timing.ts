@@ -1,25 +1,28 @@
-/** Times of a page as its user has them: from the press, or the answer, to the end of the frame that shows the result. */
+/**
+ * Measures times as users experience them: from the press, or the answer, to the end of the frame that shows the
+ * result.
+ */
 import type { Page } from 'playwright-core';
 
-/** What shows that a step is done. */
+/** Events that show that a step is done. */
 interface Shown {
   /** Selector of the events. */
   readonly chips: string;
-  /** Exactly so many; at least one where it is not given. */
+  /** Exact number of events; at least one by default. */
   readonly count?: number;
-  /** With what the first one's code begins. */
+  /** Text in the first event's code. */
   readonly code: string;
 }
 
 export interface Reading {
   readonly milliseconds: number;
-  /** Since the page's address was opened. */
+  /** Milliseconds since the page's address was opened. */
   readonly fromStart?: number;
-  /** The longest one, milliseconds. */
+  /** Length of the longest task, in milliseconds. */
   readonly longTask: number;
 }
 
-/** Remembers presses and long tasks; before the first navigation. */
+/** Records presses and long tasks; call it before the first navigation. */
 export async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(globalThis, { pressedAt: 0, longTasks: [] });
@@ -37,7 +40,7 @@ export async function watch(page: Page): Promise<void> {
   });
 }
 
-/** Waits for the end of the first frame that shows it: ms since the page's time origin. */
+/** Waits for the end of the first frame with these events. @returns milliseconds since the page's time origin */
 const painted = (page: Page, shown: Shown): Promise<number> =>
   page.evaluate(
     ({ chips, count, code }) =>
@@ -58,17 +61,17 @@ const painted = (page: Page, shown: Shown): Promise<number> =>
     shown,
   );
 
-/** The longest task that ended after `from`, as far as it came later. */
+/** Returns the length of the longest task after `from`; a task that started earlier counts from `from` on. */
 const longestTask = (page: Page, from: number): Promise<number> =>
   page.evaluate((after) => {
     const tasks: readonly (readonly [start: number, end: number])[] = Reflect.get(globalThis, 'longTasks');
     return Math.max(0, ...tasks.map(([start, end]) => end - Math.max(start, after)));
   }, from);
 
-/** Lets everything that a step left behind come to rest. */
+/** Waits until work left over from a step has ended. */
 const rest = (page: Page): Promise<void> => page.waitForTimeout(400);
 
-/** Opens a page. */
+/** Opens a page, and measures from its answer to the frame that shows the events. */
 export async function open(page: Page, url: string, shown: Shown): Promise<Reading> {
   await page.goto(url, { waitUntil: 'commit' });
   const at = await painted(page, shown);
@@ -82,11 +85,11 @@ export async function open(page: Page, url: string, shown: Shown): Promise<Readi
   return { milliseconds: at - answered, fromStart: at, longTask: await longestTask(page, answered) };
 }
 
-/** Presses a button. */
+/** Presses a button, and measures from the press to the frame that shows the events. */
 export async function press(page: Page, name: string | RegExp, shown: Shown): Promise<Reading> {
   const box = await page.getByRole('button', { name, exact: typeof name === 'string' }).boundingBox();
   if (!box) throw new Error(`There is no button ${name}.`);
-  // Finding a button by its role reads the whole page: that must be over before the press.
+  // Finding a button by its role reads the whole page, so wait until that work has ended.
   await rest(page);
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   const at = await painted(page, shown);

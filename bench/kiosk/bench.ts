@@ -7,10 +7,10 @@ import { kilo, onStage, quantile, say, verdict } from '../lib/stage';
 import { openSuite } from '../lib/suite';
 
 const presses = 200;
-/** Promises of the product. */
+/** Performance promises of the product. */
 const budgets = { bytes: 105_000, ratio: 1.5, frameMs: 17 };
 
-/** What was seen of one press, in milliseconds. */
+/** Figures of one key press, in milliseconds. */
 interface Press {
   readonly work: number;
   readonly painted: number;
@@ -26,9 +26,9 @@ async function load(page: Page, url: string): Promise<Response[]> {
 }
 
 /**
- * How soon a key shows in a page whose processor is four times slower: in how many of the presses the very next frame
- * has it, the main thread's work for it (the key's own task and the frame's), and the time from the key to the end of
- * that frame, which includes the wait for the screen.
+ * Measures how soon a key press shows in a page with a four times slower processor. Figures: the presses that the very
+ * next frame shows, the main thread's work for each (the key's own task and the frame's), and the time from the key to
+ * the end of that frame, which includes the wait for the screen.
  */
 async function keyToPaint(page: Page) {
   await slowDown(page, 4);
@@ -55,7 +55,7 @@ async function keyToPaint(page: Page) {
           const isNext = shown() !== before;
           after(() => {
             const end = performance.now();
-            // The frame may come before anybody is told that the key's own task has ended.
+            // The frame can come before the message that the key's own task has ended.
             const work = Math.min(handled, frame) - began + end - frame;
             seen.push({ work, painted: end - event.timeStamp, isNext });
           });
@@ -78,7 +78,7 @@ async function keyToPaint(page: Page) {
 }
 
 /**
- * What the kiosk's page loads, what of it a second time, and how soon a key shows.
+ * Measures the files of the punch clock's page on the first and the second load, and how soon a key press shows.
  *
  * @returns whether the budgets hold
  */

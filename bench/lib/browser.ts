@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { browserArgs, findBrowser } from '../../scripts/lib/browser.mjs';
 import type { Cookies } from './session';
 
-/** Starts the installed browser. @throws {Error} with a sentence where there is none */
+/** Starts the installed browser. @throws {Error} with an explanation if there is none */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = findBrowser();
   if (executablePath === null)
@@ -10,7 +10,7 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: browserArgs });
 }
 
-/** A page of somebody who was never here; with the cookies of a session, of somebody who has signed in. */
+/** Opens a page in a new browser profile, signed in if cookies of a session are given. */
 export async function openPage(
   browser: Browser,
   url: string,
@@ -19,12 +19,12 @@ export async function openPage(
 ): Promise<Page> {
   const context = await browser.newContext({ viewport });
   await context.addCookies(cookies.map((cookie) => ({ ...cookie, url })));
-  // The compiler gives functions their names by a helper, also those that are sent into the page.
+  // The compiler names functions with a helper, so functions that are sent into the page need the helper too.
   await context.addInitScript({ content: 'globalThis.__name = (named) => named;' });
   return context.newPage();
 }
 
-/** Makes the page's processor so many times slower. */
+/** Slows the page's processor down by a factor. */
 export async function slowDown(page: Page, rate: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });

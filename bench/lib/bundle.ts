@@ -6,12 +6,12 @@ import { cache } from '../../kit/lib/paths.mjs';
 import { common, defaultOptions, fileCache } from '../../kit/build/webpack.common';
 
 /**
- * Builds pages as the suite's are built, without federation.
+ * Builds pages with the suite's configuration, without federation.
  *
- * @param name - of the folder below `.cache` that the files are in
- * @param changes - to the suite's own configuration, which they are given
- * @returns the folder, and what webpack knows of the files in it
- * @throws {Error} with what webpack found wrong
+ * @param name - name of the output folder below `.cache`
+ * @param changes - returns changes to the suite's configuration
+ * @returns the folder, and webpack's compilation of its files
+ * @throws {Error} with webpack's errors
  */
 export async function bundle(name: string, changes: (base: Configuration) => Configuration) {
   const base = common('shell', { ...defaultOptions, compress: 'none' });
@@ -30,6 +30,6 @@ export async function bundle(name: string, changes: (base: Configuration) => Con
   return { path, compilation: stats.compilation };
 }
 
-/** Builds one script with all that it imports. */
+/** Builds one script with all its imports. */
 export const bundleOne = async (name: string, entry: string): Promise<Buffer> =>
   readFileSync(join((await bundle(name, () => ({ entry }))).path, 'main.js'));

@@ -7,13 +7,13 @@ import { serve } from './serve';
 
 const registry = join(root, 'dist/registry.json');
 
-/** Which parts a page begins with: for both builds as the server decides it. */
+/** Returns the parts that a page starts with; both builds follow the server's rule. */
 function startOf(path: string) {
   const deployed: Registry = JSON.parse(readFileSync(registry, 'utf8'));
   return path.startsWith('/kiosk') ? startOfKiosk(deployed) : startOfPath(deployed, path);
 }
 
-/** Serves the suite as it was built. @param api - origin */
+/** Serves the built suite. @param api - origin of the API */
 export const serveFederated = (api: string) =>
   serve({
     assets: join(root, 'dist/shell'),
@@ -23,7 +23,7 @@ export const serveFederated = (api: string) =>
     api,
   });
 
-/** Serves the same pages as one bundle. @param assets - its folder @param api - origin */
+/** Serves the same pages as one bundle. @param assets - the bundle's folder @param api - origin of the API */
 export function serveMonolith(assets: string, api: string) {
   const files: Record<string, string[]> = JSON.parse(readFileSync(join(assets, 'areas.json'), 'utf8'));
   return serve({

@@ -7,7 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 
-/** Serves on a free port of loopback. */
+/** Starts a server on a free port of loopback. */
 export async function listen(respond: RequestListener) {
   const server = createServer(respond).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -21,13 +21,13 @@ export async function listen(respond: RequestListener) {
   };
 }
 
-/** Sends a reply back as it came. */
+/** Passes a reply on unchanged. */
 export function passBack(reply: IncomingMessage, answer: ServerResponse): void {
   answer.writeHead(reply.statusCode ?? 502, reply.headers);
   reply.pipe(answer);
 }
 
-/** Asks another server the same; where that fails, or whoever asked has gone, both connections end. */
+/** Sends a request to another server. If that fails, or the client has left, both connections end. */
 export function forward(
   to: string,
   question: IncomingMessage,

@@ -4,14 +4,14 @@ import { count, quantile } from './stage';
 
 export interface Question {
   readonly url: string;
-  /** Makes it a POST; a text is sent as it is. */
+  /** Body of a POST request; a string is sent unchanged. Without a body, the request is a GET. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Reading {
   readonly perSecond: number;
-  /** Milliseconds. */
+  /** Milliseconds; the other percentiles too. */
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
@@ -19,7 +19,7 @@ export interface Reading {
   readonly failed: number;
 }
 
-/** One call, for little of the processor that client and server share. */
+/** Makes one call with little CPU time, because client and server share the processor. */
 export function ask(
   agent: Agent,
   { url, headers = {}, body }: Question,
@@ -43,9 +43,9 @@ export function ask(
 }
 
 /**
- * Asks with so many at a time until the time is over, or until nothing is left to ask.
+ * Makes calls in parallel lanes until the time is over or no call is left.
  *
- * @param work - one turn: whether it was answered well; null at the end
+ * @param work - makes one call and resolves to whether it succeeded; returns null at the end
  */
 export async function load(
   work: (agent: Agent, turn: number) => Promise<boolean> | null,
@@ -81,9 +81,9 @@ export async function load(
 }
 
 /**
- * Works on each of some things, so many at a time.
+ * Works on each item, in parallel lanes.
  *
- * @returns things a second
+ * @returns items a second
  */
 export async function inLanes<T>(
   items: readonly T[],
@@ -99,16 +99,16 @@ export async function inLanes<T>(
   return items.length / ((performance.now() - began) / 1000);
 }
 
-/** Asks one address again and again. */
+/** Repeats one call in parallel lanes. */
 export const loadOne = (
   question: Question,
   conditions: { readonly seconds: number; readonly lanes: number },
 ): Promise<Reading> => load((agent) => ask(agent, question).then(({ status }) => status === 200), conditions);
 
 /**
- * Asks so often a second, however long the answers take.
+ * Makes calls at a fixed rate, however long the answers take.
  *
- * @returns milliseconds until each answer, how often each status was answered (0: none was), answers a second
+ * @returns milliseconds until each answer, number of answers by status (0: no answer), and answers a second
  */
 export async function steadily(
   { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },

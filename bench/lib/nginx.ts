@@ -9,14 +9,14 @@ import { root } from '../../kit/lib/paths.mjs';
 import { run } from '../../kit/lib/run.mjs';
 import { say } from './stage';
 
-/** One process behind the proxy. */
+/** A server process behind the proxy. */
 export interface Behind {
   readonly port: string;
-  /** Whether it is sent nobody. */
+  /** Whether the proxy sends the process no requests. */
   readonly isDown?: boolean;
 }
 
-/** @throws {Error} where there is no nginx and none can be installed */
+/** Installs nginx if it is missing. @throws {Error} if it can't be installed */
 async function ensureNginx(): Promise<void> {
   const isThere = async (): Promise<boolean> => (await run('nginx', ['-v'])).code === 0;
   if (await isThere()) return;
@@ -25,9 +25,9 @@ async function ensureNginx(): Promise<void> {
 }
 
 /**
- * Starts nginx on a free port of loopback with the configuration that deploy/nginx.conf gives, in front of processes of
- * this machine. Visitors get a connection for each request: nginx closes those that wait when it is reloaded, and node's
- * client does not ask again by itself, as browsers do.
+ * Starts nginx on a free port of loopback with the configuration of deploy/nginx.conf, in front of processes on this
+ * machine. Each request gets a new connection: nginx closes idle connections when it is reloaded, and Node's client,
+ * unlike browsers, doesn't retry.
  */
 export async function startNginx(folder: string, first: readonly Behind[]) {
   await ensureNginx();
@@ -68,7 +68,7 @@ export async function startNginx(folder: string, first: readonly Behind[]) {
   }
   return {
     url,
-    /** Takes other processes into use; connections that are open go on where they are. */
+    /** Switches to other processes; open connections stay with their process. */
     use(behind: readonly Behind[]): void {
       write(behind);
       child.kill('SIGHUP');

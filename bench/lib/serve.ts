@@ -14,24 +14,26 @@ const kinds: Readonly<Record<string, string>> = {
 const forever = 'public, max-age=31536000, immutable';
 
 interface Composition {
-  /** Folder behind `/assets/`, with index.html and kiosk.html. */
+  /** Folder served at `/assets/`, with index.html and kiosk.html. */
   readonly assets: string;
-  /** Folder behind `/r/`. */
+  /** Folder served at `/r/`. */
   readonly areas?: string;
-  /** HTML that lets the browser fetch the page's area at once. */
+  /** Returns HTML that makes the browser fetch the page's area right away. */
   readonly startOf: (path: string) => string;
-  /** File behind `/registry.json`, also written into the pages. */
+  /** File served at `/registry.json`, and written into the pages. */
   readonly registry: string;
-  /** Origin that `/api` goes to. */
+  /** Origin that calls to `/api` are sent to. */
   readonly api: string;
 }
 
-/** One build of the pages; `asked` is what came over the line, and its length there: 0 for the API. */
+/** A served build of the pages; `asked` lists the requested paths with their transferred bytes, 0 for the API. */
 export type Site = Awaited<ReturnType<typeof serve>>;
 
 export const zip = (body: Buffer | string): Buffer => gzipSync(body, { level: 9 });
 
-/** Serves one build of the pages, compressed and cached alike for every build, so that only the builds differ. */
+/**
+ * Serves one build of the pages, with the same compression and caching for every build, so that only the builds differ.
+ */
 export async function serve({ assets, areas, startOf, registry, api }: Composition) {
   const zipped = new Map<string, Buffer>();
   const zippedFile = (file: string): Buffer => {
@@ -60,7 +62,7 @@ export async function serve({ assets, areas, startOf, registry, api }: Compositi
     const file = normalize(join(folder, below));
     if (!file.startsWith(folder + sep) || !existsSync(file)) return void answer.writeHead(404).end();
     const kind = extname(file);
-    // A typeface is compressed already.
+    // A .woff2 typeface is already compressed.
     if (kind === '.woff2')
       return void answer
         .writeHead(200, { 'content-type': kinds[kind], 'cache-control': forever })

@@ -6,7 +6,7 @@ import { freePort } from '../../scripts/lib/freePort.mjs';
 import { findPostgres } from '../../scripts/lib/postgres.mjs';
 import { root } from '../../kit/lib/paths.mjs';
 
-/** Waits, a minute at most, until a server says that it is ready. */
+/** Waits up to a minute until a server reports that it is ready. */
 export async function untilReady(url: string, isAlive = (): boolean => true): Promise<void> {
   const late = Date.now() + 60_000;
   const ask = () =>
@@ -20,14 +20,17 @@ export async function untilReady(url: string, isAlive = (): boolean => true): Pr
   }
 }
 
-/** The folder of PostgreSQL's programs. @param who - begins the sentence: `The drill needs` @throws {Error} without it */
+/**
+ * Returns the folder of PostgreSQL's programs. @param who - start of the error: `The drill needs` @throws {Error} if
+ * PostgreSQL isn't installed
+ */
 export function needPostgres(who: string): string {
   const bin = findPostgres();
   if (bin === null) throw new Error(`${who} PostgreSQL on this machine.`);
   return bin;
 }
 
-/** The settings of an installation behind a proxy of this machine, without the demo school. */
+/** Returns the settings of an installation behind a proxy on this machine, without the demo school. */
 export const production = (databaseUrl: string) => ({
   DATABASE_URL: databaseUrl,
   NODE_ENV: 'production',
@@ -39,11 +42,11 @@ export const production = (databaseUrl: string) => ({
 export type Server = Awaited<ReturnType<typeof startServer>>;
 
 /**
- * Starts the built server: on the demo school, unless the environment names a database.
+ * Starts the built server, with the demo school unless the environment names a database.
  *
- * @param dataDir - its own folder
- * @param env - `PORT` for one in particular; a free one else
- * @param options - `log`: a file that gets its errors
+ * @param dataDir - the server's data folder
+ * @param env - `PORT` for a certain port; a free port by default
+ * @param options - `log`: a file for the server's errors
  */
 export async function startServer(
   dataDir: string,

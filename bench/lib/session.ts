@@ -1,16 +1,16 @@
 interface Question {
   readonly token?: string;
-  /** Makes it a POST. */
+  /** Body of a POST request; without a body, the request is a GET. */
   readonly body?: unknown;
-  /** Address of whoever asks, where the server trusts a proxy. */
+  /** The client's address, for a server that trusts a proxy. */
   readonly from?: string;
 }
 
 /**
  * Calls the server.
  *
- * @param path - below `/api/`
- * @throws {Error} with the answer where it is none of success
+ * @param path - path below `/api/`
+ * @throws {Error} with the answer if the call fails
  */
 export async function call<T>(url: string, path: string, { token, body, from }: Question = {}): Promise<T> {
   const response = await fetch(`${url}/api/${path}`, {
@@ -30,10 +30,10 @@ export async function call<T>(url: string, path: string, { token, body, from }: 
 
 type Role = 'admin' | 'manager' | 'employee';
 
-/** Of everybody in the demo school. */
+/** Password of every user in the demo school. */
 export const PASSWORD = 'OnDeck2026!';
 
-/** Signs one of the demo school's people in. */
+/** Signs a user of the demo school in. */
 export async function signIn(url: string, who: Role | `${string}@${string}`, from?: string) {
   const email = who.includes('@') ? who : `${who}@ondeck.example`;
   const { access_token: token, session_info } = await call<{
@@ -45,7 +45,7 @@ export async function signIn(url: string, who: Role | `${string}@${string}`, fro
   });
   const { id, user_type: role, first_name, last_name } = session_info.user;
   const held = { authToken: token, role, userId: id, name: `${first_name} ${last_name}`, email };
-  /** What the browser holds then, so that a visit can begin signed in. */
+  /** Cookies that the browser has after sign-in, so that a visit can start signed in. */
   const cookies = Object.entries(held).map(([name, value]) => ({ name, value: encodeURIComponent(value) }));
   return { token, cookies };
 }

@@ -10,15 +10,15 @@ export const kilo = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 
 type Running = { stop(): Promise<unknown> } | { close(): Promise<unknown> };
 
-/** Where one benchmark happens. */
+/** The resources of one benchmark. */
 export interface Stage {
-  /** Empty at the beginning, gone at the end. */
+  /** A temporary folder: empty at the start, deleted at the end. */
   readonly folder: string;
-  /** Ends what was started, when the benchmark is over. */
+  /** Registers a program to be stopped at the end of the benchmark. */
   readonly own: <T extends Running>(running: T) => T;
 }
 
-/** Runs a benchmark; however it ends, by a signal too, what it started is ended, the last first. */
+/** Runs a benchmark. However it ends, even by a signal, the programs that it started are stopped, the last first. */
 export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'ondeck-bench-'));
   const started: Running[] = [];
@@ -38,18 +38,18 @@ export async function onStage<T>(work: (stage: Stage) => Promise<T>): Promise<T>
   }
 }
 
-/** Keeps the figures in `.cache/bench/{name}.json`, with the time and the machine's load. */
+/** Writes the figures to `.cache/bench/{name}.json`, with the time and the machine's load. */
 export function writeReport(name: string, figures: object): void {
   mkdirSync(join(cache, 'bench'), { recursive: true });
   const report = { at: new Date().toISOString(), load: loadavg(), ...figures };
   writeFileSync(join(cache, `bench/${name}.json`), `${JSON.stringify(report, null, 2)}\n`);
 }
 
-/** Counts one more of something. */
+/** Increments the count of a key. */
 export const count = <K>(counts: Map<K, number>, key: K): unknown =>
   counts.set(key, (counts.get(key) ?? 0) + 1);
 
-/** @param share - 0 to 1: so many of the values are smaller */
+/** Returns a quantile of values. @param share - share of smaller values, from 0 to 1 */
 export function quantile(values: readonly number[], share: number): number {
   const index = Math.min(values.length - 1, Math.floor(values.length * share));
   return [...values].sort((a, b) => a - b)[index] ?? Number.NaN;

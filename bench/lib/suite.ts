@@ -3,7 +3,7 @@ import { serveFederated } from './compositions';
 import { startServer } from './server';
 import type { Stage } from './stage';
 
-/** The demo school's server, the pages as they were built, and a browser. */
+/** Starts the demo school's server, serves the built pages, and opens a browser. */
 export async function openSuite({ folder, own }: Stage) {
   const api = own(await startServer(folder));
   const site = own(await serveFederated(api.url));

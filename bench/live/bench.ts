@@ -7,7 +7,7 @@ import { median, onStage, quantile, say, setting, verdict, writeReport } from '.
 import { benchCut, benchScreens } from './screens';
 import { benchStreams } from './streams';
 
-/** Promises of the product: milliseconds, seconds, megabytes, ratio. */
+/** Promises of the product: milliseconds, seconds, megabytes, and a ratio. */
 const goals = { screen: 300, cut: 35, megabytes: 150, slower: 1.1 };
 const rounds = setting('BENCH_ROUNDS', 30);
 const turns = setting('BENCH_TURNS', 12);
@@ -53,11 +53,11 @@ async function manyStreams(engine: string, api: Server, other: Server): Promise<
 }
 
 /**
- * Measures the live updates: how soon a number is on another person's screen, with and without the stream, and what
- * open streams cost. All of it where PostgreSQL is installed; the first part on the embedded engine too.
+ * Measures the live updates: how soon a number appears on another user's screen, with and without the stream, and the
+ * cost of open streams. Runs all parts on PostgreSQL if it is installed, and the first part on the embedded engine too.
  *
  * @param only - parts by name, with commas: screens, cut, streams
- * @returns whether all goals are kept
+ * @returns whether all goals are met
  */
 export const benchLive = (only = 'screens,cut,streams') =>
   onStage(async ({ folder, own }) => {

@@ -4,16 +4,17 @@ import { openPage } from '../lib/browser';
 import { forward, listen, passBack } from '../lib/http';
 import { call, signIn } from '../lib/session';
 
-/** Somebody with a browser of their own, signed in as the sign-in page leaves them. */
+/** Opens a separate browser profile, signed in as a role. */
 async function person(browser: Browser, url: string, who: 'admin' | 'manager' | 'employee') {
   const { token, cookies } = await signIn(url, who);
   return { token, page: await openPage(browser, url, cookies) };
 }
 
 /**
- * Tells of every change of a tab's count, with the time of the frame that shows it.
+ * Watches a tab's count, and records the time of the frame that shows each change.
  *
- * @returns waits for the next change, answers when it was on screen (epoch, ms); fails when the seconds are over
+ * @returns a function that waits for the next change and returns its time on screen (epoch, ms); rejects after
+ * `seconds`
  */
 async function watchCount(page: Page, name: RegExp, seconds: number): Promise<() => Promise<number>> {
   const waiting: ((at: number) => void)[] = [];
@@ -37,7 +38,7 @@ async function watchCount(page: Page, name: RegExp, seconds: number): Promise<()
     });
 }
 
-/** An employee asks for a new shift. */
+/** Requests a new shift as an employee. */
 const askNewShift = (url: string, token: string) =>
   call(url, 'shifts/request/new-shift/', {
     token,
@@ -49,7 +50,7 @@ const askNewShift = (url: string, token: string) =>
     },
   });
 
-/** The newest of an employee's requests. */
+/** Returns an employee's newest request. */
 async function newestOf(url: string, token: string) {
   const { results } = await call<{ results: [{ id: string; created_at: string; decided_at: string }] }>(
     url,
@@ -60,9 +61,9 @@ async function newestOf(url: string, token: string) {
 }
 
 /**
- * Both ways of a request, turn by turn: an employee asks and the admin's tab counts it; the admin decides and the
- * employee's tab counts it. Times begin when the server writes it down, just before its commit, and end with the
- * frame that shows the number.
+ * Measures a request in both directions, in turns: an employee sends a request and the admin's tab counts it; the admin
+ * rejects the request and the employee's tab counts the answer. A time starts when the server stores the change, just
+ * before its commit, and ends with the frame that shows the number.
  */
 export async function benchScreens(browser: Browser, url: string, rounds: number) {
   const admin = await person(browser, url, 'admin');
@@ -72,7 +73,7 @@ export async function benchScreens(browser: Browser, url: string, rounds: number
   await employee.page.goto(`${url}/view-schedule`);
   const waits = await watchCount(admin.page, /^New Shift Request/, 60);
   const mine = await watchCount(employee.page, /^My requests/, 60);
-  // Not in step with anything that the pages do by themselves.
+  // Pause for a random time, so that the calls aren't in step with timers of the pages.
   const idle = () => pause(200 + Math.random() * 400);
   const times: Record<'asked' | 'decided', number[]> = { asked: [], decided: [] };
   for (let round = 0; round < rounds; round += 1) {
@@ -95,8 +96,8 @@ export async function benchScreens(browser: Browser, url: string, rounds: number
 }
 
 /**
- * A line to a server that can fall silent: from then on no byte of a stream passes, and none is closed, as when a
- * router forgets a connection. Everything else passes.
+ * Opens a line to a server that can go silent: from then on no byte of a stream passes and no stream is closed, as when
+ * a router drops a connection. All other traffic passes.
  */
 async function silenceable(to: string) {
   let silent = false;
@@ -114,8 +115,8 @@ async function silenceable(to: string) {
 }
 
 /**
- * Seconds until the number arrives without the stream. Two kinds of cut: the browser cannot open it at all, and the
- * line dies without a word while it is open, which nothing but silence tells.
+ * Measures the seconds until a number arrives without the stream, for two kinds of cut: the browser can't open the
+ * stream, or the line goes silent while the stream is open, without any error.
  */
 export async function benchCut(browser: Browser, url: string) {
   const line = await silenceable(url);

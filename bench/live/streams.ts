@@ -6,17 +6,17 @@ import type { Server } from '../lib/server';
 import { call, signIn } from '../lib/session';
 import { median } from '../lib/stage';
 
-/** One person may hold 20 streams open; the rest of the house gets the others. */
+/** A user can open 20 streams, so the streams are spread over many users. */
 const EACH = 20;
-/** The server's heartbeat: streams opened over so long beat evenly, as those of a real day do. */
+/** The server's heartbeat: streams opened over this time beat evenly, as on a real day. */
 const SPREAD_MS = 15_000;
 const paths = ['users/?limit=10', 'shifts/request/count/', 'shifts/manage_time-off/?limit=10'];
 
-/** Megabytes that a process holds, on Linux. */
+/** Returns the megabytes of memory that a process uses, on Linux. */
 const residentMb = ({ child }: Server): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024;
 
-/** Signs in as many of the demo school's people as the streams need, each from an address of their own. */
+/** Signs in as many demo users as the streams need, each from a different address. */
 async function sessions(url: string, streams: number) {
   const { token: admin } = await signIn(url, 'admin');
   const { results } = await call<{ results: { email: `${string}@${string}` }[] }>(
@@ -33,7 +33,7 @@ async function sessions(url: string, streams: number) {
   return { admin, tokens };
 }
 
-/** Opens a stream and waits until the server has welcomed it; closes it. */
+/** Opens a stream and waits for the server's first data. @returns a function that closes the stream */
 function openStream(url: string, token: string): Promise<() => void> {
   return new Promise((resolve, reject) => {
     const options = { agent: false, headers: { authorization: `Token ${token}` } };
@@ -48,10 +48,10 @@ function openStream(url: string, token: string): Promise<() => void> {
 }
 
 /**
- * What open streams cost: memory, and the time of a list. Two processes on one database are asked in turns, a second
- * each, one of them with the streams: whatever else the machine does hits both alike.
+ * Measures the cost of open streams: memory, and the time of a list. Two processes on one database, one of them with
+ * the streams, answer in turns of a second, so that other load on the machine affects both equally.
  *
- * @param api - behind one proxy, so that each person has an address
+ * @param api - behind one proxy, so that each user has an address
  * @param other - without streams
  */
 export async function benchStreams(api: Server, other: Server, streams: number, turns: number) {
@@ -62,7 +62,7 @@ export async function benchStreams(api: Server, other: Server, streams: number, 
     if (failed > 0) throw new Error(`${path} failed ${failed} times.`);
     return p50;
   };
-  // Compiled, connected and planned before anything counts, and as much memory used as asking needs.
+  // Warm up both: code, connections, query plans, and the memory that calls need.
   for (const path of [...paths, ...paths]) for (const one of [api, other]) await ask(one, path);
   const before = residentMb(api);
   const closers: (() => void)[] = [];
@@ -70,13 +70,13 @@ export async function benchStreams(api: Server, other: Server, streams: number, 
     closers.push(await openStream(api.url, tokens[index % tokens.length] ?? ''));
     await pause(SPREAD_MS / streams);
   }
-  // A whole round of heartbeats.
+  // Wait for a full round of heartbeats.
   await pause(SPREAD_MS);
   const opened = residentMb(api);
   const readings: { path: string; with: number; without: number }[] = [];
   for (let turn = 0; turn < turns; turn += 1)
     for (const path of paths) {
-      // Who comes first changes, so that neither always follows the other.
+      // Alternate the order, so that neither process always follows the other.
       const early = turn % 2 === 0 ? await ask(other, path) : undefined;
       const withStreams = await ask(api, path);
       readings.push({ path, with: withStreams, without: early ?? (await ask(other, path)) });

@@ -6,13 +6,13 @@ import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import { needPostgres } from '../lib/server';
 import { onStage, say, writeReport } from '../lib/stage';
 
-/** A connection that is killed is what this is about. */
+/** Ignores connection errors, because this drill kills a connection on purpose. */
 const ignore = (): void => undefined;
-/** The last migration before plans had a history. */
+/** Prefix of the last migration before shifts had a history. */
 const OLD = '0007_';
 const id = (text: string): string => `('00000000-0000-7000-8000-' || lpad(${text}, 12, '0'))::uuid`;
 
-/** A school as a server of that time has stored it: shifts, each with its assignment, a fifth of them deleted. */
+/** Returns SQL for a school as an old server stored it: shifts, each with its assignment, a fifth of them deleted. */
 const school = (shifts: number): string[] => [
   `insert into locations (id, title, code, phone_number, email, address, timezone, created_at, updated_at)
     select ${id('n::text')}, 'Pool ' || n, 'P' || n, '', 'a@b.example', '', 'America/New_York', now(), now()
@@ -34,8 +34,8 @@ const school = (shifts: number): string[] => [
 ];
 
 /**
- * A school of many shifts is taken to today's tables. On the way the server dies in the middle of a migration, after its
- * first statements: the next start finds nothing of that one and goes on. Times are printed, nothing is promised.
+ * Migrates a school with many shifts to today's tables. Midway, the server dies in a migration after its first
+ * statements: the next start finds no trace of that migration and continues. The bench prints times and has no budget.
  */
 export const benchMigration = (shifts = '50000') =>
   onStage(async ({ own }) => {
@@ -51,7 +51,7 @@ export const benchMigration = (shifts = '50000') =>
     await other.query('analyze');
     say(`${shifts} shifts as of ${all[old - 1]?.name}`);
 
-    // Its second statement waits for this table, its first has been done.
+    // The migration's first statement runs, and its second waits for this table.
     await other.query('begin');
     await other.query('lock table positions in share mode');
     const broken = migrate(first.db, all).then(

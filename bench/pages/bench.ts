@@ -36,9 +36,9 @@ function compare(goal: Goal, name: string, federated: readonly Reading[], monoli
 }
 
 /**
- * Measures the federated pages and the same pages as one bundle, turn by turn, and prints both with their ratio.
+ * Measures the federated pages and the same pages as one bundle in turns, and prints both with their ratio.
  *
- * @returns whether all budgets hold; a missed goal of a ratio is printed only
+ * @returns whether all budgets hold; a missed goal of a ratio is only printed
  */
 export const benchPages = () =>
   onStage(async (stage) => {

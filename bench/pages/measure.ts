@@ -4,35 +4,35 @@ import { openPage, slowDown } from '../lib/browser';
 import type { Site } from '../lib/serve';
 import type { Cookies } from '../lib/session';
 
-/** What somebody does, and how one sees that they could go on working. */
+/** An action of a user, with the sign that they can continue to work. */
 export interface Step {
   readonly name: string;
-  /** Not measured. */
+  /** Preparation that isn't measured. */
   readonly before?: (page: Page) => Promise<unknown>;
   readonly go: (page: Page, origin: string) => Promise<unknown>;
   readonly usable: (page: Page) => Promise<unknown>;
-  /** What else belongs to the page: its bytes count, its time does not. */
+  /** Waits for other parts of the page: their bytes count, their time doesn't. */
   readonly whole?: (page: Page) => Promise<unknown>;
 }
 
-/** Steps of one person, one after the other, in a browser that was never here. */
+/** Steps of one user, in order, in a new browser profile. */
 export interface Trip<S extends Step = Step> {
   readonly cookies?: Cookies;
-  /** Nothing is fetched ahead of time then. */
+  /** Whether the browser saves data, so that the page prefetches nothing. */
   readonly savesData?: boolean;
   readonly steps: readonly S[];
 }
 
 export interface Reading {
-  /** Of JavaScript, gzip, that came over the line until the page was usable and whole. */
+  /** Transferred bytes of JavaScript, gzip, until the page was usable and complete. */
   readonly bytes: number;
-  /** That went over the line. */
+  /** Number of requests over the network. */
   readonly requests: number;
   readonly milliseconds: number;
   readonly files: readonly string[];
 }
 
-/** Chromium's own preset of a fast 3G line; the processor is of a phone of the lower middle class. */
+/** Chromium's preset for a fast 3G network; the processor is slowed to that of a low-end phone. */
 const line = {
   offline: false,
   latency: 150 * 3.75,
@@ -41,7 +41,7 @@ const line = {
 };
 
 /**
- * Makes one trip on a slow line with a slow processor.
+ * Measures one trip on a slow network with a slow processor.
  *
  * @returns one reading for each step
  */
@@ -81,7 +81,7 @@ export async function measure(browser: Browser, site: Site, trip: Trip): Promise
   }
 }
 
-/** Waits until nothing was asked for during a second; the stream of live events never ends, so the network never rests. */
+/** Waits for a second without requests; the stream of live events never ends, so the network is never idle. */
 async function quiet(count: () => number): Promise<void> {
   for (let before = -1; before !== count(); ) {
     before = count();

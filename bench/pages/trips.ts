@@ -2,23 +2,23 @@ import type { Page } from 'playwright-core';
 import type { Cookies } from '../lib/session';
 import type { Step, Trip } from './measure';
 
-/** The most that federated pages may take of what one bundle takes, and of JavaScript at all. */
+/** Limits for federated pages: ratios to the single bundle, and an absolute limit for JavaScript. */
 export interface Goal {
-  /** Ratio. */
+  /** Maximum ratio of JavaScript bytes to the single bundle's. */
   readonly bytes?: number;
-  /** Ratio. */
+  /** Maximum ratio of the time to the single bundle's. */
   readonly time?: number;
-  /** Kilobytes (1000 bytes) of JavaScript, gzip: a promise of the product. */
+  /** Maximum kilobytes (1000 bytes) of JavaScript, gzip: a promise of the product. */
   readonly budget?: number;
 }
 
 type StepWithGoal = Step & { readonly goal: Goal };
 
 /**
- * Waits for the frame in which an element can be seen. Playwright's own waiting looks every half second in the end,
- * which is longer than what is measured here differs.
+ * Waits for the frame that shows an element. Playwright's own waiting ends up polling every half second, longer than
+ * the differences measured here.
  *
- * @param text - a part of what the element says
+ * @param text - a part of the element's text
  */
 const seen =
   (selector: string, text = ''): Step['usable'] =>
@@ -32,19 +32,20 @@ const seen =
       { polling: 'raf' },
     );
 
-// The frame shows a page's heading before its area is there: each page is waited for by something of its own.
+// The frame shows a page's heading before its area has loaded, so wait for an element of each area.
 const keypad = seen('button', '5');
 const signIn = seen('button', 'Sign In');
 const firstTab = seen('[role=tab]');
 const week = seen('h2', 'Schedule for Week Starting');
 const users = seen('main button, main a', 'Add New');
-// Comes with the frame, after or before the page's own part as it happens: without waiting the bytes would be a matter of luck.
+// The bell loads with the frame, before or after the page's area at random; without waiting for it, the bytes would
+// vary.
 const bell = seen('header button[aria-label^=Notifications]');
 
 const load = (path: string) => (page: Page, origin: string) =>
   page.goto(origin + path, { waitUntil: 'commit' });
 
-/** A first visit, and the same page once more. */
+/** Returns a first visit, and a second visit of the same page. */
 const twice = (
   name: string,
   path: string,
@@ -63,9 +64,9 @@ const twice = (
 ];
 
 /**
- * What people do first, and next.
+ * Returns the first actions of users, and the next ones.
  *
- * @param manager - the cookies of one who is signed in
+ * @param manager - the cookies of a signed-in manager
  */
 export const trips = (manager: Cookies): Trip<StepWithGoal>[] => [
   { steps: twice('kiosk', '/kiosk', keypad, { bytes: 1.1, time: 1.1, budget: 105 }) },

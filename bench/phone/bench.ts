@@ -15,7 +15,7 @@ const budgets: Readonly<
 };
 const MOST_SHIFT = 0.02;
 
-/** The screens that staff and managers open first, the keypad before all others. */
+/** Returns the screens that staff and managers open first, with the keypad before all others. */
 async function screens(api: string): Promise<Screen[]> {
   const employee = (await signIn(api, 'employee')).cookies;
   const { cookies: manager, token } = await signIn(api, 'manager');
@@ -80,8 +80,8 @@ function report(name: string, turn: 'cold' | 'warm', reading: Reading, keypad: R
 }
 
 /**
- * Measures the first screens on an old phone with a weak line, and compares them with the punch clock's keypad. The
- * product's own server sends its own files, so the bytes are those that a browser gets.
+ * Measures the first screens on an old phone with a weak network, and compares them with the punch clock's keypad. The
+ * product's own server sends its own files, so the bytes are the bytes that a browser receives.
  *
  * @returns whether the budgets hold
  */

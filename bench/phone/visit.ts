@@ -3,39 +3,39 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { openPage, slowDown } from '../lib/browser';
 import type { Cookies } from '../lib/session';
 
-/** A first screen, and how its first data is recognized. */
+/** A first screen, with the sign of its first data. */
 export interface Screen {
   readonly name: string;
   readonly path: string;
   readonly cookies?: Cookies;
-  /** Selector of what shows the first data; a part of its text where the selector is not enough. */
+  /** Selector of the element that shows the first data; `text` is a part of its text if the selector isn't enough. */
   readonly data: string;
   readonly text?: string;
 }
 
 export interface Reading {
-  /** Milliseconds from the address to the frame that shows the first data. */
+  /** Milliseconds from opening the address to the frame that shows the first data. */
   readonly data: number;
-  /** Milliseconds to the first paint of anything. */
+  /** Milliseconds to the first paint. */
   readonly paint: number;
-  /** That came over the line until the first data, headers included. */
+  /** Transferred bytes until the first data, headers included. */
   readonly bytes: number;
   readonly requests: number;
-  /** Milliseconds of the page's processor until the first data. */
+  /** Milliseconds of CPU time of the page until the first data. */
   readonly work: number;
   readonly longTask: number;
-  /** Cumulative layout shift, two seconds longer than the first data. */
+  /** Cumulative layout shift until two seconds after the first data. */
   readonly shift: number;
 }
 
-/** A weak mobile line, as browsers simulate it: 1.6 Mbit/s down, 150 ms for an answer to begin. */
+/** A weak mobile network, as browsers simulate it: 1.6 Mbit/s down, 150 ms until an answer starts. */
 const line = {
   offline: false,
   latency: 150,
   downloadThroughput: (1.6 * 1000 * 1000) / 8,
   uploadThroughput: (750 * 1000) / 8,
 };
-/** How many times slower an old phone is than the machine that measures. */
+/** Factor by which an old phone is slower than the measuring machine. */
 const SLOWER = 4;
 /** Milliseconds after the first data during which later content can still move the page. */
 const AFTER = 2000;
@@ -98,7 +98,7 @@ async function look(page: Page, session: CDPSession, origin: string, screen: Scr
   return { ...reading, longTask, ...after };
 }
 
-/** Waits until nothing was asked for during two seconds; the stream of live events never ends. */
+/** Waits for two seconds without requests; the stream of live events never ends. */
 async function quiet(page: Page): Promise<void> {
   let asked = 0;
   const count = (): void => void (asked += 1);
@@ -110,7 +110,7 @@ async function quiet(page: Page): Promise<void> {
   page.off('request', count);
 }
 
-/** A phone that was never here, and the same phone once more. */
+/** Visits a screen in a new browser profile, and then once more in the same profile. */
 export async function visit(browser: Browser, origin: string, screen: Screen) {
   const page = await openPage(browser, origin, screen.cookies, { width: 390, height: 844 });
   try {

@@ -5,13 +5,13 @@ import { needPostgres, startServer, untilReady } from '../lib/server';
 import { median, onStage, say } from '../lib/stage';
 import { beginDay, noPunches, punchAll, recordIds, tally } from './drill';
 
-/** A line that loses answers: the server has done what it was asked, and the page never hears of it. */
+/** Opens a line that loses answers: the server has done its work, but the page never gets the answer. */
 async function losingLine(to: string, share: number) {
   let lost = 0;
   const line = await listen((question, answer) =>
     forward(to, question, answer, (reply) => {
       if (Math.random() >= share) return passBack(reply, answer);
-      // Its end is past the commit.
+      // The server has committed by the time the reply ends.
       reply.resume().on('end', () => {
         lost += 1;
         question.socket.destroy();
@@ -22,12 +22,12 @@ async function losingLine(to: string, share: number) {
 }
 
 /**
- * People clock in with the page's own code while things break, on a PostgreSQL that waits for the disk.
+ * Clocks employees in with the page's own code during failures, on a PostgreSQL that waits for the disk.
  *
- * @param mode - `drop`: three answers in ten are lost after the commit; `kill`: the server dies 20 times,
- *   PostgreSQL 5 times
- * @param punches - that must be acknowledged
- * @returns whether none was lost, doubled or unasked, and the server was always back within 5 seconds
+ * @param mode - `drop`: three answers in ten are lost after the commit; `kill`: the server dies 20 times, PostgreSQL 5
+ * times
+ * @param punches - number of punches to acknowledge
+ * @returns whether no punch was lost, doubled, or unasked, and the server was always back within 5 seconds
  */
 export const benchPunches = (mode: 'drop' | 'kill', punches = mode === 'kill' ? '2000' : '1000') =>
   onStage(async ({ folder, own }) => {
@@ -43,7 +43,7 @@ export const benchPunches = (mode: 'drop' | 'kill', punches = mode === 'kill' ? 
     const told = noPunches();
     const recovery: Record<'server' | 'PostgreSQL', number[]> = { server: [], PostgreSQL: [] };
 
-    /** Kills one of the two and waits until both are there again. */
+    /** Kills the server or PostgreSQL, and waits until both are running again. */
     async function breakDown(which: keyof typeof recovery): Promise<void> {
       const from = performance.now();
       if (which === 'server') {
@@ -57,7 +57,7 @@ export const benchPunches = (mode: 'drop' | 'kill', punches = mode === 'kill' ? 
       recovery[which].push(performance.now() - from);
     }
 
-    /** 25 times, spread over the punches; every fifth time it is PostgreSQL. */
+    /** Causes 25 failures, spread over the punches; every fifth failure is PostgreSQL's. */
     async function breakDowns(): Promise<void> {
       for (let number = 1; number <= Math.min(25, total); number += 1) {
         while (told.acknowledged.length < (number * total) / 26) await pause(5);

@@ -1,4 +1,4 @@
-/** What the drills share in which people punch while something breaks. */
+/** Shared parts of the drills in which employees punch during failures. */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { call, signIn } from '../lib/session';
@@ -12,7 +12,7 @@ export interface Person {
   readonly employee_code: string;
 }
 
-/** Runs a query on a connection of its own, which no killed server can have broken. */
+/** Runs a query on a new connection, because a killed server could have broken an older connection. */
 export async function query<T extends pg.QueryResultRow>(
   connectionString: string,
   text: string,
@@ -24,11 +24,11 @@ export async function query<T extends pg.QueryResultRow>(
   return rows;
 }
 
-/** The ids of all clock records. */
+/** Returns the IDs of all time entries. */
 export const recordIds = async (databaseUrl: string): Promise<string[]> =>
   (await query<{ id: string }>(databaseUrl, 'select id from clock_records')).map(({ id }) => id);
 
-/** Sends everybody home. @returns who punches, an admin's token, and the records of before */
+/** Clocks everyone out. @returns the staff, an admin's token, and the earlier time entries */
 export async function beginDay(url: string, databaseUrl: string) {
   const { token } = await signIn(url, 'admin');
   const { results: staff } = await call<{ results: Person[] }>(url, 'users/?status=active&limit=200', {
@@ -41,9 +41,9 @@ export async function beginDay(url: string, databaseUrl: string) {
   return { token, staff, before: new Set(await recordIds(databaseUrl)) };
 }
 
-/** What people were told. */
+/** Answers that the staff got. */
 export interface Punches {
-  /** Records, as they were acknowledged. */
+  /** IDs of the acknowledged time entries, in order. */
   readonly acknowledged: string[];
   readonly refused: Map<string, number>;
   retries: number;
@@ -51,7 +51,7 @@ export interface Punches {
 
 export const noPunches = (): Punches => ({ acknowledged: [], refused: new Map(), retries: 0 });
 
-/** Asks a manager's clock-out, until told that it is done. */
+/** Clocks an employee out as a manager, and repeats the call until it succeeds. */
 async function clockOut(url: string, token: string, id: string): Promise<void> {
   for (;;) {
     const isDone = await call(url, 'shifts/clocked-in/today/', { token, body: { id: [id] } }).then(
@@ -64,10 +64,10 @@ async function clockOut(url: string, token: string, id: string): Promise<void> {
 }
 
 /**
- * Lets people clock in until so many punches are acknowledged; a manager clocks each out again.
+ * Clocks employees in until enough punches are acknowledged; a manager clocks each out again.
  *
- * @param day.at - where punches are sent, if not to `url`
- * @param onAcknowledged - told when a punch that was acknowledged had begun, by `performance.now()`
+ * @param day.at - address that punches are sent to, if not `url`
+ * @param onAcknowledged - called with the start of an acknowledged punch, by `performance.now()`
  */
 export async function punchAll(
   told: Punches,
@@ -98,7 +98,7 @@ export async function punchAll(
   await Promise.all(Array.from({ length: LANES }, (_, number) => lane(number)));
 }
 
-/** Compares what was acknowledged with what is stored since. */
+/** Compares the acknowledged time entries with those stored since the start. */
 export function tally(
   acknowledged: readonly string[],
   before: ReadonlySet<string>,

@@ -1,9 +1,9 @@
 import { clockIn, verifyEmployeeCode } from '@ondeck/shared/calls/attendance';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { newIdempotencyKey } from '../../mfe-punchclock/src/backoff';
-import { type Outcome, send } from '../../mfe-punchclock/src/punchClock.api';
+import { type ServerOutcome, send } from '../../mfe-punchclock/src/punchClock.api';
 
-/** The cookie of a tablet, and where its calls go. */
+/** A tablet's cookie, and the address that its calls are sent to. */
 interface Tablet {
   cookie: string;
   readonly url: string;
@@ -11,7 +11,8 @@ interface Tablet {
 
 const tablet = new AsyncLocalStorage<Tablet>();
 
-// The page's own code sends the punches; of a browser it needs the cookie of its tablet and an address to be relative to.
+// The page's own code sends the punches, and needs only two things of a browser: the tablet's cookie and a base
+// address.
 Object.defineProperty(globalThis, 'document', {
   value: {
     get cookie() {
@@ -19,7 +20,7 @@ Object.defineProperty(globalThis, 'document', {
     },
   },
 });
-// No tablet here is registered: none signs its calls.
+// No tablet is registered here, so no tablet signs its calls.
 Object.defineProperty(globalThis, 'localStorage', { value: { getItem: () => null } });
 const plainFetch = globalThis.fetch;
 globalThis.fetch = (input, init) =>
@@ -28,8 +29,8 @@ globalThis.fetch = (input, init) =>
 const field = (body: unknown, key: string): unknown =>
   typeof body === 'object' && body !== null ? Reflect.get(body, key) : undefined;
 
-/** What a person was told instead of being clocked in, without what differs from one to the other. */
-function refusal(call: string, outcome: Outcome) {
+/** Returns the refusal that an employee saw, without names, times, and hours, so that equal refusals can be counted. */
+function refusal(call: string, outcome: ServerOutcome) {
   const words = outcome.ok ? field(outcome.body, 'message') : outcome.message;
   const told = String(words).replace(/^.* (?=is |was |clocked )|\d+:\d+|\d+\.\d+/g, '…');
   return {
@@ -39,10 +40,9 @@ function refusal(call: string, outcome: Outcome) {
 }
 
 /**
- * One person at one tablet: the code, then Clock In, as `usePunchClock` does both.
+ * Punches one employee in at one tablet: the code, then Clock In, as `usePunchClock` does both.
  *
- * @returns the id of the record that was acknowledged, or what the person was told instead and how long the keypad
- *   then waits
+ * @returns the ID of the acknowledged time entry, or the refusal and the seconds that the keypad then waits
  */
 export function punch(
   url: string,

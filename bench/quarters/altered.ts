@@ -3,7 +3,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AreaDescriptor } from '@ondeck/shared/contract/area';
 
-/** Any part of an area.json, also what its schema would not take. */
+/** Changes to any part of an area.json, including values that its schema refuses. */
 export type Change = Readonly<Partial<Record<keyof AreaDescriptor, unknown>>>;
 
 export function descriptorIn(folder: string): AreaDescriptor {
@@ -12,9 +12,9 @@ export function descriptorIn(folder: string): AreaDescriptor {
 }
 
 /**
- * Copies a version that was built, for somebody who writes its area.json by hand.
+ * Copies a built version and changes its area.json, as if edited by hand.
  *
- * @param to - a folder that does not exist
+ * @param to - a folder that doesn't exist
  * @returns the copy
  */
 export function altered(folder: string, to: string, change: Change): string {
@@ -23,7 +23,7 @@ export function altered(folder: string, to: string, change: Change): string {
   return to;
 }
 
-/** Copies a version under its own name with other code in it; its hashes are right. */
+/** Copies a version under the same name with other code and the right hashes. */
 export function otherContent(folder: string, to: string): string {
   const { entry, files } = descriptorIn(folder);
   const code = `${readFileSync(join(folder, entry), 'utf8')}\n// other content\n`;

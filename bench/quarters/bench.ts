@@ -9,14 +9,14 @@ import { claims } from './claims';
 import { newMet, readPeople, work } from './people';
 import { createPlay, type Outcome, type Publisher } from './play';
 import { randomOf } from './random';
-import { type Played, tellOutcomes } from './outcomes';
+import { type Played, reportOutcomes } from './outcomes';
 import { openDesk } from './server';
 import { makeTeams } from './team';
 
 type Play = ReturnType<typeof createPlay>;
 type Step = (play: Play, team: Publisher) => Promise<Outcome>;
 
-/** Every kind of release that is not simply good, by what is wrong with it. */
+/** Every kind of faulty release, by its fault. */
 const bad: Readonly<Record<string, Step>> = {
   ...Object.fromEntries(
     Object.keys(claims).map((what): [string, Step] => [what, (play, team) => play.refusedClaim(team, what)]),
@@ -35,11 +35,13 @@ const good: Readonly<Record<string, Step>> = {
 };
 
 /**
- * Two quarters of six teams: folders outside of this repository, each with the packed packages, a lock file and a patch
- * of React of its own, release in random order, some of it bad, while an admin and an employee work in two browsers.
+ * Plays two quarters of six teams. Each team has a folder outside of this repository, with the packed packages, a lock
+ * file, and its own patch of React. The teams release in random order, some of it bad, while an admin and an employee
+ * work in two browsers.
  *
- * @param releases - as many as there are kinds of bad ones at least
- * @returns whether every bad one was refused or gone in time, and nobody missed another area or saw another's data
+ * @param releases - at least as many as there are kinds of bad releases
+ * @returns whether every bad release was refused or gone in time, no user missed another area, and no one saw another
+ * user's data
  */
 export const benchQuarters = (releases = '40') =>
   onStage(async ({ folder, own }) => {
@@ -101,7 +103,7 @@ export const benchQuarters = (releases = '40') =>
     met.stopped = true;
     await Promise.all(working);
 
-    const isKept = tellOutcomes(
+    const isKept = reportOutcomes(
       kinds.map(([kind]) => kind),
       outcomes,
       met,

@@ -1,7 +1,7 @@
 import type { AreaDescriptor } from '@ondeck/shared/contract/area';
 import type { Change } from './altered';
 
-/** What a version claims that it may not, and what the server says then. */
+/** A claim that a version isn't allowed to make, with the server's refusal. */
 interface Claim {
   readonly change: (own: AreaDescriptor, neighbour: AreaDescriptor) => Change;
   readonly sentence: string;
@@ -11,7 +11,7 @@ const route = ({ routes: [first] }: AreaDescriptor, more: object): Change => ({
   routes: [{ ...first, ...more }],
 });
 
-/** Versions that no server takes in, by what is wrong with them. */
+/** Versions that the server refuses, by their fault. */
 export const claims: Readonly<Record<string, Claim>> = {
   'a page of another area': {
     change: (own, { routes }) => ({ routes: [...own.routes, ...routes] }),

@@ -2,13 +2,13 @@ import { median, say, verdict } from '../lib/stage';
 import type { Met } from './people';
 import type { Outcome } from './play';
 
-/** One release: what it was, what became of it, and what went otherwise than it must. */
+/** A played release: its kind, its outcome, and any unexpected result. */
 export interface Played extends Outcome {
   readonly kind: string;
   readonly wrong?: string;
 }
 
-/** Seconds at most. */
+/** Measured times with their limits in seconds. */
 const limits = [
   ['seen', 15, 'from save to seen in a fresh tab'],
   ['back', 2, 'from rollback to seen in a fresh tab'],
@@ -19,8 +19,11 @@ const limits = [
 const seconds = (values: readonly number[]): string =>
   values.length === 0 ? '' : `${median(values).toFixed(1)} (${Math.max(...values).toFixed(1)})`;
 
-/** Prints a line for each kind of release and what was met. @returns whether all is as it must be, and in time */
-export function tellOutcomes(kinds: readonly string[], outcomes: readonly Played[], met: Met): boolean {
+/**
+ * Prints a line for each kind of release, and the users' findings. @returns whether everything was as expected and in
+ * time
+ */
+export function reportOutcomes(kinds: readonly string[], outcomes: readonly Played[], met: Met): boolean {
   const width = Math.max(...kinds.map((kind) => kind.length));
   const line = (cells: readonly string[]): void =>
     say(cells.map((cell, index) => cell.padEnd(index === 0 ? width : 12)).join('  '));

@@ -10,24 +10,24 @@ export type Who = 'admin' | 'employee';
 interface Person {
   readonly email: string;
   readonly name: string;
-  /** Pages of the suite's own areas, the one where they land first. */
+  /** Pages of the suite's own areas, the landing page first. */
   readonly pages: readonly string[];
 }
 
-/** What the people of two browsers met. */
+/** Counts and findings of the users of two browsers. */
 export interface Met {
   visits: number;
-  /** Pages that came as a new document. */
+  /** Pages that loaded as a new document. */
   documents: number;
-  /** Times that one person left a browser and the other one signed in there. */
+  /** Number of times that one user signed out in a browser and the other signed in. */
   changes: number;
-  /** Pages that were not there because of a version that is known to be bad. */
+  /** Pages that were missing because of a version that is known to be bad. */
   bad: number;
-  /** Pages that were not there although they should have been, and what of another person somebody saw on them. */
+  /** Pages that were missing for no known reason, and another user's data that a user saw. */
   readonly wrong: string[];
-  /** Versions that are bad, for as long as the drill lasts. */
+  /** Versions that are known to be bad. */
   readonly known: Set<string>;
-  /** Whether people leave after each round, not after every third. */
+  /** Whether users sign out after each round instead of every third round. */
   leaveSoon: boolean;
   stopped: boolean;
 }
@@ -43,7 +43,7 @@ export const newMet = (): Met => ({
   stopped: false,
 });
 
-/** Milliseconds until a page that is not there counts as away: longer than the frame itself waits for an area. */
+/** Milliseconds until a page counts as missing: longer than the frame itself waits for an area. */
 const PATIENCE = 20_000;
 const UNAVAILABLE = 'is not available right now';
 
@@ -52,7 +52,7 @@ const pages: Readonly<Record<Who, Person['pages']>> = {
   employee: ['/view-schedule', '/my-hours', '/open-shifts'],
 };
 
-/** Signs both people in once, to know them. */
+/** Signs both users in once to read their names, emails, and IDs. */
 export async function readPeople(url: string): Promise<Readonly<Record<Who, Person & { id: string }>>> {
   const read = async (who: Who) => {
     const { cookies } = await signIn(url, who);
@@ -78,13 +78,13 @@ interface Tour {
   readonly met: Met;
   readonly people: People;
   readonly random: Random;
-  /** The teams' areas: what the navigation calls them, by id. */
+  /** The teams' areas, with their labels in the navigation. */
   readonly teams: readonly { readonly id: string; readonly label: string }[];
 }
 
 /**
- * One browser in which people work until the drill is over: they go through pages of all areas, begin anew, and every
- * few rounds the one goes and the other signs in, in the same tab.
+ * Uses one browser until the drill is over: visits pages of all areas, reloads, and every few rounds switches to the
+ * other user in the same tab.
  */
 export async function work(
   browser: Awaited<ReturnType<typeof launchBrowser>>,
@@ -95,7 +95,7 @@ export async function work(
   let who = first;
   const page = await openPage(browser, url);
 
-  /** Waits until a page is there, and looks whether it is only of the person who sits here. */
+  /** Waits until a page has loaded, and checks that it shows the data of the signed-in user only. */
   async function see(area: string, isThere: Locator): Promise<void> {
     const [me, them] = [people[who], people[other(who)]];
     met.visits += 1;
@@ -115,12 +115,12 @@ export async function work(
 
   async function changeSeats(): Promise<void> {
     await page.getByRole('button', { name: 'Log Out' }).click();
-    // Whoever comes next sits down first; a page with an area that could not forget begins anew meanwhile.
+    // Pause as people do between users; a page whose area couldn't forget its data reloads in this time.
     await pause(1000);
     who = other(who);
     await enter(page, people[who]);
     met.changes += 1;
-    // In the tab of whoever was here before: what an area kept would be seen now.
+    // Open the areas in the previous user's tab: data that an area has kept would show now.
     for (const { id, label } of random.shuffled(teams)) await open(id, label);
   }
 
@@ -133,7 +133,7 @@ export async function work(
     const path = random.one(people[who].pages);
     await page.goto(`${url}${path}`);
     met.documents += 1;
-    // A skeleton has nothing to press.
+    // Wait for a control, because a skeleton has none.
     await see(path, page.locator('#main').locator('button, table, [role="tab"]').filter({ visible: true }));
     for (const { id, label } of random.shuffled(teams)) await open(id, label);
   }

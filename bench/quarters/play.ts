@@ -8,10 +8,10 @@ import type { Desk } from './server';
 import { type Fault, words } from './source';
 import type { Team } from './team';
 
-/** Seconds until a bad version must be refused or gone. */
+/** Seconds within which a bad version must be refused or gone. */
 const LIMIT = 60;
 
-/** A team that may publish its area to the server. */
+/** A team that can publish its area to the server. */
 export interface Publisher extends Team {
   readonly token: string;
   readonly publish: (args: readonly string[]) => ReturnType<Team['ondeck']>;
@@ -20,17 +20,17 @@ export interface Publisher extends Team {
 interface Released {
   readonly version: string;
   readonly number: number;
-  /** The version's files, in the team's folder. */
+  /** Folder of the version's files, in the team's folder. */
   readonly folder: string;
 }
 
-/** What became of one release. */
+/** The measured times of one release. */
 export interface Outcome {
-  /** Seconds from saving the code to the new words in a tab that was opened after it. */
+  /** Seconds from saving the code until a tab opened afterward shows the new text. */
   readonly seen?: number;
-  /** Seconds from the command that goes back to the words of before in such a tab. */
+  /** Seconds from the rollback command until a new tab shows the previous text. */
   readonly back?: number;
-  /** Seconds that a browser that was never here needs for the same page after it. */
+  /** Seconds that a new browser profile then needs for the same page. */
   readonly afresh?: number;
   /** Seconds until a bad version was refused or gone. */
   readonly gone?: number;
@@ -38,7 +38,7 @@ export interface Outcome {
 
 const secondsSince = (began: number): number => (performance.now() - began) / 1000;
 
-/** Plays releases of teams: each function is one, and throws where what happens is not what must. */
+/** Returns functions that each play one release of a team, and throw if the result isn't as expected. */
 export function createPlay({
   folder,
   desk,
@@ -89,7 +89,7 @@ export function createPlay({
     folder: join(team.folder, `.cache/areas/mfe-${team.id}/${version}`),
   });
 
-  /** Saves a version, builds it and brings it to the server; nobody gets it. */
+  /** Saves a version, builds it, and uploads it to the server without a release. */
   async function stage(team: Publisher, fault?: Fault): Promise<Released> {
     number += 1;
     team.save({ number, fault });
@@ -120,13 +120,13 @@ export function createPlay({
   const copyFor = (what: string): string => join(folder, `${(number += 1)}-${what.replaceAll(/\W/g, '-')}`);
 
   return {
-    /** After a release that did not go as it must: goes on from what is live. */
+    /** Continues from the live version after a release that failed unexpectedly. */
     async settle(team: Publisher): Promise<void> {
       const live = (await desk.live(team.id))?.active.version;
       const history = historyOf(team);
       while (history.length > 1 && history.at(-1)?.version !== live) history.pop();
     },
-    /** The first version of a team: it claims a page and an entry of the navigation, so an admin allows it. */
+    /** Plays a team's first version: it claims a page and a navigation entry, so an admin has to allow it. */
     async begin(team: Publisher): Promise<void> {
       const first = await stage(team);
       await refused(team, "needs an admin's approval", 'release', `mfe-${team.id}`, first.version);
@@ -148,7 +148,7 @@ export function createPlay({
       await expectLive(team);
       return { seen };
     },
-    /** A good version that its team takes back. */
+    /** Plays a good version that its team rolls back. */
     async regretted(team: Publisher): Promise<Outcome> {
       const seen = await this.good(team);
       return { ...seen, ...(await rollBack(team)) };
@@ -165,7 +165,9 @@ export function createPlay({
       await expectLive(team);
       return { gone: secondsSince(began) };
     },
-    /** A version whose code fails whoever opens it: two people, and the suite itself goes back. */
+    /**
+     * Plays a version whose code fails for everyone who opens it: after two users, the suite rolls back automatically.
+     */
     async backByItself(team: Publisher, fault: 'setUp' | 'render'): Promise<Outcome> {
       const bad = await stage(team, fault);
       met.known.add(bad.version);
@@ -178,7 +180,9 @@ export function createPlay({
       await see(team, liveOf(team));
       return { gone };
     },
-    /** A version that a share of the people has, and that fails after its page stood: the budget ends it. */
+    /**
+     * Plays a version that a share of the users get, and that fails after its page loaded: the error budget ends it.
+     */
     async overBudget(team: Publisher): Promise<Outcome> {
       const bad = await stage(team, 'later');
       const began = performance.now();
@@ -189,14 +193,14 @@ export function createPlay({
       await expectLive(team);
       return { gone };
     },
-    /** A version whose fault no page reports: its team sees it and goes back. */
+    /** Plays a version whose fault no page reports: its team notices and rolls it back. */
     async takenBack(team: Publisher): Promise<Outcome> {
       const bad = await stage(team, 'dispose');
       const began = performance.now();
       await ask(team, 'release', `mfe-${team.id}`, bad.version);
       historyOf(team).push(bad);
       const { changes } = met;
-      // In both browsers somebody has left and somebody come since, in a tab with this version.
+      // In both browsers, one user has signed out and the other signed in since, in a tab with this version.
       const isMet = () => met.changes >= changes + 4;
       met.leaveSoon = true;
       const wasMet = await until('', isMet, LIMIT - 10).then(
@@ -220,7 +224,7 @@ export function createPlay({
       await expectLive(team);
       return { gone };
     },
-    /** Two people of one team at once: one of them wins, the other is told. */
+    /** Plays two simultaneous releases of one team: one wins, and the other gets an error. */
     async atOnce(team: Publisher): Promise<Outcome> {
       const both = [await stage(team), await stage(team)];
       const revision = String((await desk.live(team.id))?.revision);

@@ -5,7 +5,7 @@ export interface Random {
   shuffled<T>(of: readonly T[]): T[];
 }
 
-/** Chance that a number repeats. */
+/** Returns random choices that repeat for the same seed. */
 export function randomOf(seed: number): Random {
   const { between } = demoRandom(seed);
   const shuffled = <T>(of: readonly T[]): T[] => {

@@ -5,17 +5,17 @@ import { openPage } from '../lib/browser';
 import { call, signIn } from '../lib/session';
 import type { Registry, RegistryArea } from '@ondeck/shared/contract/registry';
 
-/** What the drill asks of the server by itself, as an admin and as anybody. */
+/** Opens the drill's own access to the server, as an admin and as a visitor. */
 export async function openDesk(url: string, browser: Browser) {
   const { token, cookies } = await signIn(url, 'admin');
-  // An admin's browser that stays open: what it has fetched once, it has.
+  // An admin's browser profile that stays open and keeps its cache.
   const known = (await openPage(browser, url, cookies)).context();
   async function see(page: Page, path: string, words: string): Promise<void> {
     await page.goto(`${url}${path}`, { waitUntil: 'commit' });
     await page.getByText(words).first().waitFor({ timeout: 60_000 });
   }
   return {
-    /** A deploy token for one area. */
+    /** Creates a deploy token for one area. */
     tokenFor: async (area: string): Promise<string> =>
       (
         await call<{ token: string }>(url, 'deploy-tokens/', {
@@ -23,14 +23,14 @@ export async function openDesk(url: string, browser: Browser) {
           body: { area, label: `Team ${area}` },
         })
       ).token,
-    /** An admin's word on what an area's first version claims. */
+    /** Allows the claims of an area's first version, as an admin. */
     allow: (area: string, version: string): Promise<unknown> =>
       call(url, `registry/areas/${area}/waiting/`, { token, body: { version, allow: true } }),
     async live(area: string): Promise<RegistryArea | undefined> {
       const { areas }: Registry = await (await fetch(`${url}/registry.json`)).json();
       return areas[area];
     },
-    /** Opens a page in a fresh tab of an admin's browser, and waits for words on it. */
+    /** Opens a page in a new tab of the admin's browser, and waits for its text. */
     async seeInFreshTab(path: string, words: string): Promise<void> {
       const page = await known.newPage();
       try {
@@ -39,7 +39,7 @@ export async function openDesk(url: string, browser: Browser) {
         await page.close();
       }
     },
-    /** The same in a browser that was never here and has fetched nothing. */
+    /** Does the same in a new browser profile with an empty cache. */
     async seeInNewBrowser(path: string, words: string): Promise<void> {
       const page = await openPage(browser, url, cookies);
       try {
@@ -48,7 +48,7 @@ export async function openDesk(url: string, browser: Browser) {
         await page.context().close();
       }
     },
-    /** Uploads a version and breaks the line in the middle of it. */
+    /** Uploads a version, and breaks the connection halfway. */
     uploadHalf: (folder: string, area: string, deployToken: string): Promise<void> =>
       new Promise((resolve) => {
         const { version, body } = readVersion(folder);

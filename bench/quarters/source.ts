@@ -1,10 +1,10 @@
-/** What a version's code does wrong. */
+/** The fault in a version's code, by the moment when it throws. */
 export type Fault = 'setUp' | 'render' | 'dispose' | 'later';
 
-/** A version's page as somebody sees it: which one, whose, and whom the area remembers in this tab. */
+/** Returns the text on a version's page: the area, the version, and the emails that the area remembers in this tab. */
 export const words = (id: string, number: number, email: string): string => `${id} ${number} of ${email}`;
 
-/** What `ondeck new` calls the page of an area. */
+/** Returns the component name that `ondeck new` gives an area's page. */
 const pageOf = (id: string): string => `${id.charAt(0).toUpperCase()}${id.slice(1)}Page`;
 
 interface Version {
@@ -21,8 +21,8 @@ const code: Readonly<Record<Fault, string>> = {
 };
 
 /**
- * The code of a version of a team's area: its page shows the profile of who is signed in, asked of the server, and keeps
- * in a variable of its own whom it showed, until it is told to forget.
+ * Returns the code of a version of a team's area. Its page reads the signed-in user's profile from the server, and
+ * keeps the emails that it has shown in a variable until `dispose()`.
  *
  * @returns texts by path in the area's folder
  */

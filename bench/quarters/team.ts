@@ -5,23 +5,23 @@ import { packPackages } from '../../scripts/lib/packages.mjs';
 import { say } from '../lib/stage';
 import { type Fault, sourcesOf } from './source';
 
-/** What the six teams build. */
+/** IDs of the six teams' areas. */
 const areas = ['lanes', 'tides', 'gear', 'badges', 'lessons', 'buoys'] as const;
 
-/** A command as somebody at a terminal in one folder calls it. */
+/** Runs a command in one folder, as a developer does in a terminal. */
 type Terminal = (
   command: string,
   args: readonly string[],
   env?: Readonly<Record<string, string>>,
 ) => Promise<{ readonly code: number; readonly output: string }>;
 
-/** One team with a folder of its own, outside of this repository. */
+/** A team with its own folder, outside of this repository. */
 export interface Team {
   readonly id: string;
-  /** The area's name, also in the navigation. */
+  /** The area's label, also in the navigation. */
   readonly label: string;
   readonly folder: string;
-  /** The patch of React that is installed there. */
+  /** The team's installed patch of React. */
   readonly react: string;
   /** Writes a version's code, as an editor saves it. */
   save(version: { readonly number: number; readonly fault?: Fault | undefined }): void;
@@ -39,7 +39,7 @@ async function must(asked: ReturnType<Terminal>): Promise<string> {
   return output;
 }
 
-/** The newest patches of React that the registry has, as many as there are teams. */
+/** Returns the newest patches of React in the package registry, one for each team. */
 async function patchesOfReact(): Promise<string[]> {
   const all: string[] = JSON.parse(
     await must(run('npm', ['view', 'react', 'versions', '--json', '--loglevel=error'])),
@@ -52,7 +52,7 @@ async function patchesOfReact(): Promise<string[]> {
     .slice(0, areas.length);
 }
 
-/** What a team does on its first day: the archives, a patch of React, an area of the template, and its own checks. */
+/** Sets up a team: the packages, a patch of React, an area from the template, and its checks. */
 async function begin(
   folder: string,
   id: string,
@@ -71,7 +71,7 @@ async function begin(
     '--no-fund',
     '--ignore-scripts',
   ];
-  // A patch of React that lies before the packages' range is a team's own decision.
+  // A team can decide to use a patch of React older than the packages' range, so force the install.
   await must(
     inFolder('npm', ['install', ...flags, '--force', ...archives, `react@${react}`, `react-dom@${react}`]),
   );
@@ -79,13 +79,13 @@ async function begin(
   if (!made.includes(`mfe-${id} is made`)) throw new Error(made);
   await must(inFolder('npx', ['ondeck', 'check', `mfe-${id}`]));
   const file = join(folder, `mfe-${id}/area.json`);
-  // Of both people who work with it.
+  // Both users of the drill, an admin and an employee, need access.
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll('"MANAGER"', '"EMPLOYEE"'));
 }
 
 /**
- * Makes six folders outside of this repository, each with the packed packages, a lock file and a patch of React of its
- * own, and an area of the template; what lies there from an earlier run is taken as it is.
+ * Creates six folders outside of this repository, each with the packed packages, a lock file, its own patch of React,
+ * and an area from the template. Folders from an earlier run are reused as they are.
  */
 export async function makeTeams(folder: string): Promise<Team[]> {
   const packed = join(folder, 'packed');
@@ -114,7 +114,7 @@ export async function makeTeams(folder: string): Promise<Team[]> {
       ondeck: (args, env) => terminalIn(own)(join(own, 'node_modules/.bin/ondeck'), args, env),
     };
   };
-  // Two at a time: more would only wait for the same disk.
+  // Set up two teams at a time, because more would only wait for the same disk.
   const halves = [0, 1].map(async (lane) => {
     const made: Team[] = [];
     for (const team of teams.filter(({ index }) => index % 2 === lane)) made.push(await make(team));

@@ -16,7 +16,9 @@ const seconds = setting('BENCH_SECONDS', 10);
 const lanes = setting('BENCH_LANES', 8);
 const GOAL = 150;
 
-/** The reports of one week of a large school, for an admin who reaches all of it; `BENCH_DATA` as for the lists. */
+/**
+ * Measures one week's reports of a large school, for an admin with access to all of it; `BENCH_DATA` as for the lists.
+ */
 export const benchReports = () =>
   onStage(async ({ folder, own }) => {
     const postgres = await openSchool(needPostgres('The reports need'), size, own, process.env['BENCH_DATA']);

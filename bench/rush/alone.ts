@@ -1,5 +1,5 @@
-// The yardstick: the statements of real punches, asked again by the driver on a copy of the database, without server,
-// signatures, schemas or rules.
+// The baseline: the driver repeats the statements of real punches on a copy of the database, without server,
+// signatures, schemas, or rules.
 import { buildApp } from '../../api/src/app';
 import { planName } from '../../api/src/platform/database/often.sql';
 import { connectServer } from '../../api/src/platform/database/server';
@@ -17,14 +17,14 @@ interface Statement {
   readonly values: unknown[];
 }
 
-/** Seals the codes of a copy as the recording server looks them up. */
+/** Seals a copy's codes, as the recording server expects them. */
 export async function sealCodes(url: string): Promise<void> {
   const { db, close } = connectServer(url, () => {}, 1);
   await sealStored(db, testVault);
   await close();
 }
 
-/** Punches people in one after the other. @returns what each asked its database, transactions included */
+/** Clocks employees in one after the other. @returns each punch's database statements, transactions included */
 export async function recordPunches(url: string, guests: readonly Guest[]): Promise<Statement[][]> {
   let asked: Statement[] = [];
   const server = connectServer(
@@ -33,7 +33,7 @@ export async function recordPunches(url: string, guests: readonly Guest[]): Prom
     2,
     ({ sql, parameters }) => asked.push({ text: sql, values: [...parameters] }),
   );
-  // As it announces changes to other processes; nobody listens.
+  // The bus announces changes to other processes as in production, without a listener.
   const bus = createBus({
     db: server.db,
     listen: async () => async () => {},
@@ -75,7 +75,8 @@ export async function recordPunches(url: string, guests: readonly Guest[]): Prom
 }
 
 /**
- * Asks recorded statements again, each punch's in a row on one connection, which keeps the plans that the server's keep.
+ * Repeats recorded statements. Those of one punch run in order on one connection, which keeps the same query plans as
+ * the server's.
  *
  * @returns punches a second
  */

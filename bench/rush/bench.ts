@@ -11,14 +11,14 @@ import { count, median, onStage, quantile, say, setting, verdict, writeReport } 
 import { recordPunches, replay, sealCodes } from './alone';
 import { type Guest, openDesks, punch, type Send } from './desks';
 
-/** 5,000 people in a minute at 500 punch clocks; `BENCH_FULL=1` is 50,000 in ten minutes at 5,000: as many a second. */
+/** 5,000 employees in a minute at 500 punch clocks; `BENCH_FULL=1` is 50,000 in ten minutes at 5,000: the same rate. */
 const minutes = setting('BENCH_MINUTES', process.env['BENCH_FULL'] === '1' ? 10 : 1);
 const people = minutes * 5_000;
-/** Every ten seconds so many come within one second, at the beginning. */
+/** Number of employees who arrive within one second, at the start of every ten seconds. */
 const BURST = 300;
 const EVERY = 10;
 const lanes = 8;
-/** Punches in each of three turns that are compared with the driver alone. */
+/** Punches in each of the three turns that are compared with the driver alone. */
 const compared = setting('BENCH_COMPARED', 600);
 
 const milliseconds = (times: readonly number[]) => ({
@@ -28,7 +28,7 @@ const milliseconds = (times: readonly number[]) => ({
   most: Math.max(...times),
 });
 
-/** When somebody comes, in milliseconds from the beginning. */
+/** Returns an employee's arrival, in milliseconds from the start. */
 function arrival(index: number): number {
   const each = (people / (minutes * 60)) * EVERY;
   const turn = Math.floor(index / each);
@@ -37,7 +37,7 @@ function arrival(index: number): number {
   return (turn * EVERY + second) * 1000;
 }
 
-/** @returns times of both calls of everybody, and the records that were acknowledged */
+/** Clocks all employees in at their arrival times. @returns times of both calls, and the acknowledged time entries */
 async function rush(guests: readonly Guest[], url: string) {
   const agent = new Agent({ keepAlive: true });
   const times = { code: [] as number[], clockIn: [] as number[] };
@@ -51,7 +51,7 @@ async function rush(guests: readonly Guest[], url: string) {
     return answer;
   };
   const come = async (guest: Guest, index: number): Promise<void> => {
-    // Somebody looks at the form for one to three seconds.
+    // An employee reads the form for one to three seconds.
     const think = () => pause(1000 + ((index * 7919) % 2000));
     await punch(guest, timed, { key: `come-${index}`, think }).then(
       (record) => acknowledged.push(record),
@@ -69,7 +69,7 @@ async function rush(guests: readonly Guest[], url: string) {
   return { times, acknowledged, refusals, seconds: (performance.now() - began) / 1000 };
 }
 
-/** Asks with so many at a time until all have clocked in. @returns punches a second */
+/** Clocks employees in, in parallel lanes, until all have clocked in. @returns punches a second */
 async function atOnce(guests: readonly Guest[], url: string, turn: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: lanes });
   const send: Send = ({ path, headers, body }) => ask(agent, { url: url + path, headers, body });
@@ -80,7 +80,9 @@ async function atOnce(guests: readonly Guest[], url: string, turn: number): Prom
   return perSecond;
 }
 
-/** The eight o'clock rush: code and clock-in of a whole installation at one server process and its PostgreSQL. */
+/**
+ * Measures the eight o'clock rush: code and clock-in of a whole installation at one server process and its PostgreSQL.
+ */
 export const benchRush = () =>
   onStage(async ({ folder, own }) => {
     const postgres = own(await startPostgres(needPostgres('The rush needs')));

@@ -1,9 +1,9 @@
 import { newKeys, signedBy, type GivenKiosk } from '../../api/test/kioskKey';
 import type pg from 'pg';
 
-/** The school's people from this one on are employees (explainData.sql). */
+/** Users from this number on are employees (explainData.sql). */
 const FIRST = 53;
-/** How many people come to one punch clock. */
+/** Number of employees for each punch clock. */
 const PER_DESK = 10;
 
 export interface Guest {
@@ -11,14 +11,14 @@ export interface Guest {
   readonly desk: Desk;
 }
 
-/** One of the calls of a punch, signed, as both ways to ask it need it. */
+/** One signed call of a punch, for both the server and the recorder. */
 interface SignedCall {
   readonly path: string;
   readonly headers: Record<string, string>;
   readonly body: object;
 }
 
-/** A registered punch clock, which signs as its page does, each call with a counter of its own. */
+/** A registered punch clock that signs like the page: each call with a new counter. */
 interface Desk {
   call(path: string, body: object, more?: Readonly<Record<string, string>>): SignedCall;
 }
@@ -38,9 +38,9 @@ const uid = (kind: number, number: number): string =>
   `${String(kind).padStart(8, '0')}-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 
 /**
- * Sends everybody home and registers a punch clock for every ten people of a location.
+ * Clocks everyone out, and registers a punch clock for every ten employees of a location.
  *
- * @returns the people in the order in which they come: no two in a row at one desk
+ * @returns the employees in order of arrival: no two in a row at one punch clock
  */
 export async function openDesks(client: pg.Client, people: number): Promise<Guest[]> {
   await client.query("delete from clock_records where status = 'OPEN'");
@@ -76,10 +76,10 @@ export async function openDesks(client: pg.Client, people: number): Promise<Gues
   return waiting.flat();
 }
 
-/** Sends one call; how differs between the server and the recorder. */
+/** Sends one call, to the server or to the recorder. */
 export type Send = (call: SignedCall) => Promise<{ readonly status: number; readonly text: string }>;
 
-/** The code, then Clock In. @returns the record that was acknowledged @throws {Error} with the answer that refused */
+/** Sends the code, then Clock In. @returns the acknowledged time entry @throws {Error} with the answer that refused */
 export async function punch(
   guest: Guest,
   send: Send,

@@ -5,15 +5,16 @@ import { beginDay, noPunches, punchAll, recordIds, tally } from '../punches/dril
 import { startByHand } from './pair';
 import { findPatroni, startPatroni } from './patroni';
 
-/** Seconds until people must be able to punch again. */
+/** Seconds within which staff must be able to punch again. */
 const LIMIT = 30;
 
 /**
- * PostgreSQL with one synchronous standby; in the middle of the punches the primary is killed, the standby promoted, by
- * Patroni where it is installed with etcd, and the server finds it by the second host of its DATABASE_URL.
+ * Kills the primary of a PostgreSQL with one synchronous standby during punches. Patroni promotes the standby if it is
+ * installed with etcd, otherwise the drill does. The server finds the new primary by the second host of its
+ * DATABASE_URL.
  *
- * @param punches - that must be acknowledged
- * @returns whether none of them is lost, doubled or unasked, and people could punch again within 30 seconds
+ * @param punches - number of punches to acknowledge
+ * @returns whether no punch was lost, doubled, or unasked, and staff could punch again within 30 seconds
  */
 export const benchStandby = (punches = '2000') =>
   onStage(async ({ folder, own }) => {
@@ -40,7 +41,7 @@ export const benchStandby = (punches = '2000') =>
       await untilReady(url);
     }
     const began = performance.now();
-    // One that began after the kill was stored by the new primary.
+    // A punch that started after the kill was stored by the new primary.
     const noteBack = (from: number): void => {
       if (killedAt > 0 && from > killedAt) backAfter ??= (performance.now() - killedAt) / 1000;
     };

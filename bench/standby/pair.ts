@@ -3,26 +3,26 @@ import { startPostgres } from '../../scripts/lib/postgres.mjs';
 import type { Stage } from '../lib/stage';
 import { query } from '../punches/drill';
 
-/** A PostgreSQL and the one that follows it synchronously. */
+/** A PostgreSQL with its synchronous standby. */
 export interface Pair {
-  /** Who promotes the standby. */
+  /** The program or person that promotes the standby. */
   readonly by: string;
   readonly primary: string;
   readonly standby: string;
-  /** Kills the primary; resolves when whatever is to be done by hand is done. */
+  /** Kills the primary; resolves after any manual step is done. */
   takeOver(): Promise<void>;
 }
 
 export type Own = Stage['own'];
 
-/** Waits until what was committed is on the standby too. */
+/** Waits until the standby follows synchronously. */
 export async function untilSynchronous(primary: string): Promise<void> {
   const state = () =>
     query<{ sync_state: string }>(primary, 'select sync_state from pg_stat_replication').catch(() => []);
   while ((await state())[0]?.sync_state !== 'sync') await pause(50);
 }
 
-/** A pair that nobody watches: the drill promotes the standby. */
+/** Starts a pair without a monitor: the drill promotes the standby. */
 export async function startByHand(bin: string, own: Own): Promise<Pair> {
   const primary = own(await startPostgres(bin, { isDurable: true }));
   const standby = own(await startPostgres(bin, { isDurable: true, standbyOf: primary.url }));

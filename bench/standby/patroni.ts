@@ -9,7 +9,7 @@ import { freePort } from '../../scripts/lib/freePort.mjs';
 import { account } from '../../scripts/lib/postgres.mjs';
 import { type Own, type Pair, untilSynchronous } from './pair';
 
-/** What docs/operations.md tells an operator to set. */
+/** Settings that docs/operations.md recommends to operators. */
 const cluster = {
   ttl: 20,
   loop_wait: 5,
@@ -18,7 +18,7 @@ const cluster = {
   postgresql: { use_pg_rewind: true, parameters: { max_connections: 200, wal_log_hints: 'on' } },
 };
 
-/** @returns Patroni's own words for its version; null where it or etcd is not installed */
+/** Finds Patroni. @returns the version that it prints, or null if Patroni or etcd isn't installed */
 export async function findPatroni(): Promise<string | null> {
   const [patroni, etcd] = await Promise.all(
     ['patroni', 'etcd'].map((name) => run(name, ['--version']).catch(() => ({ code: 1, output: '' }))),
@@ -33,7 +33,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await ended;
 }
 
-/** Two members of Patroni and an etcd of this machine; nobody but Patroni promotes. */
+/** Starts two members of Patroni and an etcd on this machine; only Patroni promotes. */
 export async function startPatroni(bin: string, version: string, own: Own): Promise<Pair> {
   const base = mkdtempSync(join(tmpdir(), 'ondeck-patroni-'));
   own({ stop: () => Promise.resolve(rmSync(base, { recursive: true, force: true })) });
@@ -82,7 +82,7 @@ export async function startPatroni(bin: string, version: string, own: Own): Prom
         pg_hba: ['host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust'],
       },
     };
-    // JSON is YAML too.
+    // Every JSON text is valid YAML.
     writeFileSync(file, JSON.stringify(member));
     const patroni = start('patroni', [file]);
     const answers = (path: string) =>
@@ -100,7 +100,7 @@ export async function startPatroni(bin: string, version: string, own: Own): Prom
     return {
       url: `postgres://postgres@127.0.0.1:${port}/postgres`,
       until,
-      /** At once and together, as with a machine that loses its power. */
+      /** Kills Patroni and PostgreSQL right away and together, as a power failure would. */
       async kill() {
         const [postmaster] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
         await end(patroni, 'SIGKILL');

@@ -2,7 +2,7 @@ import { startServer } from '../lib/server';
 import { median, onStage, say, verdict, writeReport } from '../lib/stage';
 
 const rounds = 3;
-/** Milliseconds: a promise of the product. */
+/** Maximum milliseconds of a start: a promise of the product. */
 const budget = 3000;
 
 /**

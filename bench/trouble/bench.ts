@@ -11,17 +11,17 @@ import { startOnSmallDisk } from './disk';
 import { startHangingBucket, startMailServer, startPushService } from './neighbors';
 import { alertsDue, createScenes } from './scenes';
 import { watchMetrics } from './watch';
-import { addPhone, latenessOf, newTold, planAlert, preparePlace, punchOn } from './work';
+import { addPhone, latenessOf, newTold, planAlert, prepareLocation, punchOn } from './work';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const LANES = 4;
 const LATE = 120;
 const MEMORY = 400e6;
-/** Seconds: 10 for running requests, 2 for the rest, and the process's own end. */
+/** Maximum seconds of a stop: 10 for running requests, 2 for the rest, and the process's own end. */
 const STOP = 12.5;
 
-/** Tomorrow at 5 AM in New York, in winter time. */
+/** Returns tomorrow at 5 AM in New York, in winter time. */
 const firstInstant = (): number => Math.floor(Date.now() / DAY) * DAY + DAY + 10 * 60 * MINUTE;
 
 interface Outbox {
@@ -36,7 +36,7 @@ interface Outbox {
  * slow, the bucket hangs, the database's disk is full for an hour, and the database is frozen twice.
  *
  * @returns whether no punch was lost, alerts came in time, no email arrived twice, memory was kept, and metrics and
- *   Options named every trouble
+ * Options named every trouble
  */
 export const benchTrouble = () =>
   onStage(async (stage) => {
@@ -73,7 +73,7 @@ export const benchTrouble = () =>
     const { token, staff, before } = await beginDay(urls[0], postgres.url);
     const admin = { token };
     const manager = await signIn(urls[1], 'manager');
-    const place = await preparePlace(urls[0], token, postgres.url);
+    const place = await prepareLocation(urls[0], token, postgres.url);
     await addPhone(urls[0], token, push.url);
     await addPhone(urls[1], manager.token, push.url);
     const { results: people } = await call<{ results: { email: string }[] }>(

@@ -1,4 +1,4 @@
-/** The day's clock, which all processes share, and when the database took no writes. */
+/** The day's clock, shared by all processes, and the times when the database took no writes. */
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Server } from '../lib/server';
@@ -8,7 +8,7 @@ interface Span {
   readonly to: number;
 }
 
-/** @param start - the instant that the day begins at */
+/** Creates the clock of a day. @param start - first instant of the day */
 export function createDay(start: number) {
   let offset = start - Date.now();
   const servers: Server[] = [];
@@ -16,11 +16,11 @@ export function createDay(start: number) {
   const now = (): number => Date.now() + offset;
   return {
     now,
-    /** Milliseconds from the machine's clock, for a process that starts. */
+    /** Returns the offset from the machine's clock in milliseconds, for a process that starts. */
     offset: () => offset,
     add: (server: Server) => void servers.push(server),
     downs: downs as readonly Span[],
-    /** Moves all clocks to an instant that is still to come. */
+    /** Moves all clocks forward to a later instant. */
     async jumpTo(instant: number): Promise<void> {
       offset += Math.max(0, instant - now());
       await Promise.all(
@@ -31,9 +31,11 @@ export function createDay(start: number) {
         }),
       );
     },
-    /** Waits while the clocks run for some seconds. */
+    /** Waits some seconds while the clocks run. */
     run: (seconds: number) => pause(seconds * 1000),
-    /** Notes that the database takes no writes from now on. @returns how to note that it does again */
+    /**
+     * Notes that the database takes no writes from now on. @returns a function that notes when it takes writes again
+     */
     begin(): () => void {
       const down = { from: now(), to: Number.POSITIVE_INFINITY };
       downs.push(down);
@@ -41,7 +43,7 @@ export function createDay(start: number) {
         down.to = now();
       };
     },
-    /** Milliseconds between two instants in which the database took writes. */
+    /** Returns the milliseconds between two instants in which the database took writes. */
     writable(from: number, to: number): number {
       const lost = downs.reduce(
         (sum, down) => sum + Math.max(0, Math.min(to, down.to) - Math.max(from, down.from)),
@@ -54,7 +56,7 @@ export function createDay(start: number) {
 
 export type Day = ReturnType<typeof createDay>;
 
-/** `yyyy-MM-dd` and `HH:mm` of an instant at a place. */
+/** Returns the date (`yyyy-MM-dd`) and time (`HH:mm`) of an instant at a location. */
 export function shownAt(instant: number, timeZone: string): { date: string; time: string } {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

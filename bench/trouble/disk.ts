@@ -15,20 +15,20 @@ const textOf = (file: string): string => {
   }
 };
 
-/** The processes whose parent is `parent`, as Linux lists them. */
+/** Returns the child processes of a process, as Linux lists them. */
 const childrenOf = (parent: number): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
     .filter((id) => Number(textOf(`/proc/${id}/stat`).split(') ')[1]?.split(' ')[1]) === parent);
 
-/** Starts PostgreSQL on a separate disk in memory. @throws {Error} where this process cannot mount one */
+/** Starts PostgreSQL on a separate disk in memory. @throws {Error} if this process can't mount a disk */
 export async function startOnSmallDisk(bin: string, { folder, own }: Stage) {
   const place = join(folder, 'disk');
   const disk = mountSmallDisk(place, MEGABYTES);
   if (!disk) throw new Error('The drill mounts a disk. Run it as root on Linux.');
   own({ stop: async () => disk.unmount() });
-  // PostgreSQL runs as another account.
+  // PostgreSQL runs as another account, so it needs access to the folder.
   chmodSync(folder, 0o755);
   const postgres = own(await startPostgres(bin, { isDurable: true, below: place }));
   function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
@@ -37,7 +37,7 @@ export async function startOnSmallDisk(bin: string, { folder, own }: Stage) {
       try {
         process.kill(id, name);
       } catch {
-        // It ended in between.
+        // The process has ended since it was listed.
       }
   }
   const thaw = (): void => signal('SIGCONT');

@@ -1,4 +1,4 @@
-/** The systems around the server, each of which gets into trouble when the drill says so. */
+/** Systems around the server that fail when the drill says so. */
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
@@ -14,8 +14,8 @@ const portOf = (server: Server): number => {
 /**
  * Starts a mail server.
  *
- * @returns `isSilent`: from now on it greets and then says nothing; `onTaken`: called when an email has arrived, before
- *   the server answers; `received`: how often each email arrived, by its Message-ID
+ * @returns `isSilent`: from now on the server greets and then says nothing; `onTaken`: called when an email has
+ * arrived, before the server answers; `received`: how often each email arrived, by its Message-ID
  */
 export async function startMailServer() {
   const received = new Map<string, number>();
@@ -62,7 +62,7 @@ export async function startMailServer() {
   };
 }
 
-/** Starts a push service. @returns `isSlow`: from now on it answers after a minute */
+/** Starts a push service. @returns `isSlow`: from now on the service answers after a minute */
 export async function startPushService() {
   const mode = { isSlow: false, taken: 0 };
   const service = await listen((question, answer) => {
@@ -80,7 +80,7 @@ export async function startPushService() {
   return { ...service, mode };
 }
 
-/** Starts a bucket. @returns `isHanging`: from now on it takes requests and never answers */
+/** Starts a bucket. @returns `isHanging`: from now on the bucket accepts requests and never answers */
 export async function startHangingBucket() {
   const bucket = await startBucket();
   const mode = { isHanging: false };

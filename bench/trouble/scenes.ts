@@ -1,4 +1,4 @@
-/** The day, scene after scene. The clock runs while something breaks or recovers, and jumps over the time in between. */
+/** The scenes of the day, in order. The clock runs while a system fails or recovers, and skips the time in between. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { builtVersion } from '../../api/src/modules/registry/registry.fixture';
 import { signIn } from '../lib/session';
@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 
 export interface Scenery {
   readonly day: Day;
-  /** The day's first instant. */
+  /** First instant of the day. */
   readonly start: number;
   readonly urls: readonly [string, string];
   readonly admin: Admin;
@@ -25,7 +25,7 @@ export interface Scenery {
   readonly metrics: ReturnType<typeof watchMetrics>;
 }
 
-/** Minutes after the day's first instant at which an alert is due, and in which trouble. */
+/** Due alerts: minutes after the day's first instant, and the trouble at that time. */
 export const alertsDue: readonly (readonly [minutes: number, during: string])[] = [
   [61, 'nothing'],
   [121, 'mail'],
@@ -39,12 +39,12 @@ export const alertsDue: readonly (readonly [minutes: number, during: string])[] 
   [541, 'nothing'],
 ];
 
-/** The seconds between the first call that meets a trouble and the metrics that name it. */
+/** Maximum seconds between the first call that meets a trouble and the metrics that name it. */
 const SOON: Readonly<Record<System, number>> = { database: 15, mail: 45, push: 75, bucket: 45 };
 
 export function createScenes(scenery: Scenery) {
   const { day, start, urls, admin, emails, postgres, mail, push, bucket, metrics } = scenery;
-  /** Promises that a scene broke, in words. */
+  /** Sentences about the promises that a scene broke. */
   const broken: string[] = [];
   let letters = 0;
   const ready = (url: string): Promise<number> =>
@@ -69,7 +69,7 @@ export function createScenes(scenery: Scenery) {
       await askForEmail(urls[letters % 2] ?? urls[0], email, `10.0.${letters % 250}.7`);
     }
   }
-  /** Expects that metrics name a trouble soon. */
+  /** Expects that the metrics report a system's state in time. */
   async function expectMetrics(system: System, isTrouble: boolean, since: number): Promise<void> {
     const limit = SOON[system];
     const seconds = await metrics.until(system, isTrouble, since, limit);
@@ -159,7 +159,7 @@ export function createScenes(scenery: Scenery) {
     const over = day.begin();
     const since = Date.now();
     postgres.fill();
-    // Room that the database frees in that hour is filled, too.
+    // Keep filling the disk, because the database frees space during that hour.
     const filling = setInterval(postgres.fill, 1000);
     await expectMetrics('database', true, since);
     const status = await ready(urls[1]);
@@ -182,7 +182,7 @@ export function createScenes(scenery: Scenery) {
     await askForEmails(2);
     await expectMetrics('mail', false, since);
     await until(480.7);
-    // Emails that waited are gone by now, and the alert's own meets the frozen database.
+    // By now the waiting emails are sent, and the alert's own email meets the frozen database.
     let freezing: Promise<void> | undefined;
     mail.mode.onTaken = async () => {
       mail.mode.onTaken = () => Promise.resolve();

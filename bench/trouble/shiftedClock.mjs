@@ -1,4 +1,4 @@
-// Loaded before the server: its clock is the machine's, moved by the milliseconds that the drill sends. Timers run as usual.
+// Loaded before the server: shifts the machine's clock by the milliseconds that the drill sends. Timers run as usual.
 const Machine = Date;
 let offset = Number(process.env['CLOCK_OFFSET'] ?? 0);
 
@@ -11,5 +11,5 @@ process.on('message', (told) => {
   offset = Number(told);
   process.send?.('moved');
 });
-// The drill's line keeps no server alive.
+// The drill's channel must not keep the server's process alive.
 process.channel?.unref();

@@ -7,11 +7,11 @@ import type { Day } from './day';
 export type System = 'database' | 'mail' | 'push' | 'bucket';
 const systems: readonly System[] = ['database', 'mail', 'push', 'bucket'];
 
-/** A change of what one process says of one system. */
+/** A change that a process reports about a system. */
 interface Seen {
   readonly system: System;
   readonly isTrouble: boolean;
-  /** Milliseconds of the machine's clock. */
+  /** Milliseconds on the machine's clock. */
   readonly at: number;
 }
 
@@ -55,7 +55,7 @@ export function watchMetrics(ports: readonly string[], day: Day) {
     memory,
     unanswered,
     day,
-    /** Waits until a process says that a system is in trouble, or not. @returns after how many seconds; infinity after `limit` */
+    /** Waits until a process reports a system's state. @returns the seconds, or infinity after `limit` */
     async until(system: System, isTrouble: boolean, since: number, limit: number): Promise<number> {
       for (;;) {
         const found = seen.find(
@@ -73,7 +73,7 @@ export function watchMetrics(ports: readonly string[], day: Day) {
   };
 }
 
-/** Waits up to a minute until Options of one process or the other names all systems. @returns the missing ones */
+/** Waits up to a minute until Options of either process names all systems. @returns the missing systems */
 export async function onOptions(
   urls: readonly string[],
   token: string,

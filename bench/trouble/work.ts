@@ -1,4 +1,4 @@
-/** Work of the school while everything is in trouble: punches, alerts of managers, and emails. */
+/** The school's work during the troubles: punches, alerts to managers, and emails. */
 import { createECDH, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { call } from '../lib/session';
@@ -8,12 +8,12 @@ import { punch } from '../punches/punch';
 import { type Day, shownAt } from './day';
 
 const HOUR = 3_600_000;
-/** Managers are alerted of an open shift so long before it begins. */
+/** Time before an open shift's start at which its managers are alerted, in milliseconds. */
 const TOLD_BEFORE = 2 * HOUR;
 
 export interface Told extends Punches {
   stopped: boolean;
-  /** Punches that got no answer within a minute. The punch clock then says to ask a manager. */
+  /** Punches without an answer within a minute. The punch clock then tells staff to ask a manager. */
   unanswered: number;
 }
 
@@ -24,7 +24,7 @@ export interface Admin {
   token: string;
 }
 
-/** Asks until it is done, or the day is over: an admin's clock-out of an employee. */
+/** Clocks an employee out as an admin, and repeats the call until it succeeds or the day is over. */
 async function clockOut(told: Told, url: string, admin: Admin, id: string): Promise<void> {
   while (!told.stopped) {
     const { token } = admin;
@@ -37,7 +37,7 @@ async function clockOut(told: Told, url: string, admin: Admin, id: string): Prom
   }
 }
 
-/** One lane of people, who clock in one after the other, at one process and the other in turn, until told to stop. */
+/** Clocks one lane of employees in, one after the other, at the two processes in turn, until the day is stopped. */
 export async function punchOn(
   told: Told,
   urls: readonly string[],
@@ -63,14 +63,18 @@ export async function punchOn(
 }
 
 /** A location whose managers are alerted. */
-export interface Place {
+export interface AlertedLocation {
   readonly id: string;
   readonly timezone: string;
   readonly position: string;
 }
 
-/** Turns the alerts of all locations off but those of one, for shifts that no one works. */
-export async function preparePlace(url: string, token: string, databaseUrl: string): Promise<Place> {
+/** Turns off the alerts for open shifts at all locations but one. */
+export async function prepareLocation(
+  url: string,
+  token: string,
+  databaseUrl: string,
+): Promise<AlertedLocation> {
   const { results } = await call<{ results: { id: string; timezone: string }[] }>(url, 'locations/?limit=1', {
     token,
   });
@@ -86,18 +90,18 @@ export async function preparePlace(url: string, token: string, databaseUrl: stri
   return { id: place.id, timezone: place.timezone, position: positions[0]?.id ?? '' };
 }
 
-/** An alert that managers are to get. */
+/** An alert that managers have to receive. */
 export interface Due {
   readonly code: string;
   readonly at: number;
   readonly during: string;
 }
 
-/** Creates a shift that no one works, so that its managers are alerted at an instant. */
+/** Creates an open shift whose managers are to be alerted at an instant. */
 export async function planAlert(
   url: string,
   token: string,
-  { id, timezone, position }: Place,
+  { id, timezone, position }: AlertedLocation,
   at: number,
   during: string,
 ): Promise<Due> {
@@ -117,7 +121,9 @@ export async function planAlert(
   return { code: made.shift_code, at, during };
 }
 
-/** The delay of each alert, in seconds in which the database took writes; infinity for an alert that never came. */
+/**
+ * Returns the delay of each alert, in seconds in which the database took writes, or infinity if an alert never came.
+ */
 export async function latenessOf(databaseUrl: string, day: Day, dues: readonly Due[]) {
   const rows = await query<{ title: string; at: Date; times: string }>(
     databaseUrl,
@@ -134,7 +140,7 @@ export async function latenessOf(databaseUrl: string, day: Day, dues: readonly D
   });
 }
 
-/** Asks for the code of a reset, which is sent by email. @returns whether the server took it */
+/** Requests a password reset code, which the server emails. @returns whether the server accepted the request */
 export const askForEmail = (url: string, email: string, from: string): Promise<boolean> =>
   call(url, 'users/request-otp/', { body: { email }, from }).then(
     () => true,

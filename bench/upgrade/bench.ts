@@ -11,11 +11,11 @@ import { makeRelease } from './release';
 import { clock, follow, newTold, openPages, readLists } from './visitors';
 
 /**
- * Two processes behind nginx, which share PostgreSQL and a bucket, are exchanged one after the other for a release with
- * another shell, other areas and a migration, while people punch, read, open pages and follow live changes.
+ * Replaces two processes behind nginx one after the other by a release with another shell, other areas, and a
+ * migration, while users punch, read, open pages, and follow live changes. The processes share PostgreSQL and a bucket.
  *
- * @param requests - that must be answered at least
- * @returns whether none failed, no acknowledged punch was lost, and every stream came again
+ * @param requests - minimum number of answered requests
+ * @returns whether no request failed, no acknowledged punch was lost, and every stream was reopened
  */
 export const benchUpgrade = (requests = '10000') =>
   onStage(async ({ folder, own }) => {
@@ -73,7 +73,8 @@ export const benchUpgrade = (requests = '10000') =>
       const began = performance.now();
       const port = ports[at] ?? '';
       nginx.use(behind(port));
-      // The proxy has taken it out when its workers of before have ended or hold nothing but streams.
+      // Wait until the proxy's old workers have ended or have only streams left; then the process gets no more
+      // requests.
       await pause(500);
       await servers[at]?.stop();
       servers[at] = own(await startServer(join(folder, data), { ...env, PORT: port }, { script: later }));

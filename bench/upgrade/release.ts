@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, w
 import { join, relative } from 'node:path';
 import { root } from '../../kit/lib/paths.mjs';
 
-/** What the later server brings: a column on tables that the earlier one reads and writes meanwhile, and a table. */
+/** Migration of the later server: columns in tables that the earlier server still reads and writes, and a new table. */
 const MIGRATION = `alter table clock_records add column drill text;
 alter table users add column drill integer not null default 0;
 create table drill (id integer primary key);
@@ -12,10 +12,10 @@ const edit = (file: string, change: (text: string) => string): void =>
   writeFileSync(file, change(readFileSync(file, 'utf8')));
 
 /**
- * Copies what is built as a release of its own: its shell and its areas have a version that the other one has not, and a
- * file each that only it has.
+ * Copies the build as a separate release: its shell and areas have different versions, each with a file that the other
+ * release doesn't have.
  *
- * @returns the server's program, from the project's root
+ * @returns path of the server's program, relative to the project's root
  */
 export function makeRelease(folder: string, name: string, withMigration: boolean): string {
   mkdirSync(join(folder, 'api'), { recursive: true });

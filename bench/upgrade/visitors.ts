@@ -4,15 +4,15 @@ import { punch } from '../punches/punch';
 import { call } from '../lib/session';
 import { count } from '../lib/stage';
 
-/** What happened to those who work while servers are exchanged. */
+/** Results of the users who work while servers are replaced. */
 export interface Told {
   requests: number;
   readonly failed: string[];
   readonly acknowledged: string[];
   readonly refused: Map<string, number>;
-  /** Streams that ended and were opened again. */
+  /** Number of streams that ended and were opened again. */
   reopened: number;
-  /** Changes that streams told of. */
+  /** Number of changes that streams reported. */
   heard: number;
   stopped: boolean;
 }
@@ -27,7 +27,7 @@ export const newTold = (): Told => ({
   stopped: false,
 });
 
-/** Asks once: no retry hides a request that fails. */
+/** Makes a call once, because a retry would hide a failed request. */
 async function ask(told: Told, url: string, token?: string): Promise<string> {
   told.requests += 1;
   try {
@@ -51,7 +51,7 @@ export async function readLists(told: Told, url: string, token: string): Promise
     await ask(told, `${url}/api/${paths[turn % paths.length]}`, token);
 }
 
-/** Opens pages and loads all that they name; what a page of before loads late is asked for as well. */
+/** Opens pages and loads all files that they name, including files that an older page loads late. */
 export async function openPages(told: Told, url: string): Promise<void> {
   const seen = new Set<string>();
   while (!told.stopped) {
@@ -64,7 +64,7 @@ export async function openPages(told: Told, url: string): Promise<void> {
   }
 }
 
-/** Reads one stream to its end, however it ends. @returns the last change that it told of */
+/** Reads one stream until it ends, for any reason. @returns the ID of the last change */
 async function readStream(told: Told, body: AsyncIterable<Uint8Array>, before: string): Promise<string> {
   let last = before;
   const decoder = new TextDecoder();
@@ -75,12 +75,12 @@ async function readStream(told: Told, body: AsyncIterable<Uint8Array>, before: s
         told.heard += 1;
       }
   } catch {
-    // A stream that is cut off ends like one that is closed.
+    // A stream that is cut off ends like a stream that is closed.
   }
   return last;
 }
 
-/** Follows live changes; whenever the stream ends it is opened again, as pages do. */
+/** Follows live changes, and opens the stream again whenever it ends, as pages do. */
 export async function follow(told: Told, url: string, token: string): Promise<void> {
   let last = '';
   for (let times = 0; !told.stopped; times += 1) {
@@ -103,7 +103,7 @@ export async function follow(told: Told, url: string, token: string): Promise<vo
   }
 }
 
-/** Clocks people in at a kiosk, one after the other, and a manager clocks each out again. */
+/** Clocks employees in at a punch clock, one after the other; a manager clocks each out again. */
 export async function clock(
   told: Told,
   url: string,

@@ -2,16 +2,16 @@ import { createRequire } from 'node:module';
 import type { Index } from 'selenium-webdriver/bidi';
 import { type Driver, windowSize } from './driver';
 
-// The client's types name an export that its module doesn't have: the module is the class.
+// The client's types name an export that the module doesn't have: the module itself is the class.
 const Connection: typeof Index = createRequire(import.meta.url)('selenium-webdriver/bidi');
 
 const inside = (value: unknown, name: string): unknown => Reflect.get(Object(value), name);
 
 /**
- * Drives a browser that speaks WebDriver BiDi.
+ * Drives a browser that supports WebDriver BiDi.
  *
  * @param address - where a session is opened, `ws://…/session`
- * @param capabilities - what the session asks of the browser
+ * @param capabilities - capabilities that the session requests from the browser
  * @param downloads - folder for the browser's downloads
  */
 export async function openBidi(address: string, capabilities: object, downloads: string): Promise<Driver> {

@@ -3,10 +3,10 @@ import { Command } from 'selenium-webdriver/lib/command.js';
 import { type Driver, windowSize } from './driver';
 
 /**
- * Drives a browser whose driver speaks the classic WebDriver, over HTTP.
+ * Drives a browser whose driver supports the classic WebDriver protocol, over HTTP.
  *
- * @param address - the driver's
- * @param capabilities - what the session asks of the browser
+ * @param address - the driver's address
+ * @param capabilities - capabilities that the session requests from the browser
  */
 export async function openClassic(address: string, capabilities: object): Promise<Driver> {
   const driver = await new Builder()
@@ -22,7 +22,7 @@ export async function openClassic(address: string, capabilities: object): Promis
   await driver.manage().setTimeouts({ script: 20_000, pageLoad: 40_000 });
   const frame = driver.manage().window();
   await frame.setRect({ x: 0, y: 0, ...windowSize });
-  // The window has bars above the page.
+  // The window is taller than the page because it includes the browser's bars.
   const inner = await run(() => ({ width: innerWidth, height: innerHeight }), null);
   await frame.setRect({
     x: 0,

@@ -1,6 +1,6 @@
 import { call, field, listField, textField, tokenOf } from '../harness/api';
 import { addTrainee, type Swimmer } from '../harness/punchClock';
-import { clockSomebodyIn } from '../refusals/ground';
+import { clockEmployeeIn } from '../refusals/ground';
 import { expect, test } from './flow';
 import type { Visitor } from './visitor';
 
@@ -9,7 +9,7 @@ async function enter(visitor: Visitor, { code }: Swimmer): Promise<void> {
   for (const digit of code) await visitor.click({ role: 'button', name: `Digit ${digit}` });
 }
 
-/** Returns the row of a trainee among the staff who clocked in today. */
+/** Returns a trainee's row in the list of staff who clocked in today. */
 async function onDeck(url: string, { name }: Swimmer): Promise<unknown> {
   const token = await tokenOf(url, 'admin');
   const search = encodeURIComponent(name);
@@ -17,7 +17,7 @@ async function onDeck(url: string, { name }: Swimmer): Promise<unknown> {
   return listField(body, 'results')[0];
 }
 
-test('clock in', async ({ visitor, server }) => {
+test('clocks a trainee in', async ({ visitor, server }) => {
   const trainee = await addTrainee(server.url);
   await visitor.arriveAs(null, '/kiosk');
   await enter(visitor, trainee);
@@ -28,10 +28,10 @@ test('clock in', async ({ visitor, server }) => {
   expect(await onDeck(server.url, trainee)).toBeDefined();
 });
 
-test('clock out', async ({ visitor, server }) => {
-  const trainee = await clockSomebodyIn(server.url);
+test('clocks a trainee out', async ({ visitor, server }) => {
+  const trainee = await clockEmployeeIn(server.url);
   const token = await tokenOf(server.url, 'admin');
-  // A code that is entered again within a minute is a double entry.
+  // The server treats the same code within a minute as a double entry.
   const path = `/api/attendance/records/${textField(await onDeck(server.url, trainee), 'id')}/`;
   const record = (await call(server.url, 'GET', path, { token })).body;
   const clocked_in = new Date(Date.parse(textField(record, 'clocked_in_at')) - 5 * 60_000).toISOString();

@@ -1,22 +1,22 @@
-/** The text of an element: a part of it, or a pattern. */
-export type Words = string | RegExp;
+/** Text to find in an element: a substring or a pattern. */
+export type TextMatch = string | RegExp;
 
-/** An element as people name it. */
+/** An element, described as users see it: by role, name, or label. */
 export interface Target {
   readonly role?: string;
   /** The accessible name, or the label of a field without a role. */
-  readonly name?: Words;
+  readonly name?: TextMatch;
   readonly css?: string;
-  /** Only where the text is among what the element shows. */
-  readonly having?: Words;
+  /** Matches only elements that show this text. */
+  readonly having?: TextMatch;
   readonly within?: Target;
-  /** The index among several elements, 0 by default; -1 is the last one. */
+  /** The index among several matching elements, 0 by default; -1 is the last. */
   readonly at?: number;
 }
 
-/** The state and the place of an element in the window. */
+/** The state of an element, and its position in the window. */
 export interface Spot {
-  /** The reason why the element can't be clicked, or empty. */
+  /** The reason why the element can't be clicked, or an empty string. */
   readonly hindered: string;
   readonly x: number;
   readonly y: number;
@@ -30,7 +30,7 @@ export interface Spot {
 
 type SentWords = string | { readonly source: string; readonly flags: string } | undefined;
 
-/** A target as it is sent to the page. */
+/** A target in the form that is sent to the page. */
 export interface Sent {
   readonly role: string | undefined;
   readonly name: SentWords;
@@ -41,15 +41,12 @@ export interface Sent {
 }
 
 export const sent = ({ role, name, css, having, within, at = 0 }: Target): Sent => {
-  const words = (text: Words | undefined): SentWords =>
+  const words = (text: TextMatch | undefined): SentWords =>
     text instanceof RegExp ? { source: text.source, flags: text.flags } : text;
   return { role, css, at, name: words(name), having: words(having), within: within && sent(within) };
 };
 
-/**
- * Finds a target and brings it into sight; runs in the page. The element that was found is kept for what is done with
- * it next.
- */
+/** Finds a target and scrolls it into view; runs in the page. The page keeps the element for the next action on it. */
 export async function findInPage(wanted: Sent): Promise<Spot> {
   type Query = (root: Element, ...rest: unknown[]) => Element[];
   const library: { queryAllByRole: Query; queryAllByLabelText: Query } | undefined = Reflect.get(
@@ -76,7 +73,7 @@ export async function findInPage(wanted: Sent): Promise<Spot> {
     return roots
       .flatMap((root) => {
         if (target.css !== undefined) return [...root.querySelectorAll(target.css)];
-        // The filter below leaves hidden elements out, and costs less than the library's own.
+        // The filter below leaves hidden elements out, and is faster than the library's filter.
         if (target.role !== undefined)
           return library.queryAllByRole(root, target.role, {
             hidden: true,
@@ -134,7 +131,9 @@ export async function findInPage(wanted: Sent): Promise<Spot> {
   };
 }
 
-/** Chooses an option of the list that was found last, by its text; runs in the page. @returns whether there is one */
+/**
+ * Chooses an option by its text in the list that was found last; runs in the page. @returns whether the option exists
+ */
 export function chooseInPage({ label }: { label: string }): boolean {
   const select: unknown = Reflect.get(window, 'flowElement');
   if (!(select instanceof HTMLSelectElement)) return false;
@@ -146,7 +145,7 @@ export function chooseInPage({ label }: { label: string }): boolean {
   return true;
 }
 
-/** Selects all that the field holds that was found last, to be typed over; runs in the page. */
+/** Selects all text of the field that was found last, so that typing replaces it; runs in the page. */
 export function selectInPage(): boolean {
   const field: unknown = Reflect.get(window, 'flowElement');
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return false;

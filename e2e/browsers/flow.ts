@@ -10,7 +10,7 @@ export { expect };
 
 interface FlowFixtures {
   readonly visitor: Visitor;
-  /** Allows an error that belongs to the flow. */
+  /** Allows an error that the flow causes on purpose. */
   readonly allow: (pattern: RegExp) => void;
 }
 
@@ -20,7 +20,7 @@ interface EngineFixtures {
   readonly reports: PageReports;
 }
 
-/** A flow in the engine that its project names. All flows of an engine share a school and a browser. */
+/** Runs a flow in the engine that its project names. All flows of an engine share a school and a browser. */
 export const test = base.extend<FlowFixtures, EngineFixtures>({
   engine: [
     async ({}, use, info) => {

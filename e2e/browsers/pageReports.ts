@@ -5,35 +5,35 @@ import { text } from 'node:stream/consumers';
 import { watchMessages } from '../harness/messages';
 import { freePort } from '../harness/server';
 
-/** Messages and errors, as the pages report them. */
+/** Messages and errors that the pages report. */
 export interface PageReports {
-  /** The address where pages are opened, without a slash at its end. */
+  /** The address that pages are opened at, without a trailing slash. */
   readonly url: string;
   /** Messages and alerts, in order. */
   readonly said: string[];
-  /** Errors of the console, uncaught ones, files that didn't load, violations of the policy, and refused requests. */
+  /** Console errors, uncaught errors, files that didn't load, policy violations, and refused requests. */
   readonly errors: string[];
   readonly close: () => Promise<void>;
 }
 
 const SCRIPT = '/flow-reports.js';
 const REPORT = '/flow-reports';
-/** A page of this origin without scripts. */
+/** A page of the tested origin without scripts. */
 export const EMPTY = '/flow-empty';
 
-/** Reports errors of a page; runs in the page. */
+/** Reports the errors of a page; runs in the page. */
 function watchErrors(tell: (text: string) => void): void {
   const { error } = console;
   console.error = (...all: unknown[]) => {
     tell(`console: ${all.map(String).join(' ')}`);
     error.apply(console, all);
   };
-  // A file that doesn't load says so to its own element only.
+  // A failed load fires an event on the file's element only, and the event doesn't bubble.
   addEventListener(
     'error',
     (event) => {
       const { target } = event;
-      // Firefox says so of a file that it then loads for the script that needs it.
+      // Firefox reports this error for a preloaded file, and then loads the file for the script that needs it.
       if (target instanceof HTMLLinkElement && target.rel === 'preload') return;
       if (target instanceof Element) tell(`did not load: ${target.outerHTML.slice(0, 200)}`);
       else tell(`uncaught: ${event.message} ${String(event.error?.stack)}`);
@@ -48,11 +48,11 @@ function watchErrors(tell: (text: string) => void): void {
   });
 }
 
-/** Returns a function of the page. A beacon is sent even when the page is being left. */
+/** Returns the source of a reporting function for the page. A beacon is sent even while the page is being left. */
 const tell = (kind: keyof Pick<PageReports, 'said' | 'errors'>): string =>
   `(text) => navigator.sendBeacon('${REPORT}', JSON.stringify({ kind: '${kind}', text }))`;
 
-/** Finds elements as people name them: by role, name and label. */
+/** Library that finds elements by role, name, and label. */
 const finder = readFileSync(
   createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
   'utf8',
@@ -62,12 +62,12 @@ const script = `(${watchErrors.toString()})(${tell('errors')});
 (${watchMessages.toString()})(${tell('said')});
 ${finder}`;
 
-/** Passes an answer on, and adds the script to a document: the page's policy allows scripts of the same origin. */
+/** Sends an answer on, and adds the script to a document: the page's policy allows scripts of the same origin. */
 async function pass(answer: IncomingMessage, response: ServerResponse): Promise<void> {
   const { statusCode = 502, headers } = answer;
   if (!headers['content-type']?.startsWith('text/html')) {
     response.writeHead(statusCode, headers);
-    // A stream's head is an answer too.
+    // Send the head right away: a stream's client waits for the head before the first event.
     response.flushHeaders();
     answer.pipe(response);
     return;
@@ -77,10 +77,10 @@ async function pass(answer: IncomingMessage, response: ServerResponse): Promise<
 }
 
 /**
- * Opens a proxy in front of a server. It adds a script to the pages that reports their messages and errors: WebKit's
- * driver doesn't read the console, and a message can come and go between two polls of a test.
+ * Opens a proxy in front of a server. The proxy adds a script to the pages that reports their messages and errors:
+ * WebKit's driver doesn't read the console, and a message can come and go between two polls of a test.
  *
- * @param port - the server's
+ * @param port - the server's port
  */
 export async function openPageReports(port: number): Promise<PageReports> {
   const said: string[] = [];
@@ -109,7 +109,7 @@ export async function openPageReports(port: number): Promise<PageReports> {
       return;
     }
     const headers = { ...incoming.headers };
-    // A document is read and changed on its way.
+    // The proxy reads and changes documents, so they must not be compressed.
     if (!path.includes('.') && !path.startsWith('/api/')) delete headers['accept-encoding'];
     const to = { agent: false, port, host: '127.0.0.1', path: url, method, headers };
     const outgoing = request(to, (answer) => {
@@ -121,7 +121,7 @@ export async function openPageReports(port: number): Promise<PageReports> {
     response.on('close', () => outgoing.destroy());
     incoming.pipe(outgoing);
   });
-  // A connection that is closed while a call is on its way would fail the call.
+  // Closing an idle connection while a call is on its way would fail the call.
   listener.keepAliveTimeout = 300_000;
   const near = await freePort();
   await new Promise<void>((resolve) => {

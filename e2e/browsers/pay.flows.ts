@@ -5,7 +5,7 @@ import { closeWeekByCalls, locationsOf, readSheet } from '../harness/closedWeek'
 import { lastSunday } from '../harness/weeks';
 import { expect, test } from './flow';
 
-/** A Sunday so many weeks before the last one. */
+/** Returns the Sunday this many weeks before the last Sunday. */
 function sunday(weeksBefore: number): string {
   const date = new Date(`${lastSunday()}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() - 7 * weeksBefore);
@@ -26,7 +26,7 @@ test('timesheets', async ({ visitor, server }) => {
   expect(statuses).not.toContain('READY');
 });
 
-test('payroll file', async ({ visitor, server }) => {
+test('creates a payroll file', async ({ visitor, server }) => {
   const token = await tokenOf(server.url, 'admin');
   const week = sunday(1);
   for (const location of await locationsOf(server.url, token))
@@ -46,7 +46,7 @@ test('payroll file', async ({ visitor, server }) => {
   expect(rows?.data).toHaveLength(lines + 1);
 });
 
-test('weekly report', async ({ visitor, server }) => {
+test('shows the weekly report', async ({ visitor, server }) => {
   const [location = ''] = await locationsOf(server.url, await tokenOf(server.url, 'admin'));
   await visitor.arriveAs('admin', `/weekly-labor-reports?date=${sunday(0)}&size=100&location=${location}`);
   const table = { role: 'table', name: 'Payroll Details' };

@@ -5,7 +5,7 @@ import { expect, test } from './flow';
 const save = { role: 'button', name: 'Save' };
 const anyway = { role: 'checkbox', name: 'Assign anyway' };
 
-test('create a shift', async ({ visitor, server }) => {
+test('creates a shift', async ({ visitor, server }) => {
   const { location, admin } = await openGround(server.url);
   await visitor.arriveAs('admin', `/manage-shifts/create?location=${location}`);
   await visitor.write({ role: 'textbox', name: /^Start Date/ }, shown(inDays(121)));
@@ -32,7 +32,7 @@ test('create a shift', async ({ visitor, server }) => {
   expect(listField(made, 'staff')).toHaveLength(1);
 });
 
-test('edit a shift', async ({ visitor, server }) => {
+test('edits a shift', async ({ visitor, server }) => {
   const ground = await openGround(server.url);
   const shift = await ground.plan({ day: 128, own: true });
   await visitor.arriveAs('admin', `/manage-shifts?location=${ground.location}&search=${shift.code}`);
@@ -50,7 +50,7 @@ test('edit a shift', async ({ visitor, server }) => {
   expect(textField(body, 'start_time')).toBe('05:25');
 });
 
-test('drag a date', async ({ visitor, server }) => {
+test('moves a date by dragging', async ({ visitor, server }) => {
   const ground = await openGround(server.url);
   const sunday = 280 - new Date(inDays(0)).getUTCDay();
   const monday = sunday + 1;

@@ -4,7 +4,10 @@ import { engines } from '../../scripts/lib/engines.mjs';
 const installed = engines.filter(({ find }) => find() !== null);
 if (installed.length === 0) throw new Error('No engine is installed that the flows could run in.');
 
-/** The most important flows, in every installed engine. Each engine has its own school and worker. */
+/**
+ * Configuration that runs the most important flows in every installed engine. Each engine has its own school and
+ * worker.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.flows.ts',

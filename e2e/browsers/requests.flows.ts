@@ -3,14 +3,14 @@ import { addNightHour } from '../harness/nightHour';
 import { inDays, openGround } from '../refusals/ground';
 import { expect, test } from './flow';
 
-/** The employee's request with a reason, as the server keeps it. */
+/** Returns the employee's request with a reason, as the server stores it. */
 async function asked(url: string, reason: string): Promise<unknown> {
   const token = await tokenOf(url, 'employee');
   const { body } = await call(url, 'GET', '/api/shifts/request/mine/?limit=50', { token });
   return listField(body, 'results').find((one) => textField(one, 'reason') === reason);
 }
 
-/** Waits until the server keeps a request as it should be. */
+/** Waits until the server stores a request with this status. */
 const isKept = (url: string, reason: string, status: string): Promise<void> =>
   expect
     .poll(async () => {
@@ -21,7 +21,7 @@ const isKept = (url: string, reason: string, status: string): Promise<void> =>
 
 const save = { role: 'button', name: 'Save' };
 
-test('time off requested and approved', async ({ visitor, server }) => {
+test('requests and approves time off', async ({ visitor, server }) => {
   const reason = 'My sister’s wedding';
   const ground = await openGround(server.url);
   const { code } = await ground.plan({ day: 100, own: true });
@@ -47,7 +47,7 @@ test('time off requested and approved', async ({ visitor, server }) => {
   await isKept(server.url, reason, 'APPROVED');
 });
 
-test('schedule change requested and rejected', async ({ visitor, server }) => {
+test('requests and rejects a schedule change', async ({ visitor, server }) => {
   const reason = 'Final exam that day';
   const ground = await openGround(server.url);
   const { code } = await ground.plan({ day: 107, own: true });
@@ -70,7 +70,7 @@ test('schedule change requested and rejected', async ({ visitor, server }) => {
   expect(textField(await asked(server.url, reason), 'decision_reason')).toBe('No one else is free');
 });
 
-test('open shift requested and assigned', async ({ visitor, server }) => {
+test('requests and assigns an open shift', async ({ visitor, server }) => {
   const ground = await openGround(server.url);
   const shift = await ground.plan({ day: 114 });
   await visitor.arriveAs('employee', `/open-shifts?start=${inDays(114)}`);
@@ -94,7 +94,7 @@ test('open shift requested and assigned', async ({ visitor, server }) => {
   expect(JSON.stringify(listField(body, 'staff'))).toContain(ground.employee.id);
 });
 
-test('new shift requested and assigned', async ({ visitor, server }) => {
+test('requests and assigns a new shift', async ({ visitor, server }) => {
   const reason = 'My course moved to the evening';
   await visitor.arriveAs('employee', '/request-new-shift');
   await visitor.choose({ name: /^Select Day of Week/ }, 'Wednesday');
@@ -125,7 +125,7 @@ test('new shift requested and assigned', async ({ visitor, server }) => {
   await isKept(server.url, reason, 'APPROVED');
 });
 
-test('correction requested and approved', async ({ visitor, server }) => {
+test('requests and approves a correction', async ({ visitor, server }) => {
   const reason = 'I left at four';
   const { day } = await addNightHour(server.url);
   await visitor.arriveAs('employee', `/my-hours?start=${day}`);

@@ -3,7 +3,7 @@ import { password, people } from '../harness/people';
 import { inDays, openGround } from '../refusals/ground';
 import { expect, test } from './flow';
 
-test('sign in and out', async ({ visitor, allow }) => {
+test('signs in and out', async ({ visitor, allow }) => {
   allow(/^401 (POST \/api\/users\/login\/|GET \/api\/users\/sessions\/)/);
   await visitor.arriveAs(null, '/');
   const signIn = { role: 'button', name: /^(sign|log) in$/i };
@@ -19,7 +19,7 @@ test('sign in and out', async ({ visitor, allow }) => {
   await visitor.finds({ role: 'tab', name: /^Shifts Clocked In/ });
   const cookies = await visitor.run(() => document.cookie, null);
   const token = decodeURIComponent(/(?:^|; )authToken=([^;]+)/.exec(cookies)?.[1] ?? '');
-  // A session of a browser is good in that browser only.
+  // A browser's session works in that browser only.
   const answer = () =>
     visitor.run(
       async (authorization) => (await fetch('/api/users/sessions/', { headers: { authorization } })).status,
@@ -33,7 +33,7 @@ test('sign in and out', async ({ visitor, allow }) => {
   await expect.poll(answer).toBe(401);
 });
 
-test('own schedule', async ({ visitor, server }) => {
+test('shows an employee their own schedule', async ({ visitor, server }) => {
   const ground = await openGround(server.url);
   const { code, date } = await ground.plan({ day: 70, own: true });
   await visitor.arriveAs('employee', `/view-schedule?start=${inDays(63)}`);

@@ -9,14 +9,16 @@ import { openBidi } from './bidi';
 import { openClassic } from './classic';
 import type { Driver } from './driver';
 
-/** A browser that runs, and the folder of its downloads. */
+/** A running browser, and the folder of its downloads. */
 export interface RunningEngine {
   readonly driver: Driver;
   readonly downloads: string;
   readonly end: () => Promise<void>;
 }
 
-/** Every program gets its own home folder, and the time zone that the tests of the demo school expect. */
+/**
+ * Returns the environment of a program: its own home folder, and the time zone that tests of the demo school expect.
+ */
 const environment = (home: string, more: Record<string, string> = {}): NodeJS.ProcessEnv => ({
   ...process.env,
   HOME: home,
@@ -32,10 +34,10 @@ class Programs {
   readonly #running: ChildProcess[] = [];
 
   /**
-   * Starts a program and waits for what it prints.
+   * Starts a program and waits until its output matches a pattern.
    *
-   * @returns what the pattern's first group caught
-   * @throws {Error} with what it printed where it ends before that
+   * @returns the text of the pattern's first group
+   * @throws {Error} with the output if the program ends before the match
    */
   async start(
     [program, ...args]: readonly [string, ...string[]],
@@ -43,7 +45,7 @@ class Programs {
     said: RegExp,
   ): Promise<string> {
     let output = '';
-    // Its own process group: a driver that is killed leaves its browser running.
+    // Run the program in its own process group: killing only the driver would leave its browser running.
     const child = spawn(program, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });
     this.#running.push(child);
     return new Promise((resolve, reject) => {
@@ -58,7 +60,7 @@ class Programs {
     });
   }
 
-  /** Ends all of them, with all processes that they started. */
+  /** Kills every program, with all processes that it started. */
   kill(): void {
     for (const { pid } of this.#running)
       try {
@@ -75,7 +77,7 @@ type Start = (
   run: Programs,
 ) => Promise<Driver>;
 
-/** Turns off the requests and questions of Firefox's first start. */
+/** Preferences that turn off the requests and questions of Firefox's first start. */
 const firefoxPreferences = {
   'app.normandy.enabled': false,
   'app.update.disabledForTesting': true,
@@ -116,7 +118,7 @@ const starts: Record<Engine['name'], Start> = {
     const number = await run.start([display, ...screen], process.env, /^(\d+)\n/);
     const port = await freePort();
     const env = environment(home, { DISPLAY: `:${number}`, GDK_BACKEND: 'x11' });
-    // It prints nothing: the first connection waits for it.
+    // WebKit's driver prints nothing, so poll its status until it answers.
     run.start([driver, `--port=${port}`], env, /never/).catch(() => undefined);
     const address = `http://127.0.0.1:${port}`;
     const until = Date.now() + 30_000;
@@ -126,7 +128,9 @@ const starts: Record<Engine['name'], Start> = {
   },
 };
 
-/** Starts an installed engine with its own home folder. @throws {Error} when it isn't installed or doesn't start */
+/**
+ * Starts an installed engine with its own home folder. @throws {Error} if the engine isn't installed or doesn't start
+ */
 export async function startEngine(name: string): Promise<RunningEngine> {
   const engine = engines.find((one) => one.name === name);
   const programs = engine?.find();
@@ -146,7 +150,7 @@ export async function startEngine(name: string): Promise<RunningEngine> {
       driver,
       downloads: home,
       end: async () => {
-        // A browser that hangs is killed.
+        // A browser that doesn't close within 5 seconds is killed.
         await Promise.race([driver.close().catch(() => undefined), pause(5_000)]);
         end();
       },

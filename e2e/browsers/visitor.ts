@@ -5,14 +5,14 @@ import { call } from '../harness/api';
 import { heldAfter } from '../harness/heldSession';
 import { password, people, type Role } from '../harness/people';
 import type { Action, Driver } from './driver';
-import { chooseInPage, findInPage, selectInPage, type Spot, sent, type Target, type Words } from './find';
+import { chooseInPage, findInPage, selectInPage, type Spot, sent, type Target, type TextMatch } from './find';
 import { EMPTY, type PageReports } from './pageReports';
 
-/** A shared machine may stop for a while. */
+/** A shared machine can pause for several seconds. */
 const PATIENCE = 15_000;
 const often = { timeout: PATIENCE, intervals: [50, 100, 200] };
 
-/** WebDriver's names of keys. */
+/** WebDriver's codes for keys. */
 const keys = {
   Enter: '\uE007',
   Escape: '\uE00C',
@@ -24,7 +24,7 @@ const keys = {
 const named = (target: Target): string =>
   JSON.stringify(target, (_, value: unknown) => (value instanceof RegExp ? String(value) : value));
 
-/** A person at the browser of an engine: acts by pointer and keys, and reads what is shown. */
+/** A user at the browser of an engine: acts by pointer and keys, and reads the page. */
 export class Visitor {
   readonly #driver: Driver;
   readonly #reports: PageReports;
@@ -36,7 +36,7 @@ export class Visitor {
     this.#downloads = downloads;
   }
 
-  /** Forgets who was signed in and what pages kept, and arrives as one of the people, without the form. */
+  /** Clears the session and everything that pages stored, signs in as a role without the form, and opens a page. */
   async arriveAs(role: Role | null, path: string): Promise<void> {
     await this.#driver.open(`${this.#reports.url}${EMPTY}`);
     const held = role === null ? {} : await this.#signIn(role);
@@ -69,12 +69,12 @@ export class Visitor {
     return this.#driver.open(`${this.#reports.url}${path}`);
   }
 
-  /** Path and query of the page. */
+  /** Returns the path and query of the page. */
   where(): Promise<string> {
     return this.#driver.run(() => location.pathname + location.search, null);
   }
 
-  /** Waits for the address, path and query. */
+  /** Waits until the address, as path and query, matches. */
   async isAt(path: RegExp): Promise<void> {
     await expect.poll(() => this.where().catch(() => ''), often).toMatch(path);
   }
@@ -83,13 +83,13 @@ export class Visitor {
     return this.#driver.run(findInPage, sent(target));
   }
 
-  /** Waits until a target is shown, and is as the test asks. */
+  /** Waits until a target is shown and meets the test's condition. */
   async finds(target: Target, isSo: (spot: Spot) => boolean = () => true): Promise<Spot> {
     let last: Spot | undefined;
     await expect
       .poll(
         async () => {
-          // A document that is being left answers nothing.
+          // A document that is being unloaded doesn't answer, so a failed lookup is retried.
           last = await this.#find(target).catch(() => undefined);
           return last !== undefined && last.count > 0 && isSo(last);
         },
@@ -116,7 +116,7 @@ export class Visitor {
       .toBe(0);
   }
 
-  /** Waits for something in the document that may be hidden. */
+  /** Waits until an element exists in the document, visible or hidden. */
   async isThere(css: string): Promise<void> {
     const find = (selector: string): boolean => document.querySelector(selector) !== null;
     await expect
@@ -124,7 +124,7 @@ export class Visitor {
       .toBe(true);
   }
 
-  /** Scrolls a list that draws only what is in sight until it shows something. */
+  /** Scrolls a list until an element appears; the list draws only its visible rows. */
   async scrollTo(css: string): Promise<void> {
     const scroll = (selector: string): boolean => {
       const list = document.querySelector('[data-scrolls]');
@@ -139,12 +139,12 @@ export class Visitor {
   }
 
   /** Waits until the page, or a part of it, shows a text. */
-  async reads(words: Words, within: Target = { css: 'body > *' }): Promise<void> {
+  async reads(words: TextMatch, within: Target = { css: 'body > *' }): Promise<void> {
     await this.finds({ ...within, having: words });
   }
 
-  /** Waits until a message or an alert was said since the last click; a pattern may leave its rest open. */
-  async hears(words: Words): Promise<void> {
+  /** Waits until a message or an alert has appeared since the last click; a pattern can leave the end open. */
+  async hears(words: TextMatch): Promise<void> {
     const isIt = (text: string): boolean =>
       typeof words === 'string' ? text === words || text === `${words}Undo` : words.test(text);
     await expect
@@ -157,7 +157,7 @@ export class Visitor {
       );
   }
 
-  /** Waits until a person could click a target. */
+  /** Waits until a target can be clicked. */
   async #reach(target: Target): Promise<Spot> {
     let last: Spot | undefined;
     await expect
@@ -192,7 +192,7 @@ export class Visitor {
     await this.#point({ type: 'pointerMove', x: Math.round(x), y: Math.round(y) });
   }
 
-  /** Drags a target to the middle of another one, as a hand does: not in one jump. */
+  /** Drags a target to the middle of another target in small steps, as a hand does. */
   async drag(what: Target, to: Target): Promise<void> {
     const { x, y } = await this.#reach(what);
     const spot = await this.finds(to);
@@ -219,7 +219,7 @@ export class Visitor {
     await this.#type(pressed.map((key) => keys[key]));
   }
 
-  /** Types text where the focus is. */
+  /** Types text into the focused element. */
   type(text: string): Promise<void> {
     return this.#type(Array.from(text));
   }
@@ -240,12 +240,12 @@ export class Visitor {
     await this.press('Tab');
   }
 
-  /** Checks a box where a warning offers one. */
+  /** Checks a box if a warning shows the box. */
   async accept(box: Target): Promise<void> {
     if ((await this.#find(box)).count > 0) await this.click(box);
   }
 
-  /** Chooses from a list of a few, by what it says. */
+  /** Chooses an option of a select element by its label. */
   async choose(target: Target, label: string): Promise<void> {
     await this.#reach(target);
     await expect.poll(() => this.#driver.run(chooseInPage, { label }), often).toBe(true);
@@ -261,7 +261,7 @@ export class Visitor {
     return this.#driver.picture();
   }
 
-  /** Waits for a download, whole. */
+  /** Waits until a download is complete, and returns its name and bytes. */
   async downloaded(name: RegExp): Promise<{ readonly name: string; readonly bytes: Buffer }> {
     let found = { name: '', bytes: Buffer.alloc(0) };
     await expect

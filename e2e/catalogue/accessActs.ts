@@ -24,7 +24,7 @@ async function typeCode({ page }: Stage, code: string): Promise<void> {
   await page.keyboard.type(code);
 }
 
-/** Shares all but the last digit with the right code: what is typed over it must not lose one. */
+/** Returns a wrong code with all but the last digit right: typing the right code over it must not lose a digit. */
 const wrongCode = (code: string): string => `${code.slice(0, 3)}${(Number(code[3]) + 1) % 10}`;
 
 export const accessActs: Acts<typeof access> = {
@@ -72,7 +72,7 @@ export const accessActs: Acts<typeof access> = {
     'refused (400), the server’s words': async ({ page }) => {
       await page.goto('/reset-password');
       await page.getByLabel('Email').fill(people.employee.email);
-      // The page itself lets nothing through that the server refuses: something on the way spoils it.
+      // The page never sends a body that the server refuses, so the test changes the body on its way.
       await page.route('**/request-otp/', (route) => route.continue({ postData: '{"email":"nobody"}' }), {
         times: 1,
       });

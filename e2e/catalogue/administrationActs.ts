@@ -7,7 +7,7 @@ import { type Acts, GOOD_PASSWORD, makeUser, press, remove, type Stage, withoutL
 
 const PLACE = 'Case Harbor';
 
-/** Chooses from the menu of a row, or of its card. */
+/** Chooses an item from the menu of a row, or of its card on a phone. */
 async function choose(page: Page, row: string, item: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${row}`, exact: true }).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
@@ -18,12 +18,12 @@ async function findUser(page: Page, name: string, item: string): Promise<void> {
   await choose(page, name, item);
 }
 
-/** A gateway between the page and the server has no words of its own. */
+/** Answers without a message, as a gateway between the page and the server does. */
 async function answerWithoutWords(page: Page, path: string): Promise<void> {
   await page.route(path, (route) => route.fulfill({ status: 502, body: '' }), { times: 1 });
 }
 
-/** A location of the demo school. */
+/** Returns a location of the demo school. */
 async function anotherPlace({ url }: Stage): Promise<string> {
   const { body } = await call(url, 'GET', '/api/locations/', { token: await tokenOf(url, 'admin') });
   const titles = listField(body, 'results').map((one) => textField(one, 'title'));
@@ -91,7 +91,7 @@ export const administrationActs: Acts<typeof administration> = {
   },
   'Delete location': {
     'still in use (400)': async (stage) => {
-      // Shifts that were made after the dialog had looked are not ended unseen.
+      // The server refuses to delete a location if shifts were added after the dialog checked for them.
       const nothing = { status: 200, json: { ends: [] } };
       await stage.page.route('**/api/locations/*/preview/', (route) => route.fulfill(nothing), { times: 1 });
       await choose(stage.page, await anotherPlace(stage), 'Delete');
@@ -101,7 +101,7 @@ export const administrationActs: Acts<typeof administration> = {
       ).toBeVisible();
     },
     'no answer': async (stage) => {
-      // What was refused asks nothing again.
+      // After a refusal, the dialog doesn't offer Delete again.
       await expect(stage.page.getByRole('button', { name: 'Delete', exact: true })).toBeHidden();
       await stage.page.keyboard.press('Escape');
       await choose(stage.page, PLACE, 'Delete');

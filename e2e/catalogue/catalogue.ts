@@ -1,6 +1,6 @@
 /**
- * What the pages of access and administration say, by what happened: every row of both error catalogues that is
- * theirs. The cases of a situation go on from each other, from top to bottom.
+ * Messages of the access and administration pages, by case: every row of the two error catalogues for these pages. The
+ * cases of a group run in order, and each continues from the one before.
  */
 
 const SOMETHING = 'Something went wrong.';

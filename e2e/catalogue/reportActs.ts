@@ -7,14 +7,14 @@ export const reportActs: Acts<typeof reports> = {
   Hours: {
     'no answer': async (stage) => {
       const { page } = stage;
-      // A search without rows comes first: the way back from the report leads to it.
+      // Search without results first: the back link of the report returns to this search.
       await page.goto(`/weekly-labor-reports?date=${lastSunday()}&search=nobody-at-all`);
       await press(page, 'Clear search and filters');
       await page
         .getByRole('button', { name: /^Edit / })
         .first()
         .click();
-      // Less than was worked: more would ask for a reason.
+      // Enter fewer hours than were worked: more hours would need a reason.
       await page.getByRole('textbox', { name: 'Hours' }).fill('2.75');
       await withoutLine(stage, 'Save');
     },

@@ -3,25 +3,25 @@ import { call, listField, textField, tokenOf } from '../harness/api';
 import type { Line } from '../harness/line';
 import { expect } from '../harness/test';
 
-/** Where the cases are played: a page, and the line to its server. */
+/** The setting of the cases: a page, and the connection to its server. */
 export interface Stage {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly line: Line;
-  /** The server itself, which answers also while the line is cut. */
+  /** The server's own address, which still answers while the line is cut. */
   readonly url: string;
 }
 
-/** What provokes one case; the sentence appears when it is over, or soon after. */
+/** An action that provokes one case; its message appears by the end of the action, or soon after. */
 type Act = (stage: Stage) => Promise<void>;
 
-/** One act for each row of a part of the catalogue: a row without one does not compile. */
+/** One action for each row of a part of the catalogue: a row without an action does not compile. */
 export type Acts<Part> = { readonly [Area in keyof Part]: { readonly [Case in keyof Part[Area]]: Act } };
 
-/** A password that every rule takes. */
+/** A password that meets every rule. */
 export const GOOD_PASSWORD = 'Backstroke2026!';
 
-/** Presses a button while nobody answers; the line is mended after the case. */
+/** Presses a button while the line to the server is cut; the line is restored after the case. */
 export async function withoutLine({ page, line }: Stage, button: string): Promise<void> {
   await line.cut();
   await page.getByRole('button', { name: button, exact: true }).click();
@@ -30,7 +30,7 @@ export async function withoutLine({ page, line }: Stage, button: string): Promis
 export const press = (page: Page, button: string): Promise<void> =>
   page.getByRole('button', { name: button, exact: true }).click();
 
-/** Makes somebody behind the page's back. */
+/** Creates a user through the API while a page is open. */
 export async function makeUser(
   url: string,
   key: string,
@@ -58,7 +58,7 @@ export async function makeUser(
   return { id: textField(listField(body, 'results')[0], 'id'), email };
 }
 
-/** Deletes something behind the page's back. */
+/** Deletes a resource through the API while a page is open. */
 export async function remove(url: string, path: string): Promise<void> {
   const { status } = await call(url, 'DELETE', path, { token: await tokenOf(url, 'admin') });
   expect(status, path).toBeLessThan(300);

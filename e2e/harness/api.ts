@@ -5,7 +5,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** A call of the server without a browser. */
+/** Calls the server without a browser. */
 export async function call(
   url: string,
   method: string,
@@ -25,7 +25,7 @@ export async function call(
   return { status: response.status, body: text === '' ? undefined : JSON.parse(text) };
 }
 
-/** A field of an answer's body, by its path, or undefined. */
+/** Returns a field of an answer's body by its path, or undefined. */
 export function field(value: unknown, ...path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>(
     (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
@@ -33,21 +33,21 @@ export function field(value: unknown, ...path: readonly (string | number)[]): un
   );
 }
 
-/** Like `field`, for text. @throws {Error} where it is not text */
+/** Like `field`, for text. @throws {Error} if the field isn't text */
 export function textField(value: unknown, ...path: readonly (string | number)[]): string {
   const found = field(value, ...path);
   if (typeof found !== 'string') throw new Error(`no text at ${path.join('.')} in ${JSON.stringify(value)}`);
   return found;
 }
 
-/** Like `field`, for lists. @throws {Error} where it is not a list */
+/** Like `field`, for lists. @throws {Error} if the field isn't a list */
 export function listField(value: unknown, ...path: readonly (string | number)[]): readonly unknown[] {
   const found = field(value, ...path);
   if (!Array.isArray(found)) throw new Error(`no list at ${path.join('.')} in ${JSON.stringify(value)}`);
   return found;
 }
 
-/** A session's token for one of the demo school's people. */
+/** Signs in as a user of the demo school with this role, and returns the session's token. */
 export async function tokenOf(url: string, role: Role): Promise<string> {
   const { body } = await call(url, 'POST', '/api/users/login/', {
     body: { email: people[role].email, password },

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { call, field, listField, textField } from './api';
 
-/** A week of one location as Timesheets has it. */
+/** Reads a location's week from Timesheets. */
 export async function readSheet(url: string, token: string, location: string, date: string) {
   const path = `/api/payroll/timesheets/?location=${location}&date=${date}`;
   const { status, body } = await call(url, 'GET', path, { token });
@@ -9,13 +9,16 @@ export async function readSheet(url: string, token: string, location: string, da
   return body;
 }
 
-/** Every location of the school. */
+/** Returns the IDs of every location of the school. */
 export async function locationsOf(url: string, token: string): Promise<string[]> {
   const { body } = await call(url, 'GET', '/api/locations/?limit=200', { token });
   return listField(body, 'results').map((one) => textField(one, 'id'));
 }
 
-/** Decides about everybody of a week, says yes where that is enough and sets the others aside, and closes it. */
+/**
+ * Closes a week through the API: accepts each note, holds employees with anything else to review, and approves the
+ * rest.
+ */
 export async function closeWeekByCalls(url: string, token: string, location: string, date: string) {
   const send = async (action: string, more: object = {}) => {
     const body = { location, date, ...more };

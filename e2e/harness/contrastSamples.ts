@@ -1,12 +1,12 @@
 /**
- * Marks the texts of the page whose contrast is to be computed: of all that have the same letters (colour, size, weight,
- * shadow) on the same grounds (what every box around them is painted with, how transparent it is and whether it is a
- * layer), the first, the middle and the last one. A list of fifty rows has as many colours as one of three, and a
- * program that computes each of its texts takes seconds for it. What can be typed into is always marked.
+ * Marks the texts whose contrast axe computes. Of all texts with the same style (color, size, weight, shadow) on the
+ * same grounds (background, opacity, and position of every box around them), the first, the middle, and the last are
+ * marked. A list of fifty rows has as many colors as a list of three, and axe would take seconds to compute each text.
+ * Fields are always marked.
  *
- * It is sent to the page as it stands, so it may use nothing from outside of itself.
+ * The function is sent to the page as source, so it can't use anything outside itself.
  *
- * @param mark - the attribute
+ * @param mark - name of the attribute that marks a text
  */
 export function markContrastSamples(mark: string): void {
   for (const marked of document.querySelectorAll(`[${mark}]`)) marked.removeAttribute(mark);
@@ -32,7 +32,7 @@ export function markContrastSamples(mark: string): void {
     if (element.matches('input, select, textarea')) element.setAttribute(mark, '');
     else if (hasText(element) && element.checkVisibility()) {
       const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
-      // What is out of use, or names something that is, need not be readable.
+      // Text of a disabled control, or of its label, doesn't need contrast.
       const isOut = element.closest(':disabled, [aria-disabled="true"], [inert], label') !== null;
       const key = [
         color,

@@ -6,14 +6,17 @@ import { rspack } from '@rspack/core';
 import { run } from '../../kit/lib/run.mjs';
 import { root } from './paths';
 
-/** Files by their address. */
+/** Contents of files by their path. */
 export type Files = ReadonlyMap<string, string>;
 
-/** The address that the text uses for this suite. */
+/** The address of On Deck in the text of docs/guests.md. */
 const SUITE = 'https://ondeck.example.com';
 const block = /^```(\w+) ([\w.]+)\n([^]*?)^```$/gm;
 
-/** Every named block of docs/guests.md, by its name, for a suite at another address. */
+/**
+ * Returns every named block of docs/guests.md by its name, with this suite's address in place of the documented
+ * address.
+ */
 function blocks(suite: string): ReadonlyMap<string, string> {
   const text = readFileSync(join(root, 'docs/guests.md'), 'utf8');
   return new Map(
@@ -21,13 +24,13 @@ function blocks(suite: string): ReadonlyMap<string, string> {
   );
 }
 
-/** The page and the scripts in a folder and below it, by the address that a host serves them at. */
+/** Returns the page and the scripts of a folder and its subfolders, by the path that a host serves them at. */
 const served = (folder: string): [string, string][] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(js|html)$/.test(path))
     .map((path) => [`/${path.replace(/^index\.html$/, '')}`, readFileSync(join(folder, path), 'utf8')]);
 
-/** Compiles with the configuration in a file; rejects with its complaints. */
+/** Compiles with the configuration in a file; rejects with the compiler's errors. */
 async function compileWith(file: string, out: string): Promise<void> {
   const { default: config } = await import(pathToFileURL(file).href);
   const compiler = rspack({ ...config, output: { ...config.output, path: out } });
@@ -41,12 +44,12 @@ async function compileWith(file: string, out: string): Promise<void> {
 }
 
 /**
- * Builds a host of somebody else's by the text of docs/guests.md alone: its files are written as they stand there, and
- * its packages are those that are installed here.
+ * Builds a third party's host from the text of docs/guests.md alone: its files are written exactly as shown there, and
+ * its packages are the packages installed here.
  *
- * @param kind - a plain page bundled with esbuild, which has no idea of federation, or an application of Rspack or Vite
+ * @param kind - a plain page bundled with esbuild, without federation, or an application built with Rspack or Vite
  * @param suite - origin of the suite
- * @returns the files by their address
+ * @returns the files by their path
  */
 export async function guestHost(kind: 'plain' | 'rspack' | 'vite', suite: string): Promise<Files> {
   const cache = join(root, 'node_modules/.cache');
@@ -82,8 +85,8 @@ function forward(to: string, question: IncomingMessage, answer: ServerResponse):
 }
 
 /**
- * Serves a host's page and scripts on an origin of its own. Calls of the API go on to On Deck's server, as a company's
- * own gateway would send them.
+ * Serves a host's page and scripts on a separate origin. API calls are forwarded to On Deck's server, as a company's
+ * gateway would do.
  */
 export async function serveHost(files: Files, api: string, port: number) {
   const server = createServer((question, answer) => {

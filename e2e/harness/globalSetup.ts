@@ -1,7 +1,9 @@
 import { startHost } from './serverHost';
 import { prepareTemplates } from './template';
 
-/** Runs once before all workers, which inherit this process's variables. @returns what runs once after them */
+/**
+ * Runs once before all workers, and they inherit this process's variables. @returns a cleanup to run once after them
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const removeTemplates = await prepareTemplates();
   const endHost = await startHost().catch(async (error: unknown) => {

@@ -15,11 +15,11 @@ export function heldAfter(body: unknown, role: Role): Readonly<Record<string, st
 }
 
 /**
- * Gives a page's browser the session of one of the people, as it is after the sign-in page, without opening that page.
+ * Gives a page's browser a role's session, as the sign-in page would, without opening the sign-in page.
  *
  * @returns the session's token
  */
-export async function holdSession(page: Page, role: Role): Promise<string> {
+export async function openSession(page: Page, role: Role): Promise<string> {
   const { email } = people[role];
   const answer = await page.request.post('/api/users/login/', { data: { email, password } });
   const body: unknown = await answer.json();
@@ -34,11 +34,11 @@ export async function holdSession(page: Page, role: Role): Promise<string> {
   return textField(body, 'access_token');
 }
 
-/** Opens the page where a role lands, signed in without the form. */
+/** Opens a role's landing page, signed in without the form. */
 export async function arriveAs(page: Page, role: Role): Promise<void> {
-  // What the former person's page still asks for must not be asked as the next one.
+  // Leave the page first: requests of the previous user's page must not be sent as the next user.
   await page.goto('about:blank');
-  await holdSession(page, role);
+  await openSession(page, role);
   await page.goto(people[role].landing);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }

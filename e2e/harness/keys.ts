@@ -1,13 +1,13 @@
-/** Going about a page by keys alone. */
+/** Helpers that use a page by keyboard alone. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More controls than the longest page has. */
+/** Maximum number of Tab presses: more than the longest page has controls. */
 const MOST_STEPS = 250;
 
 /**
- * Presses Tab until something has the focus, as somebody without a mouse does.
+ * Presses Tab until an element has the focus, as a user without a mouse does.
  *
- * @param press - how a key is pressed, where presses are counted
+ * @param press - presses a key, for tests that count presses
  */
 export async function tabTo(
   page: Page,
@@ -22,7 +22,7 @@ export async function tabTo(
   throw new Error(`Tab does not reach ${String(target)}`);
 }
 
-/** Types over what a field holds. */
+/** Replaces a field's text by typing. */
 export async function write(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press('ControlOrMeta+A');

@@ -1,4 +1,4 @@
-/** Text that cannot be read as it stands. */
+/** Text on the page that users can't read. */
 export interface Illegible {
   readonly kind:
     | 'the page scrolls sideways'
@@ -9,23 +9,23 @@ export interface Illegible {
     | 'a word is broken'
     | 'over other text'
     | 'below a fixed column';
-  /** The element, with the two around it. */
+  /** Path to the element, with its two parents. */
   readonly where: string;
   readonly text: string;
-  /** What cuts it, lies over it, or is too narrow for it. */
+  /** The element that cuts or covers the text, or the measured widths. */
   readonly by?: string;
 }
 
 /**
- * Measures in the page whether every text that is to be seen can be read: the page does not scroll sideways, no text is
- * cut by a box that nobody can scroll (unless a `title` or tip holds the whole of it), none leaves the window or its own
- * box, no word is broken, no field is narrower than what it shows, no text lies over another's, and none below a column of
- * a table that stays while the others scroll, unless that column throws a shadow.
+ * Checks in the page that every visible text can be read. The page doesn't scroll sideways, and no box that can't
+ * scroll cuts a text (unless a `title` or tip holds the whole text). No text leaves the window or its box, no word is
+ * broken, no field is narrower than its text, and no text covers another. No text is below a table column that stays in
+ * place while the others scroll, unless that column has a shadow.
  *
- * It is sent to the page as it stands, so it may use nothing from outside of itself.
+ * The function is sent to the page as source, so it can't use anything outside itself.
  *
- * @param within - the part of the page whose text is measured, as a selector; all of it, when absent
- * @returns every finding, in the order of the page; empty where all is well
+ * @param within - selector of the part of the page to check; the whole page by default
+ * @returns every finding, in the order of the page; empty if all texts can be read
  */
 export function findIllegible(within?: string): Illegible[] {
   interface Box {
@@ -38,7 +38,7 @@ export function findIllegible(within?: string): Illegible[] {
     readonly node: Text;
     readonly element: Element;
     readonly block: Element;
-    /** What does not move when the page is scrolled, where the text is in such a thing. */
+    /** The fixed or sticky element that contains the text, or null. */
     readonly pinned: Element | null;
     readonly box: Box;
   }
@@ -74,14 +74,14 @@ export function findIllegible(within?: string): Illegible[] {
     });
   };
 
-  /** Whether whoever points at it, or at what holds it, is told the whole of the text. */
+  /** Whether a `title` or tip of the element or its container shows the whole text. */
   const isSaidElsewhere = (element: Element, text: string): boolean => {
     const holder = element.closest('[title], [data-tip]');
     const said = `${holder?.getAttribute('title') ?? ''} ${holder?.getAttribute('data-tip') ?? ''}`;
     return words(said).includes(words(text));
   };
 
-  /** What is within its border. */
+  /** Returns the box inside an element's border. */
   const insideOf = (element: Element): Box => {
     const { left, top } = element.getBoundingClientRect();
     const x = left + element.clientLeft;
@@ -89,7 +89,10 @@ export function findIllegible(within?: string): Illegible[] {
     return { left: x, top: y, right: x + element.clientWidth, bottom: y + element.clientHeight };
   };
 
-  /** The elements that cut or scroll what an element shows, the nearest first; a layer leaves those that it escapes. */
+  /**
+   * Returns the elements that cut or scroll an element, nearest first; a positioned layer skips the boxes that it
+   * escapes.
+   */
   const clipsOf = (element: Element): Element[] => {
     const clips: Element[] = [];
     let escapes = '';
@@ -115,13 +118,13 @@ export function findIllegible(within?: string): Illegible[] {
     return at;
   };
 
-  /** The part of a line that is seen; null where something cuts it, or nothing of it is in sight for now. */
+  /** Returns the visible part of a line, or null if a box cuts the line or has scrolled it out of view. */
   const seenOf = (line: Box, clips: readonly Element[], cut: (by: Element) => void): Box | null => {
     let seen = line;
     for (const clip of clips) {
       const box = insideOf(clip);
       const { overflowX, overflowY, clipPath } = styleOf(clip);
-      // Read aloud only, or folded.
+      // The box is collapsed, or only screen readers read its text.
       if (clipPath === 'inset(50%)' || box.right - box.left < 2 || box.bottom - box.top < 2) return null;
       const isCut =
         (/hidden|clip/.test(overflowX) && (seen.left < box.left - 1 || seen.right > box.right + 1)) ||
@@ -141,7 +144,7 @@ export function findIllegible(within?: string): Illegible[] {
     return seen;
   };
 
-  /** The nearest box with an edge or a colour of its own around a text, unless the text scrolls within it. */
+  /** Returns the nearest box around a text with a border or a background, unless the text scrolls inside the box. */
   const frameOf = (element: Element): Element | null => {
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
       const style = styleOf(at);
@@ -154,7 +157,10 @@ export function findIllegible(within?: string): Illegible[] {
   };
 
   const range = document.createRange();
-  /** The lines of a text. A font's box is higher than its letters: a fifth of it above and below is air. */
+  /**
+   * Returns the boxes of a text's lines. A font's box is taller than its letters, so a fifth at the top and bottom is
+   * cut.
+   */
   const linesOf = (node: Text, from: number, to: number): Box[] => {
     range.setStart(node, from);
     range.setEnd(node, to);
@@ -170,7 +176,7 @@ export function findIllegible(within?: string): Illegible[] {
 
   const lookAtWords = (node: Text, element: Element): void => {
     for (const { 0: run, index } of node.data.matchAll(/\S+/g)) {
-      // Addresses and codes have to break somewhere.
+      // Addresses and codes have to break at some point.
       if (/[@_]|:\/\//.test(run) || run.length > 24) continue;
       for (const { 0: word, index: start } of run.matchAll(/[\p{L}\p{N}’']+/gu)) {
         const [first, ...others] = linesOf(node, index + start, index + start + word.length);
@@ -221,17 +227,18 @@ export function findIllegible(within?: string): Illegible[] {
           ? field.value
           : field.placeholder;
     if (!context || text === '' || /^(checkbox|radio|file|range|color)$/.test(field.type)) return;
-    // A date or a time is whole; along what somebody typed at length they go with the caret.
+    // A date or a time must fit the field; a longer typed value scrolls with the caret.
     if (field instanceof HTMLInputElement && text === field.value && text.length > 20) return;
     const style = styleOf(field);
     const { letterSpacing, paddingLeft, paddingRight, fontVariantNumeric } = style;
-    // The short form is an empty text where the figures are tabular, and the canvas goes on with what it had.
+    // Set each part of the font: the `font` shorthand is empty with tabular figures, and the canvas would keep its last
+    // font.
     context.font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
     context.letterSpacing = letterSpacing === 'normal' ? '0px' : letterSpacing;
-    // The canvas knows no tabular figures: their width is that of the widest one.
+    // The canvas has no tabular figures, so measure each digit as the widest digit.
     const shown = fontVariantNumeric.includes('tabular') ? text.replaceAll(/\d/g, '0') : text;
     const room = field.clientWidth - px(paddingLeft) - px(paddingRight);
-    // A list that the browser lets be styled takes a second line, and is as high.
+    // A list with `appearance: base-select` wraps its text onto a second line and grows.
     const wraps = style.appearance === 'base-select' && style.whiteSpace === 'normal';
     const parts = wraps ? shown.split(/\s+/) : [shown];
     const wide = Math.max(...parts.map((part) => context.measureText(part).width));

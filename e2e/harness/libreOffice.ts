@@ -4,22 +4,22 @@ import { tmpdir } from 'node:os';
 import { basename, delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Finds LibreOffice's program, or null where it is not installed. */
+/** Returns the path of LibreOffice's program, or null if it isn't installed. */
 export function findLibreOffice(env: NodeJS.ProcessEnv = process.env): string | null {
   const folders = [...(env['PATH'] ?? '').split(delimiter), '/Applications/LibreOffice.app/Contents/MacOS'];
   return folders.map((folder) => join(folder, 'soffice')).find((path) => existsSync(path)) ?? null;
 }
 
-/** A cell as LibreOffice shows it: text, or a number, which is also what a formula would have become. */
+/** A cell as LibreOffice shows it: text or a number. A formula would also be a number. */
 type Cell = string | number;
 
 /**
- * How LibreOffice writes CSV: comma, quotes, UTF-8, from the first line, every text quoted, numbers as they are
- * stored (its documentation calls them tokens 1 to 8).
+ * LibreOffice's CSV filter: comma, quotes, UTF-8, from the first line, every text quoted, numbers as they are stored
+ * (its documentation calls them tokens 1 to 8).
  */
 const asStored = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,false';
 
-/** Lets LibreOffice open a spreadsheet, with a profile of its own, and answers the first sheet's rows. */
+/** Opens a spreadsheet in LibreOffice, with a temporary profile, and returns the rows of the first sheet. */
 export function openInLibreOffice(program: string, file: string): Cell[][] {
   const folder = mkdtempSync(join(tmpdir(), 'ondeck-office-'));
   try {
@@ -43,7 +43,7 @@ export function openInLibreOffice(program: string, file: string): Cell[][] {
   }
 }
 
-/** A quoted cell is text; of the others a number is one, and a date or nothing is none. */
+/** Parses the CSV file: a quoted cell is text, and an unquoted cell is a number if it can be read as a number. */
 function readCells(csv: string): Cell[][] {
   return csv
     .trimEnd()

@@ -2,23 +2,23 @@ import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './server';
 
-/** A page fetches what it opens later once it has been idle for a second. */
+/** A page prefetches the code of its dialogs after it has been idle for a second. */
 const QUIET_MS = 1_500;
 const PATIENCE_MS = 8_000;
 
-/** The line between a browser and the server. */
+/** The connection between a browser and the server, for tests to cut and restore. */
 export interface Line {
-  /** Origin without a slash at its end. */
+  /** Origin without a trailing slash. */
   readonly url: string;
   /**
-   * Ends all connections and refuses new ones, as if the server were stopped; once nothing has passed for a moment, since a
-   * page that is still loading ahead would open no dialog afterward.
+   * Ends all connections and refuses new ones, as if the server had stopped. The cut waits until the line is quiet: a
+   * page that is still prefetching couldn't open its dialogs afterward.
    */
   readonly cut: () => Promise<void>;
   readonly mend: () => Promise<void>;
 }
 
-/** Passes everything that is said to a port of its own on to the server's, until it is cut. */
+/** Opens a new port and relays its traffic to the server's port until the line is cut. */
 export async function openLine(to: number): Promise<Line> {
   const ends = new Set<Socket>();
   let lastData = 0;

@@ -7,17 +7,17 @@ import { markContrastSamples } from './contrastSamples';
 import { findIllegible } from './legible';
 import { screens } from './paths';
 
-/** Waits until what a change of the window or of the colours has set off is drawn, and nothing moves any more. */
+/** Waits until a change of window size or colors is drawn and all animations have ended. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // What is laid out only when it comes into sight has no size of its own before.
+    // Elements with `content-visibility: auto` have no size until they scroll into view.
     if (document.adoptedStyleSheets.length === 0) {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync('* { content-visibility: visible !important }');
       document.adoptedStyleSheets = [sheet];
     }
     await document.fonts.ready;
-    // What has just changed begins to move in the next frame; a page that nobody paints has none.
+    // A change starts its animation in the next frame; a page that isn't painted has no frames, so stop after 200 ms.
     await Promise.race([
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
       new Promise((resolve) => setTimeout(resolve, 200)),
@@ -26,7 +26,7 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** What a look finds, and goes on finding: a busy machine draws a change late, and what is fetched anew is faded. */
+/** Returns problems that persist: a busy machine draws a change late, and data that is being refetched is faded. */
 async function whatStays(look: () => Promise<string[]>, timeout: number): Promise<string[]> {
   let found: string[] = [];
   await expect
@@ -36,11 +36,13 @@ async function whatStays(look: () => Promise<string[]>, timeout: number): Promis
   return found;
 }
 
-/** What `color-contrast` computes: it is nine tenths of a look, and most texts of a page have the colours of another. */
+/**
+ * Attribute of the texts that `color-contrast` computes: the rule takes 90% of the time, and most texts share colors.
+ */
 const sample = 'data-contrast-sample';
 const onlySamples = JSON.stringify({ rules: [{ id: 'color-contrast', selector: `[${sample}]` }] });
 
-/** axe works out `rgb(…)` anew for all that lies below each text: an eighth of a sweep, for the same few colours. */
+/** Source that caches parsed colors: axe parses `rgb(…)` again for all boxes below each text, an eighth of a run. */
 const rememberColours = `{
   const { prototype } = axe.commons.color.Color;
   const read = prototype.parseString;
@@ -54,11 +56,11 @@ const rememberColours = `{
 }`;
 
 /**
- * What axe finds in what the page shows at this moment. Its source, half a megabyte, is sent once for each document, and
- * what is in order is counted but not described; of texts in the same colours three are computed.
+ * Runs axe on the page as it is now. The source of axe, half a megabyte, is sent once for each document. Passed rules
+ * are counted but not described, and of texts in the same colors three are computed.
  *
- * @param asked - `colours` where the same page, of the same width, was asked for `all` in another colour scheme
- * @param within - the part of the page that is looked at, as a selector; all of it, when absent
+ * @param asked - `colours` if the same page was already checked for `all`, at the same width, in another color scheme
+ * @param within - selector of the part of the page to check; the whole page by default
  */
 export async function askAxe(
   page: Page,
@@ -68,7 +70,7 @@ export async function askAxe(
   const options: RunOptions = {
     runOnly: rules[asked],
     resultTypes: ['violations'],
-    // What a control shows is part of its name (WCAG 2.5.3): axe counts this one as new, and leaves it out by itself.
+    // A control's visible text is part of its name (WCAG 2.5.3); the rule is experimental in axe and off by default.
     rules: { 'label-content-name-mismatch': { enabled: asked === 'all' } },
   };
   if (await page.evaluate(() => !('axe' in globalThis)))
@@ -81,22 +83,22 @@ export async function askAxe(
   );
 }
 
-/** What axe finds, and goes on finding, once nothing moves any more. Its parameters are those of {@link askAxe}. */
+/** Returns axe violations that persist once all animations have ended. Takes the parameters of {@link askAxe}. */
 function findViolations(...[page, asked, within]: Parameters<typeof askAxe>): Promise<string[]> {
-  // One look at the list of a month alone can take longer on a busy machine than the usual wait.
+  // On a busy machine, one check of a month's list alone can take longer than the default timeout.
   return whatStays(async () => {
-    // Half-transparent text in the middle of a fade has a contrast that nobody will ever read.
+    // Wait for fades to end: half-transparent text has a low contrast that no user has to read.
     await settle(page);
     return askAxe(page, asked, within);
   }, 60_000);
 }
 
-/** Fails where axe finds a violation in what the page shows now. */
+/** Fails if axe finds a violation on the page as it is now. */
 export async function expectNoAxeViolations(page: Page, asked?: keyof typeof rules): Promise<void> {
   expect(await findViolations(page, asked), 'accessibility violations').toEqual([]);
 }
 
-/** What cannot be read of what the page shows now; `within`: of the part of it that this selector names. */
+/** Returns the illegible text of the page, or of the part that the selector `within` names. */
 async function findIllegibleText(page: Page, within?: string): Promise<string[]> {
   return whatStays(async () => {
     await settle(page);
@@ -106,7 +108,7 @@ async function findIllegibleText(page: Page, within?: string): Promise<string[]>
   }, 3000);
 }
 
-/** Fails where the page can be scrolled sideways, or a text that it shows cannot be read as it stands. */
+/** Fails if the page scrolls sideways or shows text that can't be read. */
 export async function expectLegible(page: Page): Promise<void> {
   expect(await findIllegibleText(page), 'text that cannot be read').toEqual([]);
 }
@@ -117,34 +119,34 @@ async function putOn(page: Page, colorScheme: keyof typeof schemes): Promise<voi
 }
 
 interface Looked {
-  /** The sizes at which it is there, the widest first; all, when absent. */
+  /** Window sizes that show the page, widest first; all sizes by default. */
   readonly there?: readonly (typeof sizes)[number][];
-  /** What axe looks at; nothing where it has seen the same elsewhere. */
+  /** Color schemes for axe; none if axe has checked the same content elsewhere. */
   readonly lights?: readonly (keyof typeof schemes)[];
   /** Waits until the page is at rest after its window has changed. */
   readonly rest?: () => Promise<unknown>;
 }
 
 /**
- * Looks at what the page shows now, of an open dialog at what is in it alone (the page behind it is looked at by itself):
- * whether it can be read in windows of every size that the statement of accessibility names, and what axe finds in those
- * that it looks at, in light and in dark. Dark differs in colours alone (`cssVariables.test.ts`), so what can be read is
- * measured in light. The window is the widest one at the end.
+ * Checks the page as it is now, or only the open dialog (the page behind it is checked separately). The check covers
+ * legibility in windows of every size that the accessibility statement names, and axe in light and in dark at its
+ * widths. Dark differs only in colors (`cssVariables.test.ts`), so legibility is measured in light. The window has the
+ * widest size at the end.
  *
- * @returns what cannot be read or breaks a rule of accessibility, each with the width
+ * @returns texts that can't be read and accessibility violations, each with the width
  */
 export async function findUnsound(
   page: Page,
   { there = sizes, lights = ['light', 'dark'], rest }: Looked = {},
 ): Promise<string[]> {
   const dialog = page.getByRole('dialog');
-  // What a field of it unfolds lies beside it in the document.
+  // A field of the dialog opens its list outside the dialog, so then check the whole page.
   const isAlone = (await page.getByRole('listbox').count()) === 0;
   const within = isAlone && (await dialog.count()) > 0 ? '[role="dialog"]' : undefined;
   const found: string[] = [];
   const show = async (size: (typeof sizes)[number]): Promise<void> => {
     await page.setViewportSize(size);
-    // What hangs on a button goes where the button goes, out of the window too.
+    // A popup moves with its button, even out of the window, so scroll the button into view.
     await page.evaluate(() =>
       document.querySelector('[aria-expanded="true"]')?.scrollIntoView({ block: 'center' }),
     );
@@ -154,16 +156,16 @@ export async function findUnsound(
     await expect(dialog.locator('[aria-busy="true"], .od-skeleton')).toHaveCount(0);
   };
   for (const size of there)
-    await test.step(`read at ${size.width}`, async () => {
+    await test.step(`reads every text at ${size.width} px`, async () => {
       await show(size);
       found.push(...(await findIllegibleText(page, within)).map((what) => `${size.width} px: ${what}`));
     });
-  // Afterwards, since axe scrolls what it looks at.
+  // Run axe last, because axe scrolls the elements that it checks.
   const widths = there.filter(({ width }) => axeWidths.includes(width)).toReversed();
-  // There and back: all of a page is drawn anew in another light.
+  // Reverse the order for every second size: a change of color scheme redraws the whole page.
   for (const [index, size] of widths.entries())
     for (const light of index % 2 === 0 ? lights : lights.toReversed())
-      await test.step(`axe at ${size.width} in ${light}`, async () => {
+      await test.step(`runs axe at ${size.width} px in ${light}`, async () => {
         await show(size);
         if (lights.length > 1) await putOn(page, light);
         const violations = await findViolations(page, schemes[light], within);
@@ -174,7 +176,7 @@ export async function findUnsound(
   return found;
 }
 
-/** Keeps a picture to be looked at, when SCREENS=1 asks for it: `.cache/screens/{name}-{width}.png`. */
+/** Saves a picture for review if SCREENS=1: `.cache/screens/{name}-{width}.png`. */
 export async function keepScreen(page: Page, name: string): Promise<void> {
   if (process.env['SCREENS'] !== '1') return;
   mkdirSync(screens, { recursive: true });
@@ -182,7 +184,7 @@ export async function keepScreen(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(screens, `${name}-${width}.png`), animations: 'disabled' });
 }
 
-/** Fails where what the page shows breaks a rule of accessibility in light or in dark, or can be scrolled sideways. */
+/** Fails if the page breaks an accessibility rule in light or in dark, or scrolls sideways. */
 export async function expectSoundInBothLights(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await putOn(page, colorScheme);

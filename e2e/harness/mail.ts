@@ -1,7 +1,7 @@
 import { call, field, textField } from './api';
 import { expect } from './test';
 
-/** The newest mail to somebody, as a newcomer reads it in development. */
+/** Returns the newest email to an address, from the page that shows emails in development. */
 async function newestMail(url: string, to: string): Promise<string> {
   let text = '';
   await expect(async () => {
@@ -12,10 +12,10 @@ async function newestMail(url: string, to: string): Promise<string> {
   return text;
 }
 
-/** The 4 digits of the newest mail about a forgotten password. */
+/** Returns the 4-digit code of the newest email about a forgotten password. */
 export const mailedCode = async (url: string, to: string): Promise<string> =>
   /\b(\d{4})\b/.exec(await newestMail(url, to))?.[1] ?? '';
 
-/** The path of the newest mail's activation link. */
+/** Returns the path of the activation link in the newest email. */
 export const mailedLink = async (url: string, to: string): Promise<string> =>
   /\/users\/password-setup\/[\w-]+/.exec(await newestMail(url, to))?.[0] ?? '/';

@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What a page said in messages that vanish after some seconds, and in the alerts of its forms. */
+/** Texts that a page showed in messages, which vanish after a few seconds, and in the alerts of its forms. */
 export interface Messages {
-  /** Whether it was said since the last `forget`; a text that ends with a colon may go on. */
+  /**
+   * Whether the text was shown since the last `forget`; a text that ends with a colon matches the start of a message.
+   */
   readonly has: (text: string) => boolean;
-  /** Waits until it was said since the last `forget`. */
+  /** Waits until the text was shown since the last `forget`. */
   readonly expect: (text: string) => Promise<void>;
   readonly forget: () => void;
 }
@@ -22,8 +24,8 @@ export function watchMessages(tell: (text: string) => void): void {
 }
 
 /**
- * Writes down every message and alert of a page as it appears: a busy machine may well show one and take it away
- * between two looks of a test, and the same sentence may stand there from before.
+ * Records every message and alert of a page as it appears. A busy machine can show and remove a message between two
+ * polls of a test, and an equal message can still be there from before.
  *
  * @param page - before its first navigation
  */

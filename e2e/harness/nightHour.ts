@@ -9,9 +9,9 @@ interface NightHour {
 }
 
 /**
- * Gives the documented employee an hour in the night, when nobody of the school works, two days ago.
+ * Adds a time entry of one hour, two nights ago, for the documented employee; no one else works at that hour.
  *
- * @returns the day on the location's calendar, where it was, and whose it is
+ * @returns the day on the location's calendar, the location, and the employee's name
  */
 export async function addNightHour(url: string): Promise<NightHour> {
   const token = await tokenOf(url, 'admin');

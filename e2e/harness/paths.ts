@@ -3,14 +3,14 @@ import { cache, root } from '../../kit/lib/paths.mjs';
 
 export { root };
 
-/** The server as production runs it. */
+/** The built server, as it runs in production. */
 export const serverFile = join(root, 'api/dist/server.js');
 
-/** What brings a database up to date; read by the built server, not part of it. */
+/** Database migrations: the built server reads them, but they aren't part of it. */
 export const migrations = join(root, 'api/migrations');
 
-/** Folders with seeded data, one per build of the server and day. */
+/** Folders with seeded data, one for each build of the server and each day. */
 export const templates = join(cache, 'e2e');
 
-/** Where pictures are kept to be looked at. */
+/** Folder of the pictures that are saved for review. */
 export const screens = join(cache, 'screens');

@@ -3,7 +3,7 @@ import { call, listField, textField, tokenOf } from './api';
 import { expect } from './test';
 import { lastSunday } from './weeks';
 
-/** The three tabs of the report, their exports' names, and how many columns of text come before the numbers. */
+/** The three tabs of the report, with their export's file name and the number of text columns before the numbers. */
 export const tabs = [
   { tab: 'Payroll Details', path: 'payroll-detail', file: 'Payroll-Detail.xlsx', texts: 11, names: [1, 2] },
   { tab: 'Payroll Summary', path: 'payroll-summary', file: 'Payroll-Summary.xlsx', texts: 3, names: [1, 2] },
@@ -18,13 +18,13 @@ export const tabs = [
 
 export type ReportTab = (typeof tabs)[number];
 
-/** Rows above the first one of a report's table: what it is about, and its head. */
+/** Number of rows above the first data row of an exported report: its title rows and its head. */
 export const HEAD_ROWS = 3;
 
-/** What a spreadsheet program would take for a sum. */
+/** A name that a spreadsheet program could compute as a formula. */
 export const LOOKS_LIKE_A_SUM = '=1+1';
 
-/** An hour of last week under a position made now: what was worked before keeps the names of its time. */
+/** Adds an hour last week under a new position: time entries keep the position's name from when they were added. */
 async function workLastWeek(url: string, token: string, location: string): Promise<void> {
   const path = '/api/shifts/shift-type/';
   expect((await call(url, 'POST', path, { token, body: { name: LOOKS_LIKE_A_SUM } })).status).toBe(201);
@@ -52,9 +52,9 @@ async function workLastWeek(url: string, token: string, location: string): Promi
 }
 
 /**
- * Gives a location and the positions of the demo school names that a spreadsheet could compute.
+ * Renames a location and the positions of the demo school so that a spreadsheet could compute their names.
  *
- * @returns the location's id
+ * @returns the location's ID
  */
 export async function nameThingsLikeSums(url: string): Promise<string> {
   const token = await tokenOf(url, 'admin');
@@ -76,7 +76,7 @@ export async function nameThingsLikeSums(url: string): Promise<string> {
   return textField(place, 'id');
 }
 
-/** The rows on screen, one line each: the name and every number with two decimals. */
+/** Returns the rows on screen, one line each: the name and every number with two decimals. */
 export async function rowsOnScreen(page: Page, { tab }: ReportTab): Promise<string[]> {
   const body = page.getByRole('table', { name: tab }).locator('tbody');
   await expect(body.getByRole('row').first()).toBeVisible();
@@ -86,12 +86,12 @@ export async function rowsOnScreen(page: Page, { tab }: ReportTab): Promise<stri
       numbers: Array.from(row.querySelectorAll<HTMLElement>('td[data-numeric]'), (cell) => cell.innerText),
     })),
   );
-  // An edited number has a note behind it: what it was, and who changed it.
+  // A note with the old value and the editor follows an edited number, so read the number only.
   const number = (text: string) => /^\s*(\d+\.\d\d)/.exec(text)?.[1] ?? [];
   return rows.map(({ name, numbers }) => [name, ...numbers.flatMap(number)].join(' | ')).toSorted();
 }
 
-/** The same lines out of a spreadsheet's rows between head and totals. */
+/** Returns the same lines from a spreadsheet's rows, without head and totals. */
 export function linesOf(rows: readonly (readonly unknown[])[], { names, texts }: ReportTab): string[] {
   return rows
     .slice(HEAD_ROWS, -1)
@@ -114,6 +114,6 @@ export async function exportTab(page: Page, { tab, file }: ReportTab): Promise<s
   return download.path();
 }
 
-/** Last week at one location: all its rows stand on one page. */
+/** Opens last week's report for one location, with all its rows on one page. */
 export const openLastWeek = (page: Page, location: string) =>
   page.goto(`/weekly-labor-reports?date=${lastSunday()}&size=100&location=${location}`);

@@ -1,18 +1,21 @@
-/** Somebody who plans, with a mouse or by keys alone: each click, drag, chord of keys or filled field is one interaction. */
+/**
+ * Ways to schedule by mouse or by keyboard alone. Each click, drag, key chord, or filled field counts as one
+ * interaction.
+ */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { tabTo, write } from './keys';
 
 export interface PlanningHands {
-  /** Does what a button, a choice or a tick is for; `at`: where a pointer presses it, in pixels from its corner. */
+  /** Activates a button, an option, or a check box; `at` is the click position in pixels from the element's corner. */
   readonly use: (target: Locator, at?: { readonly x: number; readonly y: number }) => Promise<void>;
   readonly fill: (field: Locator, text: string) => Promise<void>;
-  /** Chooses from a list of a few. */
+  /** Chooses an option of a select element. */
   readonly choose: (select: Locator, label: string) => Promise<void>;
-  /** Finds each of these by typing, or in the list that a box opens. */
+  /** Picks each of these labels by typing, or from the list that a box opens. */
   readonly pick: (box: Locator, ...labels: string[]) => Promise<void>;
-  /** Takes back what a message has just said. */
+  /** Undoes the action of the last message. */
   readonly undo: () => Promise<void>;
-  /** How many interactions there were since this was asked last. */
+  /** Returns the number of interactions since the last call. */
   readonly count: () => number;
 }
 
@@ -51,7 +54,7 @@ export function mouse(page: Page): PlanningHands {
   };
 }
 
-/** The Tab keys that only lead somewhere are not counted, as the way of a mouse is not. */
+/** Schedules by keyboard. Tab presses that only move the focus aren't counted, as mouse movement isn't. */
 export function keyboard(page: Page): PlanningHands {
   const { once, count } = counter();
   const press = (key: string) => once(() => page.keyboard.press(key));
@@ -60,12 +63,12 @@ export function keyboard(page: Page): PlanningHands {
       const type = await target.getAttribute('type');
       if (type !== 'radio') {
         await tabTo(page, target);
-        // A key is not waited with as a click is, until what it is for can be used.
+        // Playwright waits before a click until the control is enabled, but doesn't wait before a key press.
         await expect(target).toBeEnabled();
         await press(type === 'checkbox' ? 'Space' : 'Enter');
         return;
       }
-      // Tab leads to the one that is chosen, arrows to the others.
+      // Tab moves to the checked radio button, and arrow keys to the others.
       const group = page.locator(`input[name="${await target.getAttribute('name')}"]:checked`);
       await tabTo(page, group);
       while (!(await target.isChecked())) await press('ArrowRight');
@@ -74,7 +77,7 @@ export function keyboard(page: Page): PlanningHands {
     choose: (select, label) =>
       once(async () => {
         await tabTo(page, select);
-        // A list that is not opened takes the first letters of what is chosen.
+        // A closed select element accepts the first letters of an option.
         const chosen = select.locator('option:checked');
         for (const letter of label)
           if ((await chosen.textContent()) !== label) await page.keyboard.press(letter);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { call, listField, textField, tokenOf } from './api';
 
-/** Somebody who has a shift for the whole of today, so that no test depends on the hour. */
+/** An employee with a shift for the whole of today, so that no test depends on the hour. */
 export interface Swimmer {
   readonly id: string;
   readonly code: string;
@@ -12,7 +12,7 @@ export interface Swimmer {
 /**
  * Adds a new trainee with a shift from midnight to midnight at a location of the demo school.
  *
- * @param place - words of the location's name; the first one without it
+ * @param place - words of the location's name; the first location by default
  */
 export async function addTrainee(url: string, place = ''): Promise<Swimmer> {
   const token = await tokenOf(url, 'admin');
@@ -21,7 +21,7 @@ export async function addTrainee(url: string, place = ''): Promise<Swimmer> {
   const zone = textField(places.body, 'results', 0, 'timezone');
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date());
   const code = String(20_000 + Math.floor(Math.random() * 70_000));
-  // Names have no digits.
+  // Names can't contain digits.
   const first = `Robin${code.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`;
   const made = await call(url, 'POST', '/api/shifts/shift-type/', {
     token,
@@ -66,7 +66,7 @@ export async function addTrainee(url: string, place = ''): Promise<Swimmer> {
   };
 }
 
-/** Enters digits as the device allows: by touch on a phone, on the physical keyboard elsewhere. */
+/** Enters digits by touch on a phone, and with the physical keyboard elsewhere. */
 export async function enter(page: Page, digits: string, byTouch: boolean): Promise<void> {
   for (const digit of digits) {
     if (byTouch) await page.getByRole('button', { name: `Digit ${digit}` }).tap();
@@ -74,7 +74,7 @@ export async function enter(page: Page, digits: string, byTouch: boolean): Promi
   }
 }
 
-/** What the punch clock keeps in the browser, by the specification's names. */
+/** Returns the punch clock's values in the browser's storage, under the specification's names. */
 export const heldBy = (page: Page) =>
   page.evaluate(() => ({
     showKeypad: sessionStorage.getItem('showKeypad'),

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 
-/** Prints a file's first sheet as JSON; a formula would show as the text of one. */
+/** Python program that prints a file's first sheet as JSON, and fails on a formula. */
 const PROGRAM = `
 import csv, datetime, json, sys
 path = sys.argv[1]
@@ -22,7 +22,7 @@ else:
 json.dump(rows, sys.stdout)
 `;
 
-/** A Python that has openpyxl, a reader of spreadsheets that shares nothing with ours; null where there is none. */
+/** Finds a Python with openpyxl, a spreadsheet reader that shares no code with ours; returns null if there is none. */
 export function findPythonReader(): string | null {
   const all = ['python3', '/usr/bin/python3'];
   return all.find((path) => spawnSync(path, ['-c', 'import openpyxl']).status === 0) ?? null;
@@ -31,7 +31,7 @@ export function findPythonReader(): string | null {
 const isRow = (row: unknown): row is (string | number)[] =>
   Array.isArray(row) && row.every((cell) => typeof cell === 'string' || typeof cell === 'number');
 
-/** The cells of an `.xlsx` or `.csv` file, row by row, as Python reads them; days as `yyyy-MM-dd`. */
+/** Returns the cells of an `.xlsx` or `.csv` file, row by row, as Python reads them; days as `yyyy-MM-dd`. */
 export function readInPython(python: string, file: string): (string | number)[][] {
   const printed = execFileSync(python, ['-c', PROGRAM, file], { encoding: 'utf8', timeout: 60_000 });
   const rows: unknown = JSON.parse(printed);

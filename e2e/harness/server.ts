@@ -4,27 +4,27 @@ import { root, serverFile } from './paths';
 
 export { freePort };
 
-/** A server, wherever it runs. */
+/** A server of a test, in a separate or in the shared process. */
 export interface TestServer {
-  /** Origin without a slash at its end. */
+  /** Origin without a trailing slash. */
   readonly url: string;
   readonly port: number;
-  /** Asks it to stop and waits until it has. */
+  /** Asks the server to stop and waits until it has. */
   readonly stop: () => Promise<void>;
 }
 
-/** A server that is a process. */
+/** A server that runs as a separate process. */
 export interface RunningServer extends TestServer {
-  /** Everything it printed so far. */
+  /** Returns everything that the server has printed so far. */
   readonly output: () => string;
-  /** Ends it at once, as a power switch would, and waits until it is gone. */
+  /** Kills the server right away, as a power failure would, and waits until the process has ended. */
   readonly kill: () => Promise<void>;
 }
 
 export interface ServerOptions {
   readonly dataDir: string;
   readonly port?: number;
-  /** How long it may take to be ready; a school that is made first takes longer. */
+  /** Minutes that the server has to become ready; creating a school first takes longer. */
   readonly minutes?: number;
   readonly env?: Readonly<Record<string, string>>;
 }
@@ -44,9 +44,9 @@ async function isReady(url: string): Promise<boolean> {
 }
 
 /**
- * Starts the built server on loopback and waits until it says that it is ready.
+ * Starts the built server on loopback and waits until it reports that it is ready.
  *
- * @throws {Error} with what it printed when it ends before that, or is not ready in time
+ * @throws {Error} with the server's output if it ends before that, or isn't ready in time
  */
 export async function startServer({
   dataDir,
@@ -57,8 +57,8 @@ export async function startServer({
   const chosen = port ?? (await freePort());
   const url = `http://127.0.0.1:${chosen}`;
   let output = '';
-  // A test ends before it is worth the while to compile the embedded engine’s code a second, better time, or to read a
-  // source map: the built server is legible as it is.
+  // A test is too short for an optimizing compile of the embedded engine’s code, or for source maps: the built server
+  // can be read without them.
   const child = spawn(process.execPath, ['--liftoff-only', serverFile], {
     cwd: root,
     env: {

@@ -6,15 +6,15 @@ import { bundle } from '../../api/bundle.mjs';
 import { root, templates } from './paths';
 import { freePort, type ServerOptions, type TestServer } from './server';
 
-/** How the run tells its workers where it is asked. */
+/** Variable that passes the host process's address from the run to its workers. */
 const variable = 'ONDECK_E2E_HOST';
 
 /**
- * Starts the process that servers of tests run in, and tells this one's children of it. What they print is in
- * `servers.log` beside the templates.
+ * Starts the process that the tests' servers run in, and stores its address for this process's children. The servers'
+ * output is in `servers.{pid}.log`, next to the templates.
  *
- * @returns ends it, and every server in it
- * @throws {Error} with what it printed where it does not start
+ * @returns a function that ends the process and every server in it
+ * @throws {Error} with the process's output if it doesn't start
  */
 export async function startHost(): Promise<() => Promise<void>> {
   // Two runs can overlap, so each has its own program and log.
@@ -46,7 +46,7 @@ async function ask(path: string, init: RequestInit): Promise<void> {
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** Starts a server in the process that all share, on loopback. @throws {Error} with what it said where it does not start */
+/** Starts a server in the shared process, on loopback. @throws {Error} with the server's message if it doesn't start */
 export async function startHosted({ dataDir, env }: ServerOptions): Promise<TestServer> {
   const port = await freePort();
   const settings = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', ...env };

@@ -1,23 +1,23 @@
-/** Somebody who decides what waits on Timesheets, with a mouse or by keys alone. */
+/** Ways to review timesheets, by mouse or by keyboard alone. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { tabTo } from './keys';
 import type { Messages } from './messages';
 
-/** How one is told to go about it: what is pressed or clicked is counted. */
+/** Actions of a reviewer; each click or key press is counted. */
 export interface Hands {
   readonly press: (key: string) => Promise<void>;
-  /** Does what a button, link, tick or choice is for. */
+  /** Activates a button, a link, a check box, or an option. */
   readonly use: (target: Locator) => Promise<void>;
-  /** Goes to the next thing that waits. */
+  /** Moves to the next item to review. */
   readonly next: () => Promise<void>;
-  /** Decides the thing at hand. */
+  /** Runs the action of the current item. */
   readonly decide: () => Promise<void>;
-  /** Comes back from the page of corrections. */
+  /** Goes back from the corrections page. */
   readonly back: () => Promise<void>;
   readonly count: () => number;
 }
 
-/** A mouse: each click counts. */
+/** Reviews by mouse; each click counts. */
 export function mouse(page: Page): Hands {
   let clicks = 0;
   const use = async (target: Locator): Promise<void> => {
@@ -40,7 +40,7 @@ export function mouse(page: Page): Hands {
 const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/** A keyboard: each key counts, those too that only lead somewhere. */
+/** Reviews by keyboard; each key press counts, and so do presses that only move the focus. */
 export function keyboard(page: Page): Hands {
   let keys = 0;
   const press = async (key: string): Promise<void> => {
@@ -59,7 +59,7 @@ export function keyboard(page: Page): Hands {
       await press('n');
     },
     decide: () => press('Enter'),
-    // Alt and the arrow are the browser's own keys, which a page under test does not get.
+    // Alt and the arrow belong to the browser, and a page under test doesn't receive them.
     back: async () => {
       keys += 2;
       await page.goBack();
@@ -68,14 +68,14 @@ export function keyboard(page: Page): Hands {
   };
 }
 
-/** How many things wait, as the head of the sheet says it. */
+/** Returns the number of items to review that the sheet's head shows. */
 export async function waiting(page: Page): Promise<number> {
   const facts = page.getByRole('list', { name: 'Week so far' });
   const words = await facts.getByText(/to review$/).textContent();
   return Number.parseInt(words ?? '', 10);
 }
 
-/** Decides one thing after the other until nothing waits. @returns how many there were, by what was done */
+/** Reviews each item until none is left. @returns the number of items by action */
 export async function decideEverything(
   page: Page,
   hands: Hands,
@@ -117,7 +117,7 @@ export async function decideEverything(
   return done;
 }
 
-/** Approves whoever has nothing waiting and closes the week. */
+/** Approves every employee with nothing to review, and closes the week. */
 export async function approveAndClose(page: Page, hands: Hands): Promise<void> {
   const approve = page.getByRole('button', { name: /^Approve all ready \(\d+\)$/ });
   await hands.use(approve);

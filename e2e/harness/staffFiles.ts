@@ -1,17 +1,17 @@
 import { workbookOf, type WrittenCell } from '../../mfe-admin/src/import/workbook.fixture';
 
-/** A list of staff in the shape that some program writes, and what becomes of it. */
+/** A staff list in the format of a certain program, with its expected import result. */
 export interface StaffFile {
   readonly name: string;
   readonly program: string;
   readonly bytes: Uint8Array;
-  /** The row that is taken for the headings; none where the file is refused. */
+  /** The row that is read as the headings; absent if the file is refused. */
   readonly headings?: string;
-  /** Statuses that are asked for, and what is answered. */
+  /** Statuses that the import asks about, with the answers. */
   readonly asked?: Readonly<Record<string, string>>;
-  /** The sentence about the whole: what can be imported, or why the file can't be read. */
+  /** The summary of the import: how many users can be imported, or why the file can't be read. */
   readonly says: string;
-  /** The outcome of each row; rows with a reason come first. */
+  /** The outcome of each row; rows with a reason are first. */
   readonly becomes?: readonly string[];
   readonly problems?: readonly string[];
 }
@@ -30,7 +30,7 @@ const row = (key: WrittenCell, last: string, phone: WrittenCell = '585-555-0142'
 ];
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
-/** Of Excel in the Americas and Western Europe; the letters here have one byte each in it. */
+/** Encodes as Excel does in the Americas and Western Europe; each letter used here is one byte. */
 const windows1252 = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const utf16 = (text: string): Uint8Array =>
   new Uint8Array(Uint16Array.from(`\ufeff${text}`, (letter) => letter.charCodeAt(0)).buffer);

@@ -17,7 +17,10 @@ import { findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs';
 import { migrations, serverFile, templates } from './paths';
 import { startServer } from './server';
 
-/** The demo school is made around today, so a template is good for one build, its migrations and one day. */
+/**
+ * Returns a template's folder. The demo school's dates are relative to today, so a template is valid for one build, its
+ * migrations, and one day.
+ */
 function templateFolder(kind: string): string {
   const made = createHash('sha256').update(readFileSync(serverFile));
   for (const name of readdirSync(migrations).sort())
@@ -28,7 +31,7 @@ function templateFolder(kind: string): string {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Throws away templates of earlier builds, but none that another run may be using. */
+/** Deletes templates that are more than a day old; another run could be using a newer one. */
 function tidy(): void {
   for (const name of readdirSync(templates)) {
     const folder = join(templates, name);
@@ -37,13 +40,13 @@ function tidy(): void {
   }
 }
 
-/** Two runs at once make the same: the first one's is kept. */
+/** Moves a finished template into place, or drops it if a parallel run was first. */
 function settle(making: string, folder: string): void {
   if (existsSync(folder)) rmSync(making, { recursive: true, force: true });
   else renameSync(making, folder);
 }
 
-/** Lets the server make the demo school once. @returns the folder, which nothing may open again */
+/** Creates the demo school once, with the server. @returns the folder, which must not be opened again */
 async function prepareEmbedded(): Promise<string> {
   const folder = templateFolder('school');
   if (existsSync(folder)) return folder;
@@ -55,7 +58,7 @@ async function prepareEmbedded(): Promise<string> {
 }
 
 const SCHOOL = 'school';
-/** What a server is told to use a database there, and to be what it is on the embedded engine. */
+/** Returns the environment of a server on PostgreSQL, with the same mode as on the embedded engine. */
 const onPostgres = (url: string, database: string) => ({
   DATABASE_URL: url.replace(/\/postgres$/, `/${database}`),
   NODE_ENV: 'development',
@@ -68,7 +71,9 @@ function psql(bin: string, url: string, ...commands: readonly string[]): void {
   });
 }
 
-/** The same school on PostgreSQL: the server's folder, and a copy of the database's files that can be started. */
+/**
+ * Creates the same school on PostgreSQL: the server's folder, and a copy of the database's files that can be started.
+ */
 async function preparePostgres(bin: string): Promise<string> {
   const folder = templateFolder('postgres');
   if (existsSync(folder)) return folder;
@@ -83,14 +88,14 @@ async function preparePostgres(bin: string): Promise<string> {
   return folder;
 }
 
-/** How the run tells its workers what it has made. */
+/** Variables that pass the templates' locations from the run to its workers. */
 const variables = { embedded: 'ONDECK_E2E_TEMPLATE', data: 'ONDECK_E2E_DATA', url: 'ONDECK_E2E_POSTGRES' };
 
 /**
- * Makes the demo school that every test server starts from a copy of, and starts the PostgreSQL that most of them use,
- * where its programs are installed: a server on the embedded engine costs three times the processor.
+ * Creates the demo school that every test server copies, and starts PostgreSQL for most servers if it is installed: a
+ * server on the embedded engine takes three times the CPU.
  *
- * @returns ends that PostgreSQL
+ * @returns a function that stops PostgreSQL
  */
 export async function prepareTemplates(): Promise<() => Promise<void>> {
   mkdirSync(templates, { recursive: true });
@@ -110,12 +115,14 @@ export async function prepareTemplates(): Promise<() => Promise<void>> {
 
 interface School {
   readonly dataDir: string;
-  /** What a server of it is told beside its folder. */
+  /** Environment variables that the school's server needs in addition to its folder. */
   readonly env?: Readonly<Record<string, string>>;
   readonly remove: () => void;
 }
 
-/** A new folder with the demo school in the embedded engine's files, and a way to throw it away. */
+/**
+ * Copies the demo school of the embedded engine to a new folder. @returns the folder, and a function that deletes it
+ */
 export function copySchool(template = process.env[variables.embedded]): School {
   if (template === undefined) throw new Error('The run made no demo school.');
   const dataDir = mkdtempSync(join(tmpdir(), 'ondeck-e2e-'));
@@ -123,13 +130,13 @@ export function copySchool(template = process.env[variables.embedded]): School {
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-/** A demo school of its own for one server: on PostgreSQL where the run has one. */
+/** Opens a separate demo school for one server: on PostgreSQL if the run has it. */
 export function openSchool(): School {
   const [bin, url] = [findPostgres(), process.env[variables.url]];
   if (bin === null || url === undefined) return copySchool();
   const { dataDir, remove } = copySchool(process.env[variables.data]);
   const name = `e2e_${randomBytes(6).toString('hex')}`;
-  // One copy at a time.
+  // PostgreSQL copies a template database for only one client at a time.
   psql(bin, url, 'select pg_advisory_lock(1)', `create database ${name} template ${SCHOOL}`);
   return {
     dataDir,

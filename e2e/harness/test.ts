@@ -11,23 +11,23 @@ export { expect } from '@playwright/test';
 lookUpOwnFramesOnly();
 
 interface TestFixtures {
-  /** Set with `test.use({ ownServer: true })` where a test changes what others read. */
+  /** Set with `test.use({ ownServer: true })` if a test changes data that other tests read. */
   readonly ownServer: boolean;
   /**
-   * Set with `test.use({ serverOf: 'a name' })` at the head of a file whose tests change what others read, but not what
-   * they read of each other: the file gets one server of its own instead of one for each test.
+   * Set with `test.use({ serverOf: 'a name' })` at the head of a file whose tests change data of other files, but not
+   * of each other: the file gets one server instead of one for each test.
    */
   readonly serverOf: string;
   /** The server that the page talks to. */
   readonly server: TestServer;
   /** Fails the test on errors that the page reports; always on. */
   readonly watch: PageWatch;
-  /** Hears what the page says in passing, from its first navigation on. */
+  /** Records the page's messages, from its first navigation on. */
   readonly said: Messages;
 }
 
 interface WorkerFixtures {
-  /** Starts the server of a name, or gives the one that this worker has. */
+  /** Returns this worker's server of that name, and starts it if necessary. */
   readonly serverNamed: (name: string) => Promise<TestServer>;
 }
 
@@ -36,7 +36,10 @@ interface HeldServer {
   readonly end: () => Promise<void>;
 }
 
-/** @param env - what it is told beside its school: it is then a process of its own, as it is on the embedded engine */
+/**
+ * Starts a server with a new school. @param env - more variables; the server is then a separate process, as it is on
+ * the embedded engine
+ */
 async function hold(env?: ServerOptions['env']): Promise<HeldServer> {
   const school = openSchool();
   const start = school.env && !env ? startHosted : startServer;
@@ -48,7 +51,7 @@ async function hold(env?: ServerOptions['env']): Promise<HeldServer> {
   return { server, end };
 }
 
-/** A server with a school of its own for as long as `use` takes. @param env - as {@link hold} takes it */
+/** Runs a server with a separate school until `use` returns. @param env - see {@link hold} */
 export async function withServer(
   use: (server: TestServer) => Promise<void>,
   env?: ServerOptions['env'],
@@ -61,11 +64,12 @@ export async function withServer(
   }
 }
 
-/** The server of tests that change nothing for others. */
+/** The server that tests share if they change no data of other tests. */
 const everybody = 'everybody';
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  // A fixture of the worker, and the name one of the test: another name would be another worker and another browser.
+  // The fixture belongs to the worker, and the name to the test: a worker option would start another worker and
+  // browser.
   serverNamed: [
     async ({}, use) => {
       const held = new Map<string, HeldServer>();

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Goes to an address of the suite without a reload, as a link does, so that the page keeps what it has loaded. The page
- * itself is asked where it is: a document that still waits for a file is not followed from outside.
+ * Navigates within the suite without a reload, as a link does, so that the page keeps its loaded code. The path is read
+ * in the page: Playwright doesn't track the address of a document that is still loading a file.
  *
  * @param to - path and query
  */

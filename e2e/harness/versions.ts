@@ -11,14 +11,14 @@ const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'
 export const sha384 = (content: string | Buffer): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** The composition that was built. */
+/** Reads the built registry of areas. */
 export const builtRegistry = (): unknown => readJson(join(root, 'dist/registry.json'));
 
-/** The folder of the version of an area that was built. */
+/** Returns the folder of an area's built version. */
 const builtFolder = (area: string): string =>
   join(root, 'dist/areas', area, textField(builtRegistry(), 'areas', area, 'active', 'version'));
 
-/** One hash over every file of the shell that was built. */
+/** Returns one hash over every file of the built shell. */
 export function shellHash(): string {
   const folder = join(root, 'dist/shell');
   const hash = createHash('sha256');
@@ -27,12 +27,12 @@ export function shellHash(): string {
 }
 
 /**
- * A version of an area as another build of it would be: its container says on the page which version it is
- * (`<html data-admin="two">`), and its hashes are right.
+ * Creates a version of an area as another build would: its container puts its version on the page (`<html
+ * data-admin="two">`), and its hashes are right.
  *
- * @param change - of its area.json
- * @param first - what an expose's code begins with, by expose
- * @returns its folder, and a way to throw it away
+ * @param change - replaces fields of its area.json
+ * @param first - code to put before an expose's code, by expose
+ * @returns its folder, and a function that deletes it
  */
 export function anotherVersion(
   area: string,
@@ -68,6 +68,6 @@ export function anotherVersion(
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Runs one of the project's commands as a person at a terminal would. */
+/** Runs one of the project's commands, as a developer would in a terminal. */
 export const command = (name: string, args: readonly string[], env: Readonly<Record<string, string>>) =>
   run(process.execPath, [join(root, 'kit/ondeck.mjs'), name, ...args], { env });

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What went wrong in a page without anybody asking. */
+/** Errors that a page reports during a test. */
 export interface PageWatch {
-  /** Says that an error of this kind belongs to the test. */
+  /** Allows errors of this kind, because the test causes them. */
   readonly allow: (pattern: RegExp) => void;
-  /** Fails the test where anything else was reported. */
+  /** Fails the test if the page reported any other error. */
   readonly expectQuiet: () => void;
 }
 
 /**
- * Listens for errors in the console, uncaught exceptions and violations of the content security policy.
+ * Listens for console errors, uncaught exceptions, and violations of the content security policy.
  *
  * @param page - before its first navigation
  */
@@ -43,7 +43,7 @@ export interface Sent {
   readonly type: string;
 }
 
-/** Keeps a list of everything that a page asks its own origin for, in order. */
+/** Records everything that a page requests, in order. */
 export function recordRequests(page: Page): readonly Sent[] {
   const sent: Sent[] = [];
   page.on('request', (request) => {

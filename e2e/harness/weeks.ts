@@ -1,4 +1,4 @@
-/** Last week's Sunday, `yyyy-MM-dd`: a week whose rows no longer change. */
+/** Returns last week's Sunday, `yyyy-MM-dd`: rows of that week no longer change. */
 export function lastSunday(): string {
   const date = new Date();
   date.setUTCDate(date.getUTCDate() - date.getUTCDay() - 7);

@@ -4,14 +4,14 @@ import { test as base } from '../harness/test';
 import { type Ground, openGround } from './ground';
 
 interface AskFixtures {
-  /** The page reaches its server over it. */
+  /** The connection between the page and its server. */
   readonly line: Line;
-  /** Hears what the page says in passing. */
+  /** Records the page's messages. */
   readonly messages: Messages;
   readonly ground: Ground;
 }
 
-/** Tests of what is refused and lost between a page and a server of its own. */
+/** Fixtures for tests of refused and lost calls between a page and its own server. */
 export const test = base.extend<AskFixtures>({
   ownServer: true,
   line: async ({ server }, use) => {
@@ -22,7 +22,7 @@ export const test = base.extend<AskFixtures>({
   baseURL: async ({ line }, use) => use(line.url),
   messages: [
     async ({ page, watch }, use) => {
-      // Refused and unanswered calls are what these tests are about; the browser reports each of them.
+      // These tests provoke refused and unanswered calls, and the browser logs an error for each call.
       watch.allow(/status of 40\d|ERR_|Failed to fetch/);
       await use(await hearMessages(page));
     },

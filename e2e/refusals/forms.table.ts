@@ -1,13 +1,13 @@
-/** What the forms of requests refuse: what is filled in, and what the form says to it. Days are counted from today. */
+/** Values that the request forms refuse, with the form's messages. Days are counted from today. */
 
 const REQUIRED = 'This field is required.';
 
-/** The date of the shift that time off and a change are asked for; it recurs weekly. */
+/** Day of the shift for the time-off and schedule change requests; the shift recurs weekly. */
 export const SHIFT_DAY = 35;
 
 interface TimeOffCase {
   readonly name: string;
-  /** Empty text is typed where there is none; fields that are not named stay as they are. */
+  /** Values to type; an empty text clears its field, and fields that are not named keep their value. */
   readonly fill: Readonly<{ from?: number | ''; to?: number | ''; type?: string; reason?: string }>;
   readonly says: readonly string[];
 }

@@ -3,8 +3,8 @@ import { addTrainee, type Swimmer } from '../harness/punchClock';
 import { people, type Role } from '../harness/people';
 import { expect } from '../harness/test';
 
-/** Somebody new clocks in without a shift: they are on deck, and their record waits for one, at any hour. */
-export async function clockSomebodyIn(url: string, place = ''): Promise<Swimmer> {
+/** Clocks a new employee in without a shift: they are on deck, and their time entry needs a shift, at any hour. */
+export async function clockEmployeeIn(url: string, place = ''): Promise<Swimmer> {
   const swimmer = await addTrainee(url, place);
   const { id, code } = swimmer;
   const verified = await call(url, 'POST', '/api/attendance/verify-employee-code/', {
@@ -18,16 +18,16 @@ export async function clockSomebodyIn(url: string, place = ''): Promise<Swimmer>
   return swimmer;
 }
 
-/** The zone that the test's browsers stand in: their "today" is meant. */
+/** The time zone of the test's browsers, whose "today" counts. */
 const ZONE = 'America/New_York';
 
-/** `yyyy-MM-dd`, so many days from the browser's today. */
+/** Returns the date this many days from the browser's today, `yyyy-MM-dd`. */
 export function inDays(days: number): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(new Date());
   return new Date(Date.parse(`${today}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** `mm-dd-yyyy`, as pages show and take it. */
+/** Formats a date as pages show and accept it, `MM-dd-yyyy`. */
 export const shown = (date: string): string => `${date.slice(5)}-${date.slice(0, 4)}`;
 
 interface Plan {
@@ -35,13 +35,13 @@ interface Plan {
   readonly day: number;
   readonly from?: string;
   readonly to?: string;
-  /** Every week from then on. */
+  /** Whether the shift repeats every week. */
   readonly weekly?: boolean;
-  /** Days from today: the last day of a weekly one. */
+  /** Last day of a weekly shift, in days from today. */
   readonly until?: number;
-  /** Whether the employee works it; else nobody does. */
+  /** Whether the employee is assigned; otherwise the shift is open. */
   readonly own?: boolean;
-  /** Who works it in their place. */
+  /** The colleague who is assigned instead of the employee. */
   readonly by?: Colleague;
 }
 
@@ -56,25 +56,25 @@ export interface PlannedShift {
   readonly date: string;
 }
 
-/** The demo school with what a case needs, arranged behind the pages' backs. */
+/** The demo school, with functions that prepare a case through the API while pages are open. */
 export interface Ground {
   readonly url: string;
   readonly admin: string;
   readonly employee: Colleague & { readonly token: string };
-  /** Where the employee works. */
+  /** ID of the employee's location. */
   readonly location: string;
-  /** Plans a shift where the employee works, for what they hold; by itself before anybody's day begins. */
+  /** Creates a shift at the employee's location for their position; by default before anyone else's day starts. */
   plan(plan: Plan): Promise<PlannedShift>;
-  /** Who else could work such a shift then. */
+  /** Returns other employees who are available for this shift. */
   free(plan: Plan): Promise<Colleague[]>;
-  /** Takes everybody out of a planned shift. */
+  /** Unassigns everyone from a shift. */
   empty(shift: PlannedShift): Promise<void>;
   remove(shift: PlannedShift): Promise<void>;
-  /** The id of the row that a shift has in the queue of open shifts. */
+  /** Returns the ID of a shift's row in the queue of open shifts. */
   openRow(shift: PlannedShift): Promise<string>;
-  /** Sends something as somebody; it must succeed. */
+  /** Sends a call as the admin or the employee; the call must succeed. */
   send(who: 'admin' | 'employee', path: string, body: unknown, method?: string): Promise<unknown>;
-  /** The id of the employee's newest request. */
+  /** Returns the ID of the employee's newest request. */
   newest(): Promise<string>;
 }
 

@@ -22,7 +22,7 @@ test.each([
   ['/repo/node_modules/react-big-calendar/dist/index.js', undefined],
   ['/repo/shared/src/domain/fields.ts', undefined],
   ['/repo/mfe-employee/src/area.tsx', undefined],
-])('%s in the bundle of an area: %s', (resource, problem) => {
+])("checks %s in an area's bundle: %s", (resource, problem) => {
   const module = Object.assign(Object.create(webpack.Module.prototype), { resource });
   if (problem === undefined) expect(faultOf(module)).toBeUndefined();
   else expect(faultOf(module)).toContain(problem);
@@ -36,7 +36,7 @@ test.each([
   ],
   ['consume-shared-module', 'consume-shared-module|default|left-pad|x', undefined],
   ['javascript/auto', 'consume-shared-module|default|react|x', undefined],
-])('a module of the type %s named %s is the shared %s', (type, name, key) => {
+])('reads from a module of type %s with the identifier %s the shared module %s', (type, name, key) => {
   expect(consumed({ type, identifier: () => name })?.key).toBe(key);
 });
 
@@ -59,7 +59,7 @@ describe('in a build', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Compiles one file as an area would be; answers webpack's complaints. */
+  /** Compiles one file like an area, and returns webpack's errors. */
   function compile(source: string): Promise<string> {
     const entry = join(folder, 'entry.js');
     writeFileSync(entry, source);
@@ -88,7 +88,7 @@ describe('in a build', () => {
     expect(descriptor.value.files[file]).toBe(sha384(readFileSync(join(folder, 'out', file))));
   });
 
-  test('names the calls of the server that the area makes, and none that a file of calls has besides', async () => {
+  test('lists the server calls that an area uses, and leaves out other calls of the same file', async () => {
     const calls = join(folder, 'shared/src/calls');
     mkdirSync(calls, { recursive: true });
     const line = (name: string, method: string, path: string) =>
@@ -108,13 +108,13 @@ describe('in a build', () => {
     expect(built.calls).toEqual(['DELETE /api/lessons/:id/', 'GET /api/lessons/']);
   });
 
-  test('fails where the area brings its own antd', async () => {
+  test('fails the build when an area bundles its own antd', async () => {
     expect(await compile("import 'antd/es/button/index.js';")).toContain(
       "antd must not be in an area's bundle",
     );
   });
 
-  test('fails where the area would change pages of others', async () => {
+  test('fails the build when an area would affect pages of other areas', async () => {
     const told = await compile("window.lessons = 1; document.head.append('h1{color:red}');");
     expect(told).toContain('sample: it writes to objects that all areas share: window.lessons');
     expect(told).toContain('sample: its styles reach outside its pages: h1');

@@ -1,22 +1,24 @@
 import type { Compilation, Compiler, Module } from 'webpack';
 import { type AreaData, containerName } from '@ondeck/shared/contract/area';
-import { badNeighbour } from '@ondeck/shared/contract/neighbours';
+import { findGlobalWrites } from '@ondeck/shared/contract/globalWrites';
 import { bytesOf, hashAssets, sha384 } from './ChunkIntegrity';
-import { rangeOf } from './sharedDependencies';
+import { versionRangeOf } from './sharedDependencies';
 
-/** Packages of which the page holds one copy, in the shell: an area that bundles its own brings a second theme, router or store. */
+/**
+ * Packages that exist once, in the shell. An area that bundles its own copy would add a second theme, router, or store.
+ */
 const shellOnly =
   /[\\/]node_modules[\\/](antd|@ant-design|@rc-component|rc-[a-z-]+|react-router|react-router-dom|react-dom|react|scheduler|@reduxjs|react-redux|zustand|dayjs)[\\/]/;
 const callFolder = /[\\/]shared[\\/](?:src|lib)[\\/]calls[\\/][\w.]+\.[jt]s$/;
-/** webpack's word for an export that nobody imports. */
+/** Webpack's value for an export that no module imports. */
 const UNUSED = 0;
 const plainStyles = /(?<!\.module)\.css$/;
 const statefulFolders = /[\\/]shared[\\/](?:src|lib)[\\/](ui|planning|session|api|time|router)[\\/]/;
 
 /**
- * Emits `area.json`: the area's data, the facts of this version and a hash for each of its files. Fails the build
- * where an expose has no module, where the bundle holds what only the shell may hold, and where it would change pages
- * of others.
+ * Emits `area.json`: the area's data, the facts about this version, and a hash of each of its files. Fails the build if
+ * an expose has no module, if the bundle contains a package that only the shell can have, or if the area would affect
+ * pages of other areas.
  */
 export class AreaDescriptorPlugin {
   private readonly data: AreaData;
@@ -45,10 +47,10 @@ export class AreaDescriptorPlugin {
         { name, stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
           if (compilation.errors.length > 0) return;
-          // Only the federation's own development server reads it.
+          // Only the federation's own development server reads this file.
           if (compilation.getAsset('mf-stats.json')) compilation.deleteAsset('mf-stats.json');
           const { RawSource } = compiler.webpack.sources;
-          for (const fault of badNeighbour(texts(compilation)))
+          for (const fault of findGlobalWrites(texts(compilation)))
             compilation.errors.push(new compiler.webpack.WebpackError(`${this.data.id}: ${fault}`));
           const descriptor = JSON.stringify(this.describe(compilation, requires, callFiles), null, 1);
           compilation.emitAsset('area.json', new RawSource(descriptor));
@@ -83,7 +85,7 @@ export class AreaDescriptorPlugin {
 const texts = (compilation: Compilation) =>
   Object.keys(compilation.assets).map((name) => [name, bytesOf(compilation, name).toString('utf8')] as const);
 
-/** The chunk that an expose is compiled into. */
+/** Returns the name of the chunk that an expose is compiled into. */
 export const chunkNameOf = (expose: string): string => `expose-${expose.replace(/^\.\//, '')}`;
 
 function filesOf(compilation: Compilation, chunkName: string): string[] {
@@ -91,10 +93,13 @@ function filesOf(compilation: Compilation, chunkName: string): string[] {
   return (group?.getFiles() ?? []).filter((file) => file.endsWith('.js'));
 }
 
-/** One line of what build/callsLoader.cjs makes of a file of calls. */
+/** Matches a line that build/callsLoader.cjs generates from a file of calls. */
 const CALL = /export const (\w+) = \{"method":"([A-Z]+)","path":"([^"]+)"/g;
 
-/** The calls of a file that some module of the area imports, `GET /api/shifts/:id/`; all where webpack did not look. */
+/**
+ * Returns the calls of a file that the area imports, like `GET /api/shifts/:id/`, or all calls if webpack didn't track
+ * them.
+ */
 function callsUsed({ moduleGraph }: Compilation, file: Module): string[] {
   const source = String(file.originalSource()?.source() ?? '');
   const exported = moduleGraph.getExportsInfo(file);
@@ -106,7 +111,7 @@ function callsUsed({ moduleGraph }: Compilation, file: Module): string[] {
 const resourceOf = (module: Module): string =>
   'resource' in module && typeof module.resource === 'string' ? module.resource : '';
 
-/** Says in a sentence what a module of an area must not be; undefined where it may stay. */
+/** Returns the reason that an area can't include a module, as a sentence, or undefined if it can. */
 export function faultOf(module: Module): string | undefined {
   const resource = resourceOf(module);
   const bundled = shellOnly.exec(resource)?.[1];
@@ -120,14 +125,14 @@ export function faultOf(module: Module): string | undefined {
 }
 
 /**
- * The specifier of a module that the shell provides at run time, and the range that the area asks for. The plugin
- * that makes these modules says the key in their identifier: `consume-shared-module|scope|key|…`.
+ * Returns the specifier of a module that the shell provides at run time, and the range that the area requires. The
+ * plugin puts the key into the module's identifier: `consume-shared-module|scope|key|…`.
  */
 export function consumed(
   module: Pick<Module, 'type' | 'identifier'>,
 ): { readonly key: string; readonly range: string } | undefined {
   if (module.type !== 'consume-shared-module') return undefined;
   const [, , key] = module.identifier().split('|');
-  const range = key ? rangeOf(key) : undefined;
+  const range = key ? versionRangeOf(key) : undefined;
   return key && range ? { key, range } : undefined;
 }

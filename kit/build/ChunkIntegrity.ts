@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Compilation, Compiler } from 'webpack';
 
-/** A hash in the form that `integrity` attributes take. */
+/** Returns a hash in the format of `integrity` attributes. */
 export const sha384 = (content: Buffer | string): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** Well-formed and never right: a browser ignores a malformed hash and would run the file. */
+/** A valid hash that never matches. Browsers ignore a malformed hash and would run the file. */
 const IMPOSSIBLE_HASH = `sha384-${'A'.repeat(64)}`;
 
-/** Name of the function that a page offers: it takes an absolute URL and answers the hash, or undefined. */
+/** Name of the page's function that takes an absolute URL and returns its hash, or undefined. */
 const LOOKUP = '__ONDECK_INTEGRITY__';
 
 /**
- * Makes every lazy chunk carry the hash that the page knows for it. Where the page offers a look-up and it knows no
- * hash, the chunk is refused; where the page offers none (a host of somebody else's), chunks load unchecked.
+ * Adds the page's hash to every lazy chunk. If the page offers a lookup but has no hash, the browser refuses the chunk.
+ * If the page offers no lookup (the host of another organization), chunks load unchecked.
  */
 export class ChunkIntegrity {
   apply(compiler: Compiler): void {
@@ -37,7 +37,7 @@ const executable = /\.(js|css)$/;
 /**
  * Hashes the files of a finished compilation, under their final names.
  *
- * @param include - which assets count; scripts and styles when left out
+ * @param include - selects the assets; defaults to scripts and styles
  */
 export function hashAssets(
   compilation: Compilation,
@@ -47,7 +47,7 @@ export function hashAssets(
   return Object.fromEntries(names.map((name) => [name, sha384(bytesOf(compilation, name))]));
 }
 
-/** The bytes of one asset as they will be written. */
+/** Returns the bytes of an asset as they will be written. */
 export function bytesOf(compilation: Compilation, name: string): Buffer {
   const asset = compilation.getAsset(name);
   if (!asset) throw new Error(`The compilation has no file ${name}.`);

@@ -11,19 +11,19 @@ export interface HtmlPage {
   /** Name of the page in the output. */
   readonly filename: string;
   /**
-   * The chunks that the page starts with, the entry's first import before the others: fetched while the entry is
-   * still being read. The build fails where the page would start with more.
+   * The chunks that the page starts with, the entry's first import first. The browser fetches them while it still reads
+   * the entry. The build fails if the page would start with more chunks.
    */
   readonly start: readonly string[];
   /** Chunks that every signed-in user needs next. The server offers them only to signed-in users. */
   readonly signedIn?: readonly string[];
-  /** The typeface that the page's first words are in. */
+  /** The font of the page's first text. */
   readonly font?: RegExp;
 }
 
 /**
- * Writes the pages of the shell: initial scripts and styles with their integrity, and the hashes of every lazy chunk
- * as data. `__CSP_NONCE__`, `__REGISTRY__` and the comments stay in the page for the server, which fills them per request.
+ * Writes the pages of the shell: initial scripts and styles with their integrity, and the hashes of every lazy chunk as
+ * data. `__CSP_NONCE__`, `__REGISTRY__`, and the comments remain for the server, which fills them for each request.
  */
 export class HtmlPages {
   private readonly pages: readonly HtmlPage[];
@@ -56,7 +56,7 @@ export class HtmlPages {
   }
 }
 
-/** Chunks that the first import of a page waits for, beyond those that the page names. */
+/** Returns the chunks that a page's first import waits for although the page doesn't name them. */
 function surplusOf(compilation: Compilation, page: Pick<HtmlPage, 'start'>): string[] {
   const [first = ''] = page.start;
   const chunks = compilation.namedChunkGroups.get(first)?.chunks ?? [];
@@ -97,7 +97,7 @@ function render(compilation: Compilation, page: HtmlPage, hashes: Readonly<Recor
     .replace('__INTEGRITY__', JSON.stringify(known));
 }
 
-/** Every script that an entry can ever load, initial or lazy. */
+/** Returns every script that an entry can load, initial or lazy. */
 function filesReachedFrom(compilation: Compilation, entry: string): string[] {
   const files = new Set<string>();
   for (const chunk of compilation.entrypoints.get(entry)?.chunks ?? []) {

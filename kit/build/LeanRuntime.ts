@@ -5,16 +5,16 @@ const runtime = (path: string): RegExp =>
   new RegExp(`@module-federation[\\\\/]${path.replaceAll('/', '[\\\\/]')}$`);
 
 /**
- * What the federation runtime imports whether or not it is used. Preloading by the runtime: the shell warms areas by
- * their hashed files itself. Fallbacks of tree-shaken shared packages: none are built. What an entry consumes before
- * its first chunk: no build has such an entry.
+ * Modules that the federation runtime imports although nothing uses them. Preloading: the shell prefetches areas by
+ * their hashed files itself. Fallbacks of tree-shaken shared packages: none are built. Modules that an entry consumes
+ * before its first chunk: no build has any.
  */
 const unused = [
   runtime('runtime-core/dist/utils/preload.js'),
   runtime('webpack-bundler-runtime/dist/getSharedFallbackGetter.js'),
   runtime('webpack-bundler-runtime/dist/installInitialConsumes.js'),
 ];
-/** The kiosk's page finds and loads its one area's container by itself (`shell/src/federation/kioskPorts.ts`). */
+/** The kiosk's page loads the container of its only area without the runtime (`shell/src/federation/kioskPorts.ts`). */
 const unusedByKiosk = [
   runtime('runtime-core/dist/remote/index.js'),
   runtime('runtime-core/dist/module/index.js'),
@@ -22,7 +22,7 @@ const unusedByKiosk = [
   runtime('runtime-core/dist/plugins/generate-preload-assets.js'),
   runtime('runtime-core/dist/utils/load.js'),
 ];
-/** The page imports no area by name and consumes nothing that another container shares. */
+/** The page imports no area by name, and consumes no module that another container shares. */
 const unusedByShell = [
   runtime('webpack-bundler-runtime/dist/remotes.js'),
   runtime('webpack-bundler-runtime/dist/consumes.js'),
@@ -33,11 +33,14 @@ const init = runtime('webpack-bundler-runtime/dist/init.js');
 const descriptions = runtime('error-codes/dist/desc.mjs');
 const snapshots = runtime('runtime-core/dist/plugins/snapshot/SnapshotHandler.js');
 
-/** Leaves out those parts of the federation runtime that a build never reaches: a tablet loads it too. */
+/**
+ * Leaves out the parts of the federation runtime that a build never uses, because punch clock tablets load the runtime
+ * too.
+ */
 export class LeanRuntime {
   private readonly replacements: readonly (readonly [RegExp, string])[];
 
-  /** @param side - which build: one of the pages or an area's container */
+  /** @param side - the build: one of the pages, or an area's container */
   constructor(side: 'shell' | 'kiosk' | 'area') {
     const parts = [...unused, ...unusedBy[side]];
     this.replacements = [

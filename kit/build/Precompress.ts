@@ -10,13 +10,13 @@ const compressible = /\.(js|css|json|svg)$/;
 const best = { brotli: 11, gzip: 9 };
 const fast = { brotli: 6, gzip: 6 };
 
-/** The largest file, which no first screen loads. */
+/** Checks for the largest file, which no first screen loads. */
 const isLoadedLater = (name: string): boolean => name.startsWith('antd.');
 
 /**
- * Writes `.br` and `.gz` next to every text file, so that a server sends bytes and computes nothing; `.br` only where
- * it is the smaller one. A start's own build is quick: what a first screen loads is compressed as well as it can be, and
- * the server compresses the rest again when it has time (api/src/pages/bestTwins.ts). Lists the twins that are done.
+ * Writes `.br` and `.gz` files next to every text file, so that a server sends them without compressing; `.br` only if
+ * it is smaller. A quick build compresses the files of the first screen best, and the server compresses the rest again
+ * when it is idle (api/src/pages/bestTwins.ts). Lists the files that are already compressed best.
  */
 export class Precompress {
   private readonly level: BuildOptions['compress'];
@@ -29,7 +29,7 @@ export class Precompress {
     const { level } = this;
     if (level === 'none') return;
     compiler.hooks.thisCompilation.tap('Precompress', (compilation) => {
-      // After the plugins that emit descriptors, whose stage is the same: webpack keeps the order of registration.
+      // Run after the plugins that emit descriptors in the same stage. Webpack keeps the order of registration.
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 100;
       compilation.hooks.processAssets.tapPromise({ name: 'Precompress', stage }, () =>
         compress(compiler, compilation, (name) => level === 'full' || !isLoadedLater(name)).then((names) => {
@@ -61,7 +61,8 @@ async function compress(
         brotli(bytes, { params }),
         zip(bytes, { level: level.gzip }),
       ]);
-      // The server sends the first of the two that a browser takes: it must not be the larger one.
+      // The server sends Brotli to every browser that accepts it, so the Brotli file must not be larger than the gzip
+      // file.
       if (small.length < zipped.length)
         compilation.emitAsset(`${name}.br`, new RawSource(small), { compressed: true });
       compilation.emitAsset(`${name}.gz`, new RawSource(zipped), { compressed: true });

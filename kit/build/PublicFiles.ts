@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Compiler } from 'webpack';
 
-/** Puts the files of a folder into the output as they are: what browsers ask for by a fixed name. */
+/** Copies the files of a folder unchanged into the output, because browsers request them by fixed names. */
 export class PublicFiles {
   private readonly folder: string;
 

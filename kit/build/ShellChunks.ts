@@ -1,9 +1,6 @@
 import type { Compilation, Compiler, Configuration, Module } from 'webpack';
 
-/**
- * The pieces of the vocabulary that the way in needs: they travel in one file, so that signing in does not wait for
- * tables and pickers.
- */
+/** UI components that sign-in needs. They are in one file, so that signing in doesn't wait for tables and pickers. */
 const first = [
   'theme',
   'button',
@@ -30,17 +27,17 @@ const first = [
   'later',
 ];
 
-/** Pieces that weigh much and that few pages show: each group travels on its own. */
+/** Large components that few pages show. Each group gets its own file. */
 const heavy: Readonly<Record<string, RegExp>> = {
   calendar: /[\\/]shared[\\/]src[\\/]ui[\\/]calendar\.tsx$/,
   choices: /[\\/]shared[\\/]src[\\/]ui[\\/]choiceField\.tsx$/,
   dates: /[\\/]shared[\\/]src[\\/]ui[\\/](date|time|range)\w*\.tsx$/,
 };
 
-/** Pieces that no first screen shows (`ui/later`, and what only they use): they are loaded when they are needed. */
+/** Components for later screens (`ui/later` and its dependencies), which load only when needed. */
 const inUi =
   /[\\/]shared[\\/]src[\\/](ui[\\/](?!antdScope|qrCode)\w+\.tsx?$|planning[\\/]|tokens[\\/](?!antd))/;
-/** One file: what its dialog and its sheet need is nearly the same. */
+/** One file for antd, because dialogs and sheets need nearly the same parts. */
 const antd =
   /[\\/]node_modules[\\/](antd|@ant-design|@rc-component|rc-[a-z-]+|stylis|@emotion)[\\/]|[\\/]shared[\\/]src[\\/](ui[\\/](later[\\/]antd|antdScope)|tokens[\\/]antd)/;
 const firstUi = new RegExp(`[\\\\/]shared[\\\\/]src[\\\\/]ui[\\\\/](${first.join('|')})\\.tsx?$`);
@@ -48,12 +45,12 @@ const ordinaryUi =
   /[\\/]shared[\\/]src[\\/](planning[\\/]|ui[\\/](?!\w*[cC]alendar|choice|date|time|range|antdScope|qrCode)\w+\.tsx?$)/;
 const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const anyOf = (...paths: readonly string[]): RegExp => new RegExp(paths.join('|').replaceAll('/', '[\\\\/]'));
-/** What the page starts with: the loader of areas and the stored values. */
+/** The files that the page starts with: the loader of areas and the stored values. */
 const start = anyOf(
   '/shared/src/(contract/(?!share)|calls/clientErrors|domain/(durations|sentences)\\.ts|session/(heldValues|cookies)\\.ts)',
   '/shell/src/(stopped|federation/(?!provided|versionWatch|prefetch|usePrefetch|onPasswordSent|chosenVersions))',
 );
-/** What it needs besides: session, calls, typeface. */
+/** Other files that the page needs: session, calls, font. */
 const base = anyOf(
   '/shared/src/(session/|tokens/font|api/(request|errors)\\.ts)',
   '/kit/build/insertStyle',
@@ -64,7 +61,7 @@ const app =
 
 const resourceOf = (module: Module): string => module.nameForCondition() ?? '';
 
-/** Everything that some modules import, directly or not, up to what the page shares or loads later. */
+/** Returns everything that some modules import, directly or indirectly, except shared and lazy modules. */
 function closureOf(compilation: Compilation, roots: RegExp): Set<Module> {
   const seen = new Set<Module>();
   const queue = [...compilation.modules].filter((module) => roots.test(resourceOf(module)));
@@ -82,15 +79,15 @@ function closureOf(compilation: Compilation, roots: RegExp): Set<Module> {
 type SplitChunks = Exclude<NonNullable<Configuration['optimization']>['splitChunks'], false | undefined>;
 
 /**
- * Puts the shell's shared modules into a few files instead of one each: sharing makes every shared module its own
- * chunk, and some sixty requests for one page would cost more than the bytes.
+ * Groups the shell's shared modules into a few files. Sharing makes a chunk of every shared module, and about sixty
+ * requests for one page would cost more than the bytes.
  */
 export class ShellChunks {
   private closures = new Map<string, Set<Module>>();
 
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('ShellChunks', (compilation) => {
-      // Before webpack splits, which is one of the last steps of the same hook.
+      // Run before webpack splits chunks, in one of the last steps of the same hook.
       compilation.hooks.optimizeChunks.tap({ name: 'ShellChunks', stage: -100 }, () => {
         this.closures = new Map([
           ['first', closureOf(compilation, firstUi)],
@@ -102,7 +99,7 @@ export class ShellChunks {
     });
   }
 
-  /** The option `optimization.splitChunks` that goes with the plugin. */
+  /** Returns the option `optimization.splitChunks` that belongs to this plugin. */
   splitChunks(): SplitChunks {
     return { chunks: 'async', minSize: 20_000, cacheGroups: this.groups() };
   }
@@ -117,7 +114,7 @@ export class ShellChunks {
       enforce: true,
       chunks: 'async' as const,
     });
-    /** What the rest of the vocabulary uses as well stays out of the heavy groups. */
+    /** Leaves modules that other components also use out of the groups of large components. */
     const onlyIn = (name: string) => (module: Module) => inClosure(name)(module) && !this.inSuite(module);
     return {
       react: group('react', 60, matches(react)),

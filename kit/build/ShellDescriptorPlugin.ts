@@ -3,8 +3,8 @@ import { CONTRACT } from '@ondeck/shared/contract/area';
 import { hashAssets } from './ChunkIntegrity';
 
 /**
- * Emits `shell.json`: the packages that this shell provides, by import specifier and version, and a hash for each of
- * its files. A server refuses to switch to an area that asks for more.
+ * Emits `shell.json`: the packages that this shell provides, by import specifier and version, and a hash of each of its
+ * files. A server refuses to switch to an area that requires more packages.
  */
 export class ShellDescriptorPlugin {
   private readonly version: string;
@@ -41,7 +41,7 @@ export class ShellDescriptorPlugin {
   }
 }
 
-/** The plugin keeps name and version of a provided module in private fields, and says both in its identifier. */
+/** Reads name and version of a provided module from its identifier, because the plugin keeps both in private fields. */
 function provided(module: { readonly type: string; identifier(): string }) {
   if (module.type !== 'provide-module') return undefined;
   const match = /^provide module \([^)]*\) (.+?)@([^@ ]+) = /.exec(module.identifier());

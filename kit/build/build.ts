@@ -11,7 +11,7 @@ import type { BuildOptions } from './webpack.common';
 
 const stampFile = join(cache, 'build-stamps.json');
 
-/** The input hash of each package whose output lies in `dist`. */
+/** Returns the input hash of each package whose output is in `dist`. */
 function readStamps(): Record<string, string> {
   try {
     const stamps: unknown = JSON.parse(readFileSync(stampFile, 'utf8'));
@@ -33,7 +33,7 @@ const outputOf = (folder: string, version: string): string =>
     : join(dist, 'areas', areaId(folder), version, 'area.json');
 
 /**
- * Builds what changed of the shell and the given areas, and the registry that composes them.
+ * Builds the shell and the given areas if they changed, and the registry that combines them.
  *
  * @param folders - for example `['shell', 'mfe-employee']`
  * @returns the folders that were built
@@ -64,7 +64,7 @@ async function build(
     const before = seededVersions();
     const built: Record<string, string> = {};
     for (const folder of areaFolders()) {
-      // An area that was not asked for and whose sources changed stays as it was built last.
+      // An area that wasn't requested keeps its last build, even if its sources changed.
       const versions = [areaVersion(folder, extra), before[areaId(folder)] ?? ''];
       const version = versions.find((name) => name !== '' && existsSync(outputOf(folder, name)));
       if (version) built[areaId(folder)] = version;

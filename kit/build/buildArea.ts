@@ -8,10 +8,10 @@ import { areaVersion, inputHash } from './versions';
 import type { BuildOptions } from './webpack.common';
 
 /**
- * Builds one area into a folder of its own: to publish it, to try it over another server, to check it. Nothing that a
- * server of this workspace serves changes.
+ * Builds one area into a separate folder, to publish it, to try it with another server, or to check it. The builds that
+ * a server of this workspace serves don't change.
  *
- * Prints the folder as its last line. `--out` chooses it, `--dev` leaves the code readable.
+ * Prints the folder as its last line. `--out` sets the folder, and `--dev` leaves the code readable.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -21,11 +21,11 @@ async function main(): Promise<void> {
   const [folder = ''] = positionals;
   if (!areaFolders().includes(folder))
     throw new Error(`There is no area ${folder || '(none named)'}. There are: ${areaFolders().join(', ')}.`);
-  // The server makes the compressed copies of what it is sent.
+  // The server compresses the files that it receives.
   const options: BuildOptions = {
     mode: values.dev ? 'development' : 'production',
     compress: 'none',
-    // Its team reads faults by them; the server gives them to nobody.
+    // The area's team needs source maps to read errors. The server never serves them.
     sourceMaps: !values.dev,
   };
   const extra = JSON.stringify(options);

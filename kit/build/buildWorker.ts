@@ -2,7 +2,7 @@ import webpack, { type Configuration } from 'webpack';
 import type { Job, JobAnswer } from './runJobs';
 import { areaConfig } from './webpack.area';
 
-/** What builds the shell is loaded only where the shell is built: a team that builds one area needs nothing of it. */
+/** Load the shell's build configuration only to build the shell, because a team with one area doesn't need it. */
 async function configsOf(job: Job): Promise<Configuration[]> {
   if (job.folder !== 'shell') return [areaConfig(job.folder, job.version, job.options, job.output)];
   const [{ shellConfig }, { kioskConfig }] = await Promise.all([
@@ -12,7 +12,7 @@ async function configsOf(job: Job): Promise<Configuration[]> {
   return [shellConfig(job.version, job.options), kioskConfig(job.options)];
 }
 
-/** Runs compilations to their end; answers the errors as a text. */
+/** Runs compilations, and returns their errors as text. */
 function compile(configs: Configuration[]): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const compiler = webpack(configs);

@@ -2,8 +2,8 @@ const { extname, join } = require('node:path');
 const { pathToFileURL } = require('node:url');
 
 /**
- * Reduces a file of `shared/src/calls` to what a page needs of each call: its data, without the schemas that the
- * server checks it with. The file itself is run, so that nothing has to be read out of its text.
+ * Reduces a file of `shared/src/calls` to the data of each call that a page needs, without the schemas that the server
+ * checks calls with. Runs the file itself instead of parsing its text.
  *
  * @this {import('webpack').LoaderContext<object>}
  */
@@ -12,7 +12,7 @@ module.exports = async function callsLoader() {
   const { isCall, wireOf } = await import(
     pathToFileURL(join(this.context, `call${extname(this.resourcePath)}`)).href
   );
-  // A watching build asks again after a change: Node keeps a module by its address.
+  // Add the time to the address, because Node caches modules by address and a watch build imports the file again.
   const calls = await import(`${pathToFileURL(this.resourcePath).href}?at=${Date.now()}`);
   return Object.entries(calls)
     .filter(([, value]) => isCall(value))

@@ -3,11 +3,13 @@ import { dirname, join } from 'node:path';
 
 const require = createRequire(import.meta.url);
 
-/** The federation packages resolve to CommonJS from plugin code; their ESM files can be tree-shaken. */
+/**
+ * Returns a federation package's ESM file, which can be tree-shaken. Plugin code would otherwise resolve to CommonJS.
+ */
 export const esmOf = (name: string, file: string): string =>
   join(dirname(require.resolve(`@module-federation/${name}`)), file);
 
-/** Aliases to the parts of the federation runtime that a page brings. */
+/** Returns aliases to the parts of the federation runtime that a page includes. */
 export const runtimeAliases = (): Record<string, string> => ({
   '@module-federation/runtime-core$': esmOf('runtime-core', 'index.js'),
   '@module-federation/sdk$': esmOf('sdk', 'index.js'),

@@ -1,6 +1,6 @@
 import insertStyle from './insertStyle.cjs';
 
-/** Puts a style sheet into the page. @param {string} text */
+/** Inserts a style sheet into the page. @param {string} text */
 export function insertText(text) {
   const element = document.createElement('style');
   element.textContent = text;

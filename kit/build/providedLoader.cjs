@@ -1,5 +1,5 @@
 /**
- * Replaces `provided.ts` of a page by the list of what the page provides, and makes webpack look again when a shared
+ * Replaces `provided.ts` of a page with the list of modules that the page provides. Webpack rebuilds the list when a shared
  * folder gains or loses a file.
  */
 module.exports = function providedLoader() {

@@ -5,9 +5,9 @@ import webpack from 'webpack';
 import { areaFolders } from '../lib/areas.mjs';
 import { inShell, root } from './paths';
 import { providedByKiosk, providedByShell, providedRule, providedSource } from './providedModules';
-import { rangeOf, sharedDependencies } from './sharedDependencies';
+import { versionRangeOf, sharedDependencies } from './sharedDependencies';
 
-/** Every file of the code that runs in an area. */
+/** Returns every source file of an area that runs in the browser. */
 function sourcesOf(folder: string): string[] {
   const path = join(root, folder);
   if (!existsSync(path)) return [];
@@ -18,7 +18,7 @@ function sourcesOf(folder: string): string[] {
   });
 }
 
-/** What a file takes at run time: imports of types alone leave nothing behind. */
+/** Returns the run-time imports of a file. Imports of types alone leave no code. */
 function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8');
   return [
@@ -28,40 +28,40 @@ function importsOf(file: string): string[] {
 
 const provided = providedByShell();
 
-test('every line of the share table is provided', () => {
+test('provides every line of the share table', () => {
   const missing = sharedDependencies.filter(
     ({ key }) => !provided.some((name) => (key.endsWith('/') ? name.startsWith(key) : name === key)),
   );
   expect(missing).toEqual([]);
 });
 
-test('nothing is provided that the table does not share', () => {
-  expect(provided.filter((name) => rangeOf(name) === undefined)).toEqual([]);
+test("provides no module that the share table doesn't share", () => {
+  expect(provided.filter((name) => versionRangeOf(name) === undefined)).toEqual([]);
 });
 
-test.each(areaFolders())('%s imports no shared module that the shell lacks', (folder) => {
+test.each(areaFolders())('checks that %s imports no shared module that the shell lacks', (folder) => {
   const missing = sourcesOf(join(folder, 'src')).flatMap((file) =>
     importsOf(file)
-      .filter((name) => rangeOf(name) !== undefined && !provided.includes(name))
+      .filter((name) => versionRangeOf(name) !== undefined && !provided.includes(name))
       .map((name) => `${file}: ${name}`),
   );
   expect(missing).toEqual([]);
 });
 
-test('the kiosk asks for no router, no redux, no antd and no piece that has them', () => {
+test('provides no router, Redux, antd, or component with them to the kiosk', () => {
   expect(
     providedByKiosk().filter((name) => /router|redux|antd|\/ui\/|baseApi|liveEvents/.test(name)),
   ).toEqual([]);
   expect(provided).toEqual(expect.arrayContaining(providedByKiosk()));
 });
 
-test('the list becomes lazy imports', () => {
+test('turns the list of provided modules into lazy imports', () => {
   expect(providedSource(['react'])).toBe(
     'export const provided = {\n  "react": () => import("react"),\n};\n',
   );
 });
 
-test('a build that finds the former one on disk provides what is provided now', async () => {
+test('provides the current modules when a build finds an older build in the cache on disk', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ondeck-provided-'));
   const file = 'src/federation/providedKiosk.ts';
   const built = (source: string): Promise<string> =>
@@ -74,7 +74,7 @@ test('a build that finds the former one on disk provides what is provided now', 
         cache: { type: 'filesystem', cacheDirectory: join(folder, 'cache') },
       });
       compiler.run((error) => {
-        // What is kept is written when it closes.
+        // Webpack writes its cache when the compiler closes.
         compiler.close(() =>
           error ? reject(error) : resolve(readFileSync(join(folder, 'dist/main.js'), 'utf8')),
         );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inShell, own, root } from './paths';
 import { providedVersionOf } from './sharedDependencies';
 
-/** Specifiers below the packages of the share table that the suite uses. */
+/** Import specifiers from the packages of the share table that the suite uses. */
 const packages = [
   'react',
   'react/jsx-runtime',
@@ -15,14 +15,14 @@ const packages = [
   '@ondeck/shared/router',
 ];
 
-/** The folders of `shared/src` of which the page holds one copy. */
+/** The folders of `shared/src` that exist once in a page. */
 const folders = ['ui', 'planning', 'session', 'api', 'time'];
-/** Where they lie: a module more there is provided by the next build. */
+/** The paths of these folders. A new module in them is provided by the next build. */
 export const sharedFolders = folders.map((folder) => join(root, 'shared/src', folder));
 
 const isModule = (name: string): boolean => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name);
 
-/** Every module of one shared folder, as areas import it. */
+/** Returns every module of a shared folder, as areas import it. */
 function modulesOf(folder: string): string[] {
   const path = join(root, 'shared/src', folder);
   if (!existsSync(path)) return [];
@@ -33,12 +33,15 @@ function modulesOf(folder: string): string[] {
 }
 
 /**
- * What the shell provides: all of the shared folders, not only what some area imports today, so that a team can use
- * another piece without waiting for a new shell.
+ * Returns the modules that the shell provides: all of the shared folders, not only current imports, so that a team can
+ * use another component without waiting for a new shell.
  */
 export const providedByShell = (): string[] => [...packages, ...folders.flatMap(modulesOf)];
 
-/** What the kiosk's page provides: React and the stored values; no session, no router, no redux, no antd. */
+/**
+ * Returns the modules that the kiosk's page provides: React and the stored values, without session, router, Redux, and
+ * antd.
+ */
 export const providedByKiosk = (): string[] => [
   'react',
   'react/jsx-runtime',
@@ -48,24 +51,24 @@ export const providedByKiosk = (): string[] => [
   '@ondeck/shared/session/heldValues',
 ];
 
-/** The source text of what a page provides without a federation runtime: versions, and functions that give modules. */
+/** Returns the source text of modules that a page provides without a federation runtime: versions and functions. */
 export const providedAtOnce = (modules: readonly string[]): string =>
   `exports.provided = {\n${modules.map((name) => `  ${JSON.stringify(name)}: { version: ${JSON.stringify(providedVersionOf(name))}, lib: () => require(${JSON.stringify(name)}) },`).join('\n')}\n};\n`;
 
-/** The source text of a list of lazy imports. */
+/** Returns the source text for a list of lazy imports. */
 export const providedSource = (modules: readonly string[]): string =>
   `export const provided = {\n${modules.map((name) => `  ${JSON.stringify(name)}: () => import(${JSON.stringify(name)}),`).join('\n')}\n};\n`;
 
 /**
- * Gives a file of the shell its text when it is built.
+ * Returns the webpack rule that generates the text of a shell file during the build.
  *
- * @param watch - folders whose content decides about the text
+ * @param watch - folders whose content affects the text
  */
 export const providedRule = (file: string, source: string, watch: readonly string[] = []) => ({
   test: inShell(file),
   enforce: 'pre' as const,
-  // Webpack's cache on disk knows a loader by its place in the rules: without a name of its text, a kiosk built after
-  // `@ondeck/shared` had another version went on providing the former one.
+  // Webpack's disk cache identifies a loader by its position in the rules. Without an identifier made from its text, a
+  // kiosk kept providing the former version after `@ondeck/shared` got a new one.
   use: {
     loader: own('providedLoader.cjs'),
     options: { source, watch },

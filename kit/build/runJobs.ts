@@ -3,17 +3,17 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { BuildOptions } from './webpack.common';
 
-/** One package to build. */
+/** A package to build. */
 export interface Job {
   readonly folder: string;
   readonly version: string;
   readonly hash: string;
   readonly options: BuildOptions;
-  /** Where an area goes that is not part of this workspace's composition: an absolute folder. */
+  /** Absolute output folder for an area that isn't part of this workspace's registry. */
   readonly output?: string;
 }
 
-/** What a worker says about a job. */
+/** A worker's report about a job. */
 export interface JobAnswer {
   readonly folder: string;
   readonly milliseconds: number;
@@ -23,10 +23,10 @@ export interface JobAnswer {
 const worker = fileURLToPath(new URL('./buildWorker.ts', import.meta.url));
 
 /**
- * Builds the jobs in two processes, or in one where there is one core or one job: the shell, which is the largest,
- * in the first, the areas in the other, and whoever is free takes the next.
+ * Builds the jobs in two processes, or in one with one core or one job. The first process builds the shell, which is
+ * the largest job, the second builds areas, and a free process takes the next job.
  *
- * @returns what failed, a text for each
+ * @returns the errors, one text for each failed job
  */
 export async function buildAll(
   jobs: readonly Job[],

@@ -6,10 +6,10 @@ import { findClash } from '@ondeck/shared/contract/admission';
 import { parseRegistry, parseShellDescriptor, REGISTRY_SCHEMA } from '@ondeck/shared/contract/registry';
 import { dist, readJson } from './paths';
 
-/** Versions of an area that stay on disk for tabs that are open. */
+/** Number of an area's versions that stay on disk for open tabs. */
 const KEPT = 5;
 
-/** The public folder of one immutable version. */
+/** Returns the public folder of one immutable version. */
 const baseOf = (id: string, version: string): string => `/r/${id}/${version}/`;
 
 function descriptorOf(id: string, version: string): AreaDescriptor {
@@ -19,7 +19,7 @@ function descriptorOf(id: string, version: string): AreaDescriptor {
   return descriptor.value;
 }
 
-/** The active versions of the registry that was written last, by area id; empty where there is none. */
+/** Returns the active versions of the last written registry, by area ID; empty without a registry. */
 export function seededVersions(): Record<string, string> {
   const file = join(dist, 'registry.json');
   const registry = existsSync(file) ? parseRegistry(readJson(file)) : undefined;
@@ -30,10 +30,10 @@ export function seededVersions(): Record<string, string> {
 }
 
 /**
- * Writes `dist/registry.json`, the composition that a server starts from: each area's version just built as the
- * active one. Throws a sentence where two areas claim one page.
+ * Writes `dist/registry.json`, the registry that a server starts from, with each area's new version as the active
+ * version. Throws an error with one sentence if two areas claim the same page.
  *
- * @param versions - version by area id
+ * @param versions - version by area ID
  */
 export function writeRegistry(versions: Readonly<Record<string, string>>): void {
   const descriptors = Object.entries(versions).map(([id, version]) => descriptorOf(id, version));
@@ -70,10 +70,10 @@ function prune(id: string, keep: string): void {
 }
 
 /**
- * What areas ask for and the shell that was built does not provide: each a sentence. An area that lacks something
- * would fail only when somebody opens it.
+ * Returns one sentence for each module that an area requires and the built shell doesn't provide. Without this check,
+ * the area would fail only when someone opens it.
  *
- * @param versions - version by area id
+ * @param versions - version by area ID
  */
 export function lackingIn(versions: Readonly<Record<string, string>>): string[] {
   const file = join(dist, 'shell/shell.json');

@@ -1,14 +1,14 @@
 import { isInRange } from '@ondeck/shared/contract/ranges';
-import { forArea, forShell, rangeOf, sharedDependencies } from './sharedDependencies';
+import { forArea, forShell, versionRangeOf, sharedDependencies } from './sharedDependencies';
 
 const keys = sharedDependencies.map(({ key }) => key);
 
-test('both projections cover the whole table', () => {
+test('covers the whole share table for the shell and for areas', () => {
   expect(Object.keys(forShell())).toEqual(keys);
   expect(Object.keys(forArea())).toEqual(keys);
 });
 
-test('the shell provides: no line of its projection is brought by somebody else', () => {
+test('lets the shell provide every line of the share table itself', () => {
   for (const options of Object.values(forShell())) {
     expect(options).toMatchObject({ singleton: true, strictVersion: true });
     expect(options).not.toHaveProperty('import');
@@ -16,14 +16,14 @@ test('the shell provides: no line of its projection is brought by somebody else'
   }
 });
 
-test('an area brings no copy of its own and refuses another major', () => {
+test('makes areas use the copy of the shell, and refuse another major version', () => {
   for (const options of Object.values(forArea())) {
     expect(options).toMatchObject({ singleton: true, strictVersion: true, import: false });
     expect(options.requiredVersion).toMatch(/^\^\d+\.\d+\.\d+/);
   }
 });
 
-test('every package is shared with its subpaths, where it has any that the suite uses', () => {
+test('shares every package together with the subpaths that the suite uses', () => {
   expect(keys).toEqual(expect.arrayContaining(['react', 'react/', 'react-dom', 'react-dom/']));
 });
 
@@ -35,7 +35,7 @@ test.each([
   '@ondeck/shared/',
   '@ondeck/shared/domain/',
   '@ondeck/shared/schemas/',
-])('%s is not shared whole', (key) => {
+])("doesn't share %s as a whole", (key) => {
   expect(keys).not.toContain(key);
 });
 
@@ -50,11 +50,11 @@ test.each([
   ['@ondeck/shared/domain/fields', false],
   ['@ondeck/shared/contract/area', false],
   ['antd', false],
-])('%s is served by the table: %s', (specifier, expected) => {
-  expect(rangeOf(specifier) !== undefined).toBe(expected);
+])('decides whether the share table provides %s: %s', (specifier, expected) => {
+  expect(versionRangeOf(specifier) !== undefined).toBe(expected);
 });
 
-test('a patch of what the shell provides refuses no area, an earlier one neither', () => {
+test("accepts every patch version of the shell's packages, even an earlier one", () => {
   for (const { key, range } of sharedDependencies) {
     const [, least = ''] = /^\^(\d+\.\d+)\.0$/.exec(range) ?? [];
     expect([key, isInRange(`${least}.0`, range), isInRange(`${least}.99`, range)]).toEqual([key, true, true]);

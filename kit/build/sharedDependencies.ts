@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** One line of the share table: what one instance of serves the whole page, and why it may not be doubled. */
+/** A line of the share table: a module that exists once in the whole page, and the reason that it can't exist twice. */
 export interface SharedDependency {
-  /** An import specifier, or its prefix with a closing slash. It must equal what is written in `import`. */
+  /** An import specifier, or its prefix with a trailing slash. It must equal the text in `import`. */
   readonly key: string;
   /** The semantic version range that areas ask for. */
   readonly range: string;
-  /** Set where the key names no package.json of its own (the folders of this workspace). */
+  /** Version of a key without its own package.json (the folders of this workspace). */
   readonly version?: string;
   readonly why: string;
 }
@@ -23,7 +23,10 @@ const manifestOf = (name: string): Manifest =>
   JSON.parse(readFileSync(require.resolve(`${name}/package.json`), 'utf8'));
 const manifest = manifestOf('@ondeck/shared');
 
-/** What an area built with a version asks for: any patch of it, the ones before too, and later minors. */
+/**
+ * Returns the range that an area built with a version requires: any patch version, even earlier ones, and later minor
+ * versions.
+ */
 const rangeFrom = (version: string): string => `^${version.replace(/^(\d+\.\d+)\..*$/, '$1.0')}`;
 
 const installed = (name: string): string => {
@@ -46,10 +49,10 @@ const fromWorkspace = (key: string, why: string): SharedDependency => ({
 });
 
 /**
- * THE share table: what the shell provides and every area receives.
- * Not in it on purpose: antd, react-router-dom, Redux Toolkit and react-redux (sharing a package turns its tree
- * shaking off; the suite's `ui/`, `planning/`, `router` and `api/` carry them), and the pure folders of `@ondeck/shared` (an area's rules deploy
- * with the area: docs/adr/0002-what-is-shared.md).
+ * The share table: all modules that the shell provides and every area receives. Intentionally left out: antd,
+ * react-router-dom, Redux Toolkit, and react-redux, because sharing a package turns its tree shaking off (the suite's
+ * `ui/`, `planning/`, `router`, and `api/` include them), and the pure folders of `@ondeck/shared`, because an area's
+ * rules are deployed with the area: docs/adr/0002-what-is-shared.md.
  */
 export const sharedDependencies: readonly SharedDependency[] = [
   fromPackage('react', 'react', 'hooks and context need one React'),
@@ -66,7 +69,7 @@ export const sharedDependencies: readonly SharedDependency[] = [
   fromWorkspace('router', "the shell's one router context"),
 ];
 
-/** What Module Federation's `shared` option takes for one key. */
+/** The settings of one key in Module Federation's `shared` option. */
 export interface ShareOptions {
   readonly singleton: true;
   readonly strictVersion: true;
@@ -89,26 +92,26 @@ const project = (extra: { readonly import?: false }): Record<string, ShareOption
     ]),
   );
 
-/** The shell's projection: it provides every line of the table, nothing eagerly. */
+/** Returns the shell's settings: it provides every line of the table, and loads nothing eagerly. */
 export const forShell = (): Record<string, ShareOptions> => project({});
 
-/** An area's projection: it receives every line and brings no copy of its own. */
+/** Returns an area's settings: it receives every line and includes no copy. */
 export const forArea = (): Record<string, ShareOptions> => project({ import: false });
 
 const lineOf = (specifier: string): SharedDependency | undefined =>
   sharedDependencies.find(({ key }) => (key.endsWith('/') ? specifier.startsWith(key) : specifier === key));
 
 /**
- * The range that an area asks for when it imports a specifier.
+ * Returns the range that an area requires when it imports a specifier.
  *
- * @returns undefined where the table does not serve it
+ * @returns undefined if the table doesn't provide it
  */
-export const rangeOf = (specifier: string): string | undefined => lineOf(specifier)?.range;
+export const versionRangeOf = (specifier: string): string | undefined => lineOf(specifier)?.range;
 
 /**
- * The version of a specifier that a page of this workspace provides.
+ * Returns the version of a specifier that a page of this workspace provides.
  *
- * @throws {Error} where the table does not serve it
+ * @throws {Error} if the table doesn't provide it
  */
 export function providedVersionOf(specifier: string): string {
   const line = lineOf(specifier);

@@ -1,6 +1,6 @@
 /**
- * Keeps words from changing their width when their typeface comes. Pages ask for the typeface first, so their words wait
- * (`block`). The punch clock doesn't wait: without the typeface in its cache it keeps the device's own (`optional`).
+ * Keeps text from changing its width when its font arrives. Pages request the font first, so their text waits (`block`).
+ * The punch clock doesn't wait: without the font in its cache, it uses the device's own font (`optional`).
  */
 module.exports = function steadyFont(/** @type {string} */ css) {
   return css.replaceAll('font-display: swap', `font-display: ${this.getOptions().display}`);

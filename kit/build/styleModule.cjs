@@ -3,8 +3,8 @@ const { transform } = require('esbuild');
 const insert = require.resolve('./insertText.js');
 
 /**
- * Loader of CSS modules: the names of the classes, and the style sheet as a text that goes into the page. The sheet
- * is worked out while building, so that no area carries code that would do it in the browser.
+ * Loads CSS modules as their class names and the text of their style sheet. The text is prepared during the build, so
+ * that no area needs code for it in the browser.
  */
 module.exports = () => undefined;
 module.exports.pitch = async function styleModule(request) {

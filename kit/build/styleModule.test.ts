@@ -21,7 +21,7 @@ const load = (text: string, locals: Record<string, string>) =>
     'css-loader!x.module.css',
   );
 
-test('a CSS module becomes its class names and a text that enters the page', async () => {
+test('turns a CSS module into its class names and a style text for the page', async () => {
   const code = await load('.a1 {\n  color: red;\n  margin: 0 4px;\n}\n', { key: 'a1' });
   expect(code).toContain('insertText(".a1{color:red;margin:0 4px}")');
   expect(code).toContain('export default {"key":"a1"}');
@@ -29,8 +29,8 @@ test('a CSS module becomes its class names and a text that enters the page', asy
 
 test.each([
   ['a comment', '/* why */\n.a {\n  top: 0;\n}', '.a{top:0}'],
-  ['a text of its own', '.a::before {\n  content: "x : y ; z";\n}', '.a:before{content:"x : y ; z"}'],
-  ['what stands in another', '.a :focus-visible {\n  top: 0;\n}', '.a :focus-visible{top:0}'],
-])('means the same with %s', async (_name, text, expected) => {
+  ['a content text', '.a::before {\n  content: "x : y ; z";\n}', '.a:before{content:"x : y ; z"}'],
+  ['a descendant selector', '.a :focus-visible {\n  top: 0;\n}', '.a :focus-visible{top:0}'],
+])('keeps the meaning of a style sheet with %s', async (_name, text, expected) => {
   expect(await load(text, {})).toContain(`insertText(${JSON.stringify(expected)})`);
 });

@@ -5,7 +5,7 @@ import { packageVersion, root } from './paths';
 
 const ignored = /(^|\/)(node_modules|dist|\.cache|coverage)(\/|$)|\.test\.tsx?$|\.md$/;
 
-/** Every file below a path (or the path itself), relative to the root, in a stable order. */
+/** Returns every file below a path (or the path itself), relative to the root, in a stable order. */
 function filesBelow(path: string): string[] {
   const full = join(root, path);
   const stat = statSync(full, { throwIfNoEntry: false });
@@ -16,7 +16,7 @@ function filesBelow(path: string): string[] {
     .flatMap((name) => filesBelow(relative(root, join(full, name))));
 }
 
-/** The parts of `shared` that are compiled into whoever imports them. */
+/** The folders of `shared` that are compiled into every importing package. */
 const pure = ['calls', 'contract', 'domain', 'schemas', 'tokens'].map((folder) => `shared/src/${folder}`);
 const tools = ['kit/build', 'shared/package.json', 'tsconfig.base.json', 'package-lock.json'];
 
@@ -25,7 +25,7 @@ const inputsOf = (folder: string): string[] =>
 
 const hashes = new Map<string, string>();
 
-/** The hash of one path's content; the same path is read once per process. */
+/** Returns the hash of a path's content. Each path is read once per process. */
 function hashOf(path: string): string {
   const known = hashes.get(path);
   if (known) return known;
@@ -41,10 +41,10 @@ function hashOf(path: string): string {
 }
 
 /**
- * A hash of everything that goes into a package's build.
+ * Returns a hash of everything that affects a package's build.
  *
  * @param folder - `shell` or an area's folder
- * @param extra - what else decides the output, for example the options of the build
+ * @param extra - other input that affects the output, for example the build options
  */
 export function inputHash(folder: string, extra = ''): string {
   const hash = createHash('sha256').update(extra);
@@ -52,6 +52,6 @@ export function inputHash(folder: string, extra = ''): string {
   return hash.digest('hex');
 }
 
-/** An immutable version: the package's own, and what its content is. */
+/** Returns an immutable version: the package's own version and a hash of its content. */
 export const areaVersion = (folder: string, extra = ''): string =>
   `${packageVersion(folder)}-${inputHash(folder, extra).slice(0, 8)}`;

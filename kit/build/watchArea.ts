@@ -6,16 +6,16 @@ import { type Registry, parseRegistry, parseShellDescriptor } from '@ondeck/shar
 import { cache, packageVersion, readJson } from './paths';
 import { areaConfig } from './webpack.area';
 
-/** What is told to the process that started this one, after each build. */
+/** Message to the parent process after each build. */
 interface WatchedBuild {
-  /** The folder with the files; the last good one where the build failed. */
+  /** The folder with the files; after a failed build, the files of the last successful build. */
   readonly folder: string;
   readonly milliseconds: number;
   /** webpack's complaints; undefined where the build succeeded. */
   readonly failure?: string;
 }
 
-/** Told a moment later, so that nobody waits for it: what stands against publishing what was built. */
+/** Message sent shortly after the build, so that no one waits for it: the reasons that the build can't be published. */
 interface WatchedObjections {
   readonly objections: readonly string[];
 }
@@ -23,7 +23,10 @@ interface WatchedObjections {
 const json = async (address: URL): Promise<unknown> =>
   (await fetch(address, { signal: AbortSignal.timeout(2000) })).json();
 
-/** Judges the built area as the deployed suite's server would say it; empty where that server cannot be asked. */
+/**
+ * Checks the built area by the rules of the deployed suite's server. Returns no reasons if that server can't be
+ * reached.
+ */
 async function judge(folder: string, suite: string): Promise<readonly string[]> {
   const [registry, shell] = await Promise.all([
     json(new URL('/registry.json', suite)).then(parseRegistry),
@@ -37,8 +40,8 @@ async function judge(folder: string, suite: string): Promise<readonly string[]> 
 }
 
 /**
- * Builds one area whenever a file that went into it changes. One process keeps what it compiled in memory: a change is
- * built in a fraction of a second.
+ * Builds an area whenever one of its input files changes. One process keeps the compiled modules in memory, so a change
+ * is built in a fraction of a second.
  */
 function main(): void {
   const { values, positionals } = parseArgs({
@@ -53,7 +56,7 @@ function main(): void {
     { mode: 'development', compress: 'none', sourceMaps: false },
     folder,
   );
-  // A build with faults leaves the files of the last good one.
+  // A failed build keeps the files of the last successful build.
   const compiler = webpack({ ...config, optimization: { ...config.optimization, emitOnErrors: false } });
   if (!compiler) throw new Error('webpack gave no compiler.');
   let started = performance.now();

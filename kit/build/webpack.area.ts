@@ -20,11 +20,11 @@ const moduleOf = (folder: string, expose: string): string => {
 };
 
 /**
- * The compilation of one area: a federated container, nothing else.
+ * Returns the compilation of one area: a federated container and nothing else.
  *
  * @param folder - for example `mfe-employee`
- * @param version - the immutable version, which names the folder of the output
- * @param output - another folder than the one in `dist`, absolute
+ * @param version - the immutable version, which names the output folder
+ * @param output - absolute path of another folder than the one in `dist`
  */
 export function areaConfig(
   folder: string,

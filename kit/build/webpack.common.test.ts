@@ -3,7 +3,7 @@ import { transformSync } from '@swc/core';
 import { common, defaultOptions } from './webpack.common';
 
 test.each(['production', 'development'] as const)(
-  'a build for %s asks for the JSX runtime that every shell provides',
+  'requires the JSX runtime that every shell provides in a build for %s',
   (mode) => {
     const [rule] = common('mfe-employee', { ...defaultOptions, mode }).module?.rules ?? [];
     if (typeof rule !== 'object' || !rule || typeof rule.use !== 'object' || !('options' in rule.use))

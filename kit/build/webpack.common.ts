@@ -7,23 +7,23 @@ import { cache, own, root } from './paths';
 const require = createRequire(import.meta.url);
 
 export interface BuildOptions {
-  /** `production` for everything that is served to people, `development` for watch builds. */
+  /** `production` for every build that users get, `development` for watch builds. */
   readonly mode: 'production' | 'development';
   /** `full`: best compression; `quick`: a cheap level for local starts; `none`: no compressed copies. */
   readonly compress: 'full' | 'quick' | 'none';
-  /** Emits source maps beside the files, not linked from them. */
+  /** Emits source maps next to the files, without links to them. */
   readonly sourceMaps: boolean;
 }
 
 export const defaultOptions: BuildOptions = { mode: 'production', compress: 'quick', sourceMaps: false };
 
-/** Files that hold nothing but calls. */
+/** Matches files that contain only calls. */
 const calls =
   /[\\/]shared[\\/](?:src|lib)[\\/]calls[\\/](?!call\.|requestOf\.|permissions\.|tags\.)\w+\.[jt]s$/;
 
 /**
- * `react/jsx-runtime` also for development: a shell that is built for people provides no `react/jsx-dev-runtime`, and
- * an area under development runs in such a shell.
+ * Use `react/jsx-runtime` in development too. A production shell doesn't provide `react/jsx-dev-runtime`, and an area
+ * under development runs in that shell.
  */
 const scripts: RuleSetRule = {
   test: /\.tsx?$/,
@@ -45,7 +45,7 @@ const cssLoader = (mode: BuildOptions['mode']) => ({
   options: {
     modules: {
       auto: true,
-      // A selector without a class of the module's own is refused.
+      // Refuses a selector without one of the module's classes.
       mode: 'pure',
       namedExport: false,
       exportLocalsConvention: 'as-is',
@@ -55,8 +55,8 @@ const cssLoader = (mode: BuildOptions['mode']) => ({
 });
 
 /**
- * Styles travel inside the scripts that need them and enter the page with its nonce: a script has an integrity hash
- * and a failed one reaches an error boundary, a style sheet of its own has neither.
+ * Styles are part of the scripts that need them and enter the page with its nonce. A script has an integrity hash, and
+ * a failed script reaches an error boundary; a separate style sheet has neither.
  */
 const inlineStyles = (mode: BuildOptions['mode']): RuleSetRule => ({
   test: /(?<!\.module)\.css$/,
@@ -71,14 +71,17 @@ const inlineStyles = (mode: BuildOptions['mode']): RuleSetRule => ({
   ],
 });
 
-/** The same for CSS modules, which need less for it. */
+/** Returns the same rule for CSS modules, which need less code. */
 const styleModules = (mode: BuildOptions['mode']): RuleSetRule => ({
   test: /\.module\.css$/,
   sideEffects: true,
   use: [own('styleModule.cjs'), cssLoader(mode)],
 });
 
-/** Styles that a page needs before its first script (`x.css?page`) become a file that its HTML links. */
+/**
+ * Returns the rule for styles that a page needs before its first script (`x.css?page`): they become a file that its
+ * HTML links.
+ */
 export const pageStyles = (mode: BuildOptions['mode'], extract: string): RuleSetRule => ({
   test: /\.css$/,
   resourceQuery: /page/,
@@ -86,7 +89,7 @@ export const pageStyles = (mode: BuildOptions['mode'], extract: string): RuleSet
   use: [extract, cssLoader(mode)],
 });
 
-/** A cache on disk that is thrown away when the build itself or a package changes. */
+/** Returns a disk cache that is discarded when the build itself or a package changes. */
 export const fileCache = (name: string): Exclude<Configuration['cache'], boolean | undefined> => ({
   type: 'filesystem',
   name,
@@ -98,7 +101,7 @@ export const fileCache = (name: string): Exclude<Configuration['cache'], boolean
 });
 
 /**
- * What the shell and every area compile alike.
+ * Returns the settings that the shell and every area share.
  *
  * @param folder - the package's folder, also the name of its cache
  */

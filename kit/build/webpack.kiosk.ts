@@ -11,19 +11,20 @@ import { providedAtOnce, providedByKiosk, providedRule } from './providedModules
 import { type BuildOptions, common, fileCache, pageStyles } from './webpack.common';
 
 const require = createRequire(import.meta.url);
-/** As a file, not through a script: the page has no use for the code that inserts styles. */
+/** Load the font from a style sheet file, because this page has no other use for the code that inserts styles. */
 const typeface = require.resolve('@fontsource-variable/atkinson-hyperlegible-next/index.css');
 
 /**
- * The compilation of the kiosk's page, beside the shell's files. It is no federated host: of the runtime it carries what
- * one area's container asks for, without the parts that find and load others (`kioskPorts.ts`).
+ * Returns the compilation of the kiosk's page, written next to the shell's files. The page is no federated host: it
+ * includes only the runtime parts that one area's container needs, not the parts that find and load others
+ * (`kioskPorts.ts`).
  */
 export function kioskConfig(options: BuildOptions): Configuration {
   const base = common('shell', options);
   return {
     ...base,
     name: 'kiosk',
-    // After the shell, which clears the folder.
+    // Build after the shell, which clears the folder.
     dependencies: ['shell'],
     entry: {
       kiosk: [
@@ -54,7 +55,7 @@ export function kioskConfig(options: BuildOptions): Configuration {
         cacheGroups: {
           default: false,
           defaultVendors: false,
-          // What seldom changes stays in a tablet's cache.
+          // Rarely changed packages stay in a tablet's cache.
           react: {
             name: 'kiosk-react',
             test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
@@ -73,7 +74,7 @@ export function kioskConfig(options: BuildOptions): Configuration {
       assetModuleFilename: '[name].[contenthash:8][ext]',
     },
     plugins: [
-      // Flags of the federation runtime: it leaves its handlers of remotes out.
+      // Flags of the federation runtime that leave out its handlers of remotes.
       new webpack.DefinePlugin({
         ENV_TARGET: '"web"',
         FEDERATION_OPTIMIZE_NO_REMOTE: 'true',

@@ -32,8 +32,8 @@ const pageStyleFiles = [
 const styles = [...pageStyleFiles, inShell('src/main.css')];
 
 /**
- * The compilation of the shell: its page, one container host that carries the one federation runtime, and every
- * shared package.
+ * Returns the compilation of the shell: its page, a container host with the only federation runtime, and every shared
+ * package.
  */
 export function shellConfig(version: string, options: BuildOptions = defaultOptions): Configuration {
   const base = common('shell', options);
@@ -92,7 +92,8 @@ export function shellConfig(version: string, options: BuildOptions = defaultOpti
         manifest: false,
         experiments: {
           provideExternalRuntime: true,
-          // Areas are registered by their container's address, never by a manifest: the registry says it all.
+          // Areas are registered by their container's address and never by a manifest, because the registry has all
+          // their data.
           optimization: { target: 'web', disableSnapshot: true },
         },
       }),

@@ -1,4 +1,4 @@
-// ondeck areas [--faults] [--server URL] [--token TOKEN]
+// Usage: ondeck areas [--faults] [--server URL] [--token TOKEN]
 import { parseArgs } from 'node:util';
 import { say } from '../lib/command.mjs';
 import { call, connection, faultLinesOf, linesOf, toServer } from '../lib/registry.mjs';

@@ -1,4 +1,4 @@
-// ondeck check mfe-employee [--since COMMIT]
+// Usage: ondeck check mfe-employee [--since COMMIT]
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,7 +8,7 @@ import { say } from '../lib/command.mjs';
 import { isInstalledKit, kit, root } from '../lib/paths.mjs';
 import { run, runNode } from '../lib/run.mjs';
 
-/** What goes into an area besides its own folder: what it compiles in, what it is checked with. */
+/** Paths that affect an area from outside its folder: sources that it compiles in, and tools that check it. */
 const common = [
   'shared',
   'kit',
@@ -22,7 +22,7 @@ const common = [
 const contractTest = 'src/area.contract.test.tsx';
 
 /**
- * Whether anything that decides about an area differs from a commit.
+ * Checks whether anything that affects an area has changed since a commit.
  *
  * @param {string} folder
  * @param {string} since
@@ -36,7 +36,10 @@ async function isAffected(folder, since) {
 /** @param {string} folder @returns {readonly (readonly [what: string, script: string, args: readonly string[]])[]} */
 const checks = (folder) => (isInstalledKit ? checksOfPackage(folder) : checksOfWorkspace(folder));
 
-/** What a project with the kit installed has of them: its own layout and rules are its team's affair. @param {string} folder @returns {ReturnType<typeof checks>} */
+/**
+ * Returns the checks for a project with the kit installed. Its layout and other rules are up to its team. @param
+ * {string} folder @returns {ReturnType<typeof checks>}
+ */
 const checksOfPackage = (folder) => [
   ['types', 'node_modules/typescript/bin/tsc', ['-p', folder, '--pretty', 'false']],
   [

@@ -1,4 +1,4 @@
-// ondeck dev mfe-employee --registry URL [--port N]
+// Usage: ondeck dev mfe-employee --registry URL [--port N]
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,7 +8,7 @@ import { serveOverlay } from '../lib/overlay.mjs';
 import { watchArea } from '../lib/watchArea.mjs';
 
 /**
- * One area from this machine over a suite that runs elsewhere, or over the one that was built here.
+ * Runs one area from this computer in a suite that runs elsewhere, or in the suite that was built here.
  *
  * @param {string} folder
  * @param {string} registry - origin of the suite

@@ -1,4 +1,4 @@
-// ondeck new lessons ["Lessons"]
+// Usage: ondeck new lessons ["Lessons"]
 import { say } from '../lib/command.mjs';
 import { makeArea } from '../lib/newArea.mjs';
 import { isInstalledKit, root } from '../lib/paths.mjs';

@@ -1,4 +1,4 @@
-// ondeck publish mfe-employee [--server URL] [--token TOKEN] [--from FOLDER] [--release [--if-revision N]]
+// Usage: ondeck publish mfe-employee [--server URL] [--token TOKEN] [--from FOLDER] [--release [--if-revision N]]
 import { parseArgs } from 'node:util';
 import { areaFolder } from '../lib/areas.mjs';
 import { buildArea } from '../lib/buildArea.mjs';

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { root } from './paths.mjs';
 
-/** The folders of the areas, `mfe-*`, in the order of their names: a new one needs to be listed nowhere. */
+/** Returns the folders of the areas, `mfe-*`, sorted by name. A new area needs no list. */
 export const areaFolders = () =>
   readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name.startsWith('mfe-'))
@@ -9,9 +9,11 @@ export const areaFolders = () =>
     .sort();
 
 /**
- * @param {string | undefined} name - as a person writes it: `mfe-employee` or `employee`
+ * Returns the folder of an area.
+ *
+ * @param {string | undefined} name - as a developer types it: `mfe-employee` or `employee`
  * @returns {string} the area's folder
- * @throws {Error} with a sentence where there is none
+ * @throws {Error} with a sentence if the area doesn't exist
  */
 export function areaFolder(name) {
   const folders = areaFolders();
@@ -22,5 +24,9 @@ export function areaFolder(name) {
   );
 }
 
-/** @param {string} folder - for example `mfe-employee` */
+/**
+ * Returns the ID of an area.
+ *
+ * @param {string} folder - for example `mfe-employee`
+ */
 export const areaId = (folder) => folder.replace(/^mfe-/, '');

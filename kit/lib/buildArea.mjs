@@ -3,7 +3,7 @@ import { kit } from './paths.mjs';
 import { run } from './run.mjs';
 
 /**
- * Builds one area into a folder of its own.
+ * Builds one area into a separate folder.
  *
  * @param {string} folder - for example `mfe-employee`
  * @param {(line: string) => void} say

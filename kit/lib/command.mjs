@@ -1,5 +1,5 @@
 /**
- * Runs a command line to its end: what it cannot do is said in one sentence on the error output, with code 1.
+ * Runs a command. If the command fails, prints one sentence to the error output and exits with code 1.
  *
  * @param {() => Promise<void>} work
  */
@@ -12,5 +12,9 @@ export async function command(work) {
   }
 }
 
-/** @param {string} line */
+/**
+ * Prints a line.
+ *
+ * @param {string} line
+ */
 export const say = (line) => process.stdout.write(`${line}\n`);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { ondeck } from './paths.mjs';
 
 /**
- * The files of a new area that shows one page, by their path in its folder.
+ * Returns the files of a new area with one page, by their path in its folder.
  *
  * @param {string} id - for example `lessons`
  * @param {string} label - its name in plain words, for example `Lessons`
@@ -13,7 +13,7 @@ function areaFiles(id, label) {
   const folder = `mfe-${id}`;
   const page = `${id.replace(/(^|-)([a-z0-9])/g, (_all, _hyphen, letter) => letter.toUpperCase())}Page`;
   const path = `/${id}`;
-  // Short lists stay on one line, as the formatter has them.
+  // Keep short lists on one line, like the formatter does.
   const json = (/** @type {unknown} */ value) =>
     `${JSON.stringify(value, null, 2).replaceAll(/\[\s+("[^[\]{}]*")\s+\]/g, (_all, list) => `[${list.replaceAll(/\s+/g, ' ')}]`)}\n`;
   return {
@@ -86,13 +86,13 @@ describeAreaContract(() => import('./area'), json);
 }
 
 /**
- * Makes the folder of a new area and names it among the workspaces.
+ * Creates the folder of a new area and adds it to the workspaces.
  *
  * @param {string} base - the project's root
  * @param {string | undefined} name - `lessons` or `mfe-lessons`
  * @param {string | undefined} label
  * @returns {string} the folder
- * @throws {Error} with a sentence where the name cannot be used
+ * @throws {Error} with a sentence if the name can't be used
  */
 export function makeArea(base, name, label) {
   const id = (name ?? '').replace(/^mfe-/, '');
@@ -119,7 +119,7 @@ function addWorkspace(file, folder) {
   const manifest = JSON.parse(readFileSync(file, 'utf8'));
   /** @type {string[] | undefined} */
   const workspaces = manifest.workspaces;
-  // A project of one team's own has none.
+  // A project of a single team has no workspaces.
   if (workspaces === undefined) return;
   const last = workspaces.findLastIndex((/** @type {string} */ name) => name.startsWith('mfe-'));
   workspaces.splice(last + 1, 0, folder);

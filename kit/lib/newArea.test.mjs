@@ -14,7 +14,7 @@ describe('a new area', () => {
   });
   afterEach(() => rmSync(base, { recursive: true }));
 
-  it('is a folder with data, one page and its tests, listed behind the other areas', () => {
+  it("creates an area's folder with data, one page, and its tests, and lists it after the other areas", () => {
     assert.equal(makeArea(base, 'swim-lessons', undefined), 'mfe-swim-lessons');
     assert.deepEqual(readdirSync(join(base, 'mfe-swim-lessons/src')).sort(), [
       'SwimLessonsPage.test.tsx',
@@ -37,19 +37,19 @@ describe('a new area', () => {
     ['a label that ends a string', 'lessons', "x'; y", /label/],
   ];
   for (const [what, name, label, sentence] of refused)
-    it(`is refused with ${what}`, () => {
+    it(`refuses a new area with ${what}`, () => {
       assert.throws(() => makeArea(base, name, label), sentence);
       assert.deepEqual(readdirSync(base), ['package.json']);
     });
 
-  it('takes no folder that exists', () => {
+  it('refuses a folder that already exists', () => {
     makeArea(base, 'lessons', 'Lessons');
     assert.throws(() => makeArea(base, 'mfe-lessons', 'Lessons'), /exists already/);
   });
 });
 
 describe('the name of an area', () => {
-  it('is its folder or its id', () => {
+  it('finds an area by its folder or its ID', () => {
     assert.equal(areaFolder('employee'), 'mfe-employee');
     assert.equal(areaFolder('mfe-employee'), 'mfe-employee');
     assert.throws(() => areaFolder('nobody'), /There is no area nobody\. There are: mfe-admin, /);

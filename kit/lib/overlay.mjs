@@ -17,17 +17,20 @@ const kinds = /** @type {Record<string, string>} */ ({
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 });
-/** Where pages tell of faults. Those of a version under development are no news for the deployed suite's admins. */
+/**
+ * Address to which pages report errors. Errors of a version under development don't concern the deployed suite's
+ * admins.
+ */
 const FAULTS = /^\/api\/client-errors\/?$/;
-/** A browser that holds this cookie sees the deployed suite as it is. */
+/** A browser with this cookie sees the deployed suite without changes. */
 const OFF = 'ondeck-overrides=off';
 
 /**
- * Puts a developer's version into a registry, and names it as one.
+ * Adds a developer's version to a registry, marked as an override.
  *
  * @param {any} registry - `/registry.json` of the deployed suite
  * @param {LocalVersion} local
- * @returns {any} a new registry; its revision is the deployed one
+ * @returns {any} a new registry with the deployed revision
  */
 export function withOverride(registry, { descriptor }) {
   const { id, version } = descriptor;
@@ -36,7 +39,7 @@ export function withOverride(registry, { descriptor }) {
 }
 
 /**
- * Writes a registry into a page of the suite, in place of the one that its server wrote.
+ * Replaces the registry in a page of the suite.
  *
  * @param {string} html
  * @param {unknown} registry
@@ -50,16 +53,16 @@ export function pageWith(html, registry) {
 }
 
 /**
- * Serves a deployed suite from this machine with one area of this machine in it: pages, files and calls go to the
- * deployed server, the area's files come from here. All of one origin, so that the suite's own rules hold: content
- * security policy, hashes, cookies.
+ * Serves a deployed suite from this computer with one local area in it. Pages, files, and calls go to the deployed
+ * server, and the area's files come from this computer. Everything has one origin, so that the suite's content security
+ * policy, hashes, and cookies work.
  *
  * @param {object} options
  * @param {string} options.registry - the deployed suite's origin
  * @param {number} options.port
  * @param {() => LocalVersion} options.local
- * @param {(line: string) => void} [options.say] - hears what a page tells of its faults
- * @returns {Promise<{url: string, built: () => void, stop: () => Promise<void>}>} `built` lets open pages begin anew
+ * @param {(line: string) => void} [options.say] - receives the errors that a page reports
+ * @returns {Promise<{url: string, built: () => void, stop: () => Promise<void>}>} `built` reloads open pages
  */
 export async function serveOverlay({ registry: origin, port, local, say = () => undefined }) {
   const reload = reloader();
@@ -76,7 +79,8 @@ export async function serveOverlay({ registry: origin, port, local, say = () => 
         resolve,
       );
       onward.on('error', reject);
-      // A browser that leaves ends its stream of events there too: a person has few of them.
+      // When a browser leaves, end its event stream at the deployed server too, because each user can have only a few
+      // streams.
       reply.on('close', () => onward.destroy());
       question.pipe(onward);
     });

@@ -70,7 +70,7 @@ describe('a deployed suite with one area of this machine in it', () => {
 
   const get = (/** @type {string} */ path, headers = {}) => fetch(overlay.url + path, { headers });
 
-  it('names the local version in the registry, and nothing else of it changes', async () => {
+  it("replaces only the local area's version in the registry", async () => {
     const found = await (await get('/registry.json')).json();
     assert.deepEqual(found, withOverride(registry, { folder, descriptor }));
     assert.deepEqual(found.overrides, ['employee']);
@@ -78,7 +78,7 @@ describe('a deployed suite with one area of this machine in it', () => {
     assert.deepEqual(found.areas.admin, live);
   });
 
-  it('writes it into the pages and keeps their policy', async () => {
+  it('writes the changed registry into pages and keeps their content security policy', async () => {
     const page = await get('/open-shifts');
     const text = await page.text();
     assert.match(text, /"overrides":\["employee"\]/);
@@ -86,20 +86,20 @@ describe('a deployed suite with one area of this machine in it', () => {
     assert.equal(page.headers.get('content-security-policy'), "script-src 'self'");
   });
 
-  it('serves the local files, and those of others from the deployed suite', async () => {
+  it("serves the area's files from this computer, and all other files from the deployed suite", async () => {
     assert.equal(await (await get('/r/employee/2.0.0-dev/remoteEntry.js')).text(), 'mine');
     assert.equal(await (await get('/r/employee/1.0.0/remoteEntry.js')).text(), 'theirs');
     assert.equal(await (await get('/r/employee/2.0.0-dev/..%2f..%2fpackage.json')).text(), 'theirs');
   });
 
-  it('hands calls on with their method and body', async () => {
+  it('passes calls on with their method and body', async () => {
     const answer = await fetch(`${overlay.url}/api/x/`, { method: 'POST', body: '{"a":1}' });
     assert.equal(answer.status, 201);
     assert.deepEqual(await answer.json(), { method: 'POST', body: '{"a":1}' });
     assert.equal(answer.headers.get('strict-transport-security'), null);
   });
 
-  it('ends a stream of events at the deployed suite when the browser leaves', async () => {
+  it('ends an event stream at the deployed suite when the browser leaves', async () => {
     const left = new AbortController();
     const answer = await fetch(`${overlay.url}/api/events`, { signal: left.signal });
     await answer.body?.getReader().read();
@@ -110,7 +110,7 @@ describe('a deployed suite with one area of this machine in it', () => {
     assert.equal(streams.size, 0);
   });
 
-  it('says a fault of the local page here, and tells the deployed suite nothing', async () => {
+  it('prints an error of the local page, and reports it to no one at the deployed suite', async () => {
     const fault = { method: 'POST', body: '{"area":"employee"}' };
     assert.equal((await fetch(`${overlay.url}/api/client-errors`, fault)).status, 204);
     assert.deepEqual(said, ['A page tells of a fault: {"area":"employee"}']);
@@ -119,7 +119,7 @@ describe('a deployed suite with one area of this machine in it', () => {
     assert.equal((await fetch(`${overlay.url}/api/client-errors`, { ...fault, headers })).status, 201);
   });
 
-  it('lets open pages begin anew after a build, with a script of their own origin', async () => {
+  it('reloads open pages after a build, with a script from the same origin', async () => {
     assert.match(
       await (await get('/')).text(),
       /<script defer src="\/__ondeck\/builds\.js"><\/script><\/head>/,
@@ -132,7 +132,7 @@ describe('a deployed suite with one area of this machine in it', () => {
     await builds?.cancel();
   });
 
-  it('shows the deployed suite as it is to a browser that reset the overrides, until it asks for them', async () => {
+  it('shows the deployed suite unchanged to a browser that turned overrides off, until it turns them on', async () => {
     const cookie = 'ondeck-overrides=off';
     assert.deepEqual(await (await get('/registry.json', { cookie })).json(), registry);
     assert.doesNotMatch(await (await get('/', { cookie })).text(), /overrides/);
@@ -143,7 +143,7 @@ describe('a deployed suite with one area of this machine in it', () => {
 });
 
 describe('a page of the suite', () => {
-  it('cannot be ended by what a registry holds', () => {
+  it("escapes registry values so that they can't end the page's script", () => {
     const html = pageWith('<script id="ondeck-registry">{}</script>', { label: '</script><b>$&' });
     assert.equal(html, '<script id="ondeck-registry">{"label":"\\u003c/script>\\u003cb>$&"}</script>');
   });

@@ -1,20 +1,23 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The kit's own folder. */
+/** Folder of the kit. */
 export const kit = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Whether the kit was installed as a package, in the project of one team. */
+/** Whether the kit was installed as a package in a team's own project. */
 export const isInstalledKit = /[\\/]node_modules[\\/]/.test(kit);
 
-/** The project's root folder, absolute: where a command was called, or this repository, of which the kit is a part. */
+/**
+ * Absolute path of the project's root: the working directory of the command, or this repository, which contains the
+ * kit.
+ */
 export const root = isInstalledKit ? process.cwd() : dirname(kit);
 
-/** What the scripts write for themselves: logs, stamps, caches. Never committed. */
+/** Folder for the scripts' own logs, stamps, and caches. Never committed. */
 export const cache = join(root, '.cache');
 
 /**
- * How a person calls a command of the kit here.
+ * Returns the command line that runs a command of the kit in this project.
  *
  * @param {string} name
  */

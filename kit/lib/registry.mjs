@@ -7,11 +7,12 @@ import { join } from 'node:path';
  * @property {string} token - a deploy token of an admin
  */
 
-/** Options of every command that asks a server. */
+/** Options of every command that calls a server. */
 export const toServer = /** @type {const} */ ({ server: { type: 'string' }, token: { type: 'string' } });
 
 /**
- * Where to publish, from the command line or the environment (`ONDECK_SERVER`, `ONDECK_TOKEN`).
+ * Returns the server and token for publishing, from the command line or the environment (`ONDECK_SERVER`,
+ * `ONDECK_TOKEN`).
  *
  * @param {{server?: string | undefined, token?: string | undefined}} values
  * @param {Record<string, string | undefined>} env
@@ -38,7 +39,7 @@ export function connection(values, env) {
  * @param {string} path
  * @param {unknown} [body]
  * @returns {Promise<any>} the parsed answer
- * @throws {Error} with the server's own sentence where it refuses
+ * @throws {Error} with the server's own message if it refuses
  */
 export async function call({ server, token }, method, path, body) {
   const headers = { authorization: `Token ${token}`, 'content-type': 'application/json' };
@@ -68,12 +69,12 @@ function parse(text) {
 }
 
 /**
- * Reads a version that was built: what its `area.json` says and its files.
+ * Reads a built version: its `area.json` and its files.
  *
  * @param {string} folder
  * @returns {{id: string, version: string, body: {descriptor: Record<string, unknown>, files: Record<string, string>,
- *   maps: Record<string, string>}}} files and maps in Base64
- * @throws {Error} with a sentence where the folder holds none
+ * maps: Record<string, string>}}} files and maps in Base64
+ * @throws {Error} with a sentence if the folder contains no version
  */
 export function readVersion(folder) {
   const descriptor = readDescriptor(folder);
@@ -104,7 +105,7 @@ function readDescriptor(folder) {
  * @typedef {object} Outcome
  * @property {string} area
  * @property {number} revision - of the area
- * @property {string | null} active - null where it is in no page
+ * @property {string | null} active - null if no page contains the area
  * @property {string | null} previous
  * @property {{version: string, percent: number} | null} share
  * @property {readonly string[]} off
@@ -120,7 +121,7 @@ function readDescriptor(folder) {
  */
 
 /**
- * Brings a version to a server; nobody gets it before it is released.
+ * Uploads a version to a server. No user gets the version before its release.
  *
  * @param {Connection} to
  * @param {string} folder - of the version
@@ -132,7 +133,7 @@ export async function stage(to, folder) {
 }
 
 /**
- * The revision of an area: what a change is made from.
+ * Returns the current revision of an area, to base a change on.
  *
  * @param {Connection} to
  * @param {string} area
@@ -146,7 +147,7 @@ async function revisionOf(to, area) {
 }
 
 /**
- * Changes an area, from what it is now unless told.
+ * Changes an area, based on its current revision unless another one is given.
  *
  * @param {Connection} to
  * @param {string} area
@@ -162,7 +163,7 @@ export async function changeArea(to, area, change, body, ifRevision) {
 }
 
 /**
- * What an area is after a change, as lines to print.
+ * Returns the state of an area after a change, as lines to print.
  *
  * @param {Outcome} outcome
  * @param {string} server
@@ -178,9 +179,11 @@ export function outcomeLines({ area, active, previous, share, off }, server) {
 }
 
 /**
- * The versions of every area as lines to print.
+ * Returns the versions of every area as lines to print.
  *
- * @param {{revision: number, changed: {at: string, by: string, change: string} | null, results: {area: string, label: string, percent: number | null, off: readonly string[], versions: {version: string, state: string, at: string, by: string, figures: Figures}[]}[]}} list
+ * @param {{revision: number, changed: {at: string, by: string, change: string} | null, results: {area: string, label:
+ * string, percent: number | null, off: readonly string[], versions: {version: string, state: string, at: string, by:
+ * string, figures: Figures}[]}[]}} list
  * @returns {string[]}
  */
 export function linesOf({ revision, changed, results }) {
@@ -199,7 +202,7 @@ export function linesOf({ revision, changed, results }) {
 }
 
 /**
- * How a version did in browsers; nothing where no page told of it.
+ * Returns a line about how a version performed in browsers; empty if no page reported it.
  *
  * @param {Figures} figures
  */
@@ -210,9 +213,10 @@ function figureLines({ loads, faults, p50, p75, p95 }) {
 }
 
 /**
- * What went wrong in pages as lines to print.
+ * Returns the errors that pages reported as lines to print.
  *
- * @param {{count: number, results: {area: string, version: string, kind: string, message: string, count: number, last_at: string, stack: string[]}[]}} list
+ * @param {{count: number, results: {area: string, version: string, kind: string, message: string, count: number,
+ * last_at: string, stack: string[]}[]}} list
  * @returns {string[]}
  */
 export function faultLinesOf({ count, results }) {

@@ -15,7 +15,7 @@ import {
 } from './registry.mjs';
 
 describe('where to publish', () => {
-  it('comes from the command line, else from the environment', () => {
+  it('reads the server and token from the command line, then from the environment', () => {
     const env = { ONDECK_SERVER: 'https://ondeck.example.com/', ONDECK_TOKEN: 'odp_env' };
     assert.deepEqual(connection({}, env), { server: 'https://ondeck.example.com', token: 'odp_env' });
     assert.deepEqual(connection({ server: 'http://localhost:3000', token: 'odp_line' }, env), {
@@ -23,7 +23,7 @@ describe('where to publish', () => {
       token: 'odp_line',
     });
   });
-  it('is told in a sentence where it is missing', () => {
+  it('explains in a sentence that the token or server address is missing', () => {
     assert.throws(() => connection({}, {}), /A deploy token is needed/);
     assert.throws(() => connection({ server: 'ondeck', token: 'x' }, {}), /--server must be an address/);
   });
@@ -33,7 +33,7 @@ describe('a version to publish', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ondeck-version-'));
   after(() => rmSync(folder, { recursive: true }));
 
-  it('is its area.json and its files, without compressed copies and maps', () => {
+  it('reads area.json and the files of a version, without compressed copies and maps', () => {
     assert.throws(() => readVersion(folder), /has no area\.json/);
     writeFileSync(join(folder, 'area.json'), '{"id":"employee","version":"2.0.0"}');
     for (const name of ['a.js', 'a.js.br', 'a.js.gz', 'a.js.map']) writeFileSync(join(folder, name), 'x');
@@ -82,7 +82,7 @@ describe('a version to publish', () => {
     after(() => server.close());
 
     const sent = () => asked.splice(0).map(({ method, url, token, body }) => [method, url, token, body]);
-    it('is uploaded, and released from the revision at the upload', async () => {
+    it('uploads a version, and releases it with the revision from the upload', async () => {
       assert.equal((await stage(to, folder)).revision, 8);
       await changeArea(to, 'employee', 'release', { version: '2.0.0', share: 10 }, 8);
       const [upload, release] = sent();
@@ -98,7 +98,7 @@ describe('a version to publish', () => {
         { version: '2.0.0', share: 10, ifRevision: 8 },
       ]);
     });
-    it('is changed from the revision that the area is at', async () => {
+    it('changes an area with its current revision', async () => {
       await changeArea(to, 'employee', 'rollback', { to: '1.0.0' });
       await changeArea(to, 'employee', 'off', { off: [] });
       assert.deepEqual(
@@ -112,11 +112,11 @@ describe('a version to publish', () => {
       );
       await assert.rejects(changeArea(to, 'nobody', 'retire', {}), /has no area nobody/);
     });
-    it('is refused in the server’s own words', async () => {
+    it("reports a refusal in the server's own words", async () => {
       status = 409;
       await assert.rejects(stage(to, folder), { message: 'Somebody else was first.' });
     });
-    it('says that nobody answers', async () => {
+    it("reports a server that can't be reached", async () => {
       await assert.rejects(stage({ ...to, server: 'http://127.0.0.1:1' }, folder), /can't be reached/);
     });
   });
@@ -125,7 +125,7 @@ describe('a version to publish', () => {
 describe('the list of areas', () => {
   const nothing = { loads: 0, faults: 0, p50: null, p75: null, p95: null };
 
-  it('marks what is live, and says who and when', () => {
+  it('marks live versions, and names the user and time of each change', () => {
     const lines = linesOf({
       revision: 8,
       changed: {
@@ -179,19 +179,19 @@ describe('the list of areas', () => {
   });
 });
 
-describe('what an area is after a change', () => {
+describe('an area after a change', () => {
   const outcome = { area: 'employee', revision: 9, active: '2.0.0', previous: null, share: null, off: [] };
   /** @type {[string, Partial<import('./registry.mjs').Outcome>, string[]][]} */
   const rows = [
-    ['live alone', {}, ['employee 2.0.0 is live on http://x.']],
+    ['prints the only live version', {}, ['employee 2.0.0 is live on http://x.']],
     [
-      'with a way back',
+      'prints the version that a rollback returns to',
       { previous: '1.0.0' },
       ['employee 2.0.0 is live on http://x, and a rollback returns to 1.0.0.'],
     ],
-    ['retired', { active: null }, ['employee is no longer in the pages of http://x.']],
+    ['prints a retired area', { active: null }, ['employee is no longer in the pages of http://x.']],
     [
-      'released to a share, with a part switched off',
+      'prints a version released to a share, and a part switched off',
       { share: { version: '3.0.0', percent: 10 }, off: ['./bell'] },
       [
         'employee 2.0.0 is live on http://x.',
@@ -204,7 +204,7 @@ describe('what an area is after a change', () => {
     it(name, () => assert.deepEqual(outcomeLines({ ...outcome, ...change }, 'http://x'), lines));
 });
 
-describe('what went wrong in pages', () => {
+describe('errors in pages', () => {
   const fault = {
     area: 'employee',
     version: '2.0.0',
@@ -214,13 +214,13 @@ describe('what went wrong in pages', () => {
     last_at: '2027-01-02T03:04:05.000Z',
     stack: ['src/OpenShifts.tsx:41:7'],
   };
-  it('is said with its places', () =>
+  it('prints page errors with their places in the code', () =>
     assert.deepEqual(faultLinesOf({ count: 1, results: [fault] }), [
       'employee 2.0.0  uncaught, 3 times, last 2027-01-02 03:04 UTC',
       '  shift is undefined',
       '    src/OpenShifts.tsx:41:7',
     ]));
-  it('may be nothing', () =>
+  it('prints a sentence when no page reported an error', () =>
     assert.deepEqual(faultLinesOf({ count: 0, results: [] }), [
       'Nothing went wrong in pages within 30 days.',
     ]));

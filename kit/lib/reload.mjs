@@ -1,17 +1,18 @@
-/** What a page under development loads besides its own: it begins anew after each build. */
+/** Script that pages under development load to reload after each build. */
 const script = `new EventSource('/__ondeck/builds').addEventListener('built', () => location.reload());\n`;
 
 /**
- * Tells open pages of every build.
+ * Reloads open pages after every build.
  *
- * @returns {{page: (html: string) => string, answer: (pathname: string, reply: import('node:http').ServerResponse) => boolean, built: () => void}}
- *   `page` adds the listener to a page of the suite, `answer` serves it and is true where the address was one of its own
+ * @returns {{page: (html: string) => string, answer: (pathname: string, reply: import('node:http').ServerResponse) =>
+ * boolean, built: () => void}} `page` adds the script to a page of the suite; `answer` serves the script's addresses
+ * and returns true for them
  */
 export function reloader() {
   /** @type {Set<import('node:http').ServerResponse>} */
   const open = new Set();
   return {
-    // A file of the page's own origin: its content security policy lets nothing else run.
+    // Use a file of the page's own origin, because its content security policy runs no other script.
     page: (html) => html.replace('</head>', '<script defer src="/__ondeck/builds.js"></script></head>'),
     answer(pathname, reply) {
       if (pathname === '/__ondeck/builds.js')

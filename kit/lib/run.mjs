@@ -3,25 +3,25 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { root } from './paths.mjs';
 
-/** npm is a script on Windows, which only a shell starts. */
+/** npm is a script on Windows, and only a shell can start it. */
 const needsShell = (/** @type {string} */ command) => process.platform === 'win32' && !/[\\/]/.test(command);
 
 /**
  * @typedef {object} RunOptions
  * @property {Record<string, string | undefined>} [env] - added to this process's own
- * @property {string} [cwd] - the project's root unless told
- * @property {string} [log] - file that gets everything printed
+ * @property {string} [cwd] - defaults to the project's root
+ * @property {string} [log] - file that gets all output
  * @property {'inherit' | 'capture'} [output] - straight to the terminal, or kept for the caller (default)
- * @property {(text: string) => void} [onText] - hears captured output as it comes
+ * @property {(text: string) => void} [onText] - called with captured output as it arrives
  */
 
 /**
- * Runs one program to its end.
+ * Runs a program to its end.
  *
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
- * @returns {Promise<{code: number, output: string}>} code 127 where the program could not be started
+ * @returns {Promise<{code: number, output: string}>} code 127 if the program couldn't be started
  */
 export function run(command, args, { env = {}, cwd = root, log, output = 'capture', onText } = {}) {
   return new Promise((resolve) => {
@@ -55,7 +55,7 @@ export function run(command, args, { env = {}, cwd = root, log, output = 'captur
 }
 
 /**
- * A package's command line tool, started with this Node.
+ * Runs a package's command line tool with this Node.
  *
  * @param {string} script - path of the tool's JavaScript below the project's root
  * @param {readonly string[]} args

@@ -11,13 +11,14 @@ import { kit, root } from './paths.mjs';
  */
 
 /**
- * Builds an area after every change, in a process that keeps what it compiled.
+ * Builds an area after every change, in a process that keeps the compiled modules.
  *
  * @param {string} folder - for example `mfe-employee`
- * @param {string} suite - origin of the suite that judges it
- * @param {(build: WatchedBuild) => Promise<void>} built - hears of each build
- * @param {(objections: readonly string[]) => void} judged - hears what stands against publishing it, where that changed
- * @returns {() => void} ends it
+ * @param {string} suite - origin of the suite that the build is checked against
+ * @param {(build: WatchedBuild) => Promise<void>} built - called after each build
+ * @param {(objections: readonly string[]) => void} judged - called with the reasons against publishing, when they
+ * change
+ * @returns {() => void} stops the builds
  */
 export function watchArea(folder, suite, built, judged) {
   let known = '[]';
@@ -35,7 +36,7 @@ export function watchArea(folder, suite, built, judged) {
     return child;
   };
   let child = start();
-  // What area.json says decides what is compiled at all: the builder begins anew with it.
+  // area.json decides which files are compiled, so the builder restarts when it changes.
   const data = watch(join(root, folder), (_event, name) => {
     if (name !== 'area.json') return;
     child.kill();

@@ -67,7 +67,7 @@ export const noProblems: Problems = {
   page_faults: 0,
 };
 
-/** Worked as a substitute for 7 hours 20 minutes; Ana changed what is paid. */
+/** Worked 7 hours 20 minutes as a substitute; Ana changed the paid hours. */
 export const edited: PayrollDetailRow = {
   id: 'record-1',
   User_details: { first_name: 'Maya', last_name: 'Reyes', key: '20001' },
@@ -91,7 +91,7 @@ export const edited: PayrollDetailRow = {
 
 export const week = { start: '2026-11-15', end: '2026-11-21' };
 
-/** What a change of Maya ends. */
+/** Work that ends when Maya's account changes. */
 export const ending: EndingWork = {
   id: 'shift-1',
   type: 'shift',
@@ -105,7 +105,7 @@ export const ending: EndingWork = {
 };
 export const ends = (...results: EndingWork[]) => ({ body: { ends: results } });
 
-/** What every page asks beside its own list. */
+/** Returns the routes of the choice lists that every page loads in addition to its own list. */
 export const choices = () => ({
   'GET /api/users/deleted/': { body: { results: [] } },
   'POST /api/users/user-maya/preview/': ends(),

@@ -33,7 +33,7 @@ const FirstStepsPage = lazyPage(async () => ({
   default: (await import('./firstSteps/FirstStepsPage')).FirstStepsPage,
 }));
 
-/** Every page of the area, by its address. */
+/** Renders the page of the area that matches the address. */
 export function Root() {
   return (
     <Routes>

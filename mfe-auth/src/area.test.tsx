@@ -29,7 +29,7 @@ async function fillSignIn(page: { user: UserEvent }): Promise<void> {
 }
 
 describe('sign in', () => {
-  test('asks for both fields before it sends anything', async () => {
+  test('requires email and password before it sends a sign-in', async () => {
     const server = fakeServer({});
     const page = open('/');
     await page.user.click(screen.getByRole('button', { name: 'Sign In' }));
@@ -38,7 +38,7 @@ describe('sign in', () => {
     expect(server.calls('POST /api/users/login/')).toEqual([]);
   });
 
-  test('tells somebody who was put out, and nobody else, that the session has ended', () => {
+  test('shows that the session has ended only to a user whose session expired', () => {
     const ended = () => screen.queryByText(/Your session has ended/);
     open('/');
     expect(ended()).toBeNull();
@@ -48,14 +48,14 @@ describe('sign in', () => {
     expect(ended()).toBeVisible();
   });
 
-  test('leaves the punch clock’s hash behind when the session begins', async () => {
+  test("removes the punch clock's hash from the address when the session begins", async () => {
     fakeServer({ 'POST /api/users/login/': { body: login } });
     await fillSignIn(open('/#punch-clock'));
     await waitFor(() => expect(readHeld('authToken')).toBe('fresh-token'), { timeout: 2500 });
     expect(window.location.hash).toBe('');
   });
 
-  test('keeps the token and the role about a second after the message', async () => {
+  test('stores the token and the role about a second after the sign-in message', async () => {
     fakeServer({ 'POST /api/users/login/': { body: login } });
     const page = open('/');
     await fillSignIn(page);
@@ -80,15 +80,18 @@ describe('sign in', () => {
     ['429', { status: 429, headers: { 'Retry-After': '40' } }, 'Too many attempts. Try again in 40 seconds.'],
     ['500', { status: 500, body: { error: 'secret' } }, 'Something went wrong.'],
     ['no answer', 'lost', 'Something went wrong.'],
-  ])('%s shows its sentence and keeps what was typed', async (_name, reply, text) => {
-    fakeServer({ 'POST /api/users/login/': reply });
-    const page = open('/');
-    await fillSignIn(page);
-    expect(await screen.findByText(text)).toBeVisible();
-    expect(field('Email')).toHaveValue('maya@ondeck.example');
-    expect(field('Password')).toHaveValue(PASSWORD);
-    expect(readHeld('authToken')).toBe('');
-  });
+  ])(
+    'keeps the typed values and shows the reason when a sign-in is answered with %s',
+    async (_name, reply, text) => {
+      fakeServer({ 'POST /api/users/login/': reply });
+      const page = open('/');
+      await fillSignIn(page);
+      expect(await screen.findByText(text)).toBeVisible();
+      expect(field('Email')).toHaveValue('maya@ondeck.example');
+      expect(field('Password')).toHaveValue(PASSWORD);
+      expect(readHeld('authToken')).toBe('');
+    },
+  );
 });
 
 describe('sign up', () => {
@@ -103,7 +106,7 @@ describe('sign up', () => {
     await page.user.type(field('Password'), PASSWORD);
   }
 
-  test('needs the terms, then creates the account and goes to sign in', async () => {
+  test('requires the terms, then creates the account and opens the sign-in page', async () => {
     const server = fakeServer({
       ...options(),
       'POST /api/users/register/': { status: 201, body: { message: 'ok' } },
@@ -128,16 +131,19 @@ describe('sign up', () => {
     ['Bo Reyes', 3, 'First Name must be at least 3 characters long'],
     ['Maya N', 2, 'Last Name must be at least 2 characters long'],
     ['Bo Ng', 2, ''],
-  ])('the full name %s, where a name has at least %i characters: "%s"', async (name, shortest_name, says) => {
-    fakeServer(options({ shortest_name }));
-    const page = open('/signUp');
-    const box = await screen.findByLabelText('Full Name');
-    await page.user.type(box, name);
-    await page.user.click(screen.getByRole('button', { name: 'Sign Up' }));
-    expect(box).toHaveAccessibleDescription(says);
-  });
+  ])(
+    'checks the full name %s if a name needs at least %i characters: "%s"',
+    async (name, shortest_name, says) => {
+      fakeServer(options({ shortest_name }));
+      const page = open('/signUp');
+      const box = await screen.findByLabelText('Full Name');
+      await page.user.type(box, name);
+      await page.user.click(screen.getByRole('button', { name: 'Sign Up' }));
+      expect(box).toHaveAccessibleDescription(says);
+    },
+  );
 
-  test('a refused account keeps the form and says what the field is about', async () => {
+  test('keeps the sign-up form and shows the error at its field when an account is refused', async () => {
     fakeServer({
       ...options(),
       'POST /api/users/register/': {
@@ -154,7 +160,7 @@ describe('sign up', () => {
     expect(field('Full Name')).toHaveValue('Maya Reyes');
   });
 
-  test('says so where an admin has closed it', async () => {
+  test('shows that sign-up is off if an admin has turned it off', async () => {
     fakeServer(options({ sign_up_open: false }));
     open('/signUp');
     expect(await screen.findByText('Sign-up is off')).toBeVisible();
@@ -167,13 +173,13 @@ describe('reset', () => {
     ['/confirmation-code', 'Access denied. Please request an OTP first.', '/reset-password'],
     ['/create-new-Password', 'Access denied. Please Enter an OTP first.', '/reset-password'],
     ['/new-password', 'Access denied.', '/'],
-  ])('%s without its step says "%s" and leads to %s', async (route, message, to) => {
+  ])('refuses %s without the step before it, shows "%s", and opens %s', async (route, message, to) => {
     const page = open(route);
     expect(await screen.findByText(message)).toBeVisible();
     expect(page.address()).toBe(to);
   });
 
-  test('goes through four pages, each opening the next', async () => {
+  test('resets a password through four pages, each opening the next', async () => {
     const server = fakeServer({
       'POST /api/users/request-otp/': { body: { message: 'ok' } },
       'POST /api/users/verify-otp/': [
@@ -218,7 +224,7 @@ describe('reset', () => {
   test.each<[string, FakeReply]>([
     ['a 500', { status: 500, body: { error: 'inside' } }],
     ['no answer', 'lost'],
-  ])('%s says only that something went wrong', async (_name, reply) => {
+  ])('shows only a generic error when requesting a code gets %s', async (_name, reply) => {
     fakeServer({ 'POST /api/users/request-otp/': reply });
     const page = open('/reset-password');
     await page.user.type(field('Email'), 'maya@ondeck.example');
@@ -231,7 +237,7 @@ describe('reset', () => {
 describe('activation', () => {
   const LINK = 'GET /api/users/activation-link/key-1/';
 
-  test('a good link takes a password and leads to sign in', async () => {
+  test('sets a password with a valid activation link, and opens the sign-in page', async () => {
     const server = fakeServer({
       [LINK]: { body: { valid: true, first_name: 'Maya', message: 'ok' } },
       'POST /api/users/password-setup/key-1/': { body: { message: 'ok' } },
@@ -252,7 +258,7 @@ describe('activation', () => {
     ['a used link', '/users/password-setup/key-1', { status: 400, body: { error: 'expired' } }],
     ['an unknown link', '/users/password-setup/key-1', { status: 404, body: { error: 'none' } }],
     ['no link at all', '/users/password-setup', { status: 404 }],
-  ])('%s shows that it expired and the way to sign in', async (_name, route, reply) => {
+  ])('shows an expired link and a button to sign in for %s', async (_name, route, reply) => {
     fakeServer({ [LINK]: reply });
     const page = open(route);
     expect(await screen.findByRole('heading', { name: 'Link Expired' })).toBeVisible();
@@ -261,7 +267,7 @@ describe('activation', () => {
     expect(page.address()).toBe('/');
   });
 
-  test('an unreachable server makes no link expired', async () => {
+  test("does not call a link expired when the server can't be reached", async () => {
     fakeServer({ [LINK]: ['lost', { body: { valid: true, first_name: 'Maya', message: 'ok' } }] });
     const page = open('/users/password-setup/key-1');
     await page.user.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -270,7 +276,7 @@ describe('activation', () => {
 });
 
 describe('my profile', () => {
-  test('saves the four fields and the name of the header', async () => {
+  test('saves the four fields of the profile, and updates the name in the header', async () => {
     const server = fakeServer({
       'GET /api/users/u1/': { body: user },
       'PUT /api/users/update/u1/': { body: { message: 'ok' } },
@@ -289,7 +295,7 @@ describe('my profile', () => {
     expect(readHeld('updatedName')).toBe('Mayra Reyes');
   });
 
-  test('asks for the password where the e-mail changes, and sends it', async () => {
+  test('asks for the password when the email changes, and sends the password', async () => {
     const server = fakeServer({
       'GET /api/users/u1/': { body: user },
       'PUT /api/users/update/u1/': { body: { message: 'ok' } },
@@ -308,7 +314,7 @@ describe('my profile', () => {
     ]);
   });
 
-  test('Cancel brings back what is stored', async () => {
+  test('restores the saved profile on Cancel', async () => {
     fakeServer({ 'GET /api/users/u1/': { body: user } });
     const page = open('/my-profile', 'EMPLOYEE');
     await page.user.type(await screen.findByLabelText('Last Name'), 'xyz');
@@ -316,7 +322,7 @@ describe('my profile', () => {
     expect(field('Last Name')).toHaveValue('Reyes');
   });
 
-  test('a changed password logs out; a refused one says the server’s words and keeps what was typed', async () => {
+  test('signs out after a password change, or keeps the typed values and shows why a change was refused', async () => {
     fakeServer({
       'POST /api/users/update-password/': [
         { status: 400, body: { error: 'Your current password is not right.' } },
@@ -335,7 +341,7 @@ describe('my profile', () => {
     await waitFor(() => expect(readHeld('authToken')).toBe(''), { timeout: 1500 });
   });
 
-  /** Sends the form. @returns what answers it */
+  /** Sends the form. @returns a function that answers the request */
   async function changePassword(): Promise<(reply: FakeReply) => void> {
     let answer: (reply: FakeReply) => void = () => undefined;
     const server = fakeServer({
@@ -353,14 +359,14 @@ describe('my profile', () => {
     return (reply) => answer(reply);
   }
 
-  test('a live stream that is told of the end before the page is answered is no expired session', async () => {
+  test('does not report an expired session when the live stream ends before a password change is answered', async () => {
     const answer = await changePassword();
     act(() => dropSession('expired'));
     expect(getSession().ended).toBe('signedOut');
     answer({ body: { message: 'ok' } });
   });
 
-  test('after a refused change an expired session is one', async () => {
+  test('reports an expired session after a refused password change', async () => {
     const answer = await changePassword();
     answer({ status: 400, body: { error: 'Your current password is not right.' } });
     expect(await screen.findByText('Your current password is not right.')).toBeVisible();

@@ -11,12 +11,12 @@ import { SignInPage } from './signIn/SignInPage';
 
 export const contract = CONTRACT;
 
-// What signing in does not need waits until it is asked for.
+// Pages that signing in doesn't need load only when they are opened.
 const ProfilePage = lazyPage(async () => ({ default: (await import('./profile/ProfilePage')).ProfilePage }));
 const SetupPage = lazyPage(async () => ({ default: (await import('./setup/SetupPage')).SetupPage }));
 const SignUpPage = lazyPage(async () => ({ default: (await import('./signUp/SignUpPage')).SignUpPage }));
 
-/** Every page of the area, by its address. */
+/** Renders the page of the area that matches the address. */
 export function Root() {
   return (
     <Routes>

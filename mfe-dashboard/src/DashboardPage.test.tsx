@@ -24,11 +24,11 @@ test.each([
   [null, { activeButton: 7 }, 'new-shift'],
   [null, { activeButton: 8 }, 'all-clocked-in'],
   ['nonsense', { activeButton: 99 }, 'clocked-in'],
-])('the address tab %s with the state %j shows %s', (tab, state, queue) => {
+])('selects the queue for the address tab %s and the state %j: %s', (tab, state, queue) => {
   expect(queueOf(tab, state)).toBe(queue);
 });
 
-test('names the eight queues with their counts', async () => {
+test('shows the names and counts of all eight queues', async () => {
   open();
   expect(await screen.findByRole('tab', { name: /Shifts Clocked In.*3/ })).toBeVisible();
   expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
@@ -43,7 +43,7 @@ test('names the eight queues with their counts', async () => {
   ]);
 });
 
-test('the counts of another location that could not be fetched are not those of the one before', async () => {
+test("shows no counts when another location's counts can't be loaded", async () => {
   const { page, routes } = open();
   expect(await screen.findByRole('tab', { name: /Shifts Clocked In.*3/ })).toBeVisible();
   routes['GET /api/shifts/request/count/'] = 'lost';
@@ -58,7 +58,7 @@ test.each([
   ['open-shift', 'soon', ''],
   ['time-off', '2020-01-06', '2020-01-06'],
   ['time-off', '2020-02-30', ''],
-])('the queue %s with the date %s in the address is asked for "%s"', async (tab, date, sent) => {
+])('loads the queue %s with the date %s of the address as "%s"', async (tab, date, sent) => {
   const { calls } = open(`/dashboard?tab=${tab}&date=${date}`);
   await screen.findByRole('tab', { name: /Shifts Clocked In.*3/ });
   expect(screen.getByLabelText('Date')).toHaveValue(sent && showDate(sent));
@@ -70,7 +70,7 @@ test.each([
 test.each([
   ['the evening before', 'Pacific/Honolulu', '2026-11-21'],
   ['the day that UTC has', 'America/New_York', undefined],
-])('the open-shift tab begins with today at the location: %s in %s', async (_name, timezone, sent) => {
+])("starts the open-shift queue at today's date at the location: %s in %s", async (_name, timezone, sent) => {
   jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-11-22T06:00:00Z') });
   const { calls } = open('/dashboard?tab=open-shift&location=l1&date=2026-11-21', {
     'GET /api/locations/': { body: { count: 1, results: [{ id: 'l1', title: 'Lakeview', timezone }] } },
@@ -80,7 +80,7 @@ test.each([
 });
 afterEach(() => jest.useRealTimers());
 
-test('a past day typed on the open-shift tab is refused in words and not asked for', async () => {
+test('refuses a past date on the open-shift queue and loads nothing', async () => {
   const { calls, page } = open('/dashboard?tab=open-shift');
   await screen.findByRole('tab', { name: /Shifts Clocked In.*3/ });
   await page.user.type(screen.getByLabelText('Date'), '01-06-2020');
@@ -158,7 +158,7 @@ test.each([
     ['Employee', 'Shift Code', 'Shift Type', 'Leave Date', 'Leave Type', 'Reason', 'Status', 'Action'],
   ],
   ['new-shift', ['Employee', 'Available Hours', 'Shift Start Date', 'Shift Day', 'Status', 'Action']],
-])('the queue %s has the columns of the specification', async (tab, columns) => {
+])('shows the specified columns in the queue %s', async (tab, columns) => {
   open(`/dashboard?location=l1&tab=${tab}`);
   await screen.findAllByRole('row');
   expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(columns);
@@ -178,7 +178,7 @@ test.each([
     'Maya Reyes LKV-0042 SISwim Instructor 12-07-2026 – 12-14-2026 Paid Leave Family visit Pending',
   ],
   ['new-shift', 'Maya Reyes 8:00 AM–12:00 PM 12-08-2026 Tuesday Pending'],
-])('a row of the queue %s says %s without being opened', async (tab, words) => {
+])('shows a request of the queue %s without opening it: %s', async (tab, words) => {
   open(`/dashboard?location=l1&tab=${tab}`);
   const cells = (await row(/Maya Reyes/))
     .getAllByRole('cell')
@@ -187,7 +187,7 @@ test.each([
   expect(cells.join(' ')).toBe(words);
 });
 
-test('the location goes into the address, the session and every list', async () => {
+test('puts the chosen location into the address, the session, and every list', async () => {
   const { page, calls } = open();
   const harbor = await screen.findByRole('option', { name: 'Harbor' });
   await page.user.selectOptions(screen.getByRole('combobox', { name: 'Location' }), harbor);
@@ -210,7 +210,7 @@ const lists = {
   'all-clocked-in': 'clocked-in/today',
 };
 test.each(Object.entries(lists))(
-  'the queue %s shows its last page when its address asks for one past the end',
+  'opens the last page of the queue %s when the address asks for a later page',
   async (tab, path) => {
     const call = `GET /api/shifts/${path}/`;
     const full = school()[call] as { body: { results: readonly object[] } };
@@ -225,13 +225,13 @@ test.each(Object.entries(lists))(
   },
 );
 
-test('another queue forgets the search and keeps the location', async () => {
+test('clears the search and keeps the location when another queue is opened', async () => {
   const { page } = open('/dashboard?location=l1&search=maya&page=2');
   await page.user.click(await screen.findByRole('tab', { name: /Time Off Request/ }));
   expect(page.address()).toBe('/dashboard?location=l1&tab=time-off');
 });
 
-test('a failed list says so in a strip and comes back with Retry', async () => {
+test("shows an error when a queue can't be loaded, and loads the queue on Retry", async () => {
   const { page } = open('/dashboard', {
     'GET /api/shifts/clocked-in/': [{ status: 500, body: {} }, { body: { count: 1, results: [clockRow] } }],
   });
@@ -240,7 +240,7 @@ test('a failed list says so in a strip and comes back with Retry', async () => {
 });
 
 describe('decisions', () => {
-  test('say that they are under way, then what the server says, and fetch the list anew', async () => {
+  test("shows that a decision is being saved, then the server's message, and reloads the queue", async () => {
     let answer: (reply: FakeReply) => void = () => undefined;
     const { page, calls } = open('/dashboard?tab=schedule-change', {
       'POST /api/shifts/reschedule-requests/c1/': { body: { message: 'Schedule change approved.' } },
@@ -264,7 +264,7 @@ describe('decisions', () => {
     await waitFor(() => expect(calls('GET /api/shifts/reschedule-requests/').length).toBeGreaterThan(before));
   });
 
-  test('of somebody who was faster are named, and the row shows them', async () => {
+  test('names the user who decided first, and shows that decision in the row', async () => {
     const { page } = open('/dashboard?tab=schedule-change', {
       'GET /api/shifts/reschedule-requests/': [
         { body: { count: 1, results: [reschedule] } },
@@ -301,7 +301,7 @@ describe('decisions', () => {
     ['schedule-change', 'reschedule-requests', ['Approve', 'Reassign', 'Reject']],
     ['open-shift', 'manage-open-shifts', ['Assign', 'Reject']],
     ['new-shift', 'manage_new-shifts', ['Assign Shift', 'Reject']],
-  ])('of one’s own in %s are left to somebody else, and the buttons say so', async (tab, path, names) => {
+  ])("disables the decision on the user's own request in %s, and shows why", async (tab, path, names) => {
     const own = { id: '01900000-0000-7000-8000-000000000001', name: 'Ana Silva' };
     const list = school()[`GET /api/shifts/${path}/`] as { body: { results: readonly object[] } };
     const { page, calls } = open(`/dashboard?tab=${tab}`, {
@@ -329,7 +329,7 @@ describe('decisions', () => {
     ['404', { status: 404, body: { error: 'x' } }, 'Something went wrong.'],
     ['500', { status: 500, body: { error: 'x' } }, 'Something went wrong.'],
     ['no answer', 'lost', 'Something went wrong.'],
-  ])('refused with %s say it and leave the row open', async (_name, reply, text) => {
+  ])('shows why a decision was refused with %s, and keeps the request open', async (_name, reply, text) => {
     const { page } = open('/dashboard?tab=schedule-change', {
       'POST /api/shifts/reschedule-requests/c1/': reply,
     });
@@ -340,7 +340,7 @@ describe('decisions', () => {
     );
   });
 
-  test('Reassign needs an employee, offers who is free first and says why others are not', async () => {
+  test('requires an employee to reassign a shift, and lists available staff first and the reasons of the others', async () => {
     const { page, calls } = open('/dashboard?tab=schedule-change', {
       'POST /api/shifts/reschedule-requests/c1/': { body: { message: 'Shift reassigned.' } },
     });
@@ -368,7 +368,7 @@ describe('decisions', () => {
   });
 });
 
-test('an open shift shows as Open or Taken, and only an open one can be assigned', async () => {
+test('shows an open shift as Open or Taken, and offers to assign only an open shift', async () => {
   open('/dashboard?tab=open-shift', {
     'GET /api/shifts/manage-open-shifts/': {
       body: {
@@ -387,14 +387,14 @@ test('an open shift shows as Open or Taken, and only an open one can be assigned
 });
 
 describe('a new shift request', () => {
-  test('needs a location before it opens the form', async () => {
+  test('requires a location before a new-shift request opens the form', async () => {
     const { page } = open('/dashboard?tab=new-shift');
     await page.user.click((await row(/Maya Reyes/)).getByRole('button', { name: 'Assign Shift Maya Reyes' }));
     expect(await screen.findByText('Select a location first.')).toBeVisible();
     expect(page.address()).toBe('/dashboard?tab=new-shift');
   });
 
-  test('opens the form for a shift with what the person offers', async () => {
+  test("opens the form for a new shift with the requester's date and times", async () => {
     const { page } = open('/dashboard?tab=new-shift&location=l1');
     await page.user.click((await row(/Maya Reyes/)).getByRole('button', { name: 'Assign Shift Maya Reyes' }));
     expect(page.address()).toBe('/manage-shifts/create?location=l1');

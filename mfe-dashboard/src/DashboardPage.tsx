@@ -32,7 +32,10 @@ const panels: Record<QueueKey, ComponentType<{ location: string }>> = {
   'all-clocked-in': OnDeckQueue,
 };
 
-/** How many corrections of hours wait, as the way to them; nothing where none does. It moves nothing when it comes. */
+/**
+ * Links to the pending corrections with their count; renders nothing if none are pending. Other parts of the page don't
+ * move.
+ */
 function WaitingCorrections({ location }: { readonly location: string }) {
   const { data } = useRead(listCorrectionRequests, { location, status: 'PENDING', limit: 1, offset: 0 });
   if (!data?.count) return null;
@@ -45,7 +48,7 @@ function WaitingCorrections({ location }: { readonly location: string }) {
   );
 }
 
-/** `/dashboard`: who is on deck and what waits for a decision, at one location or at all of one's own. */
+/** The page `/dashboard`: staff on deck and requests to review, at one location or all the user's locations. */
 export function DashboardPage() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
@@ -56,7 +59,7 @@ export function DashboardPage() {
   const isAdmin = useSession(roleIn) === 'ADMIN';
 
   function select(tab: QueueKey): void {
-    // Search, date and page belong to the queue that is left; the location stays.
+    // Search, date, and page belong to the previous queue; only the location is kept.
     const location = params.get('location');
     setParams({ ...(location ? { location } : {}), tab });
   }

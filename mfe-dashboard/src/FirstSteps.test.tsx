@@ -10,14 +10,14 @@ const steps = ['locations', 'positions', 'options', 'people', 'shifts'].map((ste
 }));
 const title = 'First steps: 1 of 5 done';
 
-test('tell an admin of a new school how far it has come, and lead on', async () => {
+test('shows an admin of a new school how many first steps are done, and links to them', async () => {
   fakeServer({ ...school(), 'GET /api/setup-steps/': { body: { open: true, steps } } });
   renderPage(<Root />, { role: 'ADMIN', route: '/dashboard' });
   const panel = within(await screen.findByRole('region', { name: title }));
   expect(panel.getByRole('link', { name: 'Continue first steps' })).toHaveAttribute('href', '/first-steps');
 });
 
-test('are put away for good', async () => {
+test('hides the first steps after they are dismissed', async () => {
   const server = fakeServer({
     ...school(),
     'GET /api/setup-steps/': [{ body: { open: true, steps } }, { body: { open: false, steps } }],
@@ -29,7 +29,7 @@ test('are put away for good', async () => {
   expect(server.calls('POST /api/setup-steps/dismiss/')).toHaveLength(1);
 });
 
-test('are nothing that a manager is asked about', async () => {
+test('does not load the first steps for a manager', async () => {
   const server = fakeServer({ ...school(), 'GET /api/setup-steps/': { body: { open: true, steps } } });
   renderPage(<Root />, { role: 'MANAGER', route: '/dashboard' });
   expect(await screen.findByRole('tab', { name: /Shifts Clocked In.*3/ })).toBeVisible();

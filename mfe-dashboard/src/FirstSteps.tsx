@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '@ondeck/shared/ui/button';
 import { Cluster, Panel, Stack } from '@ondeck/shared/ui/layout';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 
-/** How far a new school has come, with the way on: gone once nothing is missing, or put away. For admins. */
+/** Shows admins the progress of a new school's first steps. Renders nothing once they are done or dismissed. */
 export function FirstSteps() {
   const { data } = useRead(readFirstSteps);
   const { send, shell } = useSubmit(useWrite(dismissFirstSteps), {

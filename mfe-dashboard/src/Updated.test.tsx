@@ -9,7 +9,7 @@ test.each([
   ['an event came after the counts', at('10:42:07'), at('10:40:00'), '10:42:07 AM'],
   ['the counts were fetched after the last event', at('10:42:07'), at('10:43:10'), '10:43:10 AM'],
   ['nothing has come yet', undefined, undefined, '–'],
-])('tells when the page last heard from the server: %s', (_name, updatedAt, fetchedAt, time) => {
+])('shows the time of the last contact with the server: %s', (_name, updatedAt, fetchedAt, time) => {
   liveStore.setState({ status: 'polling', updatedAt });
   renderUi(<Updated fetchedAt={fetchedAt} />);
   expect(screen.getByText(/^Updated/)).toHaveTextContent(`Updated ${time} ● Every 30 seconds`);

@@ -8,11 +8,11 @@ const words = {
 } as const;
 
 interface UpdatedProps {
-  /** When the counts arrived last, ms; a page that only asks every 30 seconds hears nothing else. */
+  /** Time of the last counts, in milliseconds. Without live updates, the page has only these, every 30 seconds. */
   readonly fetchedAt: number | undefined;
 }
 
-/** When this page last heard from the server, and how it is kept up to date. */
+/** Shows the time of the last contact with the server, and how the page is kept up to date. */
 export function Updated({ fetchedAt = 0 }: UpdatedProps) {
   const heardAt = useLive((live) => live.updatedAt) ?? 0;
   const at = Math.max(heardAt, fetchedAt);

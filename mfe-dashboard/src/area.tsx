@@ -8,7 +8,7 @@ const CorrectionsPage = lazyPage(async () => ({
   default: (await import('./corrections/CorrectionsPage')).CorrectionsPage,
 }));
 
-/** Every page of the area, by its address. */
+/** Renders the page of the area that matches the address. */
 export function Root() {
   return (
     <Routes>

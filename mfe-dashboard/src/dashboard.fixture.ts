@@ -47,7 +47,7 @@ export const clockRow: ClockRow = {
   location: { ...shift.location, timezone: 'America/New_York' },
 };
 
-/** The same record, over, as a correction reads it: 3:28:10 PM to 6:20:40 PM. */
+/** The same time entry as a correction reads it, clocked out: 3:28:10 PM to 6:20:40 PM. */
 export const clockRecord: ClockRecord = {
   id: 'r1',
   employee_name: maya,
@@ -196,7 +196,7 @@ const candidates = {
 
 const list = (...results: unknown[]) => ({ body: { count: results.length, results } });
 
-/** A school with one row in every queue. */
+/** Returns the routes of a school with a row in every queue. */
 export const school = (): FakeRoutes => ({
   'GET /api/locations/': list({ id: 'l1', title: 'Lakeview' }, { id: 'l2', title: 'Harbor' }),
   'GET /api/attendance/kiosks/': list(),

@@ -22,7 +22,7 @@ function open(route: string, routes = {}) {
 const shiftOn = (day: RegExp) => screen.findByRole('button', { name: day }, { timeout: 5000 });
 
 describe('view schedule', () => {
-  test('shows the week from Sunday, the next shift and the hours', async () => {
+  test('shows the week from Sunday, the next shift, and the total hours', async () => {
     const { calls } = open('/view-schedule');
     expect(await screen.findByText('3:30–6:15 PM', { selector: 'dd' }, { timeout: 5000 })).toBeVisible();
     expect(screen.getByText(/Monday, November 23 · LKV-0042 · Lakeview/)).toBeVisible();
@@ -39,14 +39,14 @@ describe('view schedule', () => {
     ['weekly', '2026-11-29', 'Schedule for Week Starting 11-29-2026'],
     ['3days', '2026-11-25', 'Schedule for 3 Days Starting 11-25-2026'],
     ['monthly', '2026-12-22', 'Schedule for December 2026'],
-  ])('Next of the view %s leads to %s', async (view, start, heading) => {
+  ])('moves the view %s with Next to %s', async (view, start, heading) => {
     const { page } = open(`/view-schedule?view=${view}`);
     await page.user.click(await screen.findByRole('button', { name: 'Next' }, { timeout: 5000 }));
     expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
     expect(page.address()).toContain(`start=${start}`);
   });
 
-  test('says that schedules could not be fetched, and comes back with Retry', async () => {
+  test("shows an error when schedules can't be loaded, and loads them on Retry", async () => {
     const good = work()['GET /api/shifts/employee_view/'] as FakeReply;
     const { page, routes } = open('/view-schedule', {
       'GET /api/shifts/employee_view/': { status: 500, body: {} },
@@ -59,7 +59,7 @@ describe('view schedule', () => {
     expect(await shiftOn(/LKV-0042.*November 23/)).toBeVisible();
   });
 
-  test('an empty week says No Schedules Found, and leads to the next one', async () => {
+  test('shows a message for an empty week, and links to the next week', async () => {
     const { page } = open('/view-schedule?start=2026-11-01', {
       'GET /api/shifts/employee_view/': { body: { results: [], total_hours: {} } },
     });
@@ -84,7 +84,7 @@ describe('time off', () => {
     return { ...opened, dialog };
   }
 
-  test('hides meetings and is sent for the chosen shift and dates', async () => {
+  test('requests time off for the chosen shift and dates, and hides meetings', async () => {
     const { calls } = await ask({ status: 202, body: { message: 'ok' } });
     expect(await screen.findByText('Time off request sent')).toBeVisible();
     expect(calls(CALL)).toMatchObject([
@@ -104,7 +104,7 @@ describe('time off', () => {
   test.each([
     ['everything between the dates unless said otherwise', null, true],
     ['the chosen shift only', 'LKV-0042 only', false],
-  ])('is from %s; all own shifts are named first', async (_name, choice, all) => {
+  ])("requests time off from %s, and lists the employee's shifts first", async (_name, choice, all) => {
     const { page, calls } = open('/time-off-request?start=2026-12-01', {
       [CALL]: { status: 202, body: { message: 'ok' } },
     });
@@ -137,7 +137,7 @@ describe('time off', () => {
     });
   });
 
-  test('names what is missing and sends nothing', async () => {
+  test('names missing fields of a time off request and sends nothing', async () => {
     const { page, calls } = open('/time-off-request');
     await page.user.click(await shiftOn(/LKV-0042.*November 23/));
     const dialog = within(await screen.findByRole('dialog', { name: 'Time Off Request' }));
@@ -156,7 +156,7 @@ describe('time off', () => {
   test.each([
     ['12-02-2026', 'Time off request must be submitted at least 10 days in advance.'],
     ['12-03-2026', undefined],
-  ])('a leave from %s is refused with: %s', async (from, refusal) => {
+  ])('checks a time off request from %s: %s', async (from, refusal) => {
     const { page } = open('/time-off-request?start=2026-12-01');
     await page.user.click(await shiftOn(/LKV-0042.*December 14/));
     const dialog = within(await screen.findByRole('dialog', { name: 'Time Off Request' }));
@@ -168,7 +168,7 @@ describe('time off', () => {
     else expect(box).not.toHaveAttribute('aria-invalid');
   });
 
-  test('closed, hands the focus back to the shift, and forgets what was typed for another', async () => {
+  test('returns the focus to the shift when the request is closed, and clears its fields', async () => {
     const { page } = open('/time-off-request?start=2026-12-01');
     const event = await shiftOn(/LKV-0042.*December 14/);
     for (const typed of ['Family visit', '']) {
@@ -183,7 +183,7 @@ describe('time off', () => {
     }
   });
 
-  test('an end before the start says so', async () => {
+  test('refuses a time off request that ends before it starts', async () => {
     const { page } = open('/time-off-request?start=2026-12-01');
     await page.user.click(await shiftOn(/LKV-0042.*December 14/));
     const dialog = within(await screen.findByRole('dialog', { name: 'Time Off Request' }));
@@ -203,11 +203,14 @@ describe('time off', () => {
     ['404', { status: 404, body: { error: 'shift not found.' } }, 'shift not found.'],
     ['500', { status: 500, body: {} }, 'Something went wrong.'],
     ['no answer', 'lost', 'Something went wrong.'],
-  ])('%s shows its sentence and keeps what was typed', async (_name, reply, text) => {
-    const { dialog } = await ask(reply);
-    expect(await dialog.findByText(text)).toBeVisible();
-    expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Family visit');
-  });
+  ])(
+    'keeps the typed request and shows the reason when time off is answered with %s',
+    async (_name, reply, text) => {
+      const { dialog } = await ask(reply);
+      expect(await dialog.findByText(text)).toBeVisible();
+      expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Family visit');
+    },
+  );
 });
 
 describe('open shifts', () => {
@@ -224,14 +227,14 @@ describe('open shifts', () => {
     return opened;
   }
 
-  test('are asked for by their gap', async () => {
+  test('requests an open shift by its ID', async () => {
     const { calls } = await ask({ status: 202, body: { message: 'Open shift request sent to admin' } });
     expect(await screen.findByText('Open shift request sent to admin')).toBeVisible();
     expect(calls(CALL)).toMatchObject([{ body: { shift: 'gap1' } }]);
     expect(screen.getByRole('heading', { name: 'Schedule for week Starting 11-22-2026' })).toBeVisible();
   });
 
-  test('say in the calendar and in the dialog why they cannot be asked for, and nothing is sent', async () => {
+  test("shows why an open shift can't be requested, in the calendar and the dialog, and sends nothing", async () => {
     const reason = 'This shift overlaps your shift LKV-0007 on 11-23-2026.';
     const good = work()['GET /api/shifts/open-shifts/'] as { body: { results: readonly object[] } };
     const { page, calls } = open('/open-shifts', {
@@ -256,7 +259,7 @@ describe('open shifts', () => {
     ['404', { status: 404, body: { error: 'x' } }, 'shift not found.'],
     ['400', { status: 400, body: { error: 'You already work then.' } }, 'You already work then.'],
     ['500', { status: 500, body: {} }, 'Unable to request for this shift'],
-  ])('%s shows its sentence', async (_name, reply, text) => {
+  ])('shows the reason when a request for an open shift is answered with %s', async (_name, reply, text) => {
     await ask(reply);
     expect(await screen.findByText(text)).toBeVisible();
   });
@@ -271,7 +274,7 @@ describe('schedule change', () => {
     return { ...opened, dialog };
   }
 
-  test('is sent for the chosen date with the last shift beside it', async () => {
+  test("requests a change of the chosen date, and names the employee's last shift", async () => {
     const { page, dialog, calls } = await ask({ status: 202, body: { message: 'ok' } });
     expect(
       dialog.getByText('We request 2 weeks advance notice and a minimum of 1 week to accommodate.'),
@@ -295,9 +298,9 @@ describe('schedule change', () => {
   });
 
   test.each<[string, string, number]>([
-    ['150 characters are sent', 'x'.repeat(150), 1],
-    ['151 are not', 'x'.repeat(151), 0],
-    ['none are not', ' ', 0],
+    ['sends a reason of 150 characters for a schedule change', 'x'.repeat(150), 1],
+    ['refuses a reason of 151 characters for a schedule change', 'x'.repeat(151), 0],
+    ['refuses a schedule change without a reason', ' ', 0],
   ])('%s', async (_name, reason, sent) => {
     const { page, dialog, calls } = await ask({ status: 202, body: { message: 'ok' } });
     await page.user.click(dialog.getByRole('textbox', { name: 'Reason' }));
@@ -306,7 +309,7 @@ describe('schedule change', () => {
     await waitFor(() => expect(calls(CALL)).toHaveLength(sent));
   });
 
-  test('too soon cannot be sent and says why', async () => {
+  test('refuses a schedule change that is too soon, and shows why', async () => {
     const { dialog, page, calls } = await ask({ status: 202, body: {} }, /LKV-0042.*November 23/, TODAY);
     await page.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Exam');
     const save = dialog.getByRole('button', { name: 'Save' });
@@ -320,7 +323,7 @@ describe('schedule change', () => {
   test.each<[string, FakeReply, string]>([
     ['400', { status: 400, body: { error: 'You have already asked.' } }, 'You have already asked.'],
     ['500', { status: 500, body: {} }, 'Unable to send schedule request'],
-  ])('%s shows its sentence', async (_name, reply, text) => {
+  ])('shows the reason when a schedule change request is answered with %s', async (_name, reply, text) => {
     const { page, dialog } = await ask(reply);
     await page.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Exam');
     await page.user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -345,7 +348,7 @@ describe('new shift', () => {
     return opened;
   }
 
-  test('a weekday moves the date, and a date sets the weekday', async () => {
+  test('moves the date to the chosen weekday, and selects the weekday of the chosen date', async () => {
     const { page } = open('/request-new-shift');
     const day = await screen.findByRole('combobox', { name: 'Select Day of Week' }, { timeout: 5000 });
     await page.user.selectOptions(day, 'Tuesday');
@@ -357,7 +360,7 @@ describe('new shift', () => {
     expect(day).toHaveDisplayValue('Friday');
   });
 
-  test('is sent with 24-hour times, says so and leads to the schedule', async () => {
+  test('sends a new-shift request with 24-hour times, shows a message, and opens the schedule', async () => {
     const { page, calls } = await fill({ status: 201, body: { message: 'ok' } });
     await page.user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Shift request submitted successfully!')).toBeVisible();
@@ -377,7 +380,7 @@ describe('new shift', () => {
     await waitFor(() => expect(page.address()).toBe('/view-schedule'));
   });
 
-  test('an empty form says what it needs and sends nothing', async () => {
+  test('names the required fields of an empty new-shift request and sends nothing', async () => {
     const { page, calls } = open('/request-new-shift');
     await page.user.click(await screen.findByRole('button', { name: 'Save' }, { timeout: 5000 }));
     expect(screen.getByText('Please fill out all required fields.')).toBeVisible();
@@ -385,7 +388,7 @@ describe('new shift', () => {
     expect(calls(CALL)).toEqual([]);
   });
 
-  test('refused keeps the form and says the catalogue’s sentence', async () => {
+  test('keeps the form and shows an error when a new-shift request is refused', async () => {
     const { page } = await fill({ status: 400, body: { error: 'x' } });
     await page.user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Error submitting shift request.')).toBeVisible();
@@ -394,7 +397,7 @@ describe('new shift', () => {
 });
 
 describe('my requests', () => {
-  test('list each with its state, who decided and why; a pending one can be withdrawn', async () => {
+  test('lists requests with their status, reviewer, and reason, and withdraws a pending request', async () => {
     const { page, calls } = open('/view-schedule?tab=requests', {
       'POST /api/shifts/request/mine/TIME_OFF/r1/withdraw/': { body: { message: 'ok' } },
     });
@@ -409,7 +412,7 @@ describe('my requests', () => {
     expect(calls('POST /api/shifts/request/mine/TIME_OFF/r1/withdraw/')).toHaveLength(1);
   });
 
-  test('says that a request no one decided was closed, and who got the shift', async () => {
+  test('shows that a request was closed without a decision, and who got the shift', async () => {
     const closed = {
       ...request,
       kind: 'OPEN_SHIFT',
@@ -425,14 +428,14 @@ describe('my requests', () => {
     expect(row.queryByText(/Rejected|^by /)).toBeNull();
   });
 
-  test('a kind of the address that does not exist is not asked for', async () => {
+  test('ignores an unknown kind of request in the address', async () => {
     const { calls } = open('/view-schedule?tab=requests&kind=HOLIDAY');
     await screen.findByRole('row', { name: /Open shift/ }, { timeout: 5000 });
     const asked = calls('GET /api/shifts/request/mine/').map(({ query }) => query['kind']);
     expect(asked).not.toContain('HOLIDAY');
   });
 
-  test('one that was decided meanwhile says so and stays', async () => {
+  test('shows who approved the request first when withdrawing it is refused', async () => {
     const { page } = open('/view-schedule?tab=requests', {
       'POST /api/shifts/request/mine/TIME_OFF/r1/withdraw/': {
         status: 409,

@@ -1,6 +1,6 @@
 import { CONTRACT } from '@ondeck/shared/contract/area';
 import { lazyPage, Route, Routes } from '@ondeck/shared/router';
-// The page where employees land comes with the area, so a first visit doesn't wait for one more file.
+// The page where employees land is part of the area's first file, so a first visit doesn't wait for one more file.
 import { SchedulePage } from './schedule/SchedulePage';
 
 export const contract = CONTRACT;
@@ -32,7 +32,7 @@ export function prefetch(path: string): void {
   if (page && 'ahead' in page) page.ahead();
 }
 
-/** Every page of the area, by its address. */
+/** Renders the page of the area that matches the address. */
 export function Root() {
   return (
     <Routes>

@@ -42,7 +42,7 @@ function Item({ item, onFollow }: ItemProps) {
   );
 }
 
-/** The frame's bell: what was decided and changed for the signed-in person, with how much of it is new. */
+/** Shows the bell in the frame: the signed-in user's notifications, with the number of new ones. */
 export function Widget() {
   const { data, error, refetch } = useRead(listNotifications, { limit: 20 });
   const [markRead, { isLoading }] = useWrite(markNotificationsRead);

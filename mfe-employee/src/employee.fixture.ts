@@ -3,7 +3,7 @@ import type { MyRequest } from '@ondeck/shared/schemas/requests';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import type { FakeRoutes } from '@ondeck/shared/testing/fakeServer';
 
-/** A Sunday: the tests' clock stands there. */
+/** The date of the tests' clock, a Sunday. */
 export const TODAY = '2026-11-22';
 
 export const event = (date: string, change: Partial<ScheduleEvent> = {}): ScheduleEvent => ({
@@ -53,7 +53,9 @@ export const request: MyRequest = {
   decision_reason: null,
 };
 
-/** An employee with shifts soon and later, a meeting, an open shift to ask for, and two requests. */
+/**
+ * Returns the routes for an employee with shifts soon and later, a meeting, an open shift to request, and two requests.
+ */
 export const work = (): FakeRoutes => ({
   'GET /api/options/public/': {
     body: { sign_up_open: true, time_off_notice_days: 10 },

@@ -16,7 +16,7 @@ interface ChoiceGroupProps {
   readonly onChoose: (value: string) => void;
 }
 
-/** One choice of few, as buttons large enough for wet hands: radios underneath, so that arrows and names work. */
+/** Shows a few choices as buttons large enough for wet hands. Radios underneath give them arrow keys and names. */
 export function ChoiceGroup({ legend, layout, value, options, disabled, onChoose }: ChoiceGroupProps) {
   const name = useId();
   return (

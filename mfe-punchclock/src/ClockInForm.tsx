@@ -13,7 +13,7 @@ const LATER = 'a manager assigns the shift later';
 
 interface ClockInFormProps {
   readonly form: Screen & { at: 'form' };
-  /** What the wall clock shows, for the button. */
+  /** The time of the wall clock, shown on the button. */
   readonly time: string;
   readonly onShift: (shiftId: string | null) => void;
   readonly onPlace: (placeId: string) => void;
@@ -28,7 +28,7 @@ function describe(shift: AssignedShift): string {
   return `${hours} · ${type} · ${shift.location.title}`;
 }
 
-/** Only active shifts are offered; one that opens later is named with its time, so that nobody searches for it. */
+/** Offers only active shifts. A shift that opens later is listed with its time, so that no one searches for it. */
 function Shifts({ form, onShift, onPlace }: Pick<ClockInFormProps, 'form' | 'onShift' | 'onPlace'>) {
   if (!form.shifts) return <p role="status">Loading your shifts…</p>;
   const active = form.shifts.filter((shift) => shift.is_active);
@@ -83,7 +83,7 @@ function reasonFor(form: Screen & { at: 'form' }): string | undefined {
   return (shift ? shift.rate_reason : form.suggestion.reason) ?? undefined;
 }
 
-/** Who you are, which shift, which rate, and one large button. */
+/** Shows the employee's name, the choice of shift and rate, and one large button. */
 export function ClockInForm({ form, time, onShift, onPlace, onRate, onClockIn, onLeave }: ClockInFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

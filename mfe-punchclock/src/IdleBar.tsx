@@ -6,8 +6,8 @@ const IDLE_MS = 20_000;
 const TICK_MS = 250;
 
 /**
- * The tablet is shared: a form that nobody touches goes back to the keypad, visibly, and waits when asked to.
- * Mount it with a `key` that changes with everything the person does: each change starts the time anew.
+ * Returns an untouched form to the keypad after a visible countdown, because the tablet is shared. A button adds time.
+ * Mount with a `key` that changes with every input: each change restarts the countdown.
  */
 export function IdleBar({ onIdle }: { readonly onIdle: () => void }) {
   const [round, setRound] = useState(0);

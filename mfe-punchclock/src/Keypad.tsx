@@ -12,12 +12,12 @@ const isKey = (name: string): name is Key => ROWS.some((key) => key === name);
 
 interface KeypadProps {
   readonly digits: string;
-  /** While a code is being checked no key does anything. */
+  /** Whether all keys are disabled while a code is checked. */
   readonly locked: boolean;
   readonly onDigit: (digit: string) => void;
   readonly onDelete: () => void;
   readonly onEnter: () => void;
-  /** A digit of a numeric keypad was pressed that types none. */
+  /** Called when a key of the numeric keypad types no digit. */
   readonly onNumLockOff: () => void;
 }
 
@@ -25,8 +25,8 @@ const hasFocusedControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('button, input, select, a') !== null;
 
 /**
- * The keypad: touch, mouse and the physical keyboard. Digits show as asterisks and are never spoken; a screen reader
- * hears how many there are.
+ * Shows the keypad for touch, mouse, and keyboard. Digits appear as asterisks and are never spoken; a screen reader
+ * hears only the count.
  */
 export function Keypad({ digits, locked, onDigit, onDelete, onEnter, onNumLockOff }: KeypadProps) {
   const [lit, setLit] = useState<Key>();
@@ -49,7 +49,7 @@ export function Keypad({ digits, locked, onDigit, onDelete, onEnter, onNumLockOf
     function onKeyDown(event: KeyboardEvent): void {
       if (/^Numpad\d$/.test(event.code) && !isKey(event.key)) onNumLockOff();
       if (!isKey(event.key) || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-      // Enter on a focused control belongs to that control; Tab and everything else pass untouched.
+      // Enter on a focused control belongs to that control. Tab and all other keys are left alone.
       if (event.key === 'Enter' && hasFocusedControl(event.target)) return;
       event.preventDefault();
       press(event.key);
@@ -78,7 +78,7 @@ export function Keypad({ digits, locked, onDigit, onDelete, onEnter, onNumLockOf
             className={lit === key ? `${css.key} ${css.lit}` : css.key}
             aria-label={names[key] ?? `Digit ${key}`}
             aria-disabled={locked || undefined}
-            // Touch and mouse leave the focus alone: Enter on the keyboard then still sends the code.
+            // Keep the focus where it is, so that Enter on the keyboard still sends the code after a tap or click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => press(key)}
           >

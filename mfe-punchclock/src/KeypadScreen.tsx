@@ -7,7 +7,7 @@ import type { PunchClock } from './usePunchClock';
 import { useTimeout } from './useTicking';
 
 const TYPING_IDLE_MS = 10_000;
-/** How long the keypad ignores taps after a clock-in: the last of a triple tap on Clock In would hit a key. */
+/** The keypad ignores taps this long after a clock-in, since the last of a triple tap on Clock In would hit a key. */
 const STRAY_TAP_MS = 700;
 const icons = { success: '✓', error: '!', info: 'i' } as const;
 
@@ -28,7 +28,7 @@ interface UndoButtonProps {
   readonly onOver: () => void;
 }
 
-/** Takes the clock-out above back, while that is still possible. */
+/** Undoes the clock-out shown above while there is still time. */
 function UndoButton({ undo, now, onUndo, onOver }: UndoButtonProps) {
   const [wait] = useState(() => Math.max(1, undo.until - Date.now()));
   useTimeout(wait, onOver);
@@ -48,7 +48,7 @@ interface CountdownProps {
   readonly onOver: () => void;
 }
 
-/** How long the keypad still waits, in whole seconds, and back to it when the time is over. */
+/** Shows the remaining wait in whole seconds, and returns to the keypad when it is over. */
 function Countdown({ until, text, now, onOver }: CountdownProps) {
   const [wait] = useState(() => Math.max(1, until - Date.now()));
   useTimeout(wait, onOver);
@@ -59,7 +59,7 @@ function Countdown({ until, text, now, onOver }: CountdownProps) {
   );
 }
 
-/** Forgets a half typed code; mounted anew with every digit. */
+/** Clears a half-typed code. A new `key` per digit restarts the time. */
 function TypingTimeout({ onOver }: { readonly onOver: () => void }) {
   useTimeout(TYPING_IDLE_MS, onOver);
   return null;
@@ -99,7 +99,7 @@ function Message({ screen, now, onReset }: Pick<KeypadScreenProps, 'screen' | 'n
   }
 }
 
-/** Everything that has a keypad in it: typing, checking, refused, slowed down, done. */
+/** Shows every screen with a keypad: typing, checking, refused, slowed down, and clocked in. */
 export function KeypadScreen({ screen, clock, now, onReset, muted }: KeypadScreenProps) {
   const typing = screen.at === 'keypad' && screen.digits !== '';
   const digits = screen.at === 'keypad' || screen.at === 'checking' ? screen.digits : '';

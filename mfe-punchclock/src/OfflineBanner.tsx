@@ -4,13 +4,13 @@ import type { Offline } from './useOffline';
 
 interface OfflineBannerProps {
   readonly offline: Offline;
-  /** `3:40 PM` of an instant, at the location. */
+  /** Formats a time at the location: `3:40 PM`. */
   readonly say: (instant: Date) => string;
 }
 
 const counted = (count: number): string => (count === 1 ? '1 punch waits.' : `${count} punches wait.`);
 
-/** Warns that the network is away, shows since when, and tells staff what happens to their punches. */
+/** Warns that the network is down and since when, and explains to staff how their punches are handled. */
 export function OfflineBanner({ offline: { facts, waiting }, say }: OfflineBannerProps) {
   const phone = facts?.offline.phone;
   const isFull = waiting >= OFFLINE_LIMIT;

@@ -15,7 +15,7 @@ interface OfflineFormProps {
   readonly onLeave: () => void;
 }
 
-/** Asks for the type of a punch and for clock-in or clock-out. Without a network, the form can't name the employee. */
+/** Asks for the rate of a punch and for clock-in or clock-out. Without a network, the form can't name the employee. */
 export function OfflineForm({ form, canClockOut, onRate, onSave, onLeave }: OfflineFormProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -50,7 +50,7 @@ const shifts = {
 const sent: Sent[] = [];
 let replies: Record<string, Reply[]> = {};
 
-/** The network: each path answers its replies in turn, the last one for ever. */
+/** Simulates the network: each path returns its replies in turn and then repeats the last reply. */
 function answer(path: string): Reply {
   const key = Object.keys(replies).find((name) => path.includes(name));
   const queue = key ? replies[key] : undefined;
@@ -90,7 +90,7 @@ async function typeCode(code = '10003') {
   return user;
 }
 
-test('a code typed on the keyboard opens the form with the suggestion and its reason, and clocks in once', async () => {
+test('opens the form with a suggested shift and rate for a typed code, and clocks in only once', async () => {
   const user = await typeCode();
   expect(await screen.findByRole('heading', { name: 'Maya Reyes' })).toBeVisible();
   expect(
@@ -131,7 +131,7 @@ describe('after a clock-out', () => {
     replies['verify-employee-code'] = [{ status: 200, body: out }];
   });
 
-  test('the keypad says the hours and takes the clock-out back, with its own token and one key', async () => {
+  test('shows the hours after a clock-out, and undoes it with its own token and a single key', async () => {
     replies['undo-clock-out'] = [
       'lost',
       { status: 200, body: { message: 'Maya Reyes is still clocked in.' } },
@@ -156,12 +156,12 @@ describe('after a clock-out', () => {
   test.each<[string, Reply, string]>([
     ['the server’s sentence', { status: 409, body: { error: 'It is too late.' } }, 'It is too late.'],
     [
-      'who changed the clock-out since, when, and what to do',
+      'the user who changed the clock-out, the time, and the next step',
       { status: 409, body: { error: CHANGED_SINCE } },
       CHANGED_SINCE,
     ],
-    ['that it failed', { status: 500, body: {} }, 'Something went wrong.'],
-  ])('an undo that is refused says %s', async (_name, reply, text) => {
+    ['a generic error', { status: 500, body: {} }, 'Something went wrong.'],
+  ])('shows the reason when an undo of a clock-out is refused: %s', async (_name, reply, text) => {
     replies['undo-clock-out'] = [reply];
     const user = await typeCode();
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
@@ -169,7 +169,7 @@ describe('after a clock-out', () => {
   });
 });
 
-test('somebody of several places is asked where they are, before anything is sent', async () => {
+test('asks an employee of several locations for the location before it sends a clock-in', async () => {
   const places = [
     { id: 'l2', title: 'Aspen', timezone: 'America/Denver' },
     { id: 'l', title: 'Lakeview', timezone: 'America/New_York' },
@@ -188,7 +188,7 @@ test('somebody of several places is asked where they are, before anything is sen
   expect(calls('clock-in')).toMatchObject([{ body: { shift_id: null, location_id: 'l2' } }]);
 });
 
-test('the form shows what the server said to the code', async () => {
+test("shows the server's message and the employee's hours on the form", async () => {
   replies['verify-employee-code'] = [
     { status: 200, body: { ...maya, message: 'Welcome back', own_minutes: { today: 0, week: 90 } } },
   ];
@@ -197,7 +197,7 @@ test('the form shows what the server said to the code', async () => {
   expect(screen.getByText('Today 0 min · This week 1.5 hours')).toBeVisible();
 });
 
-test('the keypad works by touch and says how many digits there are, never which', async () => {
+test('types a code by touch, and shows the number of digits but never the digits', async () => {
   const user = userEvent.setup();
   render(<PunchClock />);
   const pad = within(screen.getByRole('group', { name: 'Keypad' }));
@@ -210,7 +210,7 @@ test('the keypad works by touch and says how many digits there are, never which'
   expect(calls('verify-employee-code')).toMatchObject([{ body: { code: '4' } }]);
 });
 
-test('five keys within one frame are one code, and a sixth is nothing', async () => {
+test('reads five keys within a frame as one code, and ignores a sixth key', async () => {
   render(<PunchClock />);
   await act(async () => {
     for (const key of ['1', '0', '0', '0', '3', '9', 'Enter']) fireEvent.keyDown(window, { key });
@@ -223,7 +223,7 @@ test.each<[string, Reply, string]>([
   ['another success than 200', { status: 202, body: maya }, 'Unable to Verify code'],
   ['another refusal', { status: 400, body: { error: 'x' } }, 'Unable to Verify code'],
   ['500', { status: 500, body: { error: 'Something went wrong.' } }, 'Something went wrong.'],
-])('a code that answers %s says so and clears the keypad', async (_name, reply, text) => {
+])('shows an error and clears the keypad when a code is answered with %s', async (_name, reply, text) => {
   replies['verify-employee-code'] = [reply];
   await typeCode();
   expect(await screen.findByText(text)).toBeVisible();
@@ -242,7 +242,7 @@ test.each<[string, Reply, string]>([
   ['200', { status: 200, body: {} }, 'Unable to Clock in'],
   ['418', { status: 418, body: { error: 'x' } }, 'Unable to Clock in'],
   ['500', { status: 500, body: {} }, 'Something went wrong.'],
-])('a clock-in that answers %s says so and shows nobody as clocked in', async (_name, reply, text) => {
+])('shows an error and no clock-in when a clock-in is answered with %s', async (_name, reply, text) => {
   replies['clock-in'] = [reply];
   const user = await typeCode();
   await screen.findByRole('radio', { name: /LKV-0042/ });
@@ -251,7 +251,7 @@ test.each<[string, Reply, string]>([
   expect(screen.queryByText(/is Clocked in Now/)).toBeNull();
 });
 
-test('an answer that got lost is asked for again with the same key, and is not shown as done before', async () => {
+test('repeats a clock-in with the same key after a lost answer, and shows it as done only after the answer', async () => {
   replies['clock-in'] = ['lost', { status: 503 }, { status: 201, body: { message: 'Clocked in' } }];
   const user = await typeCode();
   await screen.findByRole('radio', { name: /LKV-0042/ });
@@ -264,7 +264,7 @@ test('an answer that got lost is asked for again with the same key, and is not s
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('guessing is slowed down with the seconds to wait, and no key works meanwhile', async () => {
+test('shows the seconds to wait after too many wrong codes, and ignores all keys during that time', async () => {
   replies['verify-employee-code'] = [
     {
       status: 429,
@@ -278,7 +278,7 @@ test('guessing is slowed down with the seconds to wait, and no key works meanwhi
   expect(calls('verify-employee-code')).toHaveLength(1);
 });
 
-test('without a network it says in words what to do instead', () => {
+test('tells staff to write down their name and time when there is no network', () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   render(<PunchClock />);
   expect(screen.getByRole('alert')).toHaveTextContent(/No network.*Write your name and the time on paper/);
@@ -294,7 +294,7 @@ describe('left alone', () => {
       await jest.advanceTimersByTimeAsync(0);
     });
 
-  test('clears a half typed code after 10 seconds, not before', async () => {
+  test('clears a half-typed code after 10 seconds, not before', async () => {
     render(<PunchClock />);
     await type('12');
     await wait(9_900);
@@ -303,7 +303,7 @@ describe('left alone', () => {
     expect(screen.queryByText(/digits entered/)).toBeNull();
   });
 
-  test('goes back from the form after 20 seconds, later when asked for more time', async () => {
+  test('returns from the form to the keypad after 20 seconds, or later with more time', async () => {
     render(<PunchClock />);
     await type('10003');
     await wait(19_000);
@@ -314,7 +314,7 @@ describe('left alone', () => {
     expect(screen.getByRole('heading', { name: 'Please enter your 5 digit employee code.' })).toBeVisible();
   });
 
-  test('shows who is clocked in for five seconds, then waits for the next person', async () => {
+  test('shows the clocked-in employee for 5 seconds, then waits for the next employee', async () => {
     render(<PunchClock />);
     await type('10003');
     await wait(0);
@@ -344,7 +344,7 @@ describe('a clock-in without an answer', () => {
     fireEvent.click(screen.getByRole('button', { name: /Clock In/ }));
   }
 
-  test('is asked for with one key until its token has surely ended, and shown as done when the answer comes', async () => {
+  test('repeats an unanswered clock-in with one key until its token has expired, and shows it as done after the answer', async () => {
     await clockInWhileSilent();
     await wait(230_000);
     replies['clock-in'] = [{ status: 201, body: { message: 'Clocked in' } }];
@@ -353,7 +353,7 @@ describe('a clock-in without an answer', () => {
     expect(new Set(calls('clock-in').map(({ key }) => key)).size).toBe(1);
   });
 
-  test('is given up with words that send the person to a manager, not to the keypad', async () => {
+  test('gives up an unanswered clock-in with a message that sends the employee to a manager, not to the keypad', async () => {
     await clockInWhileSilent();
     await wait(230_000);
     expect(screen.queryByText(/Don't enter your code again/)).toBeNull();
@@ -369,7 +369,7 @@ describe('a clock-in without an answer', () => {
   });
 });
 
-test('without a shift the form says so in a sentence, with one button', async () => {
+test('explains in a sentence that there is no shift, with a single button to clock in', async () => {
   replies['assigned-shifts'] = [{ status: 200, body: { ...shifts, shifts: [] } }];
   const user = await typeCode();
   expect(await screen.findByText(/^You have no shift right now\./)).toBeVisible();
@@ -380,13 +380,13 @@ test('without a shift the form says so in a sentence, with one button', async ()
   expect(calls('clock-in')).toMatchObject([{ body: { shift_id: null, rate: 'SUB' } }]);
 });
 
-test('"Not you?" goes back to the keypad', async () => {
+test('returns to the keypad with "Not you?"', async () => {
   const user = await typeCode();
   await user.click(await screen.findByRole('button', { name: 'Not you?' }));
   expect(screen.getByRole('heading', { name: 'Please enter your 5 digit employee code.' })).toBeVisible();
 });
 
-test('"Not you?" frees the keypad at once and forgets the person, even while their shifts are on the way', async () => {
+test('frees the keypad right away with "Not you?", and forgets the employee even while their shifts are loading', async () => {
   const user = await typeCode();
   replies['assigned-shifts'] = ['lost'];
   await user.click(await screen.findByRole('button', { name: 'Not you?' }));
@@ -396,7 +396,7 @@ test('"Not you?" frees the keypad at once and forgets the person, even while the
   expect(screen.getByText('1 of 5 digits entered')).toBeInTheDocument();
 });
 
-test('a server that stops answering is said in large words until it answers again', async () => {
+test('warns of the missing network in large text until the server answers again', async () => {
   replies['verify-employee-code'] = ['lost', 'lost', 'lost', { status: 404, body: { error: 'x' } }];
   await typeCode();
   expect(await screen.findByText('No network', { selector: 'strong' }, { timeout: 4000 })).toBeVisible();
@@ -407,21 +407,21 @@ test('a server that stops answering is said in large words until it answers agai
 test.each<[string, Record<string, Reply[]>]>([
   ['its code was refused', { 'verify-employee-code': [{ status: 403, body: { error: 'Not registered.' } }] }],
   [
-    'only registered ones are allowed, before anybody types',
+    'only registered devices are allowed, before anyone types',
     { '/kiosk/': [{ status: 200, body: { ...status, registered: false, registration_required: true } }] },
   ],
-])('a device says how it is registered when %s', async (_name, more) => {
+])('explains how to register a device when %s', async (_name, more) => {
   Object.assign(replies, more);
   const user = userEvent.setup();
   render(<PunchClock />);
   if (more['verify-employee-code']) await user.keyboard('10003');
   expect(await screen.findByRole('heading', { name: "This device isn't registered" })).toBeVisible();
-  // This browser has no place for a key, as at an address without TLS.
+  // The test browser can't store a key, like a browser at an address without TLS.
   expect(screen.getByText(/Open the address that begins with https/)).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('a browser that may punch unregistered is registered by its address alone, and goes back', async () => {
+test('registers a browser that may punch unregistered only through its address, and returns to the keypad', async () => {
   replies['/kiosk/'] = [{ status: 200, body: { ...status, registered: false } }];
   const user = userEvent.setup();
   render(<PunchClock />);
@@ -438,14 +438,14 @@ test('a browser that may punch unregistered is registered by its address alone, 
   expect(screen.getByRole('heading', { name: 'Please enter your 5 digit employee code.' })).toBeVisible();
 });
 
-test('shows the time of the location, by the server’s clock', async () => {
+test("shows the time at the location by the server's clock", async () => {
   render(<PunchClock />);
   expect(await screen.findByText('Lakeview')).toBeVisible();
   expect(screen.getByText('9:55 AM')).toBeVisible();
 });
 
 describe('a device in another zone than the location', () => {
-  // Whatever the zone of this machine is, one of the two is another one.
+  // Whatever this machine's time zone is, at least one of these zones is different.
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [zone, time, name] =
     here === 'Pacific/Honolulu'
@@ -453,7 +453,7 @@ describe('a device in another zone than the location', () => {
       : ['Pacific/Honolulu', '4:55 AM', 'Hawaii-Aleutian Standard Time'];
   const hint = `${name}. This device is set to a different time zone.`;
 
-  test('shows a hint on a registered punch clock, with the time of its location', async () => {
+  test("shows a hint and the location's time on a registered punch clock in another time zone", async () => {
     const location = { ...status.location, timezone: zone };
     replies['/kiosk/'] = [{ status: 200, body: { ...status, location } }];
     render(<PunchClock />);
@@ -461,7 +461,7 @@ describe('a device in another zone than the location', () => {
     expect(screen.getByText(time)).toBeVisible();
   });
 
-  test('shows the time of the shift in the big clock as on the button, as soon as the shift is known', async () => {
+  test("shows the shift's local time in the big clock and on the button when the shift is known", async () => {
     const [shift] = shifts.shifts;
     const there = { ...shift, location: { id: 'l', title: 'Waikiki', timezone: zone } };
     replies['/kiosk/'] = [
@@ -478,7 +478,7 @@ describe('a device in another zone than the location', () => {
   });
 });
 
-test('says that Num Lock is off when the numeric keypad sends arrows, until a digit comes', async () => {
+test('warns that Num Lock is off when the numeric keypad sends arrows, until a digit is typed', async () => {
   const user = userEvent.setup();
   render(<PunchClock />);
   fireEvent.keyDown(window, { key: 'ArrowLeft', code: 'Numpad4', location: 3 });

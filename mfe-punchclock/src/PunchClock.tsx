@@ -17,7 +17,7 @@ import { WallClock } from './WallClock';
 
 const DONE_MS = 5000;
 
-/** Once in a device's life: not part of what every start loads. */
+/** A device registers only once, so this part isn't loaded on every start. */
 const RegisterDevice = lazy(() =>
   import('./RegisterDevice').then((module) => ({ default: module.RegisterDevice })),
 );
@@ -29,8 +29,9 @@ const reachOf = (online: boolean, waiting: number): string =>
 const NOT_REGISTERED = 'You can enter employee codes only on registered punch clocks.';
 
 /**
- * The code in the address, which the QR code under Options brings, empty where it is to be typed; it leaves the address
- * at once. Undefined where nobody asks to register: the keypad has no way there that is met by accident.
+ * Returns the registration code in the address, as the QR code in Options sets it, and removes it from the address
+ * right away. Empty if the code has to be typed; undefined if registration wasn't requested, so that no one opens it by
+ * accident.
  */
 function takeCode(): string | undefined {
   const asked = /^#register(?:=([\w-]+))?$/.exec(window.location.hash);
@@ -38,7 +39,7 @@ function takeCode(): string | undefined {
   return asked ? (asked[1] ?? '') : undefined;
 }
 
-/** The whole punch clock, on its own page and inside the suite. */
+/** Shows the whole punch clock, on its own page and inside the suite. */
 export function PunchClock() {
   const kiosk = useKiosk();
   const online = useOnline(kiosk.reload);
@@ -65,13 +66,13 @@ export function PunchClock() {
   const wanted = useEffectEvent(() =>
     dispatch({ type: 'unregistered', text: mustRegister ? NOT_REGISTERED : undefined }),
   );
-  // Typed behind the address of a page that is open already.
+  // The registration code can also be added to the address of an open page.
   useEffect(() => {
     const look = (): void => setCode((before) => takeCode() ?? before);
     window.addEventListener('hashchange', look);
     return () => window.removeEventListener('hashchange', look);
   }, []);
-  // Before anybody types a code that would be refused, or because the address brought a code.
+  // Open the registration before anyone types a code that would be refused, or if the address has a registration code.
   useEffect(() => {
     if (status && registers && !status.registered) wanted();
   }, [status, registers]);

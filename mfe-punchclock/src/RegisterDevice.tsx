@@ -10,16 +10,16 @@ import css from './punchClock.module.css';
 const NO_ANSWER = "The server didn't answer. Try again.";
 
 interface RegisterDeviceProps {
-  /** Why the server refused this device, where it did. */
+  /** The server's reason for refusing this device, if any. */
   readonly text: string | undefined;
-  /** Of the address that the QR code led to. */
+  /** The registration code from the address of the QR code. */
   readonly code: string;
   readonly onRegistered: () => void;
-  /** Undefined where this device can do nothing else. */
+  /** Returns to the keypad; undefined if the device must register first. */
   readonly onBack: (() => void) | undefined;
 }
 
-/** Makes this browser a punch clock by a code of a manager's; nobody signs in for it. */
+/** Registers this browser as a punch clock with a manager's code, without a sign-in. */
 export function RegisterDevice({ text, code, onRegistered, onBack }: RegisterDeviceProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -51,7 +51,7 @@ function RegisterForm({ code, onRegistered }: Pick<RegisterDeviceProps, 'code' |
   const [typed, setTyped] = useState(code);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  // One device and one key for all tries of a code: an answer that got lost is given again.
+  // Keep one device and one key for all tries of a code, so that a retry gets the answer that was lost.
   const trial = useRef<{ device: Awaited<ReturnType<typeof makeDevice>>; key: string; code: string }>(
     undefined,
   );
@@ -63,7 +63,7 @@ function RegisterForm({ code, onRegistered }: Pick<RegisterDeviceProps, 'code' |
     setBusy(true);
     setProblem(undefined);
     try {
-      // Only what this browser was before can send what it keeps.
+      // Send the kept punches first: only the previous registration can send them.
       const { sendKept, readState } = await import('./offline/offlineTablet');
       await sendKept();
       if ((await readState()).waiting > 0) return setProblem(STILL_WAITING);

@@ -3,13 +3,15 @@ import css from './punchClock.module.css';
 
 interface WallClockProps {
   readonly face: ClockFace;
-  /** By the server's clock: the one that decides a punch. */
+  /** Current time by the server's clock, which decides the time of a punch. */
   readonly instant: Date;
-  /** The location of this punch clock; undefined where it has none. */
+  /** The location of this punch clock; undefined if it has none. */
   readonly title: string | undefined;
 }
 
-/** The time in the location's zone, as soon as the location is known; a device in another zone says so. */
+/**
+ * Shows the time in the location's zone as soon as the location is known, and a hint if the device's zone is different.
+ */
 export function WallClock({ face, instant, title }: WallClockProps) {
   const zone = face.elsewhere(instant);
   return (

@@ -1,9 +1,11 @@
 import type { verifyEmployeeCode } from '@ondeck/shared/calls/attendance';
 import type { AnswerOf } from '@ondeck/shared/calls/requestOf';
-import { hoursInWords } from '@ondeck/shared/domain/calendar/hours';
+import { describeHours } from '@ondeck/shared/domain/calendar/hours';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 
-/** Who entered the code, and what the server suggests; nobody where it clocked them out or changed nothing. */
+/**
+ * The employee for the code and the server's suggestions; no `user` if the code clocked them out or changed nothing.
+ */
 export interface Verified {
   readonly token: string | undefined;
   readonly user: { readonly id: string; readonly name: string } | undefined;
@@ -11,9 +13,9 @@ export interface Verified {
   readonly rate: Rate;
   readonly rateReason: string | undefined;
   readonly message: string | undefined;
-  /** After a clock-out: what takes it back, and until when by this device's clock. */
+  /** Undo of a clock-out, with its deadline by this device's clock. */
   readonly undo: Undo | undefined;
-  /** The person's own hours in words, where the school shows them. */
+  /** The employee's hours in words, if the school shows them. */
   readonly hours: string | undefined;
 }
 
@@ -26,9 +28,9 @@ export interface Undo {
 type Answer = AnswerOf<typeof verifyEmployeeCode>;
 
 const hoursOf = (minutes: NonNullable<Answer['own_minutes']>): string =>
-  `Today ${hoursInWords(minutes.today)} · This week ${hoursInWords(minutes.week)}`;
+  `Today ${describeHours(minutes.today)} · This week ${describeHours(minutes.week)}`;
 
-/** The answer of `verify-employee-code`, just come, as the keypad and the form use it. */
+/** Converts a new answer of `verify-employee-code` to the form that the keypad and the clock-in form use. */
 export const verifiedOf = (answer: Answer): Verified => ({
   token: answer.token,
   user: answer.user && {

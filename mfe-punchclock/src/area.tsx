@@ -3,5 +3,5 @@ import { PunchClock } from './PunchClock';
 
 export const contract = CONTRACT;
 
-/** The area's one page needs no routes of its own. */
+/** The area has a single page, so it needs no routes. */
 export const Root = PunchClock;

@@ -1,10 +1,10 @@
 const WAITS_MS = [300, 700, 1500, 3000];
 const LONGEST_MS = 5000;
 
-/** Milliseconds to wait after the given attempt (from 1) found no answer. */
+/** Returns the milliseconds to wait after an unanswered attempt (counted from 1). */
 export const nextWait = (attempt: number): number => WAITS_MS[attempt - 1] ?? LONGEST_MS;
 
-/** Resolves after the time, or at once when given up. */
+/** Resolves after the given time, or right away when abandoned. */
 export function sleep(ms: number, abandon: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (abandon.aborted) return resolve();
@@ -18,7 +18,7 @@ export function sleep(ms: number, abandon: AbortSignal): Promise<void> {
   });
 }
 
-/** A key of 128 random bits; works on plain HTTP too, where `randomUUID` is missing. */
+/** Returns a key of 128 random bits. Works on plain HTTP too, where `randomUUID` is missing. */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

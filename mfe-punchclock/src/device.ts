@@ -10,13 +10,13 @@ import {
 import { markRegistered } from './registered';
 
 /**
- * What makes this browser a punch clock: a key pair whose secret half no script can read, not even this one, and a
- * counter that all tabs share. Both stay in IndexedDB.
+ * This browser's registration as a punch clock: a key pair whose private key no script can read, and a counter shared
+ * by all tabs. Both are in IndexedDB.
  */
 interface Device {
   readonly id: string;
   readonly key: CryptoKey;
-  /** Of the last call that was signed. */
+  /** Counter of the last signed call. */
   readonly counter: number;
 }
 
@@ -25,7 +25,7 @@ const STORE = 'device';
 const THIS = 'this';
 const KEYS = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 
-/** Whether this browser can keep a key: only at https addresses, or on the server's own machine. */
+/** Returns whether this browser can store a key: only at https addresses, or on the server's own machine. */
 export const canKeepKey = (): boolean => 'indexedDB' in globalThis && 'subtle' in crypto;
 
 /** Resolves with the browser's answer to a database request. */
@@ -44,7 +44,7 @@ function openStore(): Promise<IDBDatabase> {
 const isDevice = (value: unknown): value is Device =>
   typeof value === 'object' && value !== null && 'key' in value && 'counter' in value;
 
-/** Reads this device and stores what becomes of it, in one transaction: two tabs never sign with one counter. */
+/** Reads and updates this device in one transaction, so that two tabs never sign with the same counter. */
 async function change(next: (device: Device | undefined) => Device | undefined): Promise<Device | undefined> {
   const database = await openStore();
   try {
@@ -58,10 +58,10 @@ async function change(next: (device: Device | undefined) => Device | undefined):
   }
 }
 
-/** What to add to this device's clock to have the server's, as far as a refusal has told it. */
+/** Difference between the server's clock and this device's clock in milliseconds, as the last refusal reported it. */
 let clockOffset = 0;
 
-/** Learns from an answer what the server knows better; true where the call is worth signing anew. */
+/** Adopts the server's counter and time from a refusal. Returns whether the call is worth signing again. */
 export async function learnFrom(headers: Headers): Promise<boolean> {
   const counter = Number(headers.get(KIOSK_COUNTER_HEADER) ?? Number.NaN);
   const time = Number(headers.get(KIOSK_TIME_HEADER) ?? Number.NaN);
@@ -79,7 +79,7 @@ export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncode
 /** Returns the id of this browser's punch clock; undefined if the browser is not registered as one. */
 export const deviceId = async (): Promise<string | undefined> => (await change((known) => known))?.id;
 
-/** The header that signs one call, with a counter of its own; none on a browser that is no registered punch clock. */
+/** Returns the header that signs a call, with a new counter; empty if the browser is not a registered punch clock. */
 export async function signatureFor(
   method: string,
   path: string,
@@ -98,13 +98,13 @@ export async function signatureFor(
 }
 
 export interface NewDevice {
-  /** SPKI in base64. */
+  /** Public key as SPKI in base64. */
   readonly publicKey: string;
-  /** Makes this browser the punch clock of that id. */
+  /** Registers this browser as the punch clock with that ID. */
   readonly keep: (id: string) => Promise<void>;
 }
 
-/** Makes a key pair whose secret half cannot leave this browser. */
+/** Generates a key pair whose private key can't leave this browser. */
 export async function makeDevice(): Promise<NewDevice> {
   const { publicKey, privateKey: key } = await crypto.subtle.generateKey(KEYS, false, ['sign', 'verify']);
   return {
@@ -112,7 +112,7 @@ export async function makeDevice(): Promise<NewDevice> {
     async keep(id) {
       await change(() => ({ id, key, counter: 0 }));
       markRegistered();
-      // Asks the browser not to clear it when space is short; many do it without asking anybody.
+      // Ask the browser not to clear the key when storage is short; many browsers agree without asking the user.
       await navigator.storage.persist().catch(() => false);
     },
   };

@@ -3,5 +3,5 @@ import { PunchClock } from './PunchClock';
 
 export const contract = CONTRACT;
 
-/** The punch clock on its own page: no router, no store, nothing of the suite but the session's stored values. */
+/** The punch clock on a separate page: no router and no store, only the suite's stored session values. */
 export const Kiosk = PunchClock;

@@ -5,11 +5,11 @@ import { nextWait, sleep } from './backoff';
 import { isRegistered } from './registered';
 import { heard } from './reach';
 
-/** What a call came to. Status 0: no answer within the time that the page keeps trying. */
-export type Outcome<A = unknown> =
+/** Result of a call. Status 0 means that no answer arrived before the page gave up. */
+export type ServerOutcome<A = unknown> =
   | {
       readonly ok: true;
-      readonly status: number /** Nothing where it was no JSON. */;
+      readonly status: number /** Undefined if the body wasn't JSON. */;
       readonly body: A | undefined;
     }
   | Refused;
@@ -19,20 +19,20 @@ export interface Refused {
   readonly status: number;
   /** The server's sentence, from `error` or `detail`. */
   readonly message: string | undefined;
-  /** Seconds to wait, where the server slows the keypad down. */
+  /** Seconds to wait if the server slows the keypad down. */
   readonly retryAfter: number | undefined;
 }
 
 export interface Patience {
-  /** Makes a repeat of a write answer what the first one did: the same for every attempt of one action. */
+  /** Same for every attempt of an action, so that a repeated write returns the first write's answer. */
   readonly idempotencyKey?: string;
-  /** Told before each further attempt, counted from 2. */
+  /** Called before each further attempt, counted from 2. */
   readonly onRetry?: (attempt: number) => void;
-  /** Ends the attempts; what the server already did stays. */
+  /** Ends the attempts. Changes that the server already made are kept. */
   readonly abandon?: AbortSignal;
-  /** Travels instead of the one that is held: it belongs to what is on the screen alone. */
+  /** Token to send instead of the stored token, for an action that belongs only to the screen. */
   readonly token?: string;
-  /** How long it keeps trying. */
+  /** Total time to keep trying, in milliseconds. */
   readonly patienceMs?: number;
 }
 
@@ -41,11 +41,14 @@ interface Sent extends WireRequest {
   readonly idempotencyKey: string | undefined;
 }
 
-/** An attempt that has no answer by then is given up and repeated. */
+/** An attempt without an answer after this time is abandoned and repeated. */
 const ATTEMPT_MS = 6000;
 const NO_ANSWER: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** Which token travels: none where everybody may ask, the employee's at the punch clock, else the signed-in person's. */
+/**
+ * Returns the token for a call: none for public calls, the employee's for the punch clock, otherwise the signed-in
+ * user's.
+ */
 function tokenFor({ permission }: Call): string {
   if (permission === 'public') return '';
   return readHeld(permission.startsWith('punch.') ? 'employeeAuthToken' : 'authToken');
@@ -95,10 +98,10 @@ function missed(abandon: AbortSignal): undefined {
   if (!abandon.aborted) heard(false);
 }
 
-/** So often a call is signed anew, after a tab beside this one was faster or this device's clock was off. */
+/** Most signatures per attempt: another tab may have used the counter first, or this device's clock may be off. */
 const SIGNINGS = 4;
 
-/** A registered punch clock signs each attempt by itself, so that none of them counts twice. */
+/** Sends a call. A registered punch clock signs each attempt separately, so that none counts twice. */
 async function fetchSigned(call: Sent, signal: AbortSignal): Promise<Response> {
   const body = call.body === undefined ? undefined : JSON.stringify(call.body);
   const device = isRegistered() ? await import('./device') : undefined;
@@ -115,7 +118,7 @@ async function fetchSigned(call: Sent, signal: AbortSignal): Promise<Response> {
   }
 }
 
-async function attempt(call: Sent, abandon: AbortSignal): Promise<Outcome | undefined> {
+async function attempt(call: Sent, abandon: AbortSignal): Promise<ServerOutcome | undefined> {
   const { signal, release } = limited(abandon, ATTEMPT_MS);
   try {
     const response = await fetchSigned(call, signal);
@@ -131,24 +134,25 @@ async function attempt(call: Sent, abandon: AbortSignal): Promise<Outcome | unde
       retryAfter: Number.isFinite(wait) && wait > 0 ? wait : undefined,
     };
   } catch {
-    return missed(abandon); // no network, cut connection or too slow: all the same to the person at the keypad
+    return missed(abandon); // No network, a cut connection, and a slow answer look the same to the employee at the
+    // keypad.
   } finally {
     release();
   }
 }
 
-/** The server wrote it by the call's own schema; what is no JSON at all is undefined. */
+/** Trusts the body's type, since the server writes it by the call's schema. A body that isn't JSON is undefined. */
 function assertAnswer<C extends Call>(
   _call: C,
-  _outcome: Outcome,
-): asserts _outcome is Outcome<AnswerOf<C>> {}
+  _outcome: ServerOutcome,
+): asserts _outcome is ServerOutcome<AnswerOf<C>> {}
 
 /**
- * Sends one call and keeps at it while there is no answer, always with the same idempotency key: an answer that was
- * lost on its way back after the server had written is asked for again, never done twice.
+ * Sends a call and repeats it until an answer arrives, always with the same idempotency key. If an answer was lost
+ * after the server had written, the repeat returns it without writing again.
  *
- * @param input - what the call takes: parameters, query and body as one value
- * @returns the answer, or status 0 when there was none in time
+ * @param input - the call's parameters, query, and body in one value
+ * @returns the answer, or status 0 if none arrived in time
  */
 export async function send<C extends Call>(
   call: C,
@@ -160,7 +164,7 @@ export async function send<C extends Call>(
     patienceMs = 60_000,
     token = tokenFor(call),
   }: Patience,
-): Promise<Outcome<AnswerOf<C>>> {
+): Promise<ServerOutcome<AnswerOf<C>>> {
   const deadline = Date.now() + patienceMs;
   const request = requestOf(call, input);
   const query = new URLSearchParams(request.params).toString();

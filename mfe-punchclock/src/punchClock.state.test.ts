@@ -1,6 +1,6 @@
 import type { AssignedShift } from '@ondeck/shared/schemas/attendance';
 import type { Verified } from './answers';
-import { type Action, initial, lacksPlace, reduce, type Screen, zoneOf } from './punchClock.state';
+import { type Action, initial, lacksLocation, reduce, type Screen, zoneOf } from './punchClock.state';
 
 const verified: Verified = {
   token: 't',
@@ -35,18 +35,18 @@ const toForm = (...more: Action[]): Screen =>
   play(...digits('10003'), { type: 'check' }, { type: 'verified', answer: verified }, ...more);
 
 test.each<[string, Action[], string]>([
-  ['keeps five digits and no sixth', digits('123456'), '12345'],
+  ['keeps five digits and ignores a sixth', digits('123456'), '12345'],
   ['deletes the last digit', [...digits('123'), { type: 'delete' }], '12'],
   ['deletes nothing from nothing', [{ type: 'delete' }], ''],
-])('the keypad %s', (_name, actions, left) => {
+])('handles keypad input: %s', (_name, actions, left) => {
   expect(play(...actions)).toEqual({ at: 'keypad', digits: left, notice: undefined });
 });
 
-test('sends nothing while no digit is typed', () => {
+test('sends nothing when no digit was typed', () => {
   expect(play({ type: 'check' })).toEqual(initial);
 });
 
-test('ignores every key while a code is being checked', () => {
+test('ignores every key while a code is checked', () => {
   const checking = play(...digits('10003'), { type: 'check' });
   expect(
     [...digits('9'), { type: 'delete' } as const, { type: 'check' } as const].reduce(reduce, checking),
@@ -55,7 +55,7 @@ test('ignores every key while a code is being checked', () => {
 
 test.each<[string, Partial<Verified>, Screen]>([
   [
-    'stays on the keypad with the server’s words when the code clocked somebody out',
+    'stays on the keypad with the server’s message after a clock-out',
     { user: undefined, message: 'Maya Reyes clocked out at 4:00 PM: 3.00 hours.' },
     {
       at: 'keypad',
@@ -64,22 +64,22 @@ test.each<[string, Partial<Verified>, Screen]>([
     },
   ],
   [
-    'says the catalogue’s sentence when the server has none',
+    'shows a default message when the server sends none',
     { user: undefined },
     { at: 'keypad', digits: '', notice: { kind: 'success', text: 'Employee code verified' } },
   ],
   [
-    'opens no form for somebody whom a manager must clock out',
+    'opens no form for an employee whom only a manager can clock out',
     { clockedIn: true, message: 'Ask a manager to clock you out.' },
     { at: 'keypad', digits: '', notice: { kind: 'info', text: 'Ask a manager to clock you out.' } },
   ],
-])('a verified code %s', (_name, change, expected) => {
+])('handles a verified code: %s', (_name, change, expected) => {
   expect(
     play(...digits('10003'), { type: 'check' }, { type: 'verified', answer: { ...verified, ...change } }),
   ).toEqual(expected);
 });
 
-test('preselects the first shift that is open and the rate that goes with it', () => {
+test('selects the first open shift and its rate by default', () => {
   const screen = toForm({
     type: 'shifts',
     shifts: [shift('1', { is_active: false, opens_at: '13:45' }), shift('2', { rate: 'SUB' })],
@@ -87,7 +87,7 @@ test('preselects the first shift that is open and the rate that goes with it', (
   expect(screen).toMatchObject({ at: 'form', choice: { shiftId: '2', rate: 'SUB' } });
 });
 
-test('the rate follows the shift until the person picks one', () => {
+test("uses the shift's rate until the employee picks a rate", () => {
   const shifts: Action = { type: 'shifts', shifts: [shift('1'), shift('2', { rate: 'SUB' })] };
   expect(toForm(shifts, { type: 'chooseShift', shiftId: '2' })).toMatchObject({ choice: { rate: 'SUB' } });
   expect(
@@ -95,14 +95,14 @@ test('the rate follows the shift until the person picks one', () => {
   ).toMatchObject({ choice: { rate: 'TRAINING' } });
 });
 
-test('a rate that was picked before the shifts arrived stays', () => {
+test('keeps a rate that was picked before the shifts arrived', () => {
   const shifts: Action = { type: 'shifts', shifts: [shift('2', { rate: 'SUB' })] };
   expect(toForm({ type: 'chooseRate', rate: 'TRAINING' }, shifts)).toMatchObject({
     choice: { shiftId: '2', rate: 'TRAINING', rateChosen: true },
   });
 });
 
-test('a refused clock-in keeps what was chosen and says why', () => {
+test('keeps the choices and shows the reason when a clock-in is refused', () => {
   const screen = toForm(
     { type: 'shifts', shifts: [shift('1'), shift('2')] },
     { type: 'chooseShift', shiftId: '2' },
@@ -117,7 +117,7 @@ test('a refused clock-in keeps what was chosen and says why', () => {
   });
 });
 
-test('an answer that arrives after the form was left changes nothing', () => {
+test('ignores an answer that arrives after the form was left', () => {
   const left = toForm({ type: 'reset' });
   expect(reduce(left, { type: 'done' })).toBe(left);
 });
@@ -132,22 +132,38 @@ describe('a clock-out that can be taken back', () => {
   const clockedOut = (...more: Action[]): Screen => play(...digits('10003'), { type: 'check' }, out, ...more);
 
   test.each<[string, Action[], Partial<Screen>]>([
-    ['is offered with the server’s words', [], { digits: '', notice, undo: { ...undo, sending: false } }],
-    ['stays in sight while the next person types', digits('1'), { digits: '1', notice }],
-    ['stays when that person goes away', [...digits('1'), { type: 'forget' }], { digits: '', notice }],
-    ['is gone after its time, the words stay', [{ type: 'undoOver' }], { notice, undo: undefined }],
     [
-      'is under way until its answer',
+      'offers to undo a clock-out with the server’s message',
+      [],
+      { digits: '', notice, undo: { ...undo, sending: false } },
+    ],
+    ['keeps the clock-out message while the next employee types', digits('1'), { digits: '1', notice }],
+    [
+      'keeps the clock-out message when that employee stops typing',
+      [...digits('1'), { type: 'forget' }],
+      { digits: '', notice },
+    ],
+    [
+      'removes Undo after its time, and keeps the message',
+      [{ type: 'undoOver' }],
+      { notice, undo: undefined },
+    ],
+    [
+      'waits for the answer to a started undo',
       [{ type: 'undo' }, { type: 'undoOver' }],
       { undo: { ...undo, sending: true } },
     ],
-    ['is gone with the next code', [...digits('2'), { type: 'check' }], { at: 'checking', digits: '2' }],
-    ['is gone with its answer', [{ type: 'undo' }, { type: 'reset' }], initial],
+    [
+      'removes Undo when the next code is sent',
+      [...digits('2'), { type: 'check' }],
+      { at: 'checking', digits: '2' },
+    ],
+    ['removes Undo after its answer', [{ type: 'undo' }, { type: 'reset' }], initial],
   ])('%s', (_name, more, expected) => {
     expect(clockedOut(...more)).toMatchObject(expected);
   });
 
-  test('nothing can be taken back where nothing was offered', () => {
+  test('ignores an undo when no clock-out can be undone', () => {
     expect(play({ type: 'undo' })).toEqual(initial);
   });
 });
@@ -157,10 +173,20 @@ describe('the place of a punch', () => {
   const lakeview = { id: 'l1', title: 'Lakeview', timezone: 'America/New_York' };
   const two = [aspen, lakeview];
   test.each<[string, Action[], boolean, string | undefined]>([
-    ['is the shift’s', [{ type: 'shifts', shifts: [shift('1')], places: two }], false, 'America/New_York'],
-    ['is asked for without a shift', [{ type: 'shifts', shifts: [], places: two }], true, undefined],
     [
-      'is the chosen one',
+      'uses the shift’s location for a punch',
+      [{ type: 'shifts', shifts: [shift('1')], places: two }],
+      false,
+      'America/New_York',
+    ],
+    [
+      'asks for the location of a punch without a shift',
+      [{ type: 'shifts', shifts: [], places: two }],
+      true,
+      undefined,
+    ],
+    [
+      'uses the chosen location for a punch',
       [
         { type: 'shifts', shifts: [], places: two },
         { type: 'choosePlace', placeId: 'l2' },
@@ -168,10 +194,15 @@ describe('the place of a punch', () => {
       false,
       'America/Denver',
     ],
-    ['is the only one', [{ type: 'shifts', shifts: [], places: [aspen] }], false, 'America/Denver'],
+    [
+      'uses the employee’s only location for a punch',
+      [{ type: 'shifts', shifts: [], places: [aspen] }],
+      false,
+      'America/Denver',
+    ],
   ])('%s', (_name, actions, lacks, zone) => {
     const form = toForm(...actions);
     if (form.at !== 'form') throw new Error('no form');
-    expect([lacksPlace(form), zoneOf(form)]).toEqual([lacks, zone]);
+    expect([lacksLocation(form), zoneOf(form)]).toEqual([lacks, zone]);
   });
 });

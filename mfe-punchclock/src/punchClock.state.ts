@@ -1,23 +1,23 @@
-import type { AssignedShift, PunchPlace } from '@ondeck/shared/schemas/attendance';
+import type { AssignedShift, PunchLocation } from '@ondeck/shared/schemas/attendance';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { Undo, Verified } from './answers';
 
 export const CODE_LENGTH = 5;
 
-/** What the last action came to, shown above the keypad until the next key. */
+/** Result of the last action, shown above the keypad until the next key. */
 export interface Notice {
   readonly kind: 'success' | 'error' | 'info';
   readonly text: string;
   readonly detail?: string | undefined;
 }
 
-/** Choices of the clock-in form. No shift: the record waits for a manager to say which it was. */
+/** Choices of the clock-in form. Without a shift, a manager assigns the time entry to a shift later. */
 interface Choice {
   readonly rate: Rate;
-  /** Until the person picks a rate, it follows the chosen shift's suggestion. */
+  /** Until the employee picks a rate, the rate follows the chosen shift's suggestion. */
   readonly rateChosen: boolean;
   readonly shiftId: string | null;
-  /** Where they are, of several places; counts only without a shift. */
+  /** The chosen location of an employee with several locations; used only without a shift. */
   readonly placeId: string | null;
 }
 
@@ -31,29 +31,29 @@ export type Screen =
       readonly at: 'keypad';
       readonly digits: string;
       readonly notice: Notice | undefined;
-      /** The clock-out above can be taken back; `sending` while the server is asked to. */
+      /** Undo of the clock-out in the notice; `sending` while the request is open. */
       readonly undo?: (Undo & { readonly sending: boolean }) | undefined;
     }
   | { readonly at: 'checking'; readonly digits: string; readonly attempt: number }
   | { readonly at: 'throttled'; readonly until: number; readonly text: string }
-  /** `text`: why the server refused this device; none where somebody wants to register it. */
+  /** `text` is the server's reason for refusing this device; undefined if someone wants to register the device. */
   | { readonly at: 'unregistered'; readonly text: string | undefined }
   | {
       readonly at: 'form';
       readonly person: Person;
-      /** What the server said to the code, and the person's own hours. */
+      /** The server's message for the code; `hours` are the employee's own hours. */
       readonly said: string;
       readonly hours: string | undefined;
       readonly suggestion: { readonly rate: Rate; readonly reason: string | undefined };
-      /** Undefined while they are being fetched. */
+      /** Undefined while the shifts load. */
       readonly shifts: readonly AssignedShift[] | undefined;
-      readonly places: readonly PunchPlace[];
+      readonly places: readonly PunchLocation[];
       readonly choice: Choice;
-      /** The attempt under way; 0 while nothing is being sent. */
+      /** Number of the current attempt; 0 if nothing is being sent. */
       readonly sending: number;
       readonly notice: Notice | undefined;
     }
-  /** The network is away: what is entered is kept, and checked later. */
+  /** While the network is down, the entered punch is kept and checked later. */
   | {
       readonly at: 'offline';
       readonly code: string;
@@ -61,13 +61,13 @@ export type Screen =
       readonly saving: boolean;
       readonly notice: string | undefined;
     }
-  /** `zone`: of the place of the punch, as far as it is known. */
+  /** `zone` is the time zone of the punch's location, if known. */
   | { readonly at: 'done'; readonly name: string; readonly zone: string | undefined };
 
 export type Action =
   | { readonly type: 'digit'; readonly digit: string }
   | { readonly type: 'delete' }
-  /** Nobody typed on. */
+  /** The employee stopped typing. */
   | { readonly type: 'forget' }
   | { readonly type: 'undo' }
   | { readonly type: 'undoOver' }
@@ -80,7 +80,7 @@ export type Action =
   | {
       readonly type: 'shifts';
       readonly shifts: readonly AssignedShift[];
-      readonly places?: readonly PunchPlace[];
+      readonly places?: readonly PunchLocation[];
     }
   | { readonly type: 'choosePlace'; readonly placeId: string }
   | { readonly type: 'chooseShift'; readonly shiftId: string | null }
@@ -94,17 +94,17 @@ export type Action =
 const keypad = (notice?: Notice): Screen & { at: 'keypad' } => ({ at: 'keypad', digits: '', notice });
 export const initial: Screen = keypad();
 
-/** The rate that goes with a shift: what the person picked, else the shift's own, else what the code suggested. */
+/** Returns the rate for a shift: the employee's pick, the shift's rate, or the rate suggested for the code. */
 function rateWith(screen: Screen & { at: 'form' }, shiftId: string | null): Rate {
   if (screen.choice.rateChosen) return screen.choice.rate;
   return screen.shifts?.find((shift) => shift.id === shiftId)?.rate ?? screen.suggestion.rate;
 }
 
-/** A clock-in without a shift, by somebody of several places who has not said yet at which they are. */
-export const lacksPlace = ({ choice, places }: Screen & { at: 'form' }): boolean =>
+/** Returns whether a clock-in without a shift still needs a location, because the employee has several. */
+export const lacksLocation = ({ choice, places }: Screen & { at: 'form' }): boolean =>
   choice.shiftId === null && choice.placeId === null && places.length > 1;
 
-/** The zone of the place that a form's punch will belong to; undefined while that is open. */
+/** Returns the time zone of the location that the punch will belong to; undefined while the location is open. */
 function zoneOfPunch({ choice, shifts, places }: Screen & { at: 'form' }): string | undefined {
   const shift = shifts?.find(({ id }) => id === choice.shiftId);
   if (shift) return shift.location.timezone;
@@ -112,7 +112,7 @@ function zoneOfPunch({ choice, shifts, places }: Screen & { at: 'form' }): strin
     ?.timezone;
 }
 
-/** The zone of the place that a screen is about; undefined of one that is about no place, or not about one yet. */
+/** Returns the time zone of a screen's location; undefined if the screen has no location yet. */
 export function zoneOf(screen: Screen): string | undefined {
   if (screen.at === 'done') return screen.zone;
   return screen.at === 'form' ? zoneOfPunch(screen) : undefined;
@@ -140,7 +140,7 @@ function onOffline(screen: Screen & { at: 'offline' }, action: Action): Screen {
 }
 
 function onKeypad(screen: Screen & { at: 'keypad' }, action: Action): Screen {
-  // What an undo would take back stays in sight while the next person types.
+  // The notice of a clock-out that can be undone remains visible while the next employee types.
   const notice = screen.undo ? screen.notice : undefined;
   switch (action.type) {
     case 'digit':
@@ -233,7 +233,7 @@ function onForm(screen: Screen & { at: 'form' }, action: Action): Screen {
   }
 }
 
-/** The punch clock as a table of screens: what an action means depends on the screen, all else is ignored. */
+/** Returns the next screen for an action. The screen decides how to handle the action; any other action is ignored. */
 export function reduce(screen: Screen, action: Action): Screen {
   if (action.type === 'reset') return keypad(action.notice);
   switch (screen.at) {

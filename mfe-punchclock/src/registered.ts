@@ -1,6 +1,9 @@
 const MARK = 'kioskDevice';
 
-/** Whether this browser was made a punch clock: only then is what signs its calls loaded. The key proves it. */
+/**
+ * Returns whether this browser was registered; only then does the code that signs calls load. The key is the actual
+ * proof.
+ */
 export const isRegistered = (): boolean => localStorage.getItem(MARK) !== null;
 
 /** Notes that this browser is a punch clock from now on. */

@@ -1,6 +1,6 @@
 const KEY = 'ondeck.punchclock.muted';
 
-/** Pitches in Hz, played one after the other: rising for done, falling for refused. */
+/** Pitches in Hz, played one after the other: rising for success, falling for a refusal. */
 const tunes = { key: [660], success: [660, 880], error: [330, 220] } as const;
 export type Sound = keyof typeof tunes;
 
@@ -18,13 +18,13 @@ export function setMuted(muted: boolean): void {
   try {
     window.localStorage.setItem(KEY, String(muted));
   } catch {
-    // Without storage the choice lasts until the page is loaded again.
+    // Without storage, the choice lasts until the page reloads.
   }
 }
 
 let context: AudioContext | undefined;
 
-/** Plays a short sound, where the device has any; the same is always said in text and by an icon. */
+/** Plays a short sound if the device can. A text and an icon always show the same. */
 export function play(sound: Sound, muted: boolean): void {
   if (muted || typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();

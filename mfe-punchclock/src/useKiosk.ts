@@ -4,17 +4,17 @@ import type { KioskStatus } from '@ondeck/shared/schemas/options';
 import { send } from './punchClock.api';
 import { isRegistered } from './registered';
 
-export interface Kiosk {
+export interface KioskState {
   /** Undefined until the server has answered. */
   readonly status: KioskStatus | undefined;
-  /** What to add to this device's clock to have the server's. */
+  /** Difference between the server's clock and this device's clock, in milliseconds. */
   readonly offsetMs: number;
   readonly reload: () => Promise<void>;
 }
 
-/** Also how the server knows that this punch clock is there. */
+/** Time between status requests, which also show the server that this punch clock is online. */
 const ANEW_MS = 60_000;
-/** How long the page keeps asking when it opens. */
+/** Time that a status request keeps trying, in milliseconds. */
 const FIRST_MS = 60_000;
 
 /** Returns how many punches this registered punch clock keeps, and whether its browser promised not to clear them. */
@@ -29,8 +29,8 @@ async function sayOfSelf(): Promise<{ waiting?: number; keeps?: 'true' | 'false'
   }
 }
 
-/** What this punch clock is: its location and zone where it is registered, and how far its clock is off. */
-export function useKiosk(): Kiosk {
+/** Returns this punch clock's status: its location and time zone if registered, and how far its clock is off. */
+export function useKiosk(): KioskState {
   const [answer, setAnswer] = useState<{ status: KioskStatus; offsetMs: number }>();
   const leaving = useRef<AbortSignal>(undefined);
 

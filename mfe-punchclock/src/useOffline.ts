@@ -3,17 +3,18 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Entered, OfflineState } from './offline/offlineTablet';
 import { isRegistered } from './registered';
 
-/** Loaded on registered punch clocks only, while there is a network. */
+/** Loaded only on registered punch clocks, while there is a network. */
 const tablet = () => import('./offline/offlineTablet');
+type Tablet = Awaited<ReturnType<typeof tablet>>;
 
 export interface Offline extends OfflineState {
-  /** Keeps a punch. @returns why it was not kept; undefined where it was */
+  /** Keeps a punch. @returns the reason if the punch couldn't be kept; undefined if it was kept */
   readonly save: (entered: Entered) => Promise<string | undefined>;
 }
 
 const NOT_KEPT =
   "This punch clock couldn't save your punch. Write your name and the time on paper and give it to a manager.";
-/** How often this device looks whether there is something to send. */
+/** Time between checks for punches to send, in milliseconds. */
 const LOOK_MS = 15_000;
 const NOTHING: OfflineState = { facts: undefined, waiting: 0 };
 
@@ -26,24 +27,21 @@ const NOTHING: OfflineState = { facts: undefined, waiting: 0 };
 export function useOffline(status: KioskStatus | undefined, online: boolean): Offline {
   const [state, setState] = useState(NOTHING);
 
-  const look = useCallback(
-    (before?: (with_: typeof import('./offline/offlineTablet')) => Promise<unknown>): void => {
-      const act = async (): Promise<void> => {
-        const part = await tablet();
-        await before?.(part);
-        setState(await part.readState());
-      };
-      if (isRegistered()) act().catch(() => {});
-    },
-    [],
-  );
+  const look = useCallback((before?: (part: Tablet) => Promise<unknown>): void => {
+    const act = async (): Promise<void> => {
+      const part = await tablet();
+      await before?.(part);
+      setState(await part.readState());
+    };
+    if (isRegistered()) act().catch(() => {});
+  }, []);
 
   useEffect(() => {
     if (status) look(({ hear }) => hear(status));
   }, [status, look]);
 
   useEffect(() => {
-    // The first look finds what an earlier life of the page kept.
+    // The first check finds punches that were kept before the page loaded.
     const turn = (): void => look(online ? ({ sendKept }) => sendKept() : undefined);
     turn();
     const timer = setInterval(turn, LOOK_MS);

@@ -15,9 +15,9 @@ function follow(changed: () => void): () => void {
 const PROBE_MS = 5000;
 
 /**
- * Whether a punch can be recorded now: this device has a network, and the server answered lately.
+ * Returns whether a punch can be recorded now: the device has a network, and the server answered recently.
  *
- * @param probe - asks the server something small; called every 5 seconds while it does not answer
+ * @param probe - sends the server a small request; called every 5 seconds while the server doesn't answer
  */
 export function useOnline(probe: () => Promise<void>): boolean {
   const online = useSyncExternalStore(follow, () => navigator.onLine && isReached());

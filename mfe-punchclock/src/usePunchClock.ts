@@ -15,7 +15,7 @@ import {
   type Action,
   CODE_LENGTH,
   initial,
-  lacksPlace,
+  lacksLocation,
   type Notice,
   reduce,
   type Screen,
@@ -25,20 +25,22 @@ import type { Offline } from './useOffline';
 const error = (text: string): Notice => ({ kind: 'error', text });
 const NO_ANSWER =
   "The server didn't answer. Write down the time, and ask a manager to check the list before you enter your code again.";
-/** Said when no answer came. Entering the code again could clock out somebody who was clocked in after all. */
+/**
+ * Message when no answer came. Entering the code again could clock out an employee whose clock-in was stored after all.
+ */
 const noAnswerToPunch = (name: string): string =>
   `${name}, the server didn't answer. Don't enter your code again. Write down the time, and ask a manager to check the list.`;
 /**
- * Longer than a code's token lives, so that any answer that comes is final: the stored clock-in, or a refusal by a
- * server that can no longer store one.
+ * Longer than the life of a code's token, so that any answer is final: the stored clock-in, or a refusal by a server
+ * that can no longer store one.
  */
 const PUNCH_PATIENCE_MS = 4 * 60_000;
-/** Refusals of a clock-in that carry the server's own sentence. */
+/** Status codes of a refused clock-in that show the server's sentence. */
 const SPOKEN: ReadonlySet<number> = new Set([400, 401, 404, 409]);
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** What this device's clock says, `HH:mm`: the server only compares it with its own. */
+/** Returns the time of this device's clock as `HH:mm`. The server only compares it with the server's own time. */
 function deviceTime(): string {
   const now = new Date();
   return `${two(now.getHours())}:${two(now.getMinutes())}`;
@@ -78,46 +80,46 @@ function refusedPunch(outcome: Refused, name: string): Action {
   return { type: 'refused', notice: error(status >= 500 ? SOMETHING_WENT_WRONG : 'Unable to Clock in') };
 }
 
-/** The tablet is shared: nothing of a person stays when their form is gone. */
+/** Forgets the employee when the form closes, since the tablet is shared. */
 function forget(): void {
   writeHeld('employeeAuthToken', '');
   writeHeld('keyID', '');
 }
 
-/** The way of a punch while the network is away. */
+/** The functions that keep punches while the network is down. */
 export interface OfflinePort {
-  /** Whether punches can be kept, and whether the server is out of reach now. */
+  /** Whether punches can be kept; `isAway` tells whether the server is out of reach now. */
   readonly isReady: () => boolean;
   readonly isAway: () => boolean;
   readonly save: Offline['save'];
 }
 
-/** How long a code is asked about where it can be kept instead. */
+/** How long to wait for the answer to a code if the punch can be kept instead. */
 const SHORT_PATIENCE_MS = 6000;
 const SAVED = 'Saved on this punch clock. Not confirmed yet.';
 
 export interface PunchClock {
   readonly screen: Screen;
   readonly dispatch: (action: Action) => void;
-  /** Adds a digit; the fifth sends the code. */
+  /** Adds a digit. The fifth digit sends the code. */
   readonly press: (digit: string) => void;
   readonly enter: () => void;
   readonly clockIn: () => void;
-  /** Keeps what was entered without a network. */
+  /** Keeps a punch that was entered without a network. */
   readonly keep: (kind: PunchKind) => void;
-  /** Takes the clock-out that the keypad shows back. */
+  /** Undoes the clock-out that the keypad shows. */
   readonly undo: () => void;
-  /** Gives the form up: whoever it was for is forgotten, and the keypad is free at once. */
+  /** Leaves the form: forgets the employee and frees the keypad right away. */
   readonly leave: () => void;
 }
 
 /**
- * The punch clock's behaviour: one action under way at a time, each with its own idempotency key, so that Enter twice,
- * a triple tap and a lost answer are one punch.
+ * Runs the punch clock with one action at a time, each with its own idempotency key. Pressing Enter twice, a triple
+ * tap, or a lost answer result in only one punch.
  */
 export function usePunchClock(offline?: OfflinePort): PunchClock {
   const [screen, setScreen] = useState(initial);
-  // The screen that the next key acts on: a second key may come before React has rendered the first.
+  // The screen for the next key: a second key can come before React has rendered the first.
   const current = useRef(screen);
   const underWay = useRef<AbortController>(undefined);
 
@@ -127,11 +129,11 @@ export function usePunchClock(offline?: OfflinePort): PunchClock {
   }, []);
 
   useEffect(() => {
-    forget(); // a tablet that was switched off in the middle of a form
+    forget(); // Clears an employee's token that was left when the tablet was switched off during a form.
     return () => underWay.current?.abort();
   }, []);
 
-  // The keypad or form choice and the two flags are kept where the specification wants them.
+  // Store the keypad or form choice and the two flags under the specified names.
   const { at } = screen;
   useEffect(() => {
     writeHeld('showKeypad', String(at !== 'form' && at !== 'offline'));
@@ -261,7 +263,7 @@ export function usePunchClock(offline?: OfflinePort): PunchClock {
   function clockIn(): void {
     const now = current.current;
     if (now.at !== 'form' || !now.shifts) return;
-    if (lacksPlace(now)) dispatch({ type: 'refused', notice: error('Choose your location.') });
+    if (lacksLocation(now)) dispatch({ type: 'refused', notice: error('Choose your location.') });
     else void once((abandon) => punch(now, abandon));
   }
 

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * The time, anew at every interval while somebody looks.
+ * Returns the current time, updated at every interval.
  *
- * @param everyMs - interval
- * @returns milliseconds since 1970 of this device's clock
+ * @param everyMs - interval in milliseconds
+ * @returns milliseconds since 1970 by this device's clock
  */
 export function useTicking(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
@@ -18,7 +18,7 @@ export function useTicking(everyMs: number): number {
 /**
  * Calls back once after a time.
  *
- * @param ms - how long to wait, anew whenever it changes; 0 never calls
+ * @param ms - delay in milliseconds; a change restarts the delay, and 0 never calls
  */
 export function useTimeout(ms: number, onOver: () => void): void {
   const over = useEffectEvent(onOver);

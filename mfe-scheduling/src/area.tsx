@@ -18,12 +18,12 @@ const SchedulesPage = lazyPage(async () => ({
   default: (await import('./schedules/SchedulesPage')).SchedulesPage,
 }));
 
-/** Where people land, and what they open most: the rest is downloaded when it is shown. */
+/** Downloads the schedule page ahead, since managers land there and open it most. Other pages download when opened. */
 export const prefetch = (path: string): void => {
   if (path === '/view-schedules') SchedulesPage.ahead();
 };
 
-/** Every page of the area, by its address. */
+/** Renders the page of the area that matches the address. */
 export function Root() {
   return (
     <Routes>

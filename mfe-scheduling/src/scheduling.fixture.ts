@@ -109,9 +109,9 @@ export const candidates: Candidate[] = [
 
 const listOf = (...results: readonly unknown[]) => ({ body: { count: results.length, results } });
 
-/** A server where all goes well; tests replace the answer that they are about. */
+/** Returns the routes of a server that accepts every request. Tests replace the answer that they check. */
 export const goodRoutes = (change: FakeRoutes = {}): FakeRoutes => ({
-  // Of several none is chosen by itself.
+  // With several locations, none is chosen automatically.
   'GET /api/locations/': listOf(lakeview, bay),
   'GET /api/shifts/shift-type/': listOf({
     ...instructor,

@@ -3,24 +3,24 @@ import { join } from 'node:path';
 import { areaFolders } from '../../kit/lib/areas.mjs';
 import { root } from '../../kit/lib/paths.mjs';
 
-/** The rules of axe: all of WCAG 2.2 A and AA, or those that depend on colors. */
+/** The axe rules to check: all of WCAG 2.2 A and AA, or only those that depend on colors. */
 export const rules = /** @satisfies {Record<string, { type: 'tag' | 'rule', values: string[] }>} */ ({
   all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
   colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 });
 
-/** Every page is checked in both schemes: in light with all rules, in dark with those that depend on colors. */
+/** Every page is checked in both color schemes: light with all rules, dark with the rules that depend on colors. */
 export const schemes = /** @type {const} */ ({ dark: 'colours', light: 'all' });
 
-/** The windows of the two projects of the browser tests. */
+/** The window sizes of the two projects of the browser tests. */
 export const windows = {
   desktop: { width: 1280, height: 800 },
   phone: { width: 390, height: 844 },
 };
 
 /**
- * The windows that every page is measured in, the widest first. The last is a window of 640 x 1024 at 200%, so the page
- * has half as many pixels.
+ * The window sizes in which every page is measured, widest first. The last is a window of 640 x 1024 at 200%, so the
+ * page has half as many pixels.
  */
 export const sizes = [
   windows.desktop,
@@ -30,13 +30,16 @@ export const sizes = [
   { width: 320, height: 512 },
 ];
 
-/** Axe sees what a page is made of, which differs in these two alone: with the rail and tables, and with cards. */
+/**
+ * Axe checks only these two widths, because a page's elements differ only there: with the rail and tables, or with
+ * cards.
+ */
 export const axeWidths = [windows.desktop.width, windows.phone.width];
 
-/** The file of the statement. */
+/** The accessibility statement's file. */
 export const statementFile = join(root, 'docs/accessibility.md');
 
-/** Pages that are reached after a step only: the test that takes these steps looks at them, in light. */
+/** The test that checks pages after some steps, in light. Other tests can't open these pages directly. */
 const afterSteps = 'access.spec.ts';
 const steps = new Set(['/confirmation-code', '/create-new-Password', '/new-password']);
 
@@ -45,15 +48,15 @@ const steps = new Set(['/confirmation-code', '/create-new-Password', '/new-passw
 /**
  * @typedef {object} Look
  * @property {string} title
- * @property {string} path - as its area's data names it; one with a key is opened with a wrong one
- * @property {Who[]} as - who is signed in, one after the other
- * @property {string} spec - the file in `e2e` that looks at it
- * @property {true} [ownColours] - it has one set of colours, whatever the system prefers
+ * @property {string} path - from its area's data; a path with a key is opened with a wrong key
+ * @property {Who[]} as - the users who open the page, one after the other
+ * @property {string} spec - the file in `e2e` that checks the page
+ * @property {true} [ownColours] - the page has one set of colors in every color scheme
  */
 
 const people = /** @type {const} */ ({ ADMIN: 'admin', MANAGER: 'manager', EMPLOYEE: 'employee' });
 
-/** Every page of every area, from the areas' own data, so that none is forgotten. @returns {Look[]} */
+/** Returns every page of every area, from the areas' own data, so that no page is missing. @returns {Look[]} */
 export const looks = () => [
   ...areaFolders().flatMap((folder) => {
     /** @type {{ routes: { path: string, title: string, access: string | (keyof typeof people)[] }[] }} */
@@ -78,7 +81,7 @@ export const looks = () => [
   },
 ];
 
-/** The statement, made from what the tests look at. @returns {string} Markdown */
+/** Generates the statement from the checked pages. @returns {string} Markdown */
 export function statement() {
   const names = sizes.map(({ width, height }) => `${width} x ${height}`);
   const asked = Object.entries(schemes).map(
@@ -100,14 +103,14 @@ axe-core checks these rules in Chromium:
 
 ${asked.join('\n')}
 
-In light mode it also checks \`label-content-name-mismatch\`: the visible text of a control is part of its name (WCAG 2.5.3).
-It checks windows of ${axeWidths.join(' and ')} px.
+In light mode, axe-core also checks \`label-content-name-mismatch\`: the visible text of a control is part of its name (WCAG 2.5.3).
+The check uses windows of ${axeWidths.join(' and ')} px.
 
-Every page is also measured in light mode in windows of ${names.join(', ')} (dark mode differs only in colors, and a test
-proves it). The last is a window of 640 x 1024 at 200%. No page scrolls sideways. No text is cut, broken, wider than its
+A test also measures every page in windows of ${names.join(', ')}. The last window shows 640 x 1024 at 200%. The test uses
+light mode, because dark mode differs only in colors, and another test proves that. No page scrolls sideways. No text is cut, broken, wider than its
 field, outside the window, over another text, or below a column that doesn't scroll (\`e2e/harness/legible.ts\`).
-\`e2e/legible.spec.ts\` shows each fault on a page made to fail. The order of the focus and what is read aloud are in tests that
-use only the keyboard (\`e2e/keyboard.requests.spec.ts\`, \`e2e/scheduling.spec.ts\`).
+\`e2e/legible.spec.ts\` shows each fault on a page made to fail. Tests that use only the keyboard check the focus order and the
+names that a screen reader reads (\`e2e/keyboard.requests.spec.ts\`, \`e2e/scheduling.spec.ts\`).
 
 ## Pages
 
@@ -115,15 +118,15 @@ use only the keyboard (\`e2e/keyboard.requests.spec.ts\`, \`e2e/scheduling.spec.
 |---|---|---|---|---|
 ${rows.join('\n')}
 
-An address with a key is opened with a key that no longer works. Dialogs and other states of these pages are in
+The test opens an address with a key by using a key that no longer works. Dialogs and other states of these pages are in
 \`e2e/states.spec.ts\`, \`e2e/dialogs.spec.ts\`, \`e2e/scheduling.spec.ts\`, and \`e2e/punchclock.spec.ts\`.
 
 ## Known limits
 
-- No one who depends on a screen reader or voice control has tried it.
+- No one who depends on a screen reader or voice control has tried On Deck yet.
 - A report with more columns than the window has room for scrolls sideways in its frame. If a column of actions stays in view, it
   casts a shadow over the rest. Every other table becomes cards.
-- In a calendar of hours, a shift too short for its text has it in its tooltip, in its name, and in its details.
+- In a calendar of hours, a short shift can lack space for its text. The text is in its tooltip, its name, and its details.
 - A library draws the calendar of hours on My Schedule. The List layout, or a phone, shows the same shifts as text.
 `;
 }

@@ -1,17 +1,17 @@
 /**
  * @typedef {object} Change
- * @property {'broken' | 'added'} kind - broken: what was built on it may need a change
+ * @property {'broken' | 'added'} kind - broken: code that uses the declaration may need a change
  * @property {string} name - of the declaration
- * @property {string} what - a sentence's end
+ * @property {string} what - the end of a sentence about the change
  */
 
-/** Two modules may declare one name: the report numbers them in the order of modules, which is no promise. */
+/** If two modules declare the same name, the report numbers them in module order. The number isn't part of the API. */
 const plain = (/** @type {string} */ text) => text.replaceAll(/\b([A-Za-z]\w*?)_\d+\b/g, '$1');
 
 const NAME = /(?:interface|function|const|let|class|type|namespace|enum)\s+([\w$]+)/;
 
 /**
- * The declarations of a report, in order; imports are no part of the promise.
+ * Returns the declarations of a report, in order. Imports are not part of the API.
  *
  * @param {string} report
  * @returns {{name: string, lines: string[]}[]}
@@ -22,7 +22,7 @@ export function declarationsOf(report) {
     const lines = chunk
       .split('\n')
       .filter((line) => !/^\s*\/\/|^import /.test(line) && line.trim() !== '')
-      // A name that follows gives the last one of a list its comma, and changes nothing about it.
+      // A new last name adds a comma to the previous line, but doesn't change that name.
       .map((line) => line.replace(/,$/, ''));
     const [first] = lines;
     if (first === undefined || first.startsWith('export {')) return [];
@@ -30,7 +30,9 @@ export function declarationsOf(report) {
   });
 }
 
-/** Lines of one list that the other one lacks. @param {readonly string[]} of @param {readonly string[]} in_ */
+/**
+ * Returns the lines of one list that the other list lacks. @param {readonly string[]} of @param {readonly string[]} in_
+ */
 function lacking(of, in_) {
   const left = [...in_];
   return of.filter((line) => {
@@ -40,7 +42,10 @@ function lacking(of, in_) {
   });
 }
 
-/** What may be added to a declaration that others build on: what is optional, and names of a module. The report does not indent a type that it wrote out itself. */
+/**
+ * Optional members can be added to a declaration without breaking code that uses it, like new names of a module. The
+ * report doesn't indent written-out types.
+ */
 const isOptional = (/** @type {string} */ line) => /^\s*(readonly )?[\w$]+\?[:(]/.test(line);
 const said = (/** @type {readonly string[]} */ lines) =>
   lines.map((line) => `\`${line.trim().replace(/[;,]$/, '')}\``).join(', ');
@@ -62,7 +67,7 @@ function changeOf({ name, lines: old }, { lines }) {
 }
 
 /**
- * What differs between two reports of one package.
+ * Returns the differences between two reports of one package.
  *
  * @param {string} before
  * @param {string} after
@@ -88,7 +93,8 @@ export function changesBetween(before, after) {
 }
 
 /**
- * The least version that a package may have after changes. Before 1.0.0 the minor says what the major says later.
+ * Returns the lowest version that a package can have after changes. Before 1.0.0, a breaking change raises the minor
+ * version.
  *
  * @param {string} version - of the report before
  * @param {readonly Change[]} changes
@@ -100,7 +106,7 @@ export function leastVersion(version, changes) {
   return isBroken && major > 0 ? `${major + 1}.0.0` : `${major}.${minor + 1}.0`;
 }
 
-/** Whether a version is another one or a later one. @param {string} version @param {string} least */
+/** Checks whether a version is equal to or later than another. @param {string} version @param {string} least */
 export function isAtLeast(version, least) {
   const [a, b] = [version, least].map((text) => text.split('.').map(Number));
   for (const part of [0, 1, 2]) if (a?.[part] !== b?.[part]) return (a?.[part] ?? 0) > (b?.[part] ?? 0);

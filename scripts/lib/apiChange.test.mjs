@@ -16,44 +16,44 @@ const cases = [
   ['nothing', [props, hook, answer, module_], '1.2.3', undefined],
   ['the order of declarations', [hook, answer, module_, props], '1.2.3', undefined],
   [
-    'the number that tells two of one name apart',
+    'the number of two declarations with the same name',
     [props.replace('Props', 'Props_2'), hook, answer, module_],
     '1.2.3',
     undefined,
   ],
-  ['a declaration that came', [props, hook, answer, module_, 'const y: number;'], '1.3.0', 'y is new'],
+  ['a new declaration', [props, hook, answer, module_, 'const y: number;'], '1.3.0', 'y is new'],
   [
-    'an optional prop that came',
+    'a new optional prop',
     [props.replace('{', '{\n    wide?: boolean;'), hook, answer, module_],
     '1.3.0',
     'Props has `wide?: boolean` now',
   ],
   [
-    'an optional field of a type that is written out, which the report does not indent',
+    'an optional field of a written-out type, which the report does not indent',
     [props, hook, answer.replace('id: string;', 'id: string;\nnote?: string;'), module_],
     '1.3.0',
     'useY has `note?: string` now',
   ],
   [
-    'a name that a module exports besides',
+    'another name that a module exports',
     [props, hook, answer, module_.replace('useX,', 'useX,\n        y,')],
     '1.3.0',
     'ui_x has `y` now',
   ],
   [
-    'a name that a module exports as the last one',
+    'a last name that a module exports',
     [props, hook, answer, module_.replace('Props\n', 'Props,\n        y\n')],
     '1.3.0',
     'ui_x has `y` now',
   ],
   [
-    'a prop that is asked for',
+    'a new required prop',
     [props.replace('{', '{\n    wide: boolean;'), hook, answer, module_],
     '2.0.0',
     'Props has `wide: boolean` now',
   ],
   [
-    'a prop of another name',
+    'a renamed prop',
     [props.replace('busy', 'isBusy'), hook, answer, module_],
     '2.0.0',
     'Props no longer has `busy?: boolean` and has `isBusy?: boolean` now',
@@ -64,12 +64,12 @@ const cases = [
     '2.0.0',
     'useX no longer has `function useX(id: string): boolean` and has `function useX(id: number): boolean` now',
   ],
-  ['a declaration that went', [props, answer, module_], '2.0.0', 'useX is gone'],
+  ['a removed declaration', [props, answer, module_], '2.0.0', 'useX is gone'],
 ];
 
-describe('what a package promises', () => {
+describe('the versions of a package', () => {
   for (const [what, after, least, sentence] of cases)
-    it(`asks for ${least} after ${what}`, () => {
+    it(`requires ${least} after ${what}`, () => {
       const changes = changesBetween(report(props, hook, answer, module_), report(...after));
       assert.equal(leastVersion('1.2.3', changes), least);
       assert.deepEqual(
@@ -84,7 +84,7 @@ describe('what a package promises', () => {
     ['3.4.2', 'broken', '4.0.0'],
     ['3.4.2', 'added', '3.5.0'],
   ]))
-    it(`asks for ${least} where something of ${version} is ${kind}`, () => {
+    it(`requires ${least} when something in ${version} is ${kind}`, () => {
       assert.equal(leastVersion(version, [{ kind, name: 'x', what: '' }]), least);
     });
 
@@ -95,7 +95,7 @@ describe('what a package promises', () => {
     ['1.2.9', '1.3.0', false],
     ['0.9.0', '1.0.0', false],
   ]))
-    it(`takes ${version} for ${holds ? 'enough' : 'too little'} where ${least} is asked for`, () => {
+    it(`treats ${version} as ${holds ? 'enough' : 'too little'} when ${least} is required`, () => {
       assert.equal(isAtLeast(version, least), holds);
     });
 });

@@ -7,7 +7,9 @@ import { changesBetween, declarationsOf, isAtLeast, leastVersion } from './apiCh
 import { emitTypes } from './packages.mjs';
 import { filesBelow } from './stamps.mjs';
 
-/** The folders of `shared` whose names areas write down. Calls and their schemas are promised by the server, call by call. */
+/**
+ * The folders of `shared` that areas import from. The server's own checks cover calls and their schemas, call by call.
+ */
 const promised = [
   'api',
   'contract',
@@ -21,26 +23,26 @@ const promised = [
   'ui',
 ];
 
-/** The modules that a package promises, by folder: paths below its sources, without an ending. */
+/** The public modules of each package, by folder: paths below its sources, without a file extension. */
 const modules = /** @type {Record<string, (types: string) => string[]>} */ ({
   shared: (types) =>
     filesBelow(types, promised, (file) => file.endsWith('.d.ts')).map((file) => file.replace(/\.d\.ts$/, '')),
   kit: () => ['build/versions', 'build/webpack.area'],
 });
 
-/** `ui/button` as the report calls it: `ui_button`. @param {string} module */
+/** Returns a module's name in the report: `ui/button` becomes `ui_button`. @param {string} module */
 const nameOf = (module) => module.replaceAll(/\W/g, '_');
 
 /** @param {string} folder */
 const manifestOf = (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
 
 /**
- * Writes down what a package promises, module by module.
+ * Writes the API report of a package, module by module.
  *
  * @param {string} folder - `shared` or `kit`
- * @param {string} types - folder with its types, below the project; changed by it
+ * @param {string} types - folder with its types, below the project; this function changes it
  * @returns {string} Markdown; its first line names the package and its version
- * @throws {Error} where the types do not hold together
+ * @throws {Error} if the types have errors
  */
 export function reportOf(folder, types) {
   const { name, version } = manifestOf(folder);
@@ -93,7 +95,7 @@ export function reportOf(folder, types) {
 }
 
 /**
- * What a package promises now.
+ * Returns the current API report of a package.
  *
  * @param {string} folder
  * @returns {Promise<string>}
@@ -113,7 +115,7 @@ const wordOf = (/** @type {string} */ name) =>
 const isModule = (/** @type {{lines: string[]}} */ { lines }) => /namespace/.test(lines[0] ?? '');
 
 /**
- * A declaration and all that is written with it, directly or not: a component is concerned by a change of its props.
+ * Returns a declaration and all declarations that use it, directly or indirectly, such as a component with its props.
  *
  * @param {ReturnType<typeof declarationsOf>} declarations
  * @param {string} name
@@ -127,9 +129,9 @@ function builtOn(declarations, name) {
 }
 
 /**
- * The areas of this repository that a change of a declaration concerns.
+ * Returns the areas of this repository that a changed declaration affects.
  *
- * @param {string} report - of before the change
+ * @param {string} report - the report before the change
  * @param {string} name
  * @returns {string[]} for example `mfe-admin`
  */
@@ -159,12 +161,12 @@ function areasConcerned(report, name) {
 }
 
 /**
- * Judges what a package promises now by what it promised: what was changed or taken away needs a new major version,
- * what came a new minor one.
+ * Compares the current API report with the stored report. A changed or removed declaration requires a new major
+ * version, a new declaration a new minor version.
  *
  * @param {string} kept - the report in the tree
  * @param {string} now
- * @returns {{problem: string, mayBeWritten: boolean} | undefined} undefined where they are the same
+ * @returns {{problem: string, mayBeWritten: boolean} | undefined} undefined if the reports are equal
  */
 export function judge(kept, now) {
   if (kept === now) return undefined;

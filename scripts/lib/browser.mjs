@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
 import { run } from '../../kit/lib/run.mjs';
 
-/** Chromium without the parts that draw a window: with it a test costs two thirds. People's browsers have those parts. */
+/** Chromium without its window, in which a test takes two thirds of the time. Users' browsers have a window. */
 const withoutWindow = 'chromium-headless-shell';
 
 const names = [
@@ -15,7 +15,7 @@ const names = [
   'msedge',
 ];
 
-/** Where Chrome and Edge live on systems that do not put them in PATH. */
+/** Returns the paths of Chrome and Edge on systems that don't add them to PATH. */
 function usualPlaces(/** @type {NodeJS.ProcessEnv} */ env) {
   const windows = [env['PROGRAMFILES'], env['PROGRAMFILES(X86)'], env['LOCALAPPDATA']].filter(
     (folder) => folder !== undefined,
@@ -42,7 +42,7 @@ function isProgram(path) {
 }
 
 /**
- * Finds an installed Chromium, Chrome or Edge: CHROME_PATH first, then PATH, then the usual places.
+ * Finds an installed Chromium, Chrome, or Edge: first CHROME_PATH, then PATH, then the usual paths.
  *
  * @param {NodeJS.ProcessEnv} [env]
  * @param {(path: string) => boolean} [exists] - whether a path is a program
@@ -57,12 +57,12 @@ export function findBrowser(env = process.env, exists = isProgram, wanted = name
   return all.find((path) => exists(path)) ?? null;
 }
 
-/** The same for tests, which need no window. @type {typeof findBrowser} */
+/** Finds a browser for tests, which need no window. @type {typeof findBrowser} */
 export const findTestBrowser = (env, exists) => findBrowser(env, exists, [withoutWindow, ...names]);
 
-/** Starts a browser with nothing of its own going on. */
+/** Arguments that start a browser without background activity. */
 export const browserArgs = [
-  // Chromium's sandbox does not run as root; in a container there often is nobody else.
+  // Chromium's sandbox doesn't run as root, and many containers have no other user.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-quic',
   '--disable-background-networking',
@@ -72,30 +72,30 @@ export const browserArgs = [
 ];
 
 /**
- * Finds a browser for tests, or installs one of Debian's where this process may do that: the one without a window also
- * where another one is found.
+ * Finds a browser for tests, or installs one of Debian's if this process is allowed to. Prefers the browser without a
+ * window, and installs it even if another browser is found.
  *
  * @param {(line: string) => void} say
- * @returns {Promise<string | null>} null where there is none and none can be installed
+ * @returns {Promise<string | null>} null if there is no browser and none can be installed
  */
 export async function ensureBrowser(say) {
   const found = findTestBrowser();
   if (found !== null && (found === process.env['CHROME_PATH'] || basename(found) === withoutWindow))
     return found;
-  // Not every system has it; the browser that people have does as well.
+  // Not every system has this package. An installed full browser works too.
   if (await installWithApt([withoutWindow], say)) return findTestBrowser();
   return found ?? ((await installWithApt(['chromium'], say)) ? findTestBrowser() : null);
 }
 
-/** The installation that is under way: apt refuses to begin a second one beside it. */
+/** The current installation. The next one waits for its end, because apt refuses to run twice at the same time. */
 let installing = Promise.resolve(false);
 
 /**
- * Installs Debian packages, as root on a system that has apt.
+ * Installs Debian packages, as root on a system with apt.
  *
  * @param {readonly string[]} packages
  * @param {(line: string) => void} say
- * @returns {Promise<boolean>} whether apt said that they are installed
+ * @returns {Promise<boolean>} whether apt reported success
  */
 export function installWithApt(packages, say) {
   if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return Promise.resolve(false);

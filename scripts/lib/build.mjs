@@ -11,8 +11,8 @@ const isProduct = (/** @type {string} */ file) => !/\.(test|spec)\.[a-z]+$|\/tes
 const startStamps = join(cache, 'start-stamps.json');
 
 /**
- * What is built, from what, into what. The finer question (which area changed) is the page build's own; these
- * stamps only spare a start with nothing changed from asking it.
+ * The build targets with their inputs and outputs. The page build decides which area changed; these stamps let a start
+ * without changes skip that build entirely.
  *
  * @type {readonly {name: string, inputs: readonly string[], outputs: readonly string[], command: readonly string[]}[]}
  */
@@ -32,7 +32,7 @@ const targets = [
 ];
 
 /**
- * Lets the next start build the pages, whatever was built last.
+ * Makes the next start build the pages again.
  *
  * @param {string} [stampFile] - for tests
  */
@@ -41,17 +41,17 @@ export function forgetPages(stampFile = startStamps) {
 }
 
 /**
- * Builds the targets whose inputs changed since they were last built. With nothing changed it starts no process.
+ * Builds the targets whose inputs changed since their last build. Without changes, starts no process.
  *
  * @param {(line: string) => void} say
  * @param {object} [options] - `onBuilt` runs as soon as one target is built, while others may still be building. The
- *   rest is for tests
+ * other options are for tests
  * @param {string} [options.base]
  * @param {string} [options.stampFile]
  * @param {typeof targets} [options.wanted]
  * @param {(name: string) => Promise<void>} [options.onBuilt]
- * @returns {Promise<string[]>} names of what was built
- * @throws {Error} with the builder's output where a build fails
+ * @returns {Promise<string[]>} names of the built targets
+ * @throws {Error} with the builder's output if a build fails
  */
 export async function ensureBuilt(
   say,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { ensureBuilt, forgetPages } from './build.mjs';
 
-test('pages that were built for development are built anew at the next start, though no source changed', async () => {
+test('rebuilds development pages at the next start, even without a changed source', async () => {
   const base = mkdtempSync(join(tmpdir(), 'ondeck-build-'));
   mkdirSync(join(base, 'dist'));
   writeFileSync(join(base, 'source.ts'), '');

@@ -3,13 +3,13 @@ import { delimiter, join } from 'node:path';
 import { findTestBrowser, installWithApt } from './browser.mjs';
 
 /**
- * An engine that the most important flows run in.
+ * A browser engine that the most important flows are tested in.
  *
  * @typedef {object} Engine
  * @property {'chromium' | 'firefox' | 'webkit'} name
- * @property {string} title - as people know it
- * @property {readonly string[]} packages - Debian's, with everything that the engine needs here
- * @property {() => Programs | null} find - null where a program is missing
+ * @property {string} title - its usual name
+ * @property {readonly string[]} packages - Debian's packages that the engine needs here
+ * @property {() => Programs | null} find - null if a program is missing
  */
 
 /** @typedef {{browser: string, driver: string, display: string}} Programs - empty where an engine needs none */
@@ -27,7 +27,7 @@ function inPath(name) {
       accessSync(path, constants.X_OK);
       return path;
     } catch {
-      // The next folder may have it.
+      // Try the next folder of PATH.
     }
   }
   return null;
@@ -45,7 +45,10 @@ function findFirefox() {
   return browser ? { browser, driver: '', display: '' } : null;
 }
 
-/** WebKitGTK’s driver starts the small browser that it comes with, and that one draws a window. @returns {Programs | null} */
+/**
+ * WebKitGTK's driver starts its own small browser, which opens a window and so needs a display. @returns {Programs |
+ * null}
+ */
 function findWebKit() {
   const [driver, display] = [inPath('WebKitWebDriver'), inPath('Xvfb')];
   return driver && display ? { browser: '', driver, display } : null;
@@ -64,8 +67,8 @@ export const engines = [
 ];
 
 /**
- * Installs the engines that CI lacks, where this process may do that: each on its own, so that one without a package
- * source keeps no other away. People install the engines that they want.
+ * Installs the engines that CI lacks, if this process is allowed to. Each engine is installed separately, so that one
+ * without a package source doesn't block the others. Developers install the engines that they want.
  *
  * @param {(line: string) => void} say
  * @param {NodeJS.ProcessEnv} [env]

@@ -7,9 +7,9 @@ import { nodeComplaint } from './node.mjs';
 
 describe('the Node version', () => {
   for (const good of ['20.11.0', '20.20.2', '22.0.0', '100.1.0'])
-    test(`${good} is taken`, () => assert.equal(nodeComplaint(good), null));
+    test(`accepts Node ${good}`, () => assert.equal(nodeComplaint(good), null));
   for (const bad of ['20.10.0', '18.20.1', '8.0.0'])
-    test(`${bad} is refused in a sentence that names it`, () =>
+    test(`refuses Node ${bad} in a sentence that names the version`, () =>
       assert.match(nodeComplaint(bad) ?? '', new RegExp(`needs Node 20\\.11.* Node ${bad}`)));
 });
 
@@ -18,20 +18,20 @@ describe('the browser', () => {
     findBrowser(env, (path) => present.includes(path));
   const PATH = ['/opt/bin', '/usr/bin'].join(delimiter);
 
-  test('that CHROME_PATH names comes first', () =>
+  test('prefers the browser that CHROME_PATH names', () =>
     assert.equal(found({ PATH, CHROME_PATH: '/x/chrome' }, ['/x/chrome', '/usr/bin/chromium']), '/x/chrome'));
-  test('is looked for in every folder of PATH', () =>
+  test('looks for a browser in every folder of PATH', () =>
     assert.equal(found({ PATH }, ['/usr/bin/google-chrome']), '/usr/bin/google-chrome'));
-  test('may be Chrome as macOS installs it', () => {
+  test('finds Chrome where macOS installs it', () => {
     const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
     assert.equal(found({ PATH }, [mac]), mac);
   });
-  test('is the one without a window for tests, where there is one, and never for a benchmark', () => {
+  test('prefers the browser without a window for tests, but never for a benchmark', () => {
     const exists = (/** @type {string} */ path) => /chromium$|chromium-headless-shell$/.test(path);
     assert.equal(findTestBrowser({ PATH }, exists), '/opt/bin/chromium-headless-shell');
     assert.equal(findBrowser({ PATH }, exists), '/opt/bin/chromium');
   });
-  test('is missing when it is nowhere, even if CHROME_PATH says otherwise', () =>
+  test('finds no browser when none exists, even if CHROME_PATH names one', () =>
     assert.equal(found({ PATH, CHROME_PATH: '/gone' }, []), null));
 });
 
@@ -56,20 +56,21 @@ describe('an installation', () => {
     'node_modules/react': { version: '19.3.1' },
   };
 
-  test('is complete without the binaries of other systems', () =>
+  test('treats an installation without the binaries of other systems as complete', () =>
     assert.equal(isInstalled(wanted, present), true));
-  test('is complete without developer tools for a start, and incomplete for tests', () => {
+  test('treats an installation without developer tools as complete for a start, but not for tests', () => {
     assert.equal(isInstalled(wanted, withoutTools, false), true);
     assert.equal(isInstalled(wanted, withoutTools, true), false);
   });
-  test('is incomplete for a start when a developer tool has another version', () =>
+  test('treats an installation as incomplete for a start when a developer tool has another version', () =>
     assert.equal(
       isInstalled(wanted, { ...present, 'node_modules/jest': { version: '29.0.0' } }, false),
       false,
     ));
-  test('is not whole when a package is missing', () =>
+  test('treats an installation as incomplete when a package is missing', () =>
     assert.equal(isInstalled(wanted, { 'node_modules/@ondeck/shared': { link: true } }), false));
-  test('is not whole when a package has another version', () =>
+  test('treats an installation as incomplete when a package has another version', () =>
     assert.equal(isInstalled(wanted, { ...present, 'node_modules/react': { version: '19.3.0' } }), false));
-  test('is not whole in an empty folder', () => assert.equal(isInstalled(wanted, {}), false));
+  test('treats an empty folder as an incomplete installation', () =>
+    assert.equal(isInstalled(wanted, {}), false));
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A port of loopback that nobody listens on at the moment.
+ * Returns a loopback port that no process currently listens on.
  *
  * @returns {Promise<number>}
  */

@@ -9,12 +9,12 @@ import { hashOf, readStamps, writeStamps } from './stamps.mjs';
 /** @typedef {{version?: string, link?: boolean, optional?: boolean, dev?: boolean, peer?: boolean, name?: string}} LockEntry */
 
 /**
- * Whether the packages on the disk are those that the lock file names. Optional packages may be absent because they
- * belong to other platforms. Development tools may be absent where only the product is needed.
+ * Checks whether the installed packages are those of the lock file. Optional packages can be missing because they
+ * belong to other platforms. Developer tools can be missing if only the product is needed.
  *
  * @param {Record<string, LockEntry>} wanted - `packages` of package-lock.json
  * @param {Record<string, LockEntry>} present - `packages` of node_modules/.package-lock.json
- * @param {boolean} [withTools] - whether test runners, linters and compilers of types must be there too
+ * @param {boolean} [withTools] - whether test runners, linters, and type compilers are required too
  * @returns {boolean}
  */
 export function isInstalled(wanted, present, withTools = true) {
@@ -37,7 +37,9 @@ function readJson(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
 
-/** Hash of what decides an installation: the lock file, every package.json and this machine's kind. */
+/**
+ * Returns a hash of everything that affects an installation: the lock file, every package.json, and the machine type.
+ */
 function installStamp() {
   const { workspaces = [] } = readJson(join(root, 'package.json'));
   const files = [
@@ -55,35 +57,35 @@ function installStamp() {
   ].join(' ');
 }
 
-// --no-save leaves the lock file as it is: a start must not change the source tree.
+// --no-save keeps the lock file unchanged, because a start must not change the source tree.
 const installQuietly = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
 
 /**
- * Installs the packages that build and run the product and skips the tools of its developers, which are a third of the
- * download. Where everything is installed already, nothing is removed.
+ * Installs the packages that build and run the product, without developer tools, which are a third of the download. If
+ * everything is already installed, nothing is removed.
  *
  * @param {(line: string) => void} say
- * @param {readonly string[]} [needed] - packages with a binary that must load; all of the product's by default
- * @throws {Error} with a sentence for the user where npm or a binary fails
+ * @param {readonly string[]} [needed] - packages with a binary that must load; defaults to all of the product's
+ * @throws {Error} with a sentence for the user if npm or a binary fails
  */
 export function ensureProductInstalled(say, needed) {
   return install(say, false, needed);
 }
 
 /**
- * Installs every package: what {@link ensureProductInstalled} installs, and the tools that tests, linters, benchmarks
- * and the guide need.
+ * Installs every package: those of {@link ensureProductInstalled}, and the tools for tests, linters, benchmarks, and
+ * the guide.
  *
  * @param {(line: string) => void} say
- * @throws {Error} with a sentence for the user where npm or a binary fails
+ * @throws {Error} with a sentence for the user if npm or a binary fails
  */
 export function ensureInstalled(say) {
   return install(say, true);
 }
 
 /**
- * Installs the packages where they are missing or changed, then repairs binaries that the lock file does not name for
- * this platform, then loads them once. With nothing to do it reads a few files and returns.
+ * Installs missing or changed packages, then repairs binaries that the lock file doesn't name for this platform, then
+ * loads them once. Without changes, it only reads a few files.
  *
  * @param {(line: string) => void} say
  * @param {boolean} withTools
@@ -98,7 +100,7 @@ async function install(say, withTools, needed = natives.map(([name = '']) => nam
 
   const lock = readJson(join(root, 'package-lock.json')).packages ?? {};
   const present = readJson(hidden).packages ?? {};
-  // Where the tools are installed already, npm would remove them.
+  // Keep developer tools that are already installed, because npm would remove them.
   const omitted = withTools || hasTools(lock, present) ? [] : ['--omit=dev', '--omit=peer'];
   if (!isInstalled(lock, present, withTools)) {
     say(withTools ? 'Installing packages and tools…' : 'Installing packages…');
@@ -109,7 +111,10 @@ async function install(say, withTools, needed = natives.map(([name = '']) => nam
   writeStamps(stampFile, withTools ? { all: stamp } : { product: stamp });
 }
 
-/** @param {(line: string) => void} say @param {readonly string[]} omitted - flags of the installation so far */
+/**
+ * Installs binaries that the lock file lacks. @param {(line: string) => void} say @param {readonly string[]} omitted -
+ * flags of the installation so far
+ */
 async function repairBinaries(say, omitted) {
   const modules = join(root, 'node_modules');
   const packages = Object.keys(readJson(join(modules, '.package-lock.json')).packages ?? {})
@@ -123,19 +128,19 @@ async function repairBinaries(say, omitted) {
   try {
     await npm([...installQuietly, ...omitted, ...missing]);
   } catch (error) {
-    // Not every missing binary is needed (a file watcher is a comfort): the check that follows decides.
+    // Some missing binaries aren't needed (such as a file watcher), so the next check decides.
     say(error instanceof Error ? error.message : String(error));
   }
 }
 
-/** Packages that cannot run without their binary, with the part of the product that stops when one is missing. */
+/** Packages that can't run without their binary, with the part of the product that stops without them. */
 const natives = [
   ['@swc/core', 'the pages cannot be built'],
   ['@node-rs/argon2', 'passwords cannot be checked'],
   ['esbuild', 'the server cannot be built'],
 ];
 
-/** What a build of an area needs of them; the server's are another team's. */
+/** The packages that the build of an area needs. The server's packages aren't this team's concern. */
 export const areaNatives = ['@swc/core', 'esbuild'];
 
 /** @param {readonly string[]} needed */

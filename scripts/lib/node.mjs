@@ -1,9 +1,11 @@
-/** The oldest Node that runs the product; package.json's `engines` says the same. */
+/** The oldest Node version that runs the product, as in `engines` of package.json. */
 const oldestNode = [20, 11];
 
 /**
+ * Checks the version of Node.
+ *
  * @param {string} version - as in `process.versions.node`
- * @returns {string | null} a sentence for the person where this Node is too old
+ * @returns {string | null} a sentence for the user if this Node is too old
  */
 export function nodeComplaint(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);

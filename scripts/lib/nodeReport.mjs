@@ -1,6 +1,6 @@
 /**
- * A reporter for node's own test runner, which writes a {@link import('./reports.mjs').Report} as JSON. A group counts
- * where it fails by itself, in a hook for instance. `outermost` names the groups at the top that did not end well.
+ * Reports Node's test events as a {@link import('./reports.mjs').Report} in JSON. A group counts as failed only if it
+ * failed itself, for example in a hook. `outermost` names the top-level groups with failures.
  *
  * @param {AsyncIterable<import('node:test/reporters').TestEvent>} events
  */
@@ -16,7 +16,7 @@ export default async function* nodeReport(events) {
     if (type === 'test:pass') passed += data.details.type === 'suite' ? 0 : 1;
     else if (data.nesting === 0) outermost.push(data.name);
     if (type === 'test:pass') continue;
-    // A group that failed for its tests' sake is told by them.
+    // Skip a group that failed only because of its tests, which are already named.
     if (Reflect.get(data.details.error, 'failureType') !== 'subtestsFailed') failed.push(data.name);
   }
   yield JSON.stringify({ passed, failed, outermost, again: [] });

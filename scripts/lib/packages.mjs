@@ -5,7 +5,7 @@ import { cache, root } from '../../kit/lib/paths.mjs';
 import { run, runNode } from '../../kit/lib/run.mjs';
 import { filesBelow } from './stamps.mjs';
 
-/** What areas build on, by folder. */
+/** The packages that areas build on, by folder. */
 export const packages = ['shared', 'kit'];
 
 const staged = join(cache, 'packages');
@@ -19,7 +19,7 @@ const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const writeJson = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
 
 /**
- * Writes the types of a package, one file beside each module.
+ * Writes the types of a package, one file next to each module.
  *
  * @param {string} folder - `shared` or `kit`
  * @param {string} out - absolute
@@ -49,7 +49,10 @@ export async function emitTypes(folder, out) {
   if (code !== 0) throw new Error(output.trim());
 }
 
-/** Compiles each module of `shared` by itself; imports of its neighbours get the ending that Node asks for. @param {string} folder */
+/**
+ * Compiles each module of `shared` separately, and adds the file extension that Node requires to relative imports.
+ * @param {string} folder
+ */
 async function compileModules(folder) {
   const files = filesBelow(source, ['.'], isSource);
   await build({
@@ -78,7 +81,7 @@ async function compileModules(folder) {
     cpSync(join(source, file), join(folder, file));
 }
 
-/** The package.json of `shared` as it is published: of what was compiled, not of its sources. */
+/** Returns the published package.json of `shared`, which refers to the compiled files and not to the sources. */
 function publishedManifest() {
   const {
     private: _private,
@@ -101,7 +104,7 @@ function publishedManifest() {
 }
 
 /**
- * Packs what areas build on, as it would be published.
+ * Packs the packages that areas build on, as they would be published.
  *
  * @param {string} out - folder for the two archives, absolute
  * @returns {Promise<string[]>} the archives

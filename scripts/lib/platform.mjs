@@ -1,13 +1,13 @@
 /**
- * A package that ships one binary per platform lists them all as optional dependencies. A lock file made on
- * one system can lack the others' entries, and npm then installs none: these functions find what is missing.
+ * A package with one binary for each platform lists them all as optional dependencies. A lock file created on one
+ * system can lack the entries of others, and npm then installs none. These functions find the missing ones.
  */
 
 /** @typedef {{platform: string, arch: string, libc: 'glibc' | 'musl' | null}} Machine */
 /** @typedef {{name: string, version: string, optionalDependencies?: Record<string, string>}} Installed */
 
 /**
- * This machine in the words that binary packages use in their names.
+ * Returns this machine's platform in the words that binary packages use in their names.
  *
  * @returns {Machine}
  */
@@ -18,31 +18,31 @@ export function thisMachine() {
 }
 
 /**
- * Which of a package's optional dependencies is the binary for one machine.
+ * Returns the optional dependency of a package that is its binary for a machine.
  *
  * @param {readonly string[]} names - all optional dependencies, e.g. `@swc/core-linux-x64-gnu`
  * @param {Machine} machine
- * @returns {string | null} null where the package ships nothing for it, or nothing per platform at all
+ * @returns {string | null} null if the package has no binary for the machine, or none for any platform
  */
 export function binaryFor(names, machine) {
   const fitting = names.filter((name) => {
     const words = name.toLowerCase().split(/[^a-z0-9]+/);
     return words.includes(machine.platform) && words.includes(machine.arch);
   });
-  // Node for Windows is built with MSVC: what is marked `gnu` there is for MinGW's.
+  // Node for Windows is built with MSVC, so packages marked `gnu` don't match: they are for MinGW.
   if (machine.platform !== 'linux') return fitting.find((name) => !name.endsWith('-gnu')) ?? null;
   const isMusl = (/** @type {string} */ name) => name.includes('musl');
-  // A package without a musl build of its own (esbuild, typescript) is linked statically: one serves both.
+  // A package without a musl build (esbuild, typescript) is linked statically, so one build works for both.
   const musl = machine.libc === 'musl' ? fitting.find(isMusl) : undefined;
   return musl ?? fitting.find((name) => !isMusl(name)) ?? null;
 }
 
 /**
- * The binary packages that should be installed here and are not.
+ * Returns the binary packages that are missing on this machine.
  *
- * @param {readonly Installed[]} packages - what is installed, with its optional dependencies
+ * @param {readonly Installed[]} packages - the installed packages, with their optional dependencies
  * @param {Machine} machine
- * @param {(name: string, version: string) => boolean} has - whether a package is on the disk at that version
+ * @param {(name: string, version: string) => boolean} has - whether a package is installed at that version
  * @returns {string[]} `name@version`, sorted, ready for `npm install`
  */
 export function missingBinaries(packages, machine, has) {

@@ -64,7 +64,7 @@ const binaries = [
 for (const [name, names, machine, expected] of binaries)
   test(`names the binary package for ${name}`, () => assert.equal(binaryFor(names, machine), expected));
 
-test('lists what a lock file made on Linux leaves out on macOS, at the version of each package', () => {
+test('lists the packages that a lock file from Linux lacks on macOS, at the version of each package', () => {
   const installed = [
     {
       name: '@swc/core',

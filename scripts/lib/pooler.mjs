@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import { freePort } from './freePort.mjs';
 import { account } from './postgres.mjs';
 
-/** Whether PgBouncer is installed. */
+/** Checks whether PgBouncer is installed. */
 export const hasPooler = () => spawnSync('pgbouncer', ['--version']).status === 0;
 
 /**
- * Starts PgBouncer before a PostgreSQL, with `pool_mode=transaction` and fewer connections than its clients have.
+ * Starts PgBouncer in front of a PostgreSQL, with `pool_mode=transaction` and fewer connections than clients.
  *
  * @param {string} url - of the PostgreSQL, with its user
- * @param {{ignores?: readonly string[]}} [options] - `ignores`: settings of a session that it drops without a word
- *   instead of refusing the connection
- * @returns `at` is the pooler's address of a database by its name
+ * @param {{ignores?: readonly string[]}} [options] - `ignores`: session settings that PgBouncer drops silently
+ * instead of refusing the connection
+ * @returns `at` returns the pooler's address of a database by its name
  */
 export async function startPooler(url, { ignores = [] } = {}) {
   const { hostname, port: behind, username } = new URL(url);

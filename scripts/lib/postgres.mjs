@@ -8,7 +8,7 @@ import { installWithApt } from './browser.mjs';
 import { freePort } from './freePort.mjs';
 
 /**
- * Finds the folder with PostgreSQL's server programs. Debian keeps them out of PATH, one folder a version.
+ * Finds the folder with PostgreSQL's server programs. Debian keeps them out of PATH, in one folder for each version.
  *
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {string | null}
@@ -38,7 +38,10 @@ export async function ensurePostgres(say) {
   return (await installWithApt(['postgresql'], say)) ? findPostgres() : null;
 }
 
-/** PostgreSQL refuses to run as root, so root lends it the account that its package made, or nobody's. */
+/**
+ * Returns the account that runs PostgreSQL. PostgreSQL refuses to run as root, so root uses the account of its package,
+ * or the account `nobody`.
+ */
 export function account() {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
@@ -51,22 +54,23 @@ export function account() {
 }
 
 /**
- * Starts a PostgreSQL in a temporary folder, listening on loopback only.
+ * Starts a PostgreSQL in a temporary folder, listening only on loopback.
  *
  * @param {string} bin - folder of the server's programs
- * @param {{copyOf?: string, standbyOf?: string, isDurable?: boolean, below?: string}} [options] - `below`: where its folder
- *   is made, if not below the system's temporary one; `copyOf`: a folder that an earlier one was kept in; `standbyOf`: address of one that runs, which this one follows until it is promoted; a new, empty one
- *   without them. `isDurable`: what was committed survives `kill`; without it nothing waits for the disk
- * @returns `kill` ends it at once, as a power switch would, and `start` starts it again on what it holds; `stop`
- *   throws that away; `keep` stops it and leaves a copy in a folder that does not exist yet
- * @throws {Error} with what PostgreSQL printed where it does not start
+ * @param {{copyOf?: string, standbyOf?: string, isDurable?: boolean, below?: string}} [options] - `below`: parent of
+ * its folder, if not the system's temporary folder; `copyOf`: a folder that `keep` wrote; `standbyOf`: address of a
+ * running server that this one follows until it is promoted. Without them, the server is new and empty. `isDurable`:
+ * committed data survives `kill`; otherwise no write waits for the disk
+ * @returns `kill` ends the server like a power failure, and `start` starts it again with its data; `stop` ends it and
+ * deletes its data; `keep` stops it and leaves a copy in a new folder
+ * @throws {Error} with PostgreSQL's output if it doesn't start
  */
 export async function startPostgres(bin, { copyOf, standbyOf, isDurable = false, below = tmpdir() } = {}) {
   const base = mkdtempSync(join(below, 'ondeck-pg-'));
   const data = join(base, 'data');
   const owner = { ...account(), cwd: base };
   if (owner.uid !== undefined) chownSync(base, owner.uid, owner.gid);
-  // As whoever runs this: a copy keeps its owner, which is the account above.
+  // Copy as the current user, because the copy keeps its owner, which is the account above.
   if (copyOf !== undefined) execFileSync('cp', ['-a', copyOf, data]);
   else if (standbyOf !== undefined) {
     const args = ['-D', data, '-d', standbyOf, '-R', '-c', 'fast', '-X', 'stream'];
@@ -84,12 +88,12 @@ export async function startPostgres(bin, { copyOf, standbyOf, isDurable = false,
     'max_connections=200',
     ...(isDurable ? [] : hasty),
   ].flatMap((setting) => ['-c', setting]);
-  /** Ends the server with a signal and waits until it has; nothing where none runs. */
+  /** Ends the server with a signal and waits for its end; does nothing if no server runs. */
   let end = async (/** @type {NodeJS.Signals} */ _signal) => {};
 
   async function start() {
     let heard = '';
-    // A killed one's shared memory may still be there: the first tries then fail.
+    // Try again, because the shared memory of a killed server may still exist and make the first tries fail.
     for (let tries = 0; tries < 100; tries += 1) {
       const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings], {
         ...owner,
@@ -115,18 +119,18 @@ export async function startPostgres(bin, { copyOf, standbyOf, isDurable = false,
   await start();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    /** Its folder with the data and the file `postmaster.pid`. */
+    /** Folder with the data and the file `postmaster.pid`. */
     data,
-    /** Where its socket file lies. */
+    /** Folder of the server's socket file. */
     sockets: base,
     start,
     kill: () => end('SIGKILL'),
-    // "Fast shutdown", which ends sessions.
+    // SIGINT is PostgreSQL's "fast shutdown", which ends all sessions.
     stop: () => end('SIGINT').then(remove),
     keep: async (/** @type {string} */ folder) => {
       await end('SIGINT');
       mkdirSync(dirname(folder), { recursive: true });
-      // What has the name is whole.
+      // Rename after copying, so that a folder with the final name is complete.
       execFileSync('cp', ['-a', data, `${folder}.part`]);
       renameSync(`${folder}.part`, folder);
       remove();

@@ -3,23 +3,23 @@ import { relative } from 'node:path';
 import { root } from '../../kit/lib/paths.mjs';
 
 /**
- * What a test runner says of its run. Tests that were left out count nowhere.
+ * A test runner's report about its run. Skipped tests aren't counted.
  *
  * @typedef {object} Report
- * @property {number} passed - those of the second try too
+ * @property {number} passed - including tests that passed at the second try
  * @property {readonly string[]} failed - names, each as the runner gives it
- * @property {readonly string[]} again - names of those that passed at the second try only, which is made in CI
- * @property {readonly string[]} [outermost] - of node's runner: the groups at the top, one per file for the server, in
- *   which something failed
+ * @property {readonly string[]} again - names of tests that passed only at the second try, which CI makes
+ * @property {readonly string[]} [outermost] - of Node's runner: the top-level groups with failures, one per file for
+ * the server
  */
 
 /**
- * Reads the report that a runner wrote.
+ * Reads a test runner's report.
  *
  * @template T
  * @param {string} file - of JSON
  * @param {(json: T) => Report} read
- * @returns {Report | undefined} undefined where the runner ended before it wrote one
+ * @returns {Report | undefined} undefined if the runner ended before it wrote one
  */
 export function readReport(file, read) {
   try {
@@ -29,11 +29,11 @@ export function readReport(file, read) {
   }
 }
 
-/** What nodeReport.mjs writes. @type {(json: Report) => Report} */
+/** Reads the report that nodeReport.mjs writes. @type {(json: Report) => Report} */
 export const ownReport = (json) => json;
 
 /**
- * What two tries say together: whatever failed in the first one and not in the second passed.
+ * Combines two tries: tests that failed only in the first try count as passed.
  *
  * @param {Report} first
  * @param {Report | undefined} second - of the files that failed in the first
@@ -55,7 +55,7 @@ export function jestReport({ testResults }) {
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
   const names = (/** @type {(test: JestTest) => boolean} */ wanted) =>
     tests.filter(wanted).map(({ ancestorTitles, title }) => [...ancestorTitles, title].join(' › '));
-  // A file that cannot be loaded has no tests.
+  // A file that can't be loaded has no tests.
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.length,
   );
@@ -99,7 +99,7 @@ export function playwrightReport({ suites, errors }) {
     passed: names(({ status }) => status === 'expected').length + again.length,
     failed: [
       ...names(({ status }) => status === 'unexpected'),
-      // Meant to run and did not, because an earlier one failed or the run was ended.
+      // Also name tests that didn't run because an earlier test failed or the run was ended.
       ...names(({ status, expectedStatus }) => status === 'skipped' && expectedStatus !== 'skipped'),
       ...errors.map(({ message = '' }) => message.split('\n')[0] ?? ''),
     ],

@@ -14,7 +14,7 @@ const jestTest = (
   ancestorTitles = ['queues'],
 ) => ({ ancestorTitles, title, status, invocations });
 
-test('jest: names what failed, what does not run and what passed at the second try', () => {
+test('reads failed, broken, and retried tests from a Jest report', () => {
   const assertionResults = [
     jestTest('show rows', 'passed'),
     jestTest('show three', 'failed', 2, ['queues', 'of a manager']),
@@ -40,7 +40,7 @@ const spec = (/** @type {string} */ title, /** @type {string} */ status, expecte
   tests: [{ projectName: 'phone', status, expectedStatus }],
 });
 
-test('playwright: names what failed, what was not reached, what broke the run and what passed at the second try', () => {
+test('reads failed, unreached, and retried tests and broken runs from a Playwright report', () => {
   const group = { title: 'group', specs: [spec('b', 'unexpected'), spec('c', 'skipped')] };
   const specs = [spec('a', 'expected'), spec('d', 'flaky'), spec('left out', 'skipped', 'skipped')];
   const suites = [{ title: 'a.spec.ts', specs, suites: [group] }];
@@ -51,7 +51,7 @@ test('playwright: names what failed, what was not reached, what broke the run an
   });
 });
 
-test('node’s runner: names what failed, a group and a file that broke, and counts what passed', async () => {
+test("reads failed tests, a broken group, a broken file, and the number of passed tests from Node's report", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ondeck-report-'));
   const file = (/** @type {string} */ name, /** @type {string} */ text) => {
     writeFileSync(join(folder, name), text);
@@ -70,7 +70,7 @@ test('node’s runner: names what failed, a group and a file that broke, and cou
   const crash = file('b.test.mjs', 'throw new Error();');
   const report = join(folder, 'report.json');
   const reporter = ['--test-reporter=./scripts/lib/nodeReport.mjs', `--test-reporter-destination=${report}`];
-  // The runner of this very test says so in its environment, which would make the inner one its child.
+  // Clear this variable, because it would make the inner runner a child of the runner of this test.
   await run(process.execPath, ['--test', ...reporter, tests, crash], {
     env: { NODE_TEST_CONTEXT: undefined },
   });
@@ -83,14 +83,14 @@ test('node’s runner: names what failed, a group and a file that broke, and cou
   rmSync(folder, { recursive: true });
 });
 
-test('a second try: names what passed only then, and what failed again', () => {
+test('names tests that passed only at the second try, and tests that failed twice', () => {
   const first = { passed: 7, failed: ['slow', 'broken'], outermost: ['a.test.ts'], again: [] };
   const second = { passed: 3, failed: ['broken'], outermost: ['a.test.ts'], again: [] };
   assert.deepEqual(afterSecondTry(first, second), { passed: 8, failed: ['broken'], again: ['slow'] });
   assert.equal(afterSecondTry(first, undefined), first);
 });
 
-test('a runner that wrote no report, or half of one, has none', () => {
+test('returns no report when a runner wrote none, or only half of one', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ondeck-report-'));
   const half = join(folder, 'half.json');
   writeFileSync(half, '{"testResults": [');

@@ -5,7 +5,7 @@ import { areaFolders } from '../../kit/lib/areas.mjs';
 import { root } from '../../kit/lib/paths.mjs';
 import { filesBelow } from './stamps.mjs';
 
-/** The page that this file writes. */
+/** The page that this file generates. */
 export const rolesFile = join(root, 'docs/who-may-do-what.md');
 
 /** @typedef {{method: string, path: string, permission: string}} Call */
@@ -130,7 +130,7 @@ export async function roles() {
 
 \`npm run roles\` writes this page from the permissions, the calls, and the areas' data. A test fails when it is out of date.
 
-A manager has these rights at the locations they manage, and for the staff who work there. An admin has them everywhere.
+A manager has these rights at the locations they manage, and for the staff who work there. An admin has these rights everywhere.
 The server checks each call again, no matter what a page shows ([how](architecture.md)).
 
 ## Pages

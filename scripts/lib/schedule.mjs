@@ -1,18 +1,18 @@
 /**
  * @typedef {object} Step
  * @property {string} name
- * @property {readonly string[]} [after] - steps that must have ended well first
+ * @property {readonly string[]} [after] - steps that must succeed first
  */
 
 /**
- * Runs steps at most `lanes` at a time, in the given order as far as what they wait for allows. A step whose
- * forerunner failed is not run.
+ * Runs at most `lanes` steps at a time, in the given order as far as their `after` steps allow. A step is skipped if a
+ * step before it failed.
  *
  * @template {Step} S
  * @param {readonly S[]} steps
  * @param {number} lanes
- * @param {(step: S) => Promise<boolean>} work - resolves to whether the step ended well; never rejects
- * @param {(step: S, because: string) => void} skip - hears of a step that is not run
+ * @param {(step: S) => Promise<boolean>} work - resolves to whether the step succeeded; never rejects
+ * @param {(step: S, because: string) => void} skip - called for a skipped step
  */
 export async function runSteps(steps, lanes, work, skip) {
   /** @type {Map<string, 'good' | 'bad'>} */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runSteps } from './schedule.mjs';
 
-/** Steps that end when told, and a record of what ran beside what. */
+/** Returns functions that run fake steps, and a log of the steps that ran at the same time. */
 function stage() {
   let beside = 0;
   /** @type {string[]} */
@@ -33,13 +33,13 @@ test('runs all steps, two at a time', async () => {
   assert.deepEqual(log.map((entry) => entry.slice(0, 1)).sort(), ['a', 'b', 'c', 'd']);
 });
 
-test('begins with the first that may run, and with one that waited as soon as a lane is free', async () => {
+test('starts with the first step that can run, and runs a waiting step as soon as a lane is free', async () => {
   const { log, work, skip } = stage();
   await runSteps([{ name: 'z', after: ['a'] }, { name: 'a' }, { name: 'b' }, { name: 'c' }], 1, work, skip);
   assert.deepEqual(log, ['a:1', 'z:1', 'b:1', 'c:1']);
 });
 
-test('skips what follows a failed step, and what follows that', async () => {
+test('skips steps after a failed step, and the steps after those', async () => {
   const { log, work, skip } = stage();
   await runSteps(
     [
@@ -54,7 +54,7 @@ test('skips what follows a failed step, and what follows that', async () => {
   assert.deepEqual(log, ['a:1', 'b skipped for a', 'c skipped for b']);
 });
 
-test('does not wait for a step that was not asked for', async () => {
+test("ignores a dependency on a step that wasn't requested", async () => {
   const { log, work, skip } = stage();
   await runSteps([{ name: 'b', after: ['a'] }], 2, work, skip);
   assert.deepEqual(log, ['b:1']);

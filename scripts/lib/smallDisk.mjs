@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const CHUNK = Buffer.alloc(64 * 1024);
 
-/** Writes zeros until the disk refuses another byte. @param {string} file */
+/** Writes zeros until the disk accepts no more bytes. @param {string} file */
 function fill(file) {
   const ballast = openSync(file, 'w');
   try {
@@ -21,11 +21,11 @@ function fill(file) {
 }
 
 /**
- * Mounts a disk of a few megabytes in memory, which can be filled: only root on Linux is allowed to.
+ * Mounts a disk of a few megabytes in memory that tests can fill. Only root on Linux is allowed to mount.
  *
  * @param {string} folder - that does not exist yet
  * @param {number} megabytes
- * @returns undefined if this process can't mount. `fill` can be called again, and takes what was freed since
+ * @returns undefined if this process can't mount. `fill` can be called again, and also fills space that was freed since
  */
 export function mountSmallDisk(folder, megabytes) {
   mkdirSync(folder);
@@ -35,7 +35,7 @@ export function mountSmallDisk(folder, megabytes) {
     rmSync(folder, { recursive: true });
     return undefined;
   }
-  // PostgreSQL runs as another account.
+  // PostgreSQL runs under another account.
   chmodSync(folder, 0o777);
   let files = 0;
   return {

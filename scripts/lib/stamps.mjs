@@ -20,12 +20,12 @@ const skippedFolders = new Set([
 ]);
 
 /**
- * Every file below some paths, in one stable order.
+ * Returns every file below some paths, in a stable order.
  *
  * @param {string} base - absolute folder that the paths are relative to
- * @param {readonly string[]} paths - files or folders; one that does not exist is left out
- * @param {(path: string) => boolean} [keep] - asked for every file with its relative, slashed path
- * @returns {string[]} relative, slashed, sorted
+ * @param {readonly string[]} paths - files or folders; missing ones are left out
+ * @param {(path: string) => boolean} [keep] - decides for every file, by its relative path with slashes
+ * @returns {string[]} relative, with slashes, sorted
  */
 export function filesBelow(base, paths, keep = () => true) {
   /** @type {string[]} */
@@ -46,8 +46,8 @@ export function filesBelow(base, paths, keep = () => true) {
 }
 
 /**
- * One hash over names and contents: it changes when a file is edited, added, renamed or removed, and not when
- * it is only touched.
+ * Returns one hash of file names and contents. It changes when a file is edited, added, renamed, or removed, but not
+ * when a file is only touched.
  *
  * @param {string} base
  * @param {readonly string[]} files - relative to base
@@ -63,7 +63,7 @@ export function hashOf(base, files) {
 }
 
 /**
- * Reads a stamp file; what is missing or unreadable counts as never stamped.
+ * Reads a stamp file. A missing or unreadable file counts as empty.
  *
  * @param {string} file
  * @returns {Record<string, unknown>}
@@ -79,7 +79,7 @@ export function readStamps(file) {
 }
 
 /**
- * Sets some stamps and keeps the others; the file is replaced whole, so a killed process leaves the old one.
+ * Sets some stamps and keeps the others. The file is replaced in one step, so a killed process leaves the old file.
  *
  * @param {string} file
  * @param {Record<string, unknown>} stamps

@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 
 describe('the hash of a folder', () => {
-  test('stays when a file is only touched', () => {
+  test("keeps a folder's hash when a file is only touched", () => {
     const before = hash();
     utimesSync(join(base, 'src/a.ts'), 1, 1);
     assert.equal(hash(), before);
@@ -35,13 +35,13 @@ describe('the hash of a folder', () => {
     ['text moves from one file to the next', () => (write('src/a.ts', ''), write('src/deep/b.ts', 'ab'))],
   ];
   for (const [name, change] of changes)
-    test(`changes when ${name}`, () => {
+    test(`changes a folder's hash when ${name}`, () => {
       const before = hash();
       change();
       assert.notEqual(hash(), before);
     });
 
-  test('leaves out what is built or installed', () => {
+  test("leaves build output and installed packages out of a folder's hash", () => {
     const before = hash();
     write('src/dist/x.js', 'x');
     write('src/node_modules/y/index.js', 'y');
@@ -50,14 +50,14 @@ describe('the hash of a folder', () => {
 });
 
 describe('stamps', () => {
-  test('keep what others wrote beside them', () => {
+  test('keeps the other stamps of a file when a stamp is written', () => {
     const file = join(base, 'stamps.json');
     writeStamps(file, { one: '1' });
     writeStamps(file, { two: '2' });
     assert.deepEqual(readStamps(file), { one: '1', two: '2' });
   });
 
-  test('that cannot be read count as none', () => {
+  test('treats an unreadable stamp file as empty', () => {
     write('stamps.json', '{ half');
     assert.deepEqual(readStamps(join(base, 'stamps.json')), {});
     assert.deepEqual(readStamps(join(base, 'none.json')), {});
@@ -70,7 +70,7 @@ describe('a build', () => {
   const build = (wanted = [target]) =>
     ensureBuilt(() => undefined, { base, stampFile: join(base, 'stamps.json'), wanted });
 
-  test('runs once, and again only when an input changes or the output is gone', async () => {
+  test('builds once, and again only when an input changes or the output is missing', async () => {
     assert.deepEqual(await build(), ['pages']);
     assert.deepEqual(await build(), []);
     write('src/a.ts', 'changed');
@@ -79,13 +79,13 @@ describe('a build', () => {
     assert.deepEqual(await build(), ['pages']);
   });
 
-  test('does not run for a change of a test', async () => {
+  test('builds nothing when only a test changes', async () => {
     await build();
     write('src/a.test.ts', 'test');
     assert.deepEqual(await build(), []);
   });
 
-  test('that fails tells the builder’s words and runs again next time', async () => {
+  test("reports the builder's message when a build fails, and builds again next time", async () => {
     const broken = { ...target, command: ['-e', "console.error('no such module'); process.exit(2)"] };
     await assert.rejects(build([broken]), /Couldn't build the pages:[^]*no such module/);
     assert.deepEqual(await build(), ['pages']);

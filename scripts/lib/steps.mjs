@@ -13,15 +13,15 @@ import { filesBelow } from './stamps.mjs';
 /**
  * @typedef {object} Outcome
  * @property {boolean} good
- * @property {string} output - all that was printed
- * @property {string} [notRun] - a sentence about what was left out and why
+ * @property {string} output - everything printed
+ * @property {string} [notRun] - a sentence about omitted tests and the reason
  * @property {import('./reports.mjs').Report} [report] - of a test runner
  */
 
 /**
  * @typedef {object} TestStep
- * @property {string} name - as `--only` names it
- * @property {string} what - shown beside it
+ * @property {string} name - the name for `--only`
+ * @property {string} what - shown next to the name
  * @property {readonly string[]} [after]
  * @property {(log: string, say: (line: string) => void) => Promise<Outcome>} work
  */
@@ -32,11 +32,11 @@ async function tool(log, script, args) {
   return { good: code === 0, output };
 }
 
-/** Where a test runner writes its report. @param {string} log */
+/** Returns the file for a test runner's report. @param {string} log */
 const reportOf = (log) => log.replace(/\.log$/, '.json');
 
 /**
- * Runs a test runner. One that wrote no report did not end well, whatever it says.
+ * Runs a test runner. A run without a report failed, even with exit code 0.
  *
  * @template T
  * @param {string} log
@@ -52,7 +52,7 @@ async function tests(log, args, env, read) {
   return { good: code === 0 && report !== undefined, output, ...(report ? { report } : {}) };
 }
 
-/** Node's own runner. */
+/** Runs tests with Node's own runner. */
 async function nodeTests(
   /** @type {string} */ log,
   /** @type {readonly string[]} */ files,
@@ -71,7 +71,7 @@ async function nodeTests(
 }
 
 /**
- * The last step, whose neighbours have ended: both cores are its own. A test waits a quarter of its time.
+ * Runs Jest as the last step, when both cores are free. Three workers, because a test waits for a quarter of its time.
  *
  * @param {string} log
  */
@@ -84,8 +84,8 @@ function jest(log) {
 const serverTests = 'api/test/together.mjs';
 
 /**
- * The server's tests. In CI the files in which one failed are run a second time, by themselves, as the other runners do
- * it; what then passes is named.
+ * Runs the server's tests. In CI, files with a failed test run a second time on their own, as in the other runners, and
+ * tests that pass only then are named.
  *
  * @param {string} log
  * @param {Record<string, string>} [env]
@@ -105,13 +105,13 @@ async function server(log, env = {}) {
   };
 }
 
-/** Found here: Node 20 does not expand patterns itself. */
+/** Expands the pattern here, because Node 20 doesn't expand patterns itself. */
 const scriptTests = () => filesBelow(root, ['kit', 'scripts'], (file) => file.endsWith('.test.mjs'));
 
 /**
- * All projects in one process that reads each file once, and one at a time: four checkers for each, as it would have
- * them, do twice the work. Everything anew: what was kept of an earlier check once hid that a harness's type no longer
- * suited the tests that take it.
+ * Checks all projects in one process that reads each file once, one project at a time. The compiler's default of four
+ * checkers for each project does twice the work. `--force` checks everything again, because a stored result once hid
+ * that a harness's type no longer matched its tests.
  *
  * @param {string} log
  */
@@ -134,7 +134,7 @@ async function allOf(name, log, runs) {
   return { good: outcomes.every(({ good }) => good), output: outcomes.map(({ output }) => output).join('') };
 }
 
-/** What nothing uses, then what of the product only tests use. @param {string} log */
+/** Finds code that nothing uses, then product code that only tests use. @param {string} log */
 const unused = (log) => {
   const args = ['--config', 'knip.config.mjs', '--no-progress', '--no-config-hints'];
   return allOf('node_modules/knip/bin/knip.js', log, [args, [...args, '--production']]);
@@ -143,7 +143,7 @@ const unused = (log) => {
 /** @param {string} file */
 const isServerTest = (file) => file.endsWith('.test.ts');
 
-/** Tests of the embedded engine and its folder, which know no other. */
+/** Tests of the embedded engine and its folder, which can't run on PostgreSQL. */
 const ofEmbedded = /^src\/platform\/database\/(embedded|folderLock)\./;
 
 /** @type {TestStep['work']} */
@@ -164,7 +164,7 @@ async function onPostgres(log, say) {
     return await server(log, {
       API_TESTS: files.join(','),
       TEST_DATABASE_URL: postgres.url,
-      // Windows has none that the driver could open.
+      // Windows has no sockets that the driver could open.
       ...(process.platform === 'win32' ? {} : { TEST_DATABASE_SOCKETS: postgres.sockets }),
     });
   } finally {
@@ -172,13 +172,13 @@ async function onPostgres(log, say) {
   }
 }
 
-/** Tests of the server that an engine of another kind could fail: its own, and those that make every call. */
+/** Server tests that could fail only on one engine: the engines' own tests, and tests that make every call. */
 const ofEngine =
   /^(src\/(platform\/database\/|demo\/seedDemo)|test\/(app|authorisation|bulk|events|fuzz|month|scope|shed|sorting))/;
 
 /**
- * The server's tests on the embedded engine: all of them where that is the only one, and where they all run on
- * PostgreSQL those in which the engine has a say.
+ * Runs server tests on the embedded engine: all of them if it is the only engine; otherwise only those that depend on
+ * the engine, because all of them run on PostgreSQL.
  *
  * @type {TestStep['work']}
  */
@@ -197,7 +197,7 @@ async function inBrowser(log, say) {
       output:
         'The browser tests need Chromium, Chrome or Edge: install one, or set CHROME_PATH to its program.',
     };
-  // For the test of the backup, which is left out without it.
+  // The backup test needs PostgreSQL and is left out without it.
   await ensurePostgres(say);
   const cli = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'];
   const env = { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf(log) };
@@ -212,7 +212,7 @@ async function inBrowser(log, say) {
  */
 async function inEngines(log, say) {
   const { found, missing } = await ensureEngines(say);
-  // Test servers cost less on PostgreSQL.
+  // Test servers start faster on PostgreSQL.
   await ensurePostgres(say);
   const names = missing.map(({ title, packages }) => `${title} (${packages.join(', ')})`).join(', ');
   const left =
@@ -243,8 +243,8 @@ async function build(_log, say) {
 const cruised = ['shared', 'kit', 'shell', ...areaFolders(), 'api', 'e2e', 'bench', 'scripts'];
 
 /**
- * Everything that `npm test` runs: the browser's tests take as long as all others together, so they begin first and
- * have a lane of their own; in the other one the quickest to fail is first.
+ * All steps of `npm test`. The browser tests take as long as all others together, so they start first and have their
+ * own lane; the other lane starts with the steps that fail fastest.
  *
  * @type {readonly TestStep[]}
  */

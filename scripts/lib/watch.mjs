@@ -2,11 +2,11 @@ import { watch } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Calls back once after a burst of changes has been quiet for a moment, never while an earlier call still works.
+ * Returns a function that runs `work` once after a burst of changes, and never while an earlier run continues.
  *
  * @param {() => Promise<void>} work
  * @param {number} quiet - milliseconds
- * @returns {() => void} to be told of every change
+ * @returns {() => void} to be called at every change
  */
 export function afterQuiet(work, quiet) {
   /** @type {NodeJS.Timeout | undefined} */
@@ -37,7 +37,7 @@ export function afterQuiet(work, quiet) {
  * @param {string} base
  * @param {readonly string[]} folders - below base
  * @param {() => void} changed
- * @returns {() => void} ends it
+ * @returns {() => void} stops watching
  */
 export function watchFolders(base, folders, changed) {
   const watchers = folders.map((folder) =>

@@ -8,7 +8,7 @@ import { afterQuiet, watchFolders } from './watch.mjs';
 const wait = (/** @type {number} */ milliseconds) =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-test('a burst of changes is one piece of work', async () => {
+test('runs once for a burst of changes', async () => {
   let runs = 0;
   const changed = afterQuiet(async () => void (runs += 1), 10);
   for (let i = 0; i < 5; i += 1) changed();
@@ -16,7 +16,7 @@ test('a burst of changes is one piece of work', async () => {
   assert.equal(runs, 1);
 });
 
-test('a change while the work goes on is worked on afterwards, not beside it', async () => {
+test('runs again after a change during a run, never at the same time', async () => {
   let runs = 0;
   let beside = 0;
   let most = 0;
@@ -34,7 +34,7 @@ test('a change while the work goes on is worked on afterwards, not beside it', a
   assert.deepEqual([runs, most], [2, 1]);
 });
 
-test('hears of a source file and not of what is built', async () => {
+test('notices a changed source file, but not a build output', async () => {
   const base = mkdtempSync(join(tmpdir(), 'ondeck-watch-'));
   mkdirSync(join(base, 'area/src'), { recursive: true });
   mkdirSync(join(base, 'area/dist'), { recursive: true });

@@ -1,10 +1,10 @@
 /**
- * Rules for oxlint that keep every call of the server written once, in `shared/src/calls`. `.oxlintrc.json` says for
- * which folders each of them holds; contracts.test.mjs shows each of them red.
+ * Rules for oxlint that keep every server call in `shared/src/calls`. `.oxlintrc.json` names the folders of each rule,
+ * and contracts.test.mjs shows each rule failing.
  */
 
 /**
- * The part of a syntax tree's node that the rules look at.
+ * The parts of a syntax tree node that the rules read.
  *
  * @typedef {object} Node
  * @property {string} type
@@ -36,13 +36,13 @@ const modules = new Set([
   'ExportAllDeclaration',
 ]);
 
-/** The text that a string or a piece of a template holds; empty for any other value. @param {unknown} value */
+/** Returns the text of a string or of a template part; empty for any other value. @param {unknown} value */
 function textOf(value) {
   if (typeof value === 'string') return value;
   return typeof value === 'object' && value !== null && 'raw' in value ? String(value.raw) : '';
 }
 
-/** A path of the API is written in its call only: `call.path`, or `requestOf(call, input).url`. */
+/** Allows API paths only in their calls. Other code uses `call.path` or `requestOf(call, input).url`. */
 const pathFromCall = rule((context) => {
   /** @param {Node} node */
   const check = (node) => {
@@ -54,7 +54,7 @@ const pathFromCall = rule((context) => {
 
 const makers = new Set(['injectEndpoints', 'enhanceEndpoints', 'createApi']);
 
-/** Pages ask through `useRead(call)` and `useWrite(call)`: types, tags, and the token follow from the call. */
+/** Requires `useRead(call)` and `useWrite(call)` in pages, because the call defines types, tags, and the token. */
 const endpointFromCall = rule((context) => ({
   CallExpression(node) {
     const { name, object, property } = node.callee ?? { type: '' };
@@ -66,8 +66,8 @@ const endpointFromCall = rule((context) => ({
 }));
 
 /**
- * What the server answers is typed by its call. A field in snake case is one of the wire's; one that may be null is
- * of an answer, since forms hold empty texts.
+ * Refuses types of server answers outside their calls: types with a snake-case field that can be null. Forms have empty
+ * texts instead of null.
  */
 const answerFromCall = rule((context) => ({
   TSPropertySignature(node) {
@@ -78,7 +78,7 @@ const answerFromCall = rule((context) => ({
   },
 }));
 
-/** The files of the server that may register routes, and why. */
+/** The server files that can register routes, each with the reason. */
 const registrars = [
   ['api/src/platform/http/module.ts', 'it makes the routes of all calls'],
   ['api/src/platform/http/openapi.ts', 'the description of the calls is none of them'],
@@ -86,7 +86,7 @@ const registrars = [
   ['api/src/platform/mail/devMail.ts', 'the letters of a development start are shown as a page'],
 ] /** @satisfies {[file: string, reason: string][]} */;
 
-/** A route of the API is made of its call: `moduleOf(name, calls, handlers)`. */
+/** Requires that API routes are created from their calls: `moduleOf(name, calls, handlers)`. */
 const routeFromCall = rule((context) => {
   const file = context.filename.replaceAll('\\', '/');
   if (registrars.some(([allowed]) => file.endsWith(`/${allowed}`))) return {};

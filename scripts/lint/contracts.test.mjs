@@ -17,7 +17,7 @@ const cases = [
   ['a path in a test', 'mfe-a/src/a.test.ts', "ask('/api/users/');"],
   ['a folder called api', 'mfe-a/src/c.ts', "export { x } from '@ondeck/shared/api/errors';"],
   ['endpoints of an area', 'mfe-a/src/d.ts', 'baseApi.injectEndpoints({});', 'endpoint-from-call'],
-  ['a cache of its own', 'mfe-a/src/e.ts', 'createApi({});', 'endpoint-from-call'],
+  ['a separate cache', 'mfe-a/src/e.ts', 'createApi({});', 'endpoint-from-call'],
   ['a typed query', 'mfe-a/src/f.ts', 'build.query<Row, void>({});', 'endpoint-from-call'],
   ['a typed mutation', 'shared/src/api/b.ts', 'build.mutation<Row, void>({});', 'endpoint-from-call'],
   ['the one maker of endpoints', 'shared/src/api/useCall.ts', 'baseApi.injectEndpoints({});'],
@@ -28,45 +28,50 @@ const cases = [
   ['a whole route', 'api/src/app.ts', "app.route({ method: 'GET', url });", 'route-from-call'],
   ['the one maker of routes', 'api/src/platform/http/module.ts', 'app.route({ method, url });'],
   ['a page', 'api/src/pages/pages.routes.ts', "app.get('/*', page);"],
-  ['another file called so', 'api/src/x/pages/pages.routes.ts', "app.get('/*', page);", 'route-from-call'],
-  ['a look into a map', 'api/src/modules/a/c.ts', 'rows.get(id); rows.delete(id);'],
   [
-    'a type of a file',
+    'another file with the same name',
+    'api/src/x/pages/pages.routes.ts',
+    "app.get('/*', page);",
+    'route-from-call',
+  ],
+  ['reads and deletes in a map', 'api/src/modules/a/c.ts', 'rows.get(id); rows.delete(id);'],
+  [
+    'a type import that starts a cycle',
     'shared/src/time/a.ts',
     "import type { B } from './b'; export type A = B[];",
     'no-cycle',
   ],
   [
-    'that needs one of its',
+    'a type import that closes a cycle',
     'shared/src/time/b.ts',
     "import { type A } from './a'; export type B = A;",
     'no-cycle',
   ],
   [
-    'a type handed on',
+    'a type export that starts a cycle',
     'shared/src/time/c.ts',
     "export type { D } from './d'; export type C = 1;",
     'no-cycle',
   ],
   [
-    'to where it is needed',
+    'a type import that closes a cycle with an export',
     'shared/src/time/d.ts',
     "import type { C } from './c'; export type D = C;",
     'no-cycle',
   ],
 ];
 
-/** @type {Map<string, string[]>} the rules that each file breaks */
+/** Broken rules by file. @type {Map<string, string[]>} the rules that each file breaks */
 const found = new Map();
 let base = '';
 before(async () => {
-  // Not below the project: what its .gitignore names is not linted.
+  // Outside the project, because the linter skips files that .gitignore names.
   base = mkdtempSync(join(tmpdir(), 'contracts-'));
   /** @type {object} */
   const config = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8'));
   const plugin = 'scripts/lint/contracts.mjs';
   const files = [
-    // Without the types of packages, which are not here.
+    // Without the types of packages, which this folder lacks.
     ['.oxlintrc.json', JSON.stringify({ ...config, options: {} })],
     [plugin, readFileSync(join(root, plugin), 'utf8')],
     ...cases.map(([, file, text]) => [file, text]),
@@ -87,6 +92,6 @@ before(async () => {
 after(() => rmSync(base, { recursive: true, force: true }));
 
 for (const [what, file, , rule] of cases)
-  test(`${rule ? `${rule} refuses` : 'allowed'}: ${what} (${file})`, () => {
+  test(`${rule ? `refuses by ${rule}` : 'allows'} ${what} (${file})`, () => {
     assert.deepEqual(found.get(file) ?? [], rule ? [rule] : []);
   });

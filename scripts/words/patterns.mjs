@@ -1,6 +1,6 @@
 /**
- * The forms that On Deck does not use, each with the better one. `in` names the kinds of text that a form is banned
- * from; without it, from all. `bad` and `good` are the sentences of its test.
+ * The forms that On Deck doesn't use, each with a better form. `in` names the kinds of text that a form is banned from;
+ * without `in`, it's banned from all. `bad` and `good` are the sentences of its test.
  *
  * @typedef {object} Form
  * @property {RegExp} form

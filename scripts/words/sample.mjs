@@ -13,7 +13,7 @@ const LEAST_WORDS = 4;
 /** Folders whose strings users see. The other folders print to developers. */
 const shownFolders = /^(api|mfe-|shared$|shell$)/;
 
-/** Markup, styles, drawings, policies, queries, and patterns, which are no sentences. */
+/** Matches markup, styles, drawings, policies, queries, and patterns, which aren't sentences. */
 const notWords =
   /[<>=[\]|]|^[Mm][\d.]|\b(src|self|none|utf-8)\b'?[;:]|\bas \p{Ll}+(\p{Lu}|$)|^[:(#]|^od-|^-c |\bselect pg_|^\S+\/\S+;|^(GET|POST) \//u;
 
@@ -28,7 +28,7 @@ const sentencesOf = (text) =>
     .map((sentence) => sentence.trim());
 
 /**
- * Returns the texts that a sample can contain: what is long enough to be good or bad. A paragraph counts as its
+ * Returns the texts that a sample can contain: texts long enough to be graded. A paragraph counts as its separate
  * sentences.
  *
  * @param {readonly PlacedText[]} texts
@@ -54,7 +54,7 @@ function numbersFrom(seed) {
 }
 
 /**
- * Draws different items at random. The same items and seed give the same draw.
+ * Draws different items at random. The same items and seed always give the same sample.
  *
  * @template T
  * @param {readonly T[]} items

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { root } from '../../kit/lib/paths.mjs';
 
 /**
- * Words that a file shows. `{}` is a value that the product inserts. The file is named by its workspace and its own
- * name, so that it can move between folders. `api/*` is any file of the server.
+ * Words that a file shows. `{}` stands for a value that the product inserts. A file is named by its workspace and its
+ * own name, so that it can move between folders. `api/*` is any file of the server.
  *
  * @typedef {object} Shown
  * @property {string} section - of the first (1) or second (2) specification
@@ -14,8 +14,8 @@ import { root } from '../../kit/lib/paths.mjs';
 
 /**
  * The labels and messages of the two specifications, letter for letter. Three differ on purpose: the Open Shift tab has
- * one column for each pair of dates or times, its Shift Code column shows the type too, and a password has at least 8
- * characters everywhere, also after a reset.
+ * one column for each pair of dates or times, its Shift Code column also shows the type, and a password has at least 8
+ * characters everywhere, even after a reset.
  *
  * @type {readonly Shown[]}
  */
@@ -26,7 +26,7 @@ export const specificationWords = JSON.parse(
 const messages = new Set(specificationWords.flatMap(({ words }) => words));
 
 /**
- * Returns whether the specifications give a text. The text keeps its words then, even if a form bans them.
+ * Returns whether a text comes from the specifications. Such a text is kept even if a form bans its words.
  *
  * @param {string} text
  */

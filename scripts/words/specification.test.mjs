@@ -8,7 +8,7 @@ import { filesBelow } from '../lib/stamps.mjs';
 import { specificationWords } from './specification.mjs';
 import { stringsOfScript } from './texts.mjs';
 
-/** A file of the product that shows words. Its tests, fixtures, and demo don't. */
+/** Selects product files that show words, without tests, fixtures, and the demo. */
 const isProduct = (/** @type {string} */ file) =>
   /(\/area\.json|\.tsx?)$/.test(file) && !/\.(test|fixture)\.tsx?$|\/testing\/|\/demo\//.test(file);
 
@@ -45,7 +45,7 @@ for (const { section, file, words } of specificationWords) {
   });
 }
 
-test('holds about 290 different labels and messages of the specifications', () => {
+test('contains about 290 different labels and messages of the specifications', () => {
   const words = new Set(specificationWords.flatMap((shown) => shown.words));
   assert.ok(words.size >= 290, `${words.size}`);
 });

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { spellCheckDocument } from 'cspell-lib';
 import { root } from '../../kit/lib/paths.mjs';
 
-/** Names and terms that the dictionary of American English does not know, one a line. */
+/** Returns names and terms that the dictionary of American English lacks, one on each line. */
 const dictionary = () =>
   readFileSync(join(root, 'scripts/words/dictionary.txt'), 'utf8')
     .split('\n')
     .filter((word) => word !== '');
 
-/** Tokens that are no words: code, paths, addresses, flags, versions, and names of files. */
+/** Matches code, paths, addresses, flags, versions, and file names, which have no spelling to check. */
 const noWords = /\{\}|\S*[/\\@_<>=$#]\S*|--?[a-z][\w-]*|\b\w+\.\w+\S*|\b\w*\d\w*\b/g;
 
 /**

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { misspelled } from './spelling.mjs';
 
-test('names British spellings and typing errors with the text that has them, and no code', async () => {
+test('finds British spellings and typos with the text that contains them, but ignores code', async () => {
   const texts = [
     'Choose a color.',
     'Recieve the behaviour of {}x.',
@@ -19,7 +19,7 @@ test('names British spellings and typing errors with the text that has them, and
   );
 });
 
-test('knows the terms of the dictionary, which is sorted and has each once', async () => {
+test('keeps the dictionary sorted and without duplicates, and accepts its terms', async () => {
   const words = readFileSync(new URL('dictionary.txt', import.meta.url), 'utf8')
     .trim()
     .split('\n');

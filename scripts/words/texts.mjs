@@ -1,16 +1,16 @@
 import { parse } from '@babel/parser';
 
 /**
- * A text of the project that a person reads.
+ * A text of the project that a reader sees.
  *
  * @typedef {object} Text
- * @property {'page' | 'comment' | 'title' | 'doc'} kind - `page`: all that the product or a command shows
- * @property {number} line - where the text begins, from 1
+ * @property {'page' | 'comment' | 'title' | 'doc'} kind - `page`: everything that the product or a command shows
+ * @property {number} line - line of the text's start, from 1
  * @property {string} text - values that a template inserts are `{}`
  */
 
 /**
- * The part of a syntax tree's node that is read here.
+ * The parts of a syntax tree node that this file reads.
  *
  * @typedef {object} Node
  * @property {string} type
@@ -30,7 +30,7 @@ import { parse } from '@babel/parser';
 const isNode = (value) =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** Parts of the syntax that hold names and never a sentence. */
+/** Syntax parts that contain names and never a sentence. */
 const unread = new Set([
   'ImportDeclaration',
   'ExportAllDeclaration',
@@ -43,7 +43,7 @@ const unread = new Set([
 /** Attributes and properties whose value is for the browser. */
 const forBrowsers = /^(className|style|id|href|src|d|viewBox|content|pattern|autoComplete|gridTemplate.*)$/;
 
-/** Test runners' functions that take a title. */
+/** Functions of test runners that take a title. */
 const titled = /^(test|it)$/;
 
 /** Returns the name that a node is or has; empty if it has none. @param {unknown} node @returns {string} */
@@ -70,13 +70,13 @@ function textOf(node) {
     .join('{}');
 }
 
-/** A statement for the database. */
+/** Matches SQL statements. */
 const statement =
   /^\s*(alter|create|delete|drop|insert|select|set|truncate|update|with)\b.*(\b(from|into|set|table|index)\b|=)/s;
 
 /**
- * Returns whether a string is for people: it has a space between words or begins with a capital. Everything else is a
- * name.
+ * Returns whether a string is for readers: it has a space between words or starts with a capital letter. Every other
+ * string is a name.
  *
  * @param {string} text
  */
@@ -86,8 +86,8 @@ const isRead = (text) => /\p{L}\S* +\S*\p{L}|^\s*\p{Lu}\p{Ll}/u.test(text) && !s
 const oneLine = (text) => text.replace(/\s+/g, ' ').trim();
 
 /**
- * Returns a comment without its marks, its lines joined, and without what is no sentence: code between backticks,
- * types in braces, and tags with their names.
+ * Returns a comment as one line, without comment marks, code between backticks, types in braces, and tags with their
+ * names.
  *
  * @param {string} text
  */
@@ -112,7 +112,7 @@ const parsed = (source, jsx) =>
   });
 
 /**
- * Returns all strings of a script, names among them, without the strings of its types and imports.
+ * Returns all strings of a script, including names, but without the strings of types and imports.
  *
  * @param {string} source
  * @param {{jsx: boolean}} file
@@ -134,7 +134,7 @@ export function stringsOfScript(source, { jsx }) {
 }
 
 /**
- * Returns the texts of a script: comments everywhere, titles of tests, and in the product itself what it shows.
+ * Returns the texts of a script: comments everywhere, titles of tests, and in the product the strings that it shows.
  *
  * @param {string} source
  * @param {{jsx: boolean, forTests: boolean}} file
@@ -153,7 +153,7 @@ export function textsOfScript(source, { jsx, forTests }) {
     if (!loc) continue;
     const text = plainComment(value);
     const last = found.at(-1);
-    // Comments of single lines below each other are one text.
+    // Join single-line comments on consecutive lines into one text.
     if (last && type === 'CommentLine' && previous.type === type && previous.endLine === loc.start.line - 1)
       last.text += ` ${text}`;
     else add('comment', loc.start.line, text);
@@ -175,7 +175,7 @@ export function textsOfScript(source, { jsx, forTests }) {
   return found;
 }
 
-/** Inline code, addresses of links, HTML comments, and names of files, none of which is a sentence. */
+/** Matches inline code, link addresses, HTML comments, and file names, which aren't sentences. */
 const notProse = /`[^`]*`|\]\([^)]*\)|<!--.*?-->|https?:\/\/\S+|[\w./-]+\.(?:tsx?|mjs|md|json|sql)\b/g;
 
 /**

@@ -10,7 +10,7 @@ import { textsOfMarkdown, textsOfScript, textsOfSql } from './texts.mjs';
 /**
  * @typedef {object} Hit
  * @property {import('./texts.mjs').Text['kind']} kind
- * @property {string} folder - that the hit counts for
+ * @property {string} folder - the folder that the hit counts for
  * @property {string} file
  * @property {number} line
  * @property {string} text - the whole text
@@ -22,7 +22,7 @@ import { textsOfMarkdown, textsOfScript, textsOfSql } from './texts.mjs';
 /** Files that quote the banned forms on purpose. */
 const own = /^scripts\/words\//;
 
-/** Not our words, or written by a program from words that are checked where they are. */
+/** Matches files that are generated from words that are checked at their source. */
 const notRead = /(^|\/)(api\.md|package-lock\.json)$/;
 
 const forTests = /\.(test|spec|fixture)\.[mc]?[jt]sx?$|\/testing\/|^e2e\/|^api\/test\//;
@@ -91,11 +91,11 @@ export function countsOf(hits) {
 }
 
 /**
- * Compares counts with their limits. What has no limit has the limit 0.
+ * Compares counts with their limits. A missing limit is 0.
  *
  * @param {Counts} counts
  * @param {Counts} limits
- * @returns {{folder: string, kind: string, count: number, limit: number}[]} what differs, above or below
+ * @returns {{folder: string, kind: string, count: number, limit: number}[]} counts above or below their limit
  */
 export function differences(counts, limits) {
   const folders = [...new Set([...Object.keys(counts), ...Object.keys(limits)])].sort();

@@ -15,7 +15,7 @@ for (const { form, better, in: kinds, bad, good } of forms) {
   });
 }
 
-test('finds a form only in the kinds of text that it is banned from', () => {
+test("finds a form only in the kinds of text that it's banned from", () => {
   assert.equal(hitsOf({ kind: 'page', line: 1, text: 'You cannot undo this.' }).length, 1);
   assert.deepEqual(hitsOf({ kind: 'comment', line: 1, text: 'A caller cannot undo this.' }), []);
 });
@@ -38,7 +38,7 @@ const kind: 'some body' = 'key';
 sql\`select a from b -- of somebody\`;
 `;
 
-test('reads strings, templates, attributes, JSX texts, and comments of a page, and no names', () => {
+test('reads strings, templates, attributes, JSX texts, and comments of a page, but no names', () => {
   assert.deepEqual(
     textsOfScript(page, { jsx: true, forTests: false }).map(({ kind, line, text }) => [kind, line, text]),
     [
@@ -51,7 +51,7 @@ test('reads strings, templates, attributes, JSX texts, and comments of a page, a
   );
 });
 
-test('reads the titles of tests, also of tables, and no other string of a test file', () => {
+test('reads the titles of tests and table tests, but no other string of a test file', () => {
   const source = `test('refuses an overlap', () => { find('Some label'); });
 test.each([['a row']])('accepts %s', () => {});
 test(\`shows \${name}\`, () => {});`;
@@ -82,7 +82,7 @@ test('reads the comments of a migration', () => {
   ]);
 });
 
-test('counts by folder and kind, and names every count that is not its limit', () => {
+test('counts hits by folder and kind, and returns every count that differs from its limit', () => {
   const hit = {
     kind: /** @type {const} */ ('page'),
     folder: 'api',

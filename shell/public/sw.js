@@ -1,17 +1,17 @@
 /**
- * The service worker of the suite, and under its own scope the one of the punch clock's page. It keeps the files that a
- * page was last shown with, and gives the page where the server cannot be reached: the page that the server answers
- * always goes first, so that no release is held back by it. Files have their version in their address, and the page
- * checks each by its hash. It keeps nothing of a person (mfe-employee/src/schedule/keptSchedule.ts does that).
+ * The service worker of the suite and, in a separate scope, of the punch clock's page. It stores the files that a page
+ * last used, and answers with the stored page when the server can't be reached. The server's page always comes first,
+ * so that no release is delayed. File addresses contain the version, and the page checks each file's hash. The worker
+ * stores no user data (mfe-employee/src/schedule/keptSchedule.ts does).
  */
 const worker = globalThis;
 
-/** Two registrations of this file: each has its page and its cache, and leaves those of the other alone. */
+/** This file is registered twice. Each registration has its own page and cache, and leaves the other's alone. */
 const isKiosk = worker.location.search === '?kiosk';
 const KEPT = isKiosk ? 'ondeck-kiosk' : 'ondeck-pages';
-/** Every page of the suite is the shell's, and knows by its address what to show: one is enough. */
+/** The shell serves every page of the suite and picks the content by the address, so storing one page is enough. */
 const PAGE = isKiosk ? '/kiosk' : '/view-schedule';
-/** How long a page that is kept waits for the server's own: a bad network is worse than none. */
+/** A stored page replaces the server's page after this time, because a slow network is worse than none. */
 const PATIENCE_MS = 4000;
 
 /** @param {string} path */
@@ -24,7 +24,7 @@ const isFile = (path) => /^\/(?:assets|r)\//.test(path);
 const kept = (key) => caches.match(key, { cacheName: KEPT });
 
 /**
- * The server's page; where there is none, or a proxy answers in its place, the one that was kept.
+ * Returns the server's page. If there is none, or a proxy answers with an error, returns the stored page.
  *
  * @param {Request} request
  */
@@ -44,7 +44,7 @@ async function pageOrKept(request) {
 }
 
 /**
- * The file that was kept, else the server's.
+ * Returns the stored file, or the server's if none is stored.
  *
  * @param {Request} request
  * @param {string} key
@@ -52,8 +52,8 @@ async function pageOrKept(request) {
 const keptOrAnswer = async (request, key) => (await kept(key)) ?? fetch(request);
 
 /**
- * Keeps the page and its files, in place of those from before. A page that asks for files which the open one did not
- * use is of a newer release: it is kept when it is opened.
+ * Stores the page and its files, and replaces older ones. If the page needs files that the open page did not use, it
+ * belongs to a newer release and is stored when it is opened.
  *
  * @param {readonly string[]} used - addresses of the files that the open page has loaded
  */
@@ -89,7 +89,7 @@ worker.addEventListener('message', (event) => {
   if (event.data?.kind === 'keep') event.waitUntil(keep(event.data.files));
 });
 
-/** Shows a page of the suite: in the window that is open, or in a new one. @param {string} link */
+/** Shows a page of the suite in the open window, or in a new window. @param {string} link */
 async function show(link) {
   const url = new URL(link, worker.location.origin);
   if (url.origin !== worker.location.origin) return;

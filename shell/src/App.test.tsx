@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigate } from '@ondeck/shared/router';
-import { dropSession, hold, holdSession, refreshSession } from '@ondeck/shared/session/session';
+import { dropSession, hold, storeSession, refreshSession } from '@ondeck/shared/session/session';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { TextField } from '@ondeck/shared/ui/textField';
 import { fakeServer } from '@ondeck/shared/testing/fakeServer';
@@ -14,7 +14,7 @@ import { noteOff } from './federation/versionWatch';
 import { createShellStore } from './store/shellStore';
 import { repositoryRegistry } from './testing/registry';
 
-/** Stands for an area's page: where one is, and a way to leave. */
+/** Replaces an area's page in these tests: shows its address and links to others. */
 function Page() {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ function Page() {
   );
 }
 
-/** Areas arrive at once, but for those that a test makes fail. */
+/** Returns a loader whose areas load right away, except those in `failing`. */
 function loader(failing: readonly string[] = []): AreaLoader {
   return {
     load: async (id, _expose, read) => {
@@ -58,12 +58,12 @@ async function open(address: string, areas = loader()): Promise<void> {
       prefetcher={idlePrefetcher}
     />,
   );
-  // The frame is a file of its own, which the first signed-in page waits for.
+  // The frame is a separate file, and the first signed-in page waits for it.
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 }
 
 function asRole(role: string, id = 'u1'): void {
-  holdSession(
+  storeSession(
     {
       access_token: `token-${id}`,
       session_info: { user: { id, user_type: role, first_name: 'Maya', last_name: 'Rivera' } },
@@ -77,7 +77,7 @@ beforeEach(() => {
   dropSession('noRole');
 });
 
-test('a signed-in page has one main, a heading, a title, a skip link and the name that leads to the profile', async () => {
+test('shows a signed-in page with one main element, a heading, a title, a skip link, and a link to the profile', async () => {
   asRole('MANAGER');
   await open('/view-schedule');
   expect(await screen.findByText('Page /view-schedule')).toBeVisible();
@@ -89,14 +89,14 @@ test('a signed-in page has one main, a heading, a title, a skip link and the nam
   expect(screen.getByRole('link', { name: /Maya Rivera/ })).toHaveAttribute('href', '/my-profile');
 });
 
-test("the header follows the profile page's name", async () => {
+test('updates the name in the header when the profile changes', async () => {
   asRole('EMPLOYEE');
   await open('/view-schedule');
   act(() => hold('updatedName', 'Maya Cruz'));
   expect(screen.getByRole('link', { name: /Maya Cruz/ })).toBeVisible();
 });
 
-test('the heading takes the focus on another page', async () => {
+test('moves the focus to the heading when another page opens', async () => {
   asRole('EMPLOYEE');
   await open('/view-schedule');
   await userEvent.click(await screen.findByRole('link', { name: 'Elsewhere' }));
@@ -104,15 +104,15 @@ test('the heading takes the focus on another page', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
-test('an unknown path leads to the landing page', async () => {
+test('opens the landing page for an unknown path', async () => {
   asRole('EMPLOYEE');
   await open('/open-shifts');
   await userEvent.click(await screen.findByRole('button', { name: 'Astray' }));
   expect(window.location.pathname).toBe('/view-schedule');
 });
 
-test('a link of a mail says who is signed in, and opens after logging out', async () => {
-  fakeServer({ 'POST /api/logout/': { body: {} } });
+test('shows the signed-in user at an emailed link, and opens the link after sign-out', async () => {
+  fakeServer({ 'POST /api/users/logout/': { body: {} } });
   asRole('MANAGER');
   await open('/users/password-setup/k3y');
   expect(await screen.findByText('Maya Rivera is signed in here')).toBeVisible();
@@ -121,14 +121,14 @@ test('a link of a mail says who is signed in, and opens after logging out', asyn
   expect(await screen.findByText('Page /users/password-setup/k3y')).toBeVisible();
 });
 
-test('who is not signed in arrives at the way in, and after signing in where they were going', async () => {
+test('opens the sign-in page without a session, then the requested page after sign-in', async () => {
   await open('/manage-shifts?location=3');
   expect(window.location.pathname).toBe('/');
   await act(async () => asRole('ADMIN'));
   expect(await screen.findByText('Page /manage-shifts?location=3')).toBeVisible();
 });
 
-test('a session that ended elsewhere leads to the way in, and the same user finds page and text again', async () => {
+test('opens the sign-in page after a session expires, and restores page and text for the same user', async () => {
   asRole('ADMIN');
   await open('/manage-shifts?location=3');
   window.history.replaceState({ usr: { requestId: 'r1' } }, '', '/manage-shifts?location=3');
@@ -143,7 +143,7 @@ test('a session that ended elsewhere leads to the way in, and the same user find
   expect(screen.getByLabelText('Note')).toHaveValue('Half a sentence');
 });
 
-test('another user who signs in then finds neither', async () => {
+test('shows neither the page nor the text of an expired session to another user', async () => {
   asRole('ADMIN');
   await open('/manage-shifts?location=3');
   await userEvent.type(screen.getByLabelText('Note'), 'Half a sentence');
@@ -158,7 +158,7 @@ test('another user who signs in then finds neither', async () => {
   expect(screen.getByLabelText('Note')).toHaveValue('');
 });
 
-test('another user who signs in in another tab finds nothing typed in this one', async () => {
+test('clears typed text when another user signs in in another tab', async () => {
   asRole('ADMIN');
   await open('/manage-shifts?location=3');
   await userEvent.type(screen.getByLabelText('Note'), 'Half a sentence');
@@ -168,13 +168,13 @@ test('another user who signs in in another tab finds nothing typed in this one',
   expect(await screen.findByLabelText('Note')).toHaveValue('');
 });
 
-test('after signing in nobody is led to a page of another role', async () => {
+test('opens the landing page when the requested page belongs to another role', async () => {
   await open('/manage-shifts');
   await act(async () => asRole('EMPLOYEE'));
   expect(await screen.findByText('Page /view-schedule')).toBeVisible();
 });
 
-test('Log Out leads to the way in, and the next person starts from the beginning', async () => {
+test('opens the sign-in page on Log Out, and the landing page after the next sign-in', async () => {
   asRole('ADMIN');
   await open('/manage-shifts');
   await userEvent.click(await screen.findByRole('button', { name: 'Log Out' }));
@@ -183,7 +183,7 @@ test('Log Out leads to the way in, and the next person starts from the beginning
   expect(await screen.findByText('Page /dashboard')).toBeVisible();
 });
 
-test('a token without a role is logged out', async () => {
+test('signs out a session whose token has no role', async () => {
   asRole('ADMIN');
   hold('role', '');
   await open('/dashboard');
@@ -191,7 +191,7 @@ test('a token without a role is logged out', async () => {
   expect(document.cookie).not.toContain('authToken');
 });
 
-test('a failed area says so in plain words, the others work, and Try again brings it back', async () => {
+test("shows a message when an area can't be loaded, keeps other areas working, and loads it on Try again", async () => {
   asRole('EMPLOYEE');
   const failing = ['employee'];
   await open('/view-schedule', loader(failing));
@@ -205,14 +205,14 @@ test('a failed area says so in plain words, the others work, and Try again bring
   expect(await screen.findByText('Page /view-schedule')).toBeVisible();
 });
 
-test('the sign-in page has no navigation', async () => {
+test('shows no navigation on the sign-in page', async () => {
   await open('/');
   expect(await screen.findByText('Page /')).toBeVisible();
   expect(screen.queryByRole('navigation')).toBeNull();
   expect(document.title).toBe('Sign in · On Deck');
 });
 
-test('an area that is switched off leaves its sentence, and the frame works', async () => {
+test('shows a message for an area that is off, and keeps the frame', async () => {
   const registry = repositoryRegistry();
   const { employee } = registry.areas;
   if (!employee) throw new Error('The repository has no employee area.');
@@ -225,7 +225,7 @@ test('an area that is switched off leaves its sentence, and the frame works', as
   expect(await screen.findByText('Page /open-shifts')).toBeVisible();
 });
 
-test('a page whose later part is gone offers to load itself anew', async () => {
+test('offers to reload a page when one of its files no longer exists', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   fakeServer({ 'POST /api/client-errors': {} });
   const gone = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
@@ -246,7 +246,7 @@ test('a page whose later part is gone offers to load itself anew', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('a page that breaks is told as a version that did not start, one that stands as one that did', async () => {
+test('reports a page that breaks as a version that did not start, and a page that stays up as started', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { sent } = fakeServer({
     'POST /api/client-errors': {},

@@ -22,10 +22,10 @@ import type { Page } from './guards/pages';
 import { logOut } from './signOut';
 import { type ShellStore, ShellStoreContext } from './store/shellStore';
 
-/** Signing in needs no frame: its code is fetched with the first page that has one. */
+/** Signing in needs no frame, so its code loads with the first page that has a frame. */
 const Frame = lazy(() => loadFrame().then((module) => ({ default: module.Frame })));
 
-/** Hardly anybody meets it. */
+/** Loaded only when needed, because this page is rare. */
 const Occupied = lazy(() => import('./frame/Occupied').then((module) => ({ default: module.Occupied })));
 
 export interface AppProps {
@@ -35,7 +35,7 @@ export interface AppProps {
   readonly prefetcher: Prefetcher;
 }
 
-/** The composed suite: whoever is here, wherever they are, with the frame that belongs to it. */
+/** Renders the suite: the page for the user and the address, with its frame. */
 export function App({ registry, loader, shellStore, prefetcher }: AppProps) {
   const mode = themeStore((state) => state.mode);
   const userId = useSession((session) => session.userId);
@@ -49,7 +49,7 @@ export function App({ registry, loader, shellStore, prefetcher }: AppProps) {
                 <Overrides registry={registry} />
                 <NewVersion />
                 <Guard
-                  // Another user who signs in finds nothing of the pages of before.
+                  // The key makes sure that another user sees nothing of the previous user's pages.
                   key={userId}
                   registry={registry}
                   nothing={<NotFound />}
@@ -92,7 +92,9 @@ function Surround({ registry, page, framed }: SurroundProps) {
   );
 }
 
-/** The frame itself did not come: a build of the shell may have taken its files away under a page that was open. */
+/**
+ * Shows that the frame couldn't be loaded. A new build of the shell may have removed its files while the page was open.
+ */
 function FrameMissing({ detail }: { readonly detail: string }) {
   return (
     <AreaUnavailable label="The page" version="" fault="outdated" detail={detail} onRetry={() => undefined} />

@@ -5,7 +5,7 @@ import { registryFor } from '@ondeck/shared/contract/share';
 import { getSession, isSignedIn, roleIn, sessionStore } from '@ondeck/shared/session/session';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
-import { tellStart, watchFaults } from './areas/tellStart';
+import { reportStart, watchFaults } from './areas/reportStart';
 import { chosenIn, fetchChosen, forgetWithSession, withChosen } from './federation/chosenVersions';
 import { type AreaLoader, createAreaLoader } from './federation/loadArea';
 import { createPrefetcher } from './federation/prefetch';
@@ -30,7 +30,7 @@ function loadAhead(registry: Registry, loader: AreaLoader): void {
   if (!here || registry.areas[here.area.id]?.off?.includes('./area')) return;
   loader.load(here.area.id, './area', parseAreaModule).then(
     ({ prefetch }) => prefetch?.(pathname),
-    // Showing the page asks again, and says what is wrong.
+    // Showing the page loads the area again and shows the error.
     () => undefined,
   );
 }
@@ -50,21 +50,21 @@ async function start(): Promise<void> {
     registry,
     realPorts(
       (newest) => registryFor(newest, getSession().userId),
-      (area, version) => tellStart(area, version, { ok: false }),
+      (area, version) => reportStart(area, version, { ok: false }),
     ),
   );
   const shellStore = createShellStore((area, error) =>
     reportProblem({ area, version: loader.versionOf(area) ?? '', kind: 'dispose', message: String(error) }),
   );
   const prefetcher = createPrefetcher(loader, provided);
-  // A frame that does not come is asked for again when it is shown.
+  // If the frame can't be loaded now, it is loaded again when it is shown.
   const frameAhead = (): void => void loadFrame().catch(() => {});
   if (isSignedIn(getSession())) {
     frameAhead();
     loadAhead(registry, loader);
   } else {
-    // Who begins to type is about to sign in: the frame comes while the password is written, and the pages where
-    // people land while it is checked.
+    // A user who starts to type is about to sign in. Load the frame while they type, and the landing pages while the
+    // password is checked.
     window.addEventListener('input', frameAhead, { once: true });
     onPasswordSent(() => prefetcher.landings());
   }
@@ -88,7 +88,7 @@ async function start(): Promise<void> {
       />,
     );
   show();
-  // Somebody else may be in the share that gets another version.
+  // A different user can get a different version, if a release is limited to a share of users.
   sessionStore.subscribe((now, before) => {
     if (now.userId !== before.userId) show();
   });

@@ -1,4 +1,4 @@
-import { callsOf, type Visit } from './callsAhead';
+import { callsOfRoute, type Visit } from './callsAhead';
 import { repositoryRegistry } from './testing/registry';
 
 const visit: Visit = {
@@ -8,11 +8,11 @@ const visit: Visit = {
   location: '',
   now: new Date(2026, 10, 25, 23, 30),
 };
-const calls = (changes: Partial<Visit>) => callsOf(repositoryRegistry(), { ...visit, ...changes });
+const calls = (changes: Partial<Visit>) => callsOfRoute(repositoryRegistry(), { ...visit, ...changes });
 
 test.each([
   [
-    'an employee’s schedule: this week, this month and what is asked for',
+    'an employee’s schedule: this week, this month, and pending requests',
     {},
     [
       '/api/shifts/employee_view/?view_type=weekly&start_date=2026-11-22',
@@ -20,11 +20,11 @@ test.each([
       '/api/shifts/request/mine/?limit=1&offset=0&status=PENDING',
     ],
   ],
-  ['nothing for other days, which the address names', { search: '?start=2026-12-06' }, []],
-  ['nothing for a role that has no such page', { role: 'ADMIN' }, []],
+  ['nothing for other days in the address', { search: '?start=2026-12-06' }, []],
+  ['nothing for a role without that page', { role: 'ADMIN' }, []],
   ['nothing for an unknown address', { pathname: '/nowhere' }, []],
   [
-    'a manager’s schedules of the location that was chosen last',
+    'a manager’s schedules of the last chosen location',
     { pathname: '/view-schedules', role: 'MANAGER', location: 'a1' },
     [
       '/api/shifts/view-schedule/?location=a1&start_date=2026-11-22&view_type=weekly&drafts=true',
@@ -40,14 +40,14 @@ test.each([
   expect(calls(changes)).toEqual(expected);
 });
 
-test('a registry that cannot be read sends nothing', () => {
-  expect(callsOf(undefined, visit)).toEqual([]);
+test("sends nothing ahead when the registry can't be read", () => {
+  expect(callsOfRoute(undefined, visit)).toEqual([]);
 });
 
-test('sends nothing for an area that an admin has switched off', () => {
+test('sends nothing ahead for an area that an admin has switched off', () => {
   const registry = repositoryRegistry();
   const { employee } = registry.areas;
   if (!employee) throw new Error('No employee area is built.');
   const areas = { ...registry.areas, employee: { ...employee, off: ['./area'] } };
-  expect(callsOf({ ...registry, areas }, visit)).toEqual([]);
+  expect(callsOfRoute({ ...registry, areas }, visit)).toEqual([]);
 });

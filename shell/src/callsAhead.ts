@@ -17,7 +17,7 @@ const dateOf = (date: Date): string =>
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
 
-/** A call with what the visit knows put in; undefined where the page's address asks for something else. */
+/** Fills the visit's values into a call; undefined if the page's address asks for something else. */
 function filled(call: string, { search, location, now }: Visit): string | undefined {
   const address = new URLSearchParams(search);
   if ([...address.keys()].some((name) => name !== 'location')) return undefined;
@@ -45,12 +45,12 @@ const routesOf = (registry: unknown): unknown[] =>
   });
 
 /**
- * The calls that a visit begins with, as the registry's areas name them. It reads the page's registry as it is: checking
- * it whole is the part of the code that is still on its way.
+ * Returns the first calls of a visit, as the registry's areas list them. Reads the page's registry unchecked, since the
+ * code that checks it hasn't loaded yet.
  *
- * @returns addresses; none for an unknown path, or one with parameters in it
+ * @returns addresses; none for an unknown path, or a path with parameters
  */
-export function callsOf(registry: unknown, visit: Visit): string[] {
+export function callsOfRoute(registry: unknown, visit: Visit): string[] {
   const path = visit.pathname.replace(/(?<=.)\/$/, '').toLowerCase();
   const route = routesOf(registry).find(
     (one) =>
@@ -60,11 +60,11 @@ export function callsOf(registry: unknown, visit: Visit): string[] {
   return calls.flatMap((call) => filled(call, visit) ?? []);
 }
 
-/** Sends what the page of this address asks first, as soon as the first script runs. */
+/** Sends the first calls of this address's page as soon as the first script runs. */
 export function sendCallsAhead(): void {
   const token = readHeld('authToken');
   const { pathname, search, hash } = window.location;
   if (token === '' || hash !== '') return;
   const visit = { pathname, search, role: readHeld('role'), location: readHeld('selectedLocation') };
-  sendAhead(callsOf(pageData('ondeck-registry'), { ...visit, now: new Date() }), token);
+  sendAhead(callsOfRoute(pageData('ondeck-registry'), { ...visit, now: new Date() }), token);
 }

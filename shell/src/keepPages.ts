@@ -3,10 +3,10 @@ import { addPushDevice } from '@ondeck/shared/calls/notifications';
 import { endPush, resumePush } from '@ondeck/shared/session/pushDevice';
 import { getSession, roleIn, sessionStore } from '@ondeck/shared/session/session';
 
-/** Until a page has loaded what it shows: what it fetches by then is what it needs. */
+/** Milliseconds until a page has loaded its content. The files loaded by then are the files that it needs. */
 const SETTLED = 4_000;
 
-/** What this page has loaded from its own origin, as `/path?query`. */
+/** Returns the addresses of the files that this page has loaded from its own origin, as `/path?query`. */
 const loadedFiles = (): string[] => [
   ...new Set(
     performance
@@ -22,18 +22,18 @@ async function tellWorker(): Promise<void> {
   active?.postMessage({ kind: 'keep', files: loadedFiles() });
 }
 
-/** Who has a schedule of their own; the others have nothing to read without a network. */
+/** Returns whether the user has a schedule to read without a network; admins have none. */
 const hasSchedule = (): boolean => ['MANAGER', 'EMPLOYEE'].includes(roleIn(getSession()) ?? '');
 
-/** Ties what this browser is told of to the session that has begun. */
+/** Assigns this browser's push notifications to the session that has begun. */
 async function resumed(userId: string): Promise<void> {
   const body = await resumePush(userId);
   if (body) await request({ url: addPushDevice.path, method: addPushDevice.method, body });
 }
 
 /**
- * Lets the service worker (public/sw.js) keep the pages of somebody who has a schedule, so that it can be read without
- * a network. Browsers without one, and pages without TLS, work as before.
+ * Allows the service worker (public/sw.js) to store pages for users with a schedule, so that they can read it without a
+ * network. Browsers without service workers, and pages without TLS, work as before.
  */
 export function keepPages(): void {
   if (!('serviceWorker' in navigator)) return;
@@ -45,7 +45,7 @@ export function keepPages(): void {
       navigator.serviceWorker
         .register('/sw.js')
         .then(tellWorker)
-        // Forbidden by the browser's settings: there is no keeping then.
+        // The browser's settings can forbid service workers; then no pages are stored.
         .catch(() => undefined);
     }, SETTLED);
   };
@@ -59,10 +59,10 @@ export function keepPages(): void {
     if (now.userId === before.userId) return;
     keepSoon();
     resume();
-    // A session that runs out leaves it on: it goes on with the next sign-in of the same person.
+    // Keep push notifications on when a session expires, since they continue at the same user's next sign-in.
     if (now.userId === '' && now.ended === 'signedOut') endPush().catch(() => undefined);
   });
-  // By now more of its parts may have been opened.
+  // The user may have opened more parts of the page by now.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden' && hasSchedule() && navigator.serviceWorker.controller)
       tellWorker().catch(() => undefined);

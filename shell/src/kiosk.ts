@@ -21,7 +21,7 @@ function readKiosk(value: unknown): Parsed<KioskModule> {
   return parsed({ Kiosk: (props) => Kiosk(props) });
 }
 
-/** Loads whichever area exposes a kiosk, and nothing else; a tablet on a wall tries again by itself. */
+/** Loads only the area that exposes a kiosk. A tablet on a wall retries automatically. */
 async function start(): Promise<void> {
   const root = rootElement();
   const opened = await openRegistry();

@@ -53,13 +53,13 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a tablet that nobody touches loads a newly published version', async () => {
+test('loads a newly published version on an unused tablet', async () => {
   open('2');
   await jest.advanceTimersByTimeAsync(ASK_EVERY);
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('it stays as it is while the version is the same', async () => {
+test('does not reload the tablet while the version is the same', async () => {
   open('1');
   await jest.advanceTimersByTimeAsync(ASK_EVERY * 3);
   expect(reload).not.toHaveBeenCalled();
@@ -68,7 +68,7 @@ test('it stays as it is while the version is the same', async () => {
 test.each([
   ['a moment before the time is over', IDLE_FOR - 1, 0],
   ['long enough ago', IDLE_FOR, 1],
-])('a touch %s decides whether somebody is at it', async (_name, before, reloads) => {
+])('treats a tablet as in use or not by a touch %s', async (_name, before, reloads) => {
   open('2');
   await jest.advanceTimersByTimeAsync(ASK_EVERY - before);
   window.dispatchEvent(new Event('pointerdown'));
@@ -76,7 +76,7 @@ test.each([
   expect(reload).toHaveBeenCalledTimes(reloads);
 });
 
-test('it never takes a form away', async () => {
+test('never reloads the tablet while a form is open', async () => {
   sessionStorage.setItem('showKeypad', 'false');
   open('2');
   await jest.advanceTimersByTimeAsync(ASK_EVERY);

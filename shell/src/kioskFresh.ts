@@ -2,7 +2,7 @@ import type { ReadRegistry } from '@ondeck/shared/contract/registry';
 import { readHeld } from '@ondeck/shared/session/heldValues';
 import { fetchRegistry } from './federation/registryClient';
 
-/** How often the tablet asks for new versions. */
+/** Milliseconds between checks for a new version. */
 export const ASK_EVERY = 5 * 60_000;
 /** Milliseconds without a touch after which the tablet counts as unused. */
 export const IDLE_FOR = 60_000;
@@ -15,12 +15,12 @@ interface Ports {
 const realPorts: Ports = { look: fetchRegistry, reload: () => window.location.reload() };
 
 /**
- * A tablet on a wall is never reloaded by hand: when another version of its area is active than the page was made
- * with, it loads itself anew, while the keypad is up, nobody is at it and the server has just answered.
+ * Reloads a tablet on a wall when another version of its area becomes active, since no one reloads it by hand. It
+ * reloads only while the keypad is shown, no one uses the tablet, and the server has just answered.
  *
- * @param opened - the registry that the page was made with
- * @param id - of the area that the page shows
- * @returns stops it
+ * @param opened - the registry that the page was loaded with
+ * @param id - ID of the area that the page shows
+ * @returns a function that stops the checks
  */
 export function stayFresh(opened: ReadRegistry, id: string, { look, reload }: Ports = realPorts): () => void {
   const own = opened.areas[id]?.active.version;

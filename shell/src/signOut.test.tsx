@@ -1,12 +1,12 @@
 import { fakeServer } from '@ondeck/shared/testing/fakeServer';
-import { dropSession, getSession, isSignedIn, holdSession } from '@ondeck/shared/session/session';
+import { dropSession, getSession, isSignedIn, storeSession } from '@ondeck/shared/session/session';
 import { logOut } from './signOut';
 
 const user = { id: 'u1', user_type: 'ADMIN', first_name: 'Maya', last_name: 'Rivera' };
 
-beforeEach(() => holdSession({ access_token: 'a-token', session_info: { user } }, 'maya@ondeck.example'));
+beforeEach(() => storeSession({ access_token: 'a-token', session_info: { user } }, 'maya@ondeck.example'));
 
-test('the server is told which token is over, and the browser forgets it at once', () => {
+test('sends the token to the server on sign-out, and ends the session in the browser right away', () => {
   const { sent } = fakeServer({ 'POST /api/users/logout/': {} });
   logOut();
   expect(isSignedIn(getSession())).toBe(false);
@@ -18,14 +18,14 @@ test('the server is told which token is over, and the browser forgets it at once
   );
 });
 
-test('a line that is down holds nobody back', async () => {
+test("signs out even if the server can't be reached", async () => {
   fakeServer({ 'POST /api/users/logout/': 'lost' });
   logOut();
   await Promise.resolve();
   expect(isSignedIn(getSession())).toBe(false);
 });
 
-test('without a session nothing is sent', () => {
+test('sends nothing on sign-out without a session', () => {
   dropSession('expired');
   const { sent } = fakeServer({});
   logOut();

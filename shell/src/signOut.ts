@@ -3,8 +3,9 @@ import { dropSession, getSession } from '@ondeck/shared/session/session';
 import { forgetMessages } from '@ondeck/shared/ui/messages';
 
 /**
- * Log Out: the server forgets the token, the browser forgets the person, and the guard leads to the way in. Nobody
- * waits for the server: on a dead line the person is logged out here all the same, and the token runs out by itself.
+ * Signs out: the server revokes the token, the browser forgets the user, and the guard opens the sign-in page. Sign-out
+ * doesn't wait for the server. If the server can't be reached, the user is signed out here anyway, and the token
+ * expires later.
  */
 export function logOut(): void {
   const { authToken } = getSession();

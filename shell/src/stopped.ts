@@ -1,6 +1,6 @@
 import { takeOver } from './frame/takeOver';
 
-/** The last boundary: plain markup, for when not even the frame can be shown. */
+/** Shows plain markup as the last resort, when not even the frame can be shown. */
 export function showStopped(root: HTMLElement, sentence: string): void {
   const box = document.createElement('main');
   box.className = 'shell-stopped';
@@ -17,7 +17,7 @@ export function showStopped(root: HTMLElement, sentence: string): void {
   takeOver();
 }
 
-/** The element that a page renders into. */
+/** Returns the element that a page renders into. @throws {Error} if the page has no #root */
 export function rootElement(): HTMLElement {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');

@@ -2,18 +2,18 @@ import { followLiveEvents, portsOf } from '@ondeck/shared/api/liveEvents';
 import { followSession, getSession, sessionStore } from '@ondeck/shared/session/session';
 import type { ShellStore } from './store/shellStore';
 
-/** Loads the page anew: after signing out at the way in, since the next person was not on the page of before. */
+/** Reloads the page. After sign-out the start page opens instead, since the next user was not on the previous page. */
 function beginAnew(): void {
   if (getSession().ended === 'signedOut') window.location.assign('/');
   else window.location.reload();
 }
 
 /**
- * Ties the page to its session: live updates run while somebody is signed in, and what belongs to a person is
- * forgotten when that person's token goes.
+ * Ties the page to its session: live updates run while a user is signed in, and a user's data is cleared when their
+ * token changes or ends.
  *
- * @param loadAnew - begins the page anew where an area could not forget: what it keeps in its own variables goes with it
- * @returns stops
+ * @param loadAnew - reloads the page if an area couldn't clear its data, which also clears the area's variables
+ * @returns a function that unties the page
  */
 export function tieToSession(shellStore: ShellStore, loadAnew: () => void = beginAnew): () => void {
   const stopFollowing = followSession();

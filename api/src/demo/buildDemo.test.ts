@@ -8,7 +8,7 @@ import { coverageGaps } from '../modules/planning/plan/coverage.rules';
 import type { Commitment } from '../modules/planning/plan/slot.rules';
 import { firstOverlap } from '../modules/planning/people/overlap.rules';
 import { buildDemo } from './buildDemo';
-import { datesOf } from './demoDates';
+import { demoDatesOf } from './demoDates';
 import type { DemoTables } from './demoRows';
 
 /** An afternoon, a night, both nights of a clock change, and New Year's Eve. */
@@ -25,7 +25,7 @@ function zonesOf(tables: DemoTables): Map<string, string> {
   return new Map(tables.locations.map(({ id, timezone }) => [id, timezone]));
 }
 
-/** What each person is planned for: shifts that are not archived, and meetings. */
+/** Returns the shifts and meetings each user is scheduled for, without archived shifts. */
 function commitmentsOf(tables: DemoTables): Map<string, (Commitment & { code: string })[]> {
   const zones = zonesOf(tables);
   const shifts = new Map(tables.shifts.map((shift) => [shift.id, shift]));
@@ -62,11 +62,11 @@ function commitmentsOf(tables: DemoTables): Map<string, (Commitment & { code: st
 }
 
 describe('the demo school', () => {
-  it('is the same school for the same clock, ids included', () => {
+  it('builds the same school for the same clock, including IDs', () => {
     for (const { now, tables } of schools) assert.deepEqual(buildDemo(new Date(now), 'hash'), tables);
   });
 
-  it('has the documented accounts with their roles, codes and places', () => {
+  it('has the documented accounts with their roles, codes, and locations', () => {
     for (const { tables } of schools) {
       const titles = new Map(tables.locations.map(({ id, title }) => [id, title]));
       const accounts = tables.users.slice(0, 3).map((user) => ({
@@ -104,7 +104,7 @@ describe('the demo school', () => {
     }
   });
 
-  it('has 45 people whose fields pass the forms, three zones and every colour once', () => {
+  it('has 45 users whose fields pass the forms, three time zones, and every color once', () => {
     for (const { tables } of schools) {
       assert.equal(tables.users.length, 45);
       for (const user of tables.users) {
@@ -120,7 +120,7 @@ describe('the demo school', () => {
     }
   });
 
-  it('plans nobody twice at the same time, for ever', () => {
+  it('never schedules a user twice at the same time, even in endless series', () => {
     for (const { now, tables } of schools) {
       for (const [userId, commitments] of commitmentsOf(tables)) {
         commitments.forEach((one, index) => {
@@ -133,7 +133,7 @@ describe('the demo school', () => {
     }
   });
 
-  it('gives work only to people of the place who hold the position and are employed then', () => {
+  it('schedules only staff of the location who hold the position and are employed on that date', () => {
     for (const { tables } of schools) {
       const users = new Map(tables.users.map((user) => [user.id, user]));
       const places = new Set(tables.user_locations.map((row) => `${row.user_id} ${row.location_id}`));
@@ -151,14 +151,14 @@ describe('the demo school', () => {
     }
   });
 
-  it('keeps people on approved leave off the plan of those days', () => {
+  it('schedules no one during their approved time off', () => {
     for (const { tables } of schools) {
       const shifts = new Map(tables.shifts.map((shift) => [shift.id, shift]));
       for (const leave of tables.time_off_requests.filter(({ status }) => status === 'APPROVED')) {
         for (const row of tables.assignments.filter(({ user_id }) => user_id === leave.user_id)) {
           const shift = shifts.get(row.shift_id);
           assert.ok(shift);
-          const dates = datesOf(shift, leave.start_date, leave.end_date).filter(
+          const dates = demoDatesOf(shift, leave.start_date, leave.end_date).filter(
             (date) => date >= row.start_date && date <= (row.end_date ?? date),
           );
           assert.deepEqual(dates, []);
@@ -195,7 +195,7 @@ describe('the demo school', () => {
     }
   });
 
-  it('has punches that a clock could have made: none ahead of now, none of one person at once', () => {
+  it('has only punches that are possible: none in the future and no overlaps for a user', () => {
     for (const { now, tables } of schools) {
       const until = new Map<string, string>();
       const sorted = [...tables.clock_records].sort((a, b) => a.clocked_in.localeCompare(b.clocked_in));
@@ -216,14 +216,14 @@ describe('the demo school', () => {
     }
   });
 
-  it('leaves the employee account off deck, so that a visitor can clock her in', () => {
+  it('leaves the employee account clocked out, so that a visitor can clock her in', () => {
     for (const { tables } of schools) {
       const employee = tables.users[2]?.id;
       assert.ok(!tables.clock_records.some((row) => row.user_id === employee && row.status === 'OPEN'));
     }
   });
 
-  it('offers the employee account a shift of hers to take', () => {
+  it('has an open shift that the employee account can take', () => {
     for (const { tables } of schools) {
       const employee = tables.users[2]?.id ?? '';
       const held = new Set(
@@ -258,7 +258,7 @@ describe('the demo school', () => {
     }
   });
 
-  it('has a correction waiting at each place, of hours that can have been', () => {
+  it('has a pending correction with possible hours at each location', () => {
     for (const { now, tables } of schools) {
       assert.equal(new Set(tables.correction_requests.map(({ location_id }) => location_id)).size, 3);
       for (const {
@@ -284,7 +284,7 @@ describe('the demo school', () => {
     }
   });
 
-  it('asks for time off in time, and for nothing that is over', () => {
+  it('requests time off with enough notice, and has no pending request for a past date', () => {
     for (const { now, tables } of schools) {
       for (const row of tables.time_off_requests) {
         const asked = plainDateIn(new Date(row.created_at).getTime(), 'America/Chicago');

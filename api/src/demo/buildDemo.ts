@@ -1,16 +1,16 @@
 import { addDays, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
-import { DAY } from '@ondeck/shared/domain/durations';
+import { DAY_MS } from '@ondeck/shared/domain/durations';
 import { addAdjustments } from './demoAdjustments';
 import { demoCalendar } from './demoCalendar';
 import { addCorrections } from './demoCorrections';
 import { addExtras } from './demoExtras';
-import { addGaps } from './demoGaps';
+import { addOpenShifts } from './demoOpenShifts';
 import { addMeetings } from './demoMeetings';
 import { addNotices } from './demoNotices';
 import { addPeople } from './demoPeople';
 import { addPastCovers, addPickUps } from './demoPickUps';
-import { demoLocations, demoPositions, type PlaceKey } from './demoPlaces';
+import { demoLocations, demoPositions, type LocationKey } from './demoLocations';
 import { addPunches } from './demoPunches';
 import { demoRandom } from './demoRandom';
 import { addLeaveAndChanges } from './demoRequests';
@@ -18,30 +18,30 @@ import { type DemoTables, emptyTables } from './demoRows';
 import type { DemoSchool } from './demoSchool';
 import { addWeeks } from './demoShifts';
 import { addWalkIns } from './demoWalkIns';
-import { addWishes } from './demoWishes';
+import { addNewShiftRequests } from './demoNewShifts';
 
 const seed = 20_010_910;
 const weeksBack = 12;
 
 /**
- * Makes the demo school: three places, 45 people, twelve weeks behind it. Nothing here asks a clock or chance of
- * its own, so the same instant gives the same school, ids included.
+ * Builds the demo school: three locations, 45 users, and twelve weeks of history. All dates and random values derive
+ * from `now`, so the same instant gives the same school, including IDs.
  *
- * @param now - what the school's dates are relative to
- * @param passwordHash - of the one password that all accounts share
+ * @param now - the instant to which the school's dates are relative
+ * @param passwordHash - the hash of the password that all accounts share
  * @returns every row, by table, in the order in which the tables can be stored
  */
 export function buildDemo(now: Date, passwordHash: string): DemoTables {
   const random = demoRandom(seed);
-  const founded = new Date(now.getTime() - 130 * DAY);
+  const founded = new Date(now.getTime() - 130 * DAY_MS);
   const tables = emptyTables();
   const locations = demoLocations(random, founded);
   const positions = demoPositions(random, founded);
   tables.locations.push(...Object.values(locations));
   tables.positions.push(...positions.values());
 
-  const byPlace = (of: (date: string) => string): Record<PlaceKey, string> => {
-    const at = (place: PlaceKey) => of(plainDateIn(now.getTime(), locations[place].timezone));
+  const byPlace = (of: (date: string) => string): Record<LocationKey, string> => {
+    const at = (place: LocationKey) => of(plainDateIn(now.getTime(), locations[place].timezone));
     return { lakeview: at('lakeview'), prairie: at('prairie'), harbor: at('harbor') };
   };
   const today = byPlace((date) => date);
@@ -71,8 +71,8 @@ export function buildDemo(now: Date, passwordHash: string): DemoTables {
   addMeetings(school);
   addLeaveAndChanges(school);
   addPastCovers(school);
-  addWishes(school);
-  addGaps(school);
+  addNewShiftRequests(school);
+  addOpenShifts(school);
   addPickUps(school);
   addPunches(school);
   addWalkIns(school);

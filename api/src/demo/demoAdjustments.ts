@@ -1,19 +1,19 @@
 import { elapsedMinutes } from '@ondeck/shared/domain/calendar/zone';
-import { DAY, HOUR, MINUTE } from '@ondeck/shared/domain/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@ondeck/shared/domain/durations';
 import { accountNamed, type DemoSchool } from './demoSchool';
 
-/** Hours that the office corrected: the last two weeks have some, the punches stay beside them. */
+/** Adds pay edits to some hours of the last two weeks. The punches are kept next to them. */
 export function addAdjustments(school: DemoSchool): void {
   const admin = accountNamed(school, 'admin').row.id;
   const now = school.now.getTime();
   const closed = school.tables.clock_records.filter(
-    ({ clocked_out }) => clocked_out !== null && now - new Date(clocked_out).getTime() < 14 * DAY,
+    ({ clocked_out }) => clocked_out !== null && now - new Date(clocked_out).getTime() < 14 * DAY_MS,
   );
   for (const record of closed.filter((_, index) => index % 47 === 11)) {
     if (!record.clocked_out) continue;
     const clockedOut = new Date(record.clocked_out).getTime();
     const minutes = elapsedMinutes(new Date(record.clocked_in).getTime(), clockedOut);
-    const editedAt = new Date(Math.min(clockedOut + 15 * HOUR, now - MINUTE));
+    const editedAt = new Date(Math.min(clockedOut + 15 * HOUR_MS, now - MINUTE_MS));
     school.tables.payroll_adjustments.push({
       id: school.random.id(editedAt),
       clock_record_id: record.id,

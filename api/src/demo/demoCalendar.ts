@@ -6,8 +6,8 @@ interface Slot {
 }
 
 /**
- * Who is busy when, by day: the plan asks it before it gives anybody anything. Wall-clock of one school; times compare as
- * text: `HH:mm` sorts as it reads.
+ * Returns a calendar of busy times by user and day, which the schedule checks before each assignment. Times are
+ * wall-clock at one location and compare as text, because `HH:mm` sorts correctly.
  */
 export function demoCalendar() {
   const days = new Map<string, Slot[]>();
@@ -15,14 +15,14 @@ export function demoCalendar() {
   const slots = (userId: string, date: string) => days.get(`${userId} ${date}`) ?? [];
 
   return {
-    /** Whether nothing of this person touches the times on any of the days. */
+    /** Returns true if the user has nothing at these times on any of the days. */
     isFree: (userId: string, dates: readonly string[], start: string, end: string): boolean =>
       dates.every(
         (date) =>
           !away.has(`${userId} ${date}`) &&
           slots(userId, date).every((slot) => slot.end <= start || slot.start >= end),
       ),
-    /** Marks days of approved leave: nothing new is planned on them. */
+    /** Marks days of approved time off, so that nothing new is scheduled on them. */
     leave(userId: string, dates: readonly string[]): void {
       for (const date of dates) away.add(`${userId} ${date}`);
     },
@@ -37,7 +37,7 @@ export function demoCalendar() {
         );
       }
     },
-    /** Minutes planned on these days. */
+    /** Returns the minutes scheduled on these days. */
     minutes: (userId: string, dates: readonly string[]): number =>
       dates
         .flatMap((date) => slots(userId, date))

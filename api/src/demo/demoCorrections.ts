@@ -1,20 +1,20 @@
 import { addDays, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
-import { MINUTE } from '@ondeck/shared/domain/durations';
-import { type DemoSchool, placeKeys, staffOf } from './demoSchool';
+import { MINUTE_MS } from '@ondeck/shared/domain/durations';
+import { type DemoSchool, locationKeys, demoStaffOf } from './demoSchool';
 
-/** So much later than the punch clock says the person left. */
-const LATER = 25 * MINUTE;
+/** How much longer the employee stayed than the punch clock shows. */
+const LATER = 25 * MINUTE_MS;
 
 /**
- * At each place somebody says of last week's hours that they stayed longer; it waits for a manager. The documented
- * accounts ask for nothing: a visitor does.
+ * Adds, at each location, a pending request to correct last week's hours, because the employee stayed longer. The
+ * documented accounts request nothing, so that visitors can.
  */
 export function addCorrections(school: DemoSchool): void {
   const { now, random, tables, today, locations } = school;
-  for (const place of placeKeys) {
+  for (const place of locationKeys) {
     const lastWeek = addDays(startOfWeek(today[place]), -7);
     const askers = new Set(
-      staffOf(school, place)
+      demoStaffOf(school, place)
         .filter(({ account, role }) => !account && !role)
         .map(({ row }) => row.id),
     );
@@ -32,7 +32,7 @@ export function addCorrections(school: DemoSchool): void {
     });
     if (!record?.clocked_out) continue;
     const end = new Date(record.clocked_out).getTime();
-    const asked = new Date(Math.min(end + 60 * MINUTE, now.getTime()));
+    const asked = new Date(Math.min(end + 60 * MINUTE_MS, now.getTime()));
     tables.correction_requests.push({
       id: random.id(asked),
       user_id: record.user_id,

@@ -1,12 +1,12 @@
 import { occurrenceDates } from '@ondeck/shared/domain/calendar/occurrences';
-import type { ShiftRow } from './demoRows';
+import type { DemoShiftRow } from './demoRows';
 
-/** The dates of a shift between two days, both inclusive; dates alone need no zone. */
-export function datesOf(shift: ShiftRow, from: string, to: string): string[] {
+/** Returns the dates of a shift between two days, both inclusive. Dates alone need no time zone. */
+export function demoDatesOf(shift: DemoShiftRow, from: string, to: string): string[] {
   return occurrenceDates({ ...shift, timezone: 'UTC' }, from, to);
 }
 
-/** The dates that a shift would have if it were made. */
+/** Returns the dates that a planned shift would have. */
 export function datesOfDraft(
   draft: {
     start_date: string;

@@ -1,12 +1,12 @@
 import { addDays, weekdayOf } from '@ondeck/shared/domain/calendar/plainDate';
-import { datesOf } from './demoDates';
-import type { PlaceKey, PositionKey } from './demoPlaces';
-import type { ShiftRow } from './demoRows';
-import { type DemoSchool, daysAgo, managerOf, memberNamed, placeKeys, positionOf } from './demoSchool';
-import { addShift, assign, assignBest, horizonDays } from './demoShifts';
+import { demoDatesOf } from './demoDates';
+import type { LocationKey, PositionKey } from './demoLocations';
+import type { DemoShiftRow } from './demoRows';
+import { type DemoSchool, daysAgo, managerOf, memberNamed, locationKeys, positionOf } from './demoSchool';
+import { addShift, addAssignment, assignBest, horizonDays } from './demoShifts';
 
-/** The day with this weekday (Sunday is 0) in the week that is `weeks` from this one. */
-export function dayInWeek(school: DemoSchool, place: PlaceKey, weeks: number, weekday: number): string {
+/** Returns the day with this weekday (Sunday is 0) in the week that is `weeks` from this week. */
+export function dayInWeek(school: DemoSchool, place: LocationKey, weeks: number, weekday: number): string {
   return addDays(school.planStart[place], 84 + weeks * 7 + weekday);
 }
 
@@ -21,7 +21,7 @@ const occasions = [
   { position: 'coach', weeks: 3, weekday: 0, ...meet, comments: 'Dual meet with the YMCA team.' },
 ] as const;
 
-function addOccasions(school: DemoSchool, place: PlaceKey): void {
+function addOccasions(school: DemoSchool, place: LocationKey): void {
   for (const { position, weeks, weekday, start, end, comments } of occasions) {
     const date = dayInWeek(school, place, weeks, weekday);
     const createdAt = daysAgo(school, Math.max(1, 20 - weeks * 7));
@@ -39,8 +39,8 @@ function addOccasions(school: DemoSchool, place: PlaceKey): void {
   }
 }
 
-/** A course of five mornings in a row, daily and with an end; nobody has it yet. */
-function addCourse(school: DemoSchool, place: PlaceKey): void {
+/** Adds a course on five mornings in a row: a daily shift with an end date and no one assigned. */
+function addCourse(school: DemoSchool, place: LocationKey): void {
   const start_date = dayInWeek(school, place, 3, 1);
   addShift(school, place, {
     position: 'safety',
@@ -60,8 +60,8 @@ const retired = [
   { position: 'instructor', weekday: 4, weeksAgo: 1, start: '18:30', end: '19:45' },
 ] as const;
 
-/** Shifts that were given up: they lie in the archive with their clock records. */
-function addArchive(school: DemoSchool, place: PlaceKey): void {
+/** Adds shifts that were deleted and are in the archive with their time entries. */
+function addArchive(school: DemoSchool, place: LocationKey): void {
   for (const { position, weekday, weeksAgo, start, end } of retired) {
     const start_date = addDays(school.planStart[place], weekday);
     const shift = addShift(school, place, {
@@ -81,8 +81,8 @@ function addArchive(school: DemoSchool, place: PlaceKey): void {
   }
 }
 
-/** The shifts of a position at a place that were not given up. */
-const shiftsAt = (school: DemoSchool, place: PlaceKey, position: PositionKey): ShiftRow[] =>
+/** Returns the shifts of a position at a location, without archived ones. */
+const shiftsAt = (school: DemoSchool, place: LocationKey, position: PositionKey): DemoShiftRow[] =>
   school.tables.shifts.filter(
     (row) =>
       row.location_id === school.locations[place].id &&
@@ -90,8 +90,8 @@ const shiftsAt = (school: DemoSchool, place: PlaceKey, position: PositionKey): S
       row.deleted_at === null,
   );
 
-/** A shift that changed hands: one person has it until a day, somebody else from the next day on. */
-function handOver(school: DemoSchool, place: PlaceKey, leaver: string, position: PositionKey): void {
+/** Splits a shift between an employee who left and the employee who took it over the next day. */
+function handOver(school: DemoSchool, place: LocationKey, leaver: string, position: PositionKey): void {
   const left = memberNamed(school, leaver);
   const lastDay = left.row.employee_ending_date;
   const shifts = new Map(shiftsAt(school, place, position).map((row) => [row.id, row]));
@@ -100,10 +100,10 @@ function handOver(school: DemoSchool, place: PlaceKey, leaver: string, position:
   );
   const shift = heir && shifts.get(heir.shift_id);
   if (!shift || !heir || !lastDay) return;
-  const before = datesOf(shift, shift.start_date, lastDay);
+  const before = demoDatesOf(shift, shift.start_date, lastDay);
   school.calendar.release(heir.user_id, before, shift.start_time, shift.end_time);
   heir.start_date = addDays(lastDay, 1);
-  assign(school, shift, left.row.id, { end_date: lastDay });
+  addAssignment(school, shift, left.row.id, { end_date: lastDay });
   const createdAt = daysAgo(school, 28);
   school.tables.releases.push({
     id: school.random.id(createdAt),
@@ -118,8 +118,8 @@ function handOver(school: DemoSchool, place: PlaceKey, leaver: string, position:
   });
 }
 
-/** A second teacher on a full Saturday group, for the dates on which it is full. */
-function addSecondStaff(school: DemoSchool, place: PlaceKey): void {
+/** Adds a second teacher to a full Saturday group, for the dates on which the group is full. */
+function addSecondStaff(school: DemoSchool, place: LocationKey): void {
   const shift = shiftsAt(school, place, 'instructor').find(({ start_date }) => weekdayOf(start_date) === 6);
   if (!shift) return;
   const from = dayInWeek(school, place, -3, 6);
@@ -127,20 +127,20 @@ function addSecondStaff(school: DemoSchool, place: PlaceKey): void {
   assignBest(school, place, 'instructor', shift, until, { slot: 2, start_date: from, end_date: until });
 }
 
-/** A shift whose assignment ends in some weeks; its later dates are open. */
-function endSoon(school: DemoSchool, place: PlaceKey): void {
+/** Ends the assignment of a shift in some weeks, so that its later dates are open. */
+function endSoon(school: DemoSchool, place: LocationKey): void {
   const shift = shiftsAt(school, place, 'baby').at(-1);
   const assignment = school.tables.assignments.find(({ shift_id }) => shift_id === shift?.id);
   if (!shift || !assignment) return;
   const end = dayInWeek(school, place, 4, 6);
-  const dates = datesOf(shift, addDays(end, 1), addDays(school.today[place], horizonDays));
+  const dates = demoDatesOf(shift, addDays(end, 1), addDays(school.today[place], horizonDays));
   school.calendar.release(assignment.user_id, dates, shift.start_time, shift.end_time);
   assignment.end_date = end;
 }
 
-/** Adds what makes the weeks differ: courses, archived shifts, hand-overs, second teachers, ending plans. */
+/** Adds variety to the weeks: courses, archived shifts, handovers, second teachers, and ending assignments. */
 export function addExtras(school: DemoSchool): void {
-  for (const place of placeKeys) {
+  for (const place of locationKeys) {
     addOccasions(school, place);
     addCourse(school, place);
     addArchive(school, place);

@@ -1,5 +1,13 @@
-import type { PlaceKey } from './demoPlaces';
-import { type DemoSchool, daysAgo, managerOf, takeCode, placeKeys, positionOf, staffOf } from './demoSchool';
+import type { LocationKey } from './demoLocations';
+import {
+  type DemoSchool,
+  daysAgo,
+  managerOf,
+  takeCode,
+  locationKeys,
+  positionOf,
+  demoStaffOf,
+} from './demoSchool';
 import { dayInWeek } from './demoExtras';
 
 const meetings = [
@@ -14,13 +22,13 @@ const end = '13:00';
 
 function addMeeting(
   school: DemoSchool,
-  place: PlaceKey,
+  place: LocationKey,
   date: string,
   agenda: string,
   createdAt: Date,
 ): void {
   const location = school.locations[place];
-  const staff = staffOf(school, place).filter(({ row }) =>
+  const staff = demoStaffOf(school, place).filter(({ row }) =>
     school.calendar.isFree(row.id, [date], start, end),
   );
   if (staff.length === 0) return;
@@ -48,9 +56,9 @@ function addMeeting(
   }
 }
 
-/** Staff meetings of each place, past and coming, with everybody who is free. */
+/** Adds past and upcoming staff meetings of each location, with everyone who is available. */
 export function addMeetings(school: DemoSchool): void {
-  for (const place of placeKeys) {
+  for (const place of locationKeys) {
     for (const { weeks, weekday, agenda } of meetings) {
       const createdAt = daysAgo(school, Math.max(3, 10 - weeks * 7));
       addMeeting(school, place, dayInWeek(school, place, weeks, weekday), agenda, createdAt);

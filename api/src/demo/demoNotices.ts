@@ -1,5 +1,5 @@
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
-import { DAY, HOUR } from '@ondeck/shared/domain/durations';
+import { DAY_MS, HOUR_MS } from '@ondeck/shared/domain/durations';
 import type { RequestState } from './demoRows';
 import type { DemoSchool } from './demoSchool';
 
@@ -16,14 +16,14 @@ interface Decided {
   readonly decision_reason: string | null;
 }
 
-/** What people were told about their requests; all but the last days' is read. */
+/** Adds notifications about decided requests. Only those of the last days are unread. */
 export function addNotices(school: DemoSchool): void {
   const { tables, random, now } = school;
   const tell = (what: string, date: string, request: Decided) => {
     const verb = outcome[request.status];
     if (!verb || !request.decided_at) return;
     const at = new Date(request.decided_at);
-    const read = now.getTime() - at.getTime() > 3 * DAY;
+    const read = now.getTime() - at.getTime() > 3 * DAY_MS;
     tables.notifications.push({
       id: random.id(at),
       user_id: request.user_id,
@@ -32,7 +32,7 @@ export function addNotices(school: DemoSchool): void {
       body: request.decision_reason ?? '',
       link: '/view-schedule?tab=requests',
       created_at: request.decided_at,
-      read_at: read ? new Date(at.getTime() + 5 * HOUR).toISOString() : null,
+      read_at: read ? new Date(at.getTime() + 5 * HOUR_MS).toISOString() : null,
     });
   };
   for (const row of tables.time_off_requests) tell('time off request', row.start_date, row);

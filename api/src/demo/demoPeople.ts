@@ -1,30 +1,30 @@
-import type { PlaceKey, PositionKey } from './demoPlaces';
+import type { LocationKey, PositionKey } from './demoLocations';
 import type { DemoRandom } from './demoRandom';
 import { type DemoPerson, demoRoster } from './demoRoster';
 import type { DemoTables, LocationRow, PositionRow, UserRow } from './demoRows';
 
-/** A person of the roster with the row that was made of them. */
+/** A person of the roster with their `users` row. */
 export interface DemoMember extends DemoPerson {
   readonly row: UserRow;
 }
 
-const areaCodes: Record<PlaceKey, string> = { lakeview: '585', prairie: '608', harbor: '206' };
-const cities: Record<PlaceKey, string> = { lakeview: 'Rochester', prairie: 'Madison', harbor: 'Seattle' };
+const areaCodes: Record<LocationKey, string> = { lakeview: '585', prairie: '608', harbor: '206' };
+const cities: Record<LocationKey, string> = { lakeview: 'Rochester', prairie: 'Madison', harbor: 'Seattle' };
 
-/** What the roster's rows are made with. */
+/** The values from which the roster's rows are built. */
 export interface PeopleContext {
   readonly random: DemoRandom;
-  readonly locations: Record<PlaceKey, LocationRow>;
+  readonly locations: Record<LocationKey, LocationRow>;
   readonly positions: ReadonlyMap<PositionKey, PositionRow>;
   readonly at: Date;
-  /** First day of work of the people who were there from the start, and the last one of those who left. */
+  /** First day of work of the original staff, and last day of those who left. */
   readonly joined: string;
   readonly left: string;
   readonly passwordHash: string;
 }
 
-/** Fictional: 555-01xx is never given to a subscriber in North America. */
-function phone(random: DemoRandom, place: PlaceKey): string {
+/** Returns a fictional number: 555-01xx is never assigned to a subscriber in North America. */
+function phone(random: DemoRandom, place: LocationKey): string {
   return `+1${areaCodes[place]}55501${String(random.between(0, 99)).padStart(2, '0')}`;
 }
 
@@ -56,9 +56,9 @@ function userRow(person: DemoPerson, index: number, context: PeopleContext): Use
 }
 
 /**
- * Makes the rows of the whole roster and where and as what each of them works.
+ * Adds the rows of the whole roster, with each user's locations and positions.
  *
- * @returns the people in the roster's order
+ * @returns the users in the roster's order
  */
 export function addPeople(tables: DemoTables, context: PeopleContext): DemoMember[] {
   return demoRoster.map((person, index) => {

@@ -1,22 +1,22 @@
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
-import { datesOf } from './demoDates';
+import { demoDatesOf } from './demoDates';
 import type { DemoMember } from './demoPeople';
-import type { PlaceKey } from './demoPlaces';
+import type { LocationKey } from './demoLocations';
 import { cover } from './demoReleases';
 import { type Asking, requestState } from './demoRequests';
-import type { OpenShiftRequestRow, OpenShiftRow, ReleaseRow, ShiftRow } from './demoRows';
-import { accountNamed, type DemoSchool, placeKeys } from './demoSchool';
+import type { OpenShiftRequestRow, DemoOpenShiftRow, ReleaseRow, DemoShiftRow } from './demoRows';
+import { accountNamed, type DemoSchool, locationKeys } from './demoSchool';
 import { idleStaff, unstaffedOn } from './demoWalkIns';
-import { available, horizonDays } from './demoShifts';
+import { isAvailable, horizonDays } from './demoShifts';
 
-/** A gap as a request remembers it. */
-type Gap = Omit<OpenShiftRow, 'id'> & { readonly id: string | null };
+/** An open shift in the form that a request stores. */
+type Gap = Omit<DemoOpenShiftRow, 'id'> & { readonly id: string | null };
 
 type PickUp = Asking<OpenShiftRequestRow['status']>;
 
 function ask(
   school: DemoSchool,
-  place: PlaceKey,
+  place: LocationKey,
   member: DemoMember,
   gap: Gap,
   asking: PickUp,
@@ -38,13 +38,15 @@ function ask(
   return row;
 }
 
-/** Who could take a gap: free on its dates, with the position, and not the one who gave it up. */
-function takers(school: DemoSchool, place: PlaceKey, shift: ShiftRow, gap: Gap): DemoMember[] {
+/**
+ * Returns who could take an open shift: available on its dates, with the position, and not the employee who gave it up.
+ */
+function takers(school: DemoSchool, place: LocationKey, shift: DemoShiftRow, gap: Gap): DemoMember[] {
   const until = gap.end_date ?? addDays(school.today[place], horizonDays);
   const skill = [...school.positions].find(([, row]) => row.id === shift.position_id)?.[0];
   if (!skill) return [];
-  const dates = datesOf(shift, gap.start_date, until);
-  return available(school, place, skill, dates, shift.start_time, shift.end_time).filter(
+  const dates = demoDatesOf(shift, gap.start_date, until);
+  return isAvailable(school, place, skill, dates, shift.start_time, shift.end_time).filter(
     ({ row }) => row.id !== gap.last_employee_id,
   );
 }
@@ -59,9 +61,11 @@ const gapOf = (release: ReleaseRow): Gap => ({
   leave_end_date: release.end_date,
 });
 
-/** Past leave that somebody stepped in for; whoever else had asked was told so. */
+/**
+ * Adds past time off that someone covered, and closes the requests of others with the name of the employee who got it.
+ */
 export function addPastCovers(school: DemoSchool): void {
-  for (const place of placeKeys) {
+  for (const place of locationKeys) {
     for (const release of school.tables.releases) {
       const shift = school.tables.shifts.find(({ id }) => id === release.shift_id);
       if (shift?.location_id !== school.locations[place].id || !release.end_date) continue;
@@ -90,10 +94,10 @@ export function addPastCovers(school: DemoSchool): void {
   }
 }
 
-/** Requests for the gaps of today: some wait, some were turned down, taken back, or ran out of time. */
+/** Adds requests for current open shifts: some pending, rejected, withdrawn, or expired. */
 export function addPickUps(school: DemoSchool): void {
   const employee = accountNamed(school, 'employee').row.id;
-  for (const place of placeKeys) {
+  for (const place of locationKeys) {
     const waiting: PickUp[] = [
       { status: 'PENDING', asked: 1 },
       { status: 'PENDING', asked: 0 },
@@ -114,8 +118,8 @@ export function addPickUps(school: DemoSchool): void {
   }
 }
 
-/** A request that expired before anybody decided it. */
-function addLapsed(school: DemoSchool, place: PlaceKey): void {
+/** Adds a request that expired before anyone decided it. */
+function addLapsed(school: DemoSchool, place: LocationKey): void {
   for (let daysBack = 2; daysBack <= 8; daysBack += 1) {
     const date = addDays(school.today[place], -daysBack);
     const shift = unstaffedOn(school, place, date)[0];

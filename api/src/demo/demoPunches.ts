@@ -1,37 +1,37 @@
 import { compareBytes } from '@ondeck/shared/domain/plainText';
 import { plainTimeIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
-import { MINUTE } from '@ondeck/shared/domain/durations';
+import { MINUTE_MS } from '@ondeck/shared/domain/durations';
 import { grouped } from '../platform/core/grouped';
-import { datesOf } from './demoDates';
-import type { PlaceKey } from './demoPlaces';
-import type { ClockRow, ShiftRow } from './demoRows';
-import { accountNamed, type DemoSchool, managerOf, placeKeys, positionOf } from './demoSchool';
+import { demoDatesOf } from './demoDates';
+import type { LocationKey } from './demoLocations';
+import type { DemoClockRow, DemoShiftRow } from './demoRows';
+import { accountNamed, type DemoSchool, managerOf, locationKeys, positionOf } from './demoSchool';
 
-/** What the rules call a record that was open for too long. */
+/** Minutes after which the rules send a time entry to review. */
 const longOpenMinutes = 16 * 60;
 
-/** One person's work on one shift and date; times are instants. */
+/** One employee's work on one shift and date. Times are instants. */
 export interface DemoWork {
-  readonly place: PlaceKey;
-  readonly shift: ShiftRow;
+  readonly place: LocationKey;
+  readonly shift: DemoShiftRow;
   readonly userId: string;
-  /** Whose occurrence it was, where somebody covers. */
+  /** The user whose occurrence it was, if this employee covers; otherwise null. */
   readonly covers: string | null;
   readonly date: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Every occurrence with staff that has begun, at all places, in order of time. */
+/** Returns every occurrence with staff that has begun, at all locations, in order of time. */
 function workUntilNow(school: DemoSchool): DemoWork[] {
   const assignments = grouped(school.tables.assignments, ({ shift_id }) => shift_id);
   const work: DemoWork[] = [];
-  for (const place of placeKeys) {
+  for (const place of locationKeys) {
     const { id, timezone } = school.locations[place];
     for (const shift of school.tables.shifts) {
       if (shift.location_id !== id) continue;
-      for (const date of datesOf(shift, school.planStart[place], school.today[place])) {
+      for (const date of demoDatesOf(shift, school.planStart[place], school.today[place])) {
         const start = toInstant(date, shift.start_time, timezone);
         const end = toInstant(date, shift.end_time, timezone);
         const archived = shift.deleted_at !== null && new Date(shift.deleted_at).getTime() < end;
@@ -48,7 +48,7 @@ function workUntilNow(school: DemoSchool): DemoWork[] {
   return work.sort((one, other) => one.start - other.start || compareBytes(one.userId, other.userId));
 }
 
-/** Minutes around the planned start: mostly some minutes early, now and then late. */
+/** Returns minutes relative to the scheduled start: mostly some minutes early, sometimes late. */
 function arrival(school: DemoSchool): number {
   const { random } = school;
   if (random.chance(0.06)) return random.between(6, 24);
@@ -56,7 +56,7 @@ function arrival(school: DemoSchool): number {
   return -random.between(0, 11);
 }
 
-/** Minutes around the planned end: tidied up, sometimes sent home early, rarely held up. */
+/** Returns minutes relative to the scheduled end: mostly cleaning up, sometimes sent home early, rarely delayed. */
 function departure(school: DemoSchool): number {
   const { random } = school;
   if (random.chance(0.04)) return random.between(16, 38);
@@ -69,8 +69,13 @@ function suggestedRate(school: DemoSchool, work: DemoWork): Rate {
   return work.shift.position_id === positionOf(school, 'trainee').id ? 'TRAINING' : 'REGULAR';
 }
 
-/** A punch record of some work: closed, or open where it ends after now. */
-export function record(school: DemoSchool, work: DemoWork, clockedIn: number, clockedOut: number): ClockRow {
+/** Returns a time entry of some work: closed, or open if it ends after now. */
+export function addPunch(
+  school: DemoSchool,
+  work: DemoWork,
+  clockedIn: number,
+  clockedOut: number,
+): DemoClockRow {
   const { random, now } = school;
   const zone = school.locations[work.place].timezone;
   const suggested = suggestedRate(school, work);
@@ -92,7 +97,7 @@ export function record(school: DemoSchool, work: DemoWork, clockedIn: number, cl
     suggested_rate: suggested,
     status: open ? 'OPEN' : 'CLOSED',
     flags: [...(skewed ? ['clock_skew'] : []), ...(mismatch ? ['rate_mismatch'] : [])],
-    claimed_in: plainTimeIn(clockedIn - (skewed ? 11 * MINUTE : 0), zone),
+    claimed_in: plainTimeIn(clockedIn - (skewed ? 11 * MINUTE_MS : 0), zone),
     claimed_out: open || byManager ? null : plainTimeIn(clockedOut, zone),
     clocked_out_by: byManager ? managerOf(school, work.place).row.id : null,
     began_unassigned: false,
@@ -102,12 +107,12 @@ export function record(school: DemoSchool, work: DemoWork, clockedIn: number, cl
   };
 }
 
-/** Seconds are real too: nobody punches on the full minute. */
+/** Returns random seconds, because no one punches on the full minute. */
 export const seconds = (school: DemoSchool) => school.random.between(0, 59) * 1000;
 
 /**
- * Twelve weeks of punches for what the plan says, up to now: who is at work has an open record. Nobody has two
- * records at once. The documented employee is never on deck already, so that a visitor can clock her in.
+ * Adds twelve weeks of punches for the schedule up to now. Staff who are at work have an open time entry, and no one
+ * has two at the same time. The documented employee is never clocked in, so that a visitor can clock her in.
  */
 export function addPunches(school: DemoSchool): void {
   const employee = accountNamed(school, 'employee').row.id;
@@ -115,21 +120,21 @@ export function addPunches(school: DemoSchool): void {
   const now = school.now.getTime();
   for (const work of workUntilNow(school)) {
     const { userId } = work;
-    const planned = work.start + arrival(school) * MINUTE + seconds(school);
+    const planned = work.start + arrival(school) * MINUTE_MS + seconds(school);
     const clockedIn = Math.max(planned, free.get(userId) ?? 0);
-    const clockedOut = work.end + departure(school) * MINUTE + seconds(school);
+    const clockedOut = work.end + departure(school) * MINUTE_MS + seconds(school);
     const missed = school.random.chance(0.015);
     const waitsForVisitor = userId === employee && clockedOut > now;
-    if (missed || waitsForVisitor || clockedIn >= now || clockedOut - clockedIn < 10 * MINUTE) continue;
-    school.tables.clock_records.push(record(school, work, clockedIn, clockedOut));
+    if (missed || waitsForVisitor || clockedIn >= now || clockedOut - clockedIn < 10 * MINUTE_MS) continue;
+    school.tables.clock_records.push(addPunch(school, work, clockedIn, clockedOut));
     free.set(userId, clockedOut + school.random.between(4, 50) * 1000);
   }
   leaveOneOpen(school);
 }
 
-/** One forgotten clock-out, older than the rules allow: it waits for a manager, with the planned end to accept. */
+/** Leaves one clock-out out for longer than the rules allow, so that a manager can accept the scheduled end. */
 function leaveOneOpen(school: DemoSchool): void {
-  const limit = school.now.getTime() - (longOpenMinutes + 5) * MINUTE;
+  const limit = school.now.getTime() - (longOpenMinutes + 5) * MINUTE_MS;
   const lakeview = school.locations.lakeview.id;
   const forgotten = school.tables.clock_records.findLast(
     (row) =>

@@ -1,5 +1,5 @@
 /**
- * Where the demo school's chance comes from: a generator of 32-bit state (mulberry32), small, fast and the same on every
+ * Returns the demo school's random generator (mulberry32): 32 bits of state, small, fast, and the same on every
  * machine, so that the same clock gives the same school. Not for secrets.
  *
  * @param seed - any whole number
@@ -8,7 +8,7 @@ export function demoRandom(seed: number) {
   let state = seed >>> 0;
   let made = 0;
 
-  /** A number in [0, 1). */
+  /** Returns a number in [0, 1). */
   function next(): number {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
@@ -16,20 +16,20 @@ export function demoRandom(seed: number) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number, both ends included. */
+  /** Returns a whole number between both ends, inclusive. */
   const between = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
 
   return {
     between,
-    /** True in `share` of all cases, 0 to 1. */
+    /** Returns true with the probability `share`, from 0 to 1. */
     chance: (share: number): boolean => next() < share,
-    /** One of the entries. */
+    /** Returns one of the entries. */
     pick<T>(entries: readonly T[]): T {
       const entry = entries[between(0, entries.length - 1)];
       if (entry === undefined) throw new Error('nothing to pick from');
       return entry;
     },
-    /** The next id, a UUIDv7 of the row's own instant: ids of one school sort by when their rows were made. */
+    /** Returns the next ID, a UUIDv7 of the row's instant, so that IDs of one school sort by creation. */
     id(at: Date): string {
       made += 1;
       const time = at.getTime().toString(16).padStart(12, '0');

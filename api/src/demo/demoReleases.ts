@@ -1,17 +1,17 @@
 import { compareBytes } from '@ondeck/shared/domain/plainText';
 import { releaseAssignment } from '../modules/planning/planning.door';
-import { datesOf } from './demoDates';
-import type { AssignmentRow, ReleaseRow, ShiftRow } from './demoRows';
+import { demoDatesOf } from './demoDates';
+import type { DemoAssignmentRow, ReleaseRow, DemoShiftRow } from './demoRows';
 import type { DemoSchool } from './demoSchool';
-import { assign } from './demoShifts';
+import { addAssignment } from './demoShifts';
 
-/** A person's own occurrence in the plan. */
+/** An employee's own occurrence in the schedule. */
 export interface DemoOccurrence {
-  readonly shift: ShiftRow;
+  readonly shift: DemoShiftRow;
   readonly date: string;
 }
 
-/** What somebody is planned to work between two dates, in order of date and time. */
+/** Returns an employee's scheduled occurrences between two dates, sorted by date and time. */
 export function occurrencesOf(
   school: DemoSchool,
   userId: string,
@@ -24,7 +24,7 @@ export function occurrencesOf(
     .flatMap((assignment) => {
       const shift = shifts.get(assignment.shift_id);
       if (!shift || shift.deleted_at) return [];
-      return datesOf(shift, from, to)
+      return demoDatesOf(shift, from, to)
         .filter((date) => date >= assignment.start_date && date <= (assignment.end_date ?? date))
         .map((date) => ({ shift, date }));
     })
@@ -33,10 +33,10 @@ export function occurrencesOf(
     );
 }
 
-/** Takes somebody off a shift between two dates, both inclusive, and keeps why. */
-export function release(
+/** Releases an employee from a shift between two dates, both inclusive, and stores the cause. */
+export function addRelease(
   school: DemoSchool,
-  shift: ShiftRow,
+  shift: DemoShiftRow,
   userId: string,
   range: { start: string; end: string },
   cause: Pick<ReleaseRow, 'cause' | 'time_off_request_id' | 'reschedule_request_id' | 'created_at'>,
@@ -48,13 +48,18 @@ export function release(
     if (!row) continue;
     if (change.kind === 'remove') tables.assignments.splice(tables.assignments.indexOf(row), 1);
     if (change.kind === 'add')
-      assign(school, shift, userId, continued(row, change.start_date, change.end_date));
+      addAssignment(school, shift, userId, continued(row, change.start_date, change.end_date));
     if (change.kind === 'trim') {
       row.start_date = change.start_date;
       row.end_date = change.end_date;
     }
   }
-  school.calendar.release(userId, datesOf(shift, range.start, range.end), shift.start_time, shift.end_time);
+  school.calendar.release(
+    userId,
+    demoDatesOf(shift, range.start, range.end),
+    shift.start_time,
+    shift.end_time,
+  );
   school.tables.releases.push({
     id: school.random.id(new Date(cause.created_at)),
     shift_id: shift.id,
@@ -65,7 +70,7 @@ export function release(
   });
 }
 
-function continued(row: AssignmentRow, start: string, end: string | null) {
+function continued(row: DemoAssignmentRow, start: string, end: string | null) {
   return {
     slot: row.slot,
     source: row.source,
@@ -76,15 +81,15 @@ function continued(row: AssignmentRow, start: string, end: string | null) {
   };
 }
 
-/** Gives somebody's released occurrences to somebody else. */
+/** Assigns an employee's released occurrences to another employee. */
 export function cover(
   school: DemoSchool,
-  shift: ShiftRow,
+  shift: DemoShiftRow,
   userId: string,
   range: { start: string; end: string | null },
   how: { source: 'OPEN_SHIFT' | 'REASSIGNED'; covers: string | null; at: string; until: string },
 ): void {
-  assign(school, shift, userId, {
+  addAssignment(school, shift, userId, {
     start_date: range.start,
     end_date: range.end,
     source: how.source,
@@ -93,7 +98,7 @@ export function cover(
   });
   school.calendar.book(
     userId,
-    datesOf(shift, range.start, range.end ?? how.until),
+    demoDatesOf(shift, range.start, range.end ?? how.until),
     shift.start_time,
     shift.end_time,
   );

@@ -1,11 +1,11 @@
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { minutesOf } from '@ondeck/shared/domain/calendar/plainTime';
 import type { DemoMember } from './demoPeople';
-import type { PlaceKey } from './demoPlaces';
-import { cover, type DemoOccurrence, occurrencesOf, release } from './demoReleases';
-import type { RequestState, RescheduleRow, TimeOffRow } from './demoRows';
-import { accountNamed, type DemoSchool, daysAgo, managerOf, placeKeys, staffOf } from './demoSchool';
-import { available } from './demoShifts';
+import type { LocationKey } from './demoLocations';
+import { cover, type DemoOccurrence, occurrencesOf, addRelease } from './demoReleases';
+import type { RequestState, DemoRescheduleRow, DemoTimeOffRow } from './demoRows';
+import { accountNamed, type DemoSchool, daysAgo, managerOf, locationKeys, demoStaffOf } from './demoSchool';
+import { isAvailable } from './demoShifts';
 
 const skillOf = (school: DemoSchool, positionId: string) => {
   const entry = [...school.positions].find(([, row]) => row.id === positionId);
@@ -13,21 +13,21 @@ const skillOf = (school: DemoSchool, positionId: string) => {
   return entry[0];
 };
 
-/** What became of a request. */
+/** The result of a request. */
 export interface Asking<State extends RequestState> {
   readonly status: State;
-  /** How many days ago it was asked, and decided. */
+  /** How many days ago the request was sent, and decided. */
   readonly asked: number;
   readonly decided?: number;
   readonly answer?: string;
-  /** It was closed along with another one: no one decided it. */
+  /** True if the request was closed along with another request, so that no one decided it. */
   readonly closed?: true;
 }
 
-/** What every request holds of its state; it was decided by the place's manager. */
+/** Returns the state columns of a request. The location's manager decided it. */
 export function requestState<State extends RequestState>(
   school: DemoSchool,
-  place: PlaceKey,
+  place: LocationKey,
   { status, asked, decided = 0, answer, closed }: Asking<State>,
 ) {
   const byManager = !closed && ['APPROVED', 'REASSIGNED', 'REJECTED'].includes(status);
@@ -41,18 +41,18 @@ export function requestState<State extends RequestState>(
 }
 
 interface Story<State extends RequestState> extends Asking<State> {
-  /** Days from today between which the occurrence lies. */
+  /** Number of days from today, as a range that contains the occurrence. */
   readonly from: number;
   readonly to: number;
   readonly reason: string;
 }
-type LeaveStory = Story<TimeOffRow['status']>;
-type ChangeStory = Story<RescheduleRow['status']>;
+type LeaveStory = Story<DemoTimeOffRow['status']>;
+type ChangeStory = Story<DemoRescheduleRow['status']>;
 
-/** Somebody's own occurrences that begin within a story's days, in order of time. */
+/** Returns an employee's own occurrences within a story's days, sorted by time. */
 function occurrencesIn(
   school: DemoSchool,
-  place: PlaceKey,
+  place: LocationKey,
   member: DemoMember,
   { from, to }: Story<RequestState>,
 ): DemoOccurrence[] {
@@ -60,8 +60,8 @@ function occurrencesIn(
   return occurrencesOf(school, member.row.id, addDays(today, from), addDays(today, to));
 }
 
-function timeOff(school: DemoSchool, place: PlaceKey, member: DemoMember, story: LeaveStory): void {
-  // Leave is for a day, not for one shift of it.
+function timeOff(school: DemoSchool, place: LocationKey, member: DemoMember, story: LeaveStory): void {
+  // Time off is for a whole day, not for one of several shifts on it.
   const occurrence = occurrencesIn(school, place, member, story).find(
     ({ shift, date }) =>
       school.calendar.minutes(member.row.id, [date]) ===
@@ -69,7 +69,7 @@ function timeOff(school: DemoSchool, place: PlaceKey, member: DemoMember, story:
   );
   if (!occurrence) return;
   const state = requestState(school, place, story);
-  const row: TimeOffRow = {
+  const row: DemoTimeOffRow = {
     id: school.random.id(new Date(state.created_at)),
     user_id: member.row.id,
     shift_id: occurrence.shift.id,
@@ -81,7 +81,7 @@ function timeOff(school: DemoSchool, place: PlaceKey, member: DemoMember, story:
   };
   school.tables.time_off_requests.push(row);
   if (row.status === 'APPROVED' && row.decided_at) {
-    release(
+    addRelease(
       school,
       occurrence.shift,
       member.row.id,
@@ -97,18 +97,18 @@ function timeOff(school: DemoSchool, place: PlaceKey, member: DemoMember, story:
   }
 }
 
-function reschedule(school: DemoSchool, place: PlaceKey, member: DemoMember, story: ChangeStory): void {
+function reschedule(school: DemoSchool, place: LocationKey, member: DemoMember, story: ChangeStory): void {
   const [occurrence] = occurrencesIn(school, place, member, story);
   if (!occurrence) return;
   const { shift, date } = occurrence;
   const skill = skillOf(school, shift.position_id);
-  const other = available(school, place, skill, [date], shift.start_time, shift.end_time)[0];
+  const other = isAvailable(school, place, skill, [date], shift.start_time, shift.end_time)[0];
   if (story.status === 'REASSIGNED' && !other) return;
   const state = requestState(school, place, story);
   const last = occurrencesOf(school, member.row.id, addDays(date, -21), addDays(date, -story.from - 1)).at(
     -1,
   );
-  const row: RescheduleRow = {
+  const row: DemoRescheduleRow = {
     id: school.random.id(new Date(state.created_at)),
     user_id: member.row.id,
     shift_id: shift.id,
@@ -121,7 +121,7 @@ function reschedule(school: DemoSchool, place: PlaceKey, member: DemoMember, sto
   school.tables.reschedule_requests.push(row);
   if (row.decided_at && (row.status === 'APPROVED' || row.status === 'REASSIGNED')) {
     const range = { start: date, end: date };
-    release(school, shift, member.row.id, range, {
+    addRelease(school, shift, member.row.id, range, {
       cause: 'SCHEDULE_CHANGE',
       time_off_request_id: null,
       reschedule_request_id: row.id,
@@ -189,12 +189,12 @@ const changeStories: ChangeStory[] = [
 ];
 
 /**
- * Time off and schedule changes in every state at every place, each kind's stories told by different people,
- * and the documented employee's own. What was approved is done: staff released, and reassigned where it says so.
+ * Adds time off and schedule changes in every state at every location, from different employees for each kind, and
+ * those of the documented employee. Approved requests take effect: staff are released, or reassigned if so decided.
  */
 export function addLeaveAndChanges(school: DemoSchool): void {
-  for (const place of placeKeys) {
-    const staff = staffOf(school, place).filter(({ account, role }) => !account && !role);
+  for (const place of locationKeys) {
+    const staff = demoStaffOf(school, place).filter(({ account, role }) => !account && !role);
     const teller = (index: number) => staff[index % staff.length];
     for (const [index, story] of leaveStories.entries()) {
       const member = teller(index);

@@ -1,22 +1,22 @@
-import type { PlaceKey, PositionKey } from './demoPlaces';
+import type { LocationKey, PositionKey } from './demoLocations';
 
-/** Somebody of the demo school: where they work and what they can do. */
+/** A person of the demo school, with their locations and positions. */
 export interface DemoPerson {
   readonly first: string;
   readonly last: string;
-  /** Where they work, their home first. */
-  readonly places: readonly PlaceKey[];
+  /** The person's locations, the home location first. */
+  readonly places: readonly LocationKey[];
   readonly skills: readonly PositionKey[];
-  /** The most hours a week that the plan gives them. */
+  /** The maximum hours per week in the schedule. */
   readonly hours: number;
   readonly role?: 'ADMIN' | 'MANAGER';
-  /** An account that the README gives to visitors: the start of its e-mail address, and its punch-clock code. */
+  /** An account that the README gives to visitors: the start of its email address, and its employee code. */
   readonly account?: { readonly name: string; readonly code: string };
-  /** Absent for active staff with a password, which almost everybody is. */
+  /** Absent for active staff with a password, which is almost everyone. */
   readonly standing?: 'AWAITS_APPROVAL' | 'AWAITS_ACTIVATION' | 'LEFT';
 }
 
-/** Active staff without a special role, from one line of the lists below. */
+/** Returns active staff without a special role, from one line of the lists below. */
 const person = (
   name: string,
   places: DemoPerson['places'],
@@ -27,7 +27,7 @@ const person = (
   return { first, last: rest.join(' '), places, hours, skills };
 };
 
-/** The three accounts that the README gives to visitors, and the manager of the place that none of them runs. */
+/** The three accounts that the README gives to visitors, and the manager of the location that none of them manages. */
 const office: DemoPerson[] = [
   {
     ...person('Helen Ashworth', ['lakeview', 'prairie', 'harbor'], 0, 'supervisor'),
@@ -92,7 +92,7 @@ const harbor: DemoPerson[] = [
   person('Stella Kim', ['harbor'], 14, 'trainee'),
 ];
 
-/** So that the lists and filters of people have something to show: signed up, invited, and gone. */
+/** People who signed up, were invited, or left, so that the user lists and filters show every state. */
 const others: DemoPerson[] = [
   { ...person('Wyatt Sinclair', ['lakeview'], 0, 'lifeguard'), standing: 'AWAITS_APPROVAL' },
   { ...person('Bianca Ferrante', ['prairie'], 0, 'frontDesk'), standing: 'AWAITS_ACTIVATION' },
@@ -100,5 +100,5 @@ const others: DemoPerson[] = [
   { ...person('Tessa Rowntree', ['harbor'], 0, 'instructor'), standing: 'LEFT' },
 ];
 
-/** Everybody, the accounts for visitors first. */
+/** Everyone in the demo school, the accounts for visitors first. */
 export const demoRoster: readonly DemoPerson[] = [...office, ...lakeview, ...prairie, ...harbor, ...others];

@@ -1,13 +1,13 @@
 import type { Insertable, SelectType } from 'kysely';
 import type { Database } from '../platform/database/schema.types';
 
-/** A row of a table on its way into the demo school, whose instants are ISO 8601; without the columns that it leaves out. */
+/** A row of a table for the demo school, with instants as ISO 8601, without the columns that are left out. */
 type Row<Table extends keyof Database, LeftOut extends keyof Database[Table] = never> = {
   -readonly [Column in Exclude<keyof Database[Table], LeftOut>]: Stored<SelectType<Database[Table][Column]>>;
 };
 type Stored<Value> = Value extends Date ? string : Value;
 
-/** A row of which nothing that has a default is read again: all of that may be left out. */
+/** A row whose columns with defaults may be left out, because no step reads them again. */
 type NewRow<Table extends keyof Database> = {
   -readonly [Column in keyof Insertable<Database[Table]>]: Stored<
     SelectType<Database[Table][Column & keyof Database[Table]]>
@@ -17,20 +17,20 @@ type NewRow<Table extends keyof Database> = {
 export type LocationRow = NewRow<'locations'> & { last_shift_number: number };
 export type PositionRow = NewRow<'positions'>;
 export type UserRow = NewRow<'users'>;
-export type ShiftRow = Row<
+export type DemoShiftRow = Row<
   'shifts',
   'from_date' | 'first_date' | 'moved_from' | 'moved_from_date' | 'group_id'
 >;
-export type AssignmentRow = Row<'assignments'>;
-export type TimeOffRow = Row<'time_off_requests', 'all_shifts'>;
-export type RescheduleRow = Row<'reschedule_requests'>;
+export type DemoAssignmentRow = Row<'assignments'>;
+export type DemoTimeOffRow = Row<'time_off_requests', 'all_shifts'>;
+export type DemoRescheduleRow = Row<'reschedule_requests'>;
 export type OpenShiftRequestRow = Row<'open_shift_requests'>;
 export type NewShiftRequestRow = Row<'new_shift_requests'>;
-/** Of the kind of request that has most of them. */
-export type RequestState = RescheduleRow['status'];
+/** The states of schedule change requests, the kind with the most states. */
+export type RequestState = DemoRescheduleRow['status'];
 export type ReleaseRow = Row<'releases', 'covers_user_id'>;
-export type OpenShiftRow = Row<'open_shifts'>;
-export type ClockRow = Row<
+export type DemoOpenShiftRow = Row<'open_shifts'>;
+export type DemoClockRow = Row<
   'clock_records',
   'position_id' | 'kiosk_id' | 'in_address' | 'in_device' | 'out_kiosk_id' | 'out_address' | 'out_device'
 >;
@@ -42,18 +42,18 @@ export interface DemoTables {
   users: UserRow[];
   user_locations: Row<'user_locations'>[];
   user_positions: Row<'user_positions'>[];
-  shifts: ShiftRow[];
-  assignments: AssignmentRow[];
+  shifts: DemoShiftRow[];
+  assignments: DemoAssignmentRow[];
   meetings: Row<'meetings', 'deleted_at' | 'deleted_by' | 'search_text' | 'is_keyed'>[];
   meeting_staff: Row<'meeting_staff'>[];
   meeting_positions: Row<'meeting_positions'>[];
-  time_off_requests: TimeOffRow[];
-  reschedule_requests: RescheduleRow[];
+  time_off_requests: DemoTimeOffRow[];
+  reschedule_requests: DemoRescheduleRow[];
   releases: ReleaseRow[];
-  open_shifts: OpenShiftRow[];
+  open_shifts: DemoOpenShiftRow[];
   open_shift_requests: OpenShiftRequestRow[];
   new_shift_requests: NewShiftRequestRow[];
-  clock_records: ClockRow[];
+  clock_records: DemoClockRow[];
   payroll_adjustments: Row<'payroll_adjustments', 'reason'>[];
   correction_requests: Row<
     'correction_requests',
@@ -62,7 +62,7 @@ export interface DemoTables {
   notifications: Row<'notifications'>[];
 }
 
-/** A school with nothing in it. */
+/** Returns empty tables. */
 export const emptyTables = (): DemoTables => ({
   locations: [],
   positions: [],

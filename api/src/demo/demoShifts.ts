@@ -1,26 +1,26 @@
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { minutesOf } from '@ondeck/shared/domain/calendar/plainTime';
-import { datesOf, datesOfDraft } from './demoDates';
+import { demoDatesOf, datesOfDraft } from './demoDates';
 import type { DemoMember } from './demoPeople';
-import type { PlaceKey, PositionKey } from './demoPlaces';
-import type { AssignmentRow, ShiftRow } from './demoRows';
+import type { LocationKey, PositionKey } from './demoLocations';
+import type { DemoAssignmentRow, DemoShiftRow } from './demoRows';
 import {
   accountNamed,
   type DemoSchool,
   daysAgo,
   managerOf,
   takeCode,
-  placeKeys,
+  locationKeys,
   positionOf,
-  staffOf,
+  demoStaffOf,
 } from './demoSchool';
 import { demoWeek, employeeWeek, type WeekLine } from './demoWeek';
 
-/** How far ahead the plan is checked; what goes on for ever repeats by the week, so this is enough. */
+/** How many days ahead the schedule is checked. Endless series repeat weekly, so this is enough. */
 export const horizonDays = 70;
 
-/** What a new shift needs beside its place. */
-export interface ShiftDraft {
+/** The values of a new shift, without its location. */
+export interface DemoShift {
   readonly position: PositionKey;
   readonly start_date: string;
   readonly end_date: string | null;
@@ -31,10 +31,10 @@ export interface ShiftDraft {
   readonly createdAt: Date;
 }
 
-/** Stores a shift without staff. */
-export function addShift(school: DemoSchool, place: PlaceKey, draft: ShiftDraft): ShiftRow {
+/** Adds a shift without staff. */
+export function addShift(school: DemoSchool, place: LocationKey, draft: DemoShift): DemoShiftRow {
   const location = school.locations[place];
-  const row: ShiftRow = {
+  const row: DemoShiftRow = {
     id: school.random.id(draft.createdAt),
     location_id: location.id,
     shift_code: takeCode(location),
@@ -56,20 +56,20 @@ export function addShift(school: DemoSchool, place: PlaceKey, draft: ShiftDraft)
   return row;
 }
 
-/** What may differ from a plan made with the shift. */
+/** The columns in which an assignment may differ from its shift. */
 type AssignmentDraft = Partial<
-  Pick<AssignmentRow, 'slot' | 'start_date' | 'end_date' | 'covers_user_id' | 'source' | 'created_at'>
+  Pick<DemoAssignmentRow, 'slot' | 'start_date' | 'end_date' | 'covers_user_id' | 'source' | 'created_at'>
 >;
 
-/** Gives a shift to somebody, without asking whether they can. */
-export function assign(
+/** Assigns a shift to a user, without checking whether they are available. */
+export function addAssignment(
   school: DemoSchool,
-  shift: ShiftRow,
+  shift: DemoShiftRow,
   userId: string,
   draft: AssignmentDraft = {},
-): AssignmentRow {
+): DemoAssignmentRow {
   const createdAt = draft.created_at ?? shift.created_at;
-  const row: AssignmentRow = {
+  const row: DemoAssignmentRow = {
     id: school.random.id(new Date(createdAt)),
     shift_id: shift.id,
     user_id: userId,
@@ -87,10 +87,13 @@ export function assign(
   return row;
 }
 
-/** Who has the position at the place, is free on the dates and has hours left; the least busy first. */
-export function available(
+/**
+ * Returns staff who have the position at the location, are free on the dates, and have hours left, the least busy
+ * first.
+ */
+export function isAvailable(
   school: DemoSchool,
-  place: PlaceKey,
+  place: LocationKey,
   position: PositionKey,
   dates: readonly string[],
   start: string,
@@ -98,7 +101,7 @@ export function available(
 ): DemoMember[] {
   const week = Array.from({ length: 7 }, (_, day) => addDays(school.planStart[place], 77 + day));
   const load = (member: DemoMember) => school.calendar.minutes(member.row.id, week) / (member.hours * 60);
-  return staffOf(school, place)
+  return demoStaffOf(school, place)
     .filter(({ skills, hours }) => skills.includes(position) && hours > 0)
     .filter(({ row }) => school.calendar.isFree(row.id, dates, start, end))
     .filter(
@@ -108,33 +111,33 @@ export function available(
     .sort((one, other) => load(one) - load(other));
 }
 
-/** Gives a shift to whoever can best work all of it until a day; nobody when nobody can. */
+/** Assigns a shift to the employee who can best work all of it until a day. Assigns no one if no one can. */
 export function assignBest(
   school: DemoSchool,
-  place: PlaceKey,
+  place: LocationKey,
   position: PositionKey,
-  shift: ShiftRow,
+  shift: DemoShiftRow,
   until: string,
   draft: AssignmentDraft = {},
 ): void {
-  const dates = datesOf(shift, draft.start_date ?? shift.start_date, until);
-  const person = available(school, place, position, dates, shift.start_time, shift.end_time)[0];
+  const dates = demoDatesOf(shift, draft.start_date ?? shift.start_date, until);
+  const person = isAvailable(school, place, position, dates, shift.start_time, shift.end_time)[0];
   if (!person) return;
-  assign(school, shift, person.row.id, draft);
+  addAssignment(school, shift, person.row.id, draft);
   school.calendar.book(person.row.id, dates, shift.start_time, shift.end_time);
 }
 
-function addLine(school: DemoSchool, place: PlaceKey, line: WeekLine, owner?: DemoMember): void {
+function addLine(school: DemoSchool, place: LocationKey, line: WeekLine, owner?: DemoMember): void {
   let last = owner;
   for (const day of line.days) {
     const start_date = addDays(school.planStart[place], day);
     const { start, end } = line;
     const weekly = { start_date, end_date: null, start, end, repeat: 'WEEKLY' as const };
     const dates = datesOfDraft(weekly, start_date, addDays(school.today[place], horizonDays));
-    const choice = available(school, place, line.position, dates, start, end);
-    // The same face on the next day where that works: children know their teacher.
+    const choice = isAvailable(school, place, line.position, dates, start, end);
+    // Prefers the same teacher on the next day, because children know their teacher.
     const person = owner ?? (last && choice.includes(last) ? last : choice[0]);
-    // Without anybody who could work it the shift is left out, unless it is meant to be open.
+    // A shift that no one could work is left out, unless it is meant to be open.
     if (!person && !line.open) continue;
     const shift = addShift(school, place, {
       ...weekly,
@@ -142,13 +145,13 @@ function addLine(school: DemoSchool, place: PlaceKey, line: WeekLine, owner?: De
       createdAt: daysAgo(school, 98),
     });
     if (!person || line.open) continue;
-    assign(school, shift, person.row.id);
+    addAssignment(school, shift, person.row.id);
     school.calendar.book(person.row.id, dates, start, end);
     last = person;
   }
 }
 
-function addMaintenance(school: DemoSchool, place: PlaceKey): void {
+function addMaintenance(school: DemoSchool, place: LocationKey): void {
   const shift = addShift(school, place, {
     position: 'maintenance',
     start_date: school.planStart[place],
@@ -162,9 +165,9 @@ function addMaintenance(school: DemoSchool, place: PlaceKey): void {
   assignBest(school, place, 'maintenance', shift, addDays(school.today[place], horizonDays));
 }
 
-/** The weekly plan of all three places, twelve weeks old and without an end. */
+/** Adds the weekly schedule of all three locations, twelve weeks old and without an end date. */
 export function addWeeks(school: DemoSchool): void {
-  for (const place of placeKeys) {
+  for (const place of locationKeys) {
     if (place === 'lakeview') {
       for (const line of employeeWeek) addLine(school, place, line, accountNamed(school, 'employee'));
     }

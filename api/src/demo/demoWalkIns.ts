@@ -1,35 +1,35 @@
 import { minutesOf } from '@ondeck/shared/domain/calendar/plainTime';
 import { plainTimeIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
-import { MINUTE } from '@ondeck/shared/domain/durations';
-import { datesOf } from './demoDates';
+import { MINUTE_MS } from '@ondeck/shared/domain/durations';
+import { demoDatesOf } from './demoDates';
 import type { DemoMember } from './demoPeople';
-import type { PlaceKey } from './demoPlaces';
-import { record, seconds } from './demoPunches';
-import type { ShiftRow } from './demoRows';
-import { type DemoSchool, managerOf, placeKeys, positionOf, staffOf } from './demoSchool';
+import type { LocationKey } from './demoLocations';
+import { addPunch, seconds } from './demoPunches';
+import type { DemoShiftRow } from './demoRows';
+import { type DemoSchool, managerOf, locationKeys, positionOf, demoStaffOf } from './demoSchool';
 
-/** Shifts of a place that nobody was planned for on a date. */
-export function unstaffedOn(school: DemoSchool, place: PlaceKey, date: string): ShiftRow[] {
+/** Returns the shifts of a location that no one was scheduled for on a date. */
+export function unstaffedOn(school: DemoSchool, place: LocationKey, date: string): DemoShiftRow[] {
   return school.tables.shifts.filter(
     (shift) =>
       shift.location_id === school.locations[place].id &&
       shift.deleted_at === null &&
-      datesOf(shift, date, date).length > 0 &&
+      demoDatesOf(shift, date, date).length > 0 &&
       !school.tables.assignments.some(
         (row) => row.shift_id === shift.id && row.start_date <= date && date <= (row.end_date ?? date),
       ),
   );
 }
 
-/** Staff of a place whom the plan gives nothing on a date; the documented accounts are left alone. */
-export function idleStaff(school: DemoSchool, place: PlaceKey, date: string): DemoMember[] {
-  return staffOf(school, place).filter(
+/** Returns staff of a location without a shift on a date, except the documented accounts. */
+export function idleStaff(school: DemoSchool, place: LocationKey, date: string): DemoMember[] {
+  return demoStaffOf(school, place).filter(
     ({ row, account, role }) => !account && !role && school.calendar.isFree(row.id, [date], '00:00', '24:00'),
   );
 }
 
-/** Those of {@link idleStaff} who did not punch on the date and are not clocked in now. */
-function idleWithoutPunch(school: DemoSchool, place: PlaceKey, date: string): DemoMember[] {
+/** Returns those of {@link idleStaff} who did not punch on the date and are not clocked in now. */
+function idleWithoutPunch(school: DemoSchool, place: LocationKey, date: string): DemoMember[] {
   const busy = new Set(
     school.tables.clock_records
       .filter((row) => row.work_date === date || row.status === 'OPEN')
@@ -38,8 +38,10 @@ function idleWithoutPunch(school: DemoSchool, place: PlaceKey, date: string): De
   return idleStaff(school, place, date).filter(({ row }) => !busy.has(row.id));
 }
 
-/** On one open shift of the date somebody stepped in, and their manager gave it to them an hour after they left. */
-function addSettledWalkIn(school: DemoSchool, place: PlaceKey, date: string): void {
+/**
+ * Adds an unscheduled employee who worked an open shift, which the manager assigned to them an hour after they left.
+ */
+function addSettledWalkIn(school: DemoSchool, place: LocationKey, date: string): void {
   const zone = school.locations[place].timezone;
   for (const shift of unstaffedOn(school, place, date)) {
     const person = idleWithoutPunch(school, place, date).find(({ skills }) =>
@@ -49,26 +51,26 @@ function addSettledWalkIn(school: DemoSchool, place: PlaceKey, date: string): vo
     const start = toInstant(date, shift.start_time, zone);
     const end = toInstant(date, shift.end_time, zone);
     const work = { place, shift, userId: person.row.id, covers: null, date, start, end };
-    const out = end + 3 * MINUTE + seconds(school);
+    const out = end + 3 * MINUTE_MS + seconds(school);
     school.tables.clock_records.push({
-      ...record(school, work, start - 4 * MINUTE + seconds(school), out),
+      ...addPunch(school, work, start - 4 * MINUTE_MS + seconds(school), out),
       began_unassigned: true,
       assigned_by: managerOf(school, place).row.id,
-      assigned_at: new Date(out + 65 * MINUTE).toISOString(),
+      assigned_at: new Date(out + 65 * MINUTE_MS).toISOString(),
     });
     return;
   }
 }
 
-/** Somebody is clocked in now without a shift: the dashboard's "Unassigned Clocked In" asks which one it is. */
-function addOpenWalkIn(school: DemoSchool, place: PlaceKey): void {
+/** Clocks someone in without a shift now, so that the dashboard's "Unassigned Clocked In" asks for their shift. */
+function addOpenWalkIn(school: DemoSchool, place: LocationKey): void {
   const zone = school.locations[place].timezone;
   const now = school.now.getTime();
   const clock = minutesOf(plainTimeIn(now, zone));
   const person = idleWithoutPunch(school, place, school.today[place])[0];
   if (!person) return;
-  // At every hour, so that the tab has something to show; and so that the record began today.
-  const at = new Date(now - Math.min(37, clock) * MINUTE + (clock > 1 ? seconds(school) : 0));
+  // Keeps the clock-in on today's date at any time of day, so that the tab is never empty.
+  const at = new Date(now - Math.min(37, clock) * MINUTE_MS + (clock > 1 ? seconds(school) : 0));
   school.tables.clock_records.push({
     id: school.random.id(at),
     user_id: person.row.id,
@@ -93,11 +95,11 @@ function addOpenWalkIn(school: DemoSchool, place: PlaceKey): void {
 }
 
 /**
- * Adds the walk-ins, people who clocked in without a shift of their own, at each place: settled ones on the last 16
- * days with punches, where a shift was open, and one that is still open now.
+ * Adds walk-ins at each location, who clocked in without being scheduled: settled ones on the last 16 days with punches
+ * and an open shift, and one that is clocked in now.
  */
 export function addWalkIns(school: DemoSchool): void {
-  for (const place of placeKeys) {
+  for (const place of locationKeys) {
     const worked = new Set(school.tables.clock_records.map(({ work_date }) => work_date));
     const days = [...worked].filter((date) => date < school.today[place]).sort();
     for (const date of days.slice(-16)) addSettledWalkIn(school, place, date);

@@ -1,18 +1,18 @@
-import type { PositionKey } from './demoPlaces';
+import type { PositionKey } from './demoLocations';
 
-/** One line of a school's week: a shift on each of these days, Sunday is 0. */
+/** One line of a school's week: a shift on each of these days (Sunday is 0). */
 export interface WeekLine {
   readonly position: PositionKey;
   readonly days: readonly number[];
   readonly start: string;
   readonly end: string;
-  /** Nobody has it: it is offered to everybody from the start. */
+  /** True if no one is assigned, so that the shift is open from the start. */
   readonly open?: boolean;
 }
 
 const weekdays = [1, 2, 3, 4, 5];
 
-/** What a swim school's week needs: lessons after school and on weekend mornings, the pool watched all along. */
+/** The shifts of a swim school's week: lessons after school and on weekend mornings, with a lifeguard at all times. */
 export const demoWeek: readonly WeekLine[] = [
   { position: 'supervisor', days: weekdays, start: '14:30', end: '19:45' },
   { position: 'supervisor', days: [6], start: '08:15', end: '13:15' },
@@ -46,7 +46,7 @@ export const demoWeek: readonly WeekLine[] = [
   { position: 'lifeguard', days: [0], start: '13:15', end: '16:45', open: true },
 ];
 
-/** The lines of the week that the documented employee account always has. */
+/** The lines of the week that are always assigned to the documented employee account. */
 export const employeeWeek: readonly WeekLine[] = [
   { position: 'instructor', days: [1, 2, 3, 4], start: '15:30', end: '18:15' },
   { position: 'baby', days: [3], start: '09:30', end: '12:00' },

@@ -5,13 +5,12 @@ import { transaction } from '../platform/database/transaction';
 import type { Db, Queryable } from '../platform/database/types';
 import { demoPassword } from './seedDemo';
 
-/** The demo's people have addresses of a name that nobody can own. */
+/** Demo users have email addresses in a domain that no one can own. */
 const DEMO_ADDRESSES = '%@ondeck.example';
 
 /**
- * The people who can sign in with the demo's password. The demo's accounts share one hash, which two passwords that
- * people choose never do: looking for shared hashes finds accounts whose address was changed too, and leaves few hashes
- * to try.
+ * Returns the users who can sign in with the demo's password. Demo accounts share one hash, and chosen passwords never
+ * have equal hashes. Searching for shared hashes finds accounts with a changed address too, and leaves few to verify.
  */
 async function demoAccounts(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ id: string; password_hash: string }>`
@@ -27,13 +26,13 @@ async function demoAccounts(db: Queryable): Promise<string[]> {
   return rows.flatMap(({ id, password_hash: stored }) => (opened.get(stored) ? [id] : []));
 }
 
-/** Whether anybody who read the documents can sign in. */
+/** Returns true if the published demo password opens any account. */
 export const demoPasswordWorks = async (db: Queryable): Promise<boolean> =>
   (await demoAccounts(db)).length > 0;
 
 /**
- * Removes the demo school: everything, where nobody but its own people is there; else its accounts are closed and
- * all that was stored since stays.
+ * Removes the demo school and all its data, except the audit log, if it has no other users. Otherwise closes the demo
+ * accounts and keeps everything stored since.
  *
  * @returns a sentence that says which
  */

@@ -9,7 +9,7 @@ import { demoPassword, seedDemo } from './seedDemo';
 const clock = { now: () => new Date('2026-11-19T22:30:00.000Z') };
 
 describe('seeding the demo school', () => {
-  it('stores every row with its password, and refuses a second time without a trace', async () => {
+  it('stores every demo row with its password, and stores nothing when seeding a second time', async () => {
     const database = await openTestDatabase();
     const { db } = database;
     try {

@@ -4,10 +4,10 @@ import { transaction } from '../platform/database/transaction';
 import type { Db, Queryable, Trx } from '../platform/database/types';
 import { buildDemo } from './buildDemo';
 
-/** What all accounts of the demo school share; the documents name it, so it is no secret. */
+/** The password of all demo accounts. The docs publish it, so it is no secret. */
 export const demoPassword = 'OnDeck2026!';
 
-/** All rows of a table in one statement: one parameter, whatever their number. */
+/** Stores all rows of a table in one statement, with a single parameter for any number of rows. */
 async function store(trx: Trx, table: string, rows: readonly object[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -28,8 +28,8 @@ async function isEmpty(db: Queryable): Promise<boolean> {
 /**
  * Fills an empty database with the demo school, in one transaction.
  *
- * @param clock - what its dates are relative to
- * @throws where the database is not empty: nothing is mixed with what is there
+ * @param clock - the clock to which the school's dates are relative
+ * @throws if the database is not empty, so that demo data never mixes with other data
  */
 export async function seedDemo(db: Db, clock: { now(): Date }): Promise<void> {
   const passwordHash = await hashPassword(demoPassword);
@@ -41,7 +41,7 @@ export async function seedDemo(db: Db, clock: { now(): Date }): Promise<void> {
 }
 
 /**
- * Fills an empty database with the demo school where the settings ask for it. Any other database is left as it is.
+ * Fills an empty database with the demo school if the settings ask for it. Leaves any other database unchanged.
  *
  * @param wanted - the setting `demo`
  */

@@ -11,7 +11,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 
 const text = readFileSync(import.meta.filename);
 
-test('replaces a quickly compressed twin by a smaller one of the same text, and leaves nothing else behind', async () => {
+test('replaces a quickly compressed file with a smaller one of the same text, and leaves no other file behind', async () => {
   const quick = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
   writeFileSync(join(folder, 'a.js'), text);
   writeFileSync(join(folder, 'a.js.br'), quick);
@@ -23,7 +23,7 @@ test('replaces a quickly compressed twin by a smaller one of the same text, and 
   assert.deepEqual(readdirSync(folder).sort(), ['a.js', 'a.js.br', 'a.js.gz']);
 });
 
-test('keeps no twin that is larger than the one of gzip', async () => {
+test('removes a Brotli file that is larger than the gzip file', async () => {
   writeFileSync(join(folder, 'b.js'), text);
   writeFileSync(join(folder, 'b.js.br'), text);
   writeFileSync(join(folder, 'b.js.gz'), 'as small as nothing is');

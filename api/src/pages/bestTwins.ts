@@ -7,12 +7,12 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const SMALL = '.br';
-/** Lists the twins of a folder that are as small as they get, so that the next start leaves them alone. */
+/** Lists the files of a folder that are already compressed best, so that the next start skips them. */
 const DONE = '.best-twins.json';
 
-/** Milliseconds of rest after which a server has nothing better to do, and between two looks. */
+/** Milliseconds without load after which a server counts as idle. */
 const REST = 20_000;
-/** A share of the time in which the server worked: below it is idle. */
+/** Maximum share of busy time at which the server counts as idle. */
 const IDLE = 0.1;
 
 const isNames = (value: unknown): value is string[] =>
@@ -28,10 +28,11 @@ function doneIn(folder: string): Set<string> {
 }
 
 /**
- * Compresses one file as well as Brotli can, and replaces the twin of a quick build in one step: a request at that
- * moment gets either twin whole. Removes a twin that would be no smaller than the gzip file.
+ * Compresses a file with the best Brotli quality, and replaces the quickly compressed file in one step, so that a
+ * request during the replacement gets a complete file. Removes the Brotli file if it would be no smaller than the gzip
+ * file.
  *
- * @param name - of a file in the folder that is never changed under its name
+ * @param name - name of a file that never changes under its name
  */
 export async function improveTwin(folder: string, name: string): Promise<void> {
   const bytes = readFileSync(join(folder, name));
@@ -43,14 +44,14 @@ export async function improveTwin(folder: string, name: string): Promise<void> {
   renameSync(`${twin}.new`, twin);
 }
 
-/** The files of a folder whose twins are not at their best yet; the ones that a page loads first come first. */
+/** Returns the files of a folder that aren't compressed best yet. */
 function waitingIn(folder: string): string[] {
   const names = existsSync(folder) ? readdirSync(folder) : [];
   const done = doneIn(folder);
   return names.filter((name) => names.includes(`${name}.gz`) && !done.has(name));
 }
 
-/** Whether the server rested for a while. */
+/** Waits, and returns whether the server was idle in that time. */
 async function isIdle(signal: AbortSignal): Promise<boolean> {
   const before = performance.eventLoopUtilization();
   await pause(REST, undefined, { signal, ref: false });
@@ -58,12 +59,12 @@ async function isIdle(signal: AbortSignal): Promise<boolean> {
 }
 
 /**
- * Replaces the quickly compressed twins of a local build by the best ones, one file after the other while the server
- * has nothing else to do. Every build lists the twins that are already the best.
+ * Replaces the quickly compressed files of a local build with the smallest possible ones, one after the other while the
+ * server is idle. Every build lists the files that are already the smallest.
  *
- * @param folders - of builds, read when their turn comes
- * @param onFailure - hears why it stopped: a folder that cannot be written
- * @returns stops
+ * @param folders - returns the build folders, read when compression starts
+ * @param onFailure - called with the error that stopped the work, for example a read-only folder
+ * @returns a function that stops the work
  */
 export function improveTwins(
   folders: () => readonly string[],

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '@ondeck/shared/contract/result';
-import type { App } from '../platform/http/types';
+import type { HttpApp } from '../platform/http/types';
 import type { RegistryStore } from '../modules/registry/registryStore';
 
 const MANIFEST = 'mf-manifest.json';
 
-/** A manifest that leads to the files of its version, wherever it is read from itself. */
+/** Returns a manifest with the address of its version's files, so that they load from any page. */
 function pointingTo(base: string, text: string): unknown {
   const manifest: unknown = JSON.parse(text);
   if (!isObject(manifest) || !isObject(manifest.metaData)) throw new Error(`${base} has no manifest.`);
@@ -14,18 +14,18 @@ function pointingTo(base: string, text: string): unknown {
 }
 
 interface GuestRules {
-  /** Of the hosts whose pages may read it. */
+  /** Origins of the hosts whose pages can read the manifest. */
   readonly guestOrigins: readonly string[];
-  /** Where this server is reached. */
+  /** Public address of this server. */
   readonly publicUrl: string;
 }
 
 /**
- * The address under which a host of somebody else's always finds the live version of an area: `docs/guests.md`. A
- * version that a share of the people has is not given to guests, and an area that is switched off to nobody.
+ * Adds the address at which hosts of other organizations find the live version of an area: see `docs/guests.md`. Guests
+ * never get a version that only a share of the users has, or an area that is switched off.
  */
 export function guestsRoutes(
-  app: App,
+  app: HttpApp,
   registry: RegistryStore,
   { guestOrigins: origins, publicUrl }: GuestRules,
 ): void {
@@ -42,7 +42,7 @@ export function guestsRoutes(
       return reply.callNotFound();
     const { origin } = request.headers;
     if (origin !== undefined && origins.includes(origin)) reply.header('access-control-allow-origin', origin);
-    // A host taken from the request could lead other people's pages anywhere.
+    // Don't use the request's host, because it could send other organizations' pages to any server.
     const base = `${publicUrl}${active.base}`;
     return reply
       .header('cache-control', 'no-cache')

@@ -61,7 +61,7 @@ describe('the address of an area for hosts of somebody else’s', () => {
     assert.equal(answer.headers['cache-control'], 'no-cache');
   };
 
-  it('leads to the live version: not to one that a share of the people has, and back with a rollback', async () => {
+  it('returns the live version, never one that only a share of users has, and the previous one after a rollback', async () => {
     await leadsTo('1.0.0');
     await change('POST', 'release', { version: '1.1.0', share: 99 });
     await leadsTo('1.0.0');
@@ -76,18 +76,18 @@ describe('the address of an area for hosts of somebody else’s', () => {
     ['https://elsewhere.example.com', undefined],
     ['https://intranet.example.com.evil.example', undefined],
   ] as const)
-    it(`is read by pages of ${origin}: ${allowed !== undefined}`, async () => {
+    it(`allows pages of ${origin} to read the manifest: ${allowed !== undefined}`, async () => {
       const { headers } = await get('employee', { origin });
       assert.equal(headers['access-control-allow-origin'], allowed);
       assert.match(String(headers['vary']), /origin/i);
     });
 
   for (const area of ['nobody', 'constructor', '..%2Femployee'])
-    it(`knows no ${area}`, async () => {
+    it(`answers 404 for the area ${area}`, async () => {
       expectStatus(await get(area), 404);
     });
 
-  it('leads nowhere while pages of the area are switched off; a widget’s being off changes nothing', async () => {
+  it('answers 404 while pages of the area are switched off, but not when only a widget is off', async () => {
     await change('PUT', 'off', { off: ['./bell'] });
     await leadsTo('1.0.0');
     await change('PUT', 'off', { off: ['./area'] });

@@ -1,29 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 
-/** A nonce of 128 random bits, good for one answer. */
+/** Returns a nonce of 128 random bits for one answer. */
 export const newNonce = (): string => randomBytes(16).toString('base64');
 
-/** JSON that no `</script>` or `<!--` in a value can end. */
+/** Escapes JSON so that no `</script>` or `<!--` in a value can end the script. */
 export const inlineJson = (json: string): string => json.replaceAll('<', '\\u003c');
 
-/** What differs from answer to answer. */
+/** The parts of a page that differ between answers. */
 export interface PageParts {
   readonly nonce: string;
-  /** JSON. */
+  /** The registry as JSON. */
   readonly registry: string;
-  /** HTML for the head: the files of the page's areas. */
+  /** HTML for the head: preload links of the page's areas. */
   readonly areas: string;
-  /** HTML for the body: the frame of who is signed in. Without one the page fetches nothing that only a frame needs. */
+  /**
+   * HTML for the body: the frame of a signed-in user. Without a frame, the page preloads nothing that only a frame
+   * needs.
+   */
   readonly frame?: string;
 }
 
 /**
- * Reads a page of the build and fills in what differs per answer. Read anew when a build replaced it.
+ * Reads a page of the build and fills in the parts that differ between answers. Reads the file again after a build.
  *
- * @param file - with `__CSP_NONCE__`, `__REGISTRY__`, `<!-- areas -->` and `<!-- frame -->` where those go, and in
- *   `<!-- signed in … -->` what only who is signed in needs
- * @returns undefined where there is no such page
+ * @param file - with the placeholders `__CSP_NONCE__`, `__REGISTRY__`, `<!-- areas -->`, and `<!-- frame -->`, and in
+ * `<!-- signed in … -->` the links that only signed-in users need
+ * @returns undefined if the page doesn't exist
  */
 export function pageTemplate(file: string): (parts: PageParts) => string | undefined {
   let text: string | undefined;
@@ -38,7 +41,7 @@ export function pageTemplate(file: string): (parts: PageParts) => string | undef
     } catch {
       return undefined;
     }
-    // Functions, so that no `$&` in a value is read as a pattern.
+    // Pass functions, so that `$&` in a value isn't read as a replacement pattern.
     return text
       ?.replaceAll('__CSP_NONCE__', () => nonce)
       .replace('<!-- areas -->', () => areas)

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { Registry } from '@ondeck/shared/contract/registry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dropDocumentHeaders, pagePolicy, workerPolicy } from '../platform/http/headers';
-import type { App } from '../platform/http/types';
+import type { HttpApp } from '../platform/http/types';
 import type { RegistryStore } from '../modules/registry/registryStore';
 import { guestsRoutes } from './guests.routes';
 import { newNonce, pageTemplate } from './pageTemplate';
@@ -12,22 +12,22 @@ import { stillFrame } from './stillFrame';
 import { type AreaStart, preloadLinks, startFiles, startOfKiosk, startOfPath } from './startFiles';
 
 export interface PagesOptions {
-  /** The workspace's build. */
+  /** Folder of the workspace's build. */
   readonly dist: string;
   readonly registry: RegistryStore;
-  /** Origins besides this one that scripts may come from; only ever set on a development start. */
+  /** Additional origins that can serve scripts; set only on a development start. */
   readonly scriptOrigins?: readonly string[];
-  /** Origins of other people's pages that may show an area. */
+  /** Origins of other organizations' pages that can show an area. */
   readonly guestOrigins?: readonly string[];
-  /** Where this server is reached. */
+  /** Public address of this server. */
   readonly publicUrl: string;
 }
 
 const FOREVER = { maxAge: '1y', immutable: true } as const;
 const NAME = /^[\w@.-]+$/;
-/** Built for who reads faults, not for browsers. */
+/** Source maps are for developers who analyze errors, not for browsers. */
 const SOURCE_MAP = /\.map$/;
-/** The addresses of files that only pages ask for. */
+/** Addresses of files that only pages request. */
 const PART = /^\/(?:assets|r)\/.*\.(?:js|css|woff2|png)$/;
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? url;
@@ -38,16 +38,15 @@ const wildcardOf = (request: FastifyRequest): string => {
   return typeof rest === 'string' ? rest : '';
 };
 
-/** The two pages, the files of the shell and of the areas, and the registry that composes them. */
+/** Serves the two pages, the files of the shell and of the areas, and the registry that combines them. */
 export async function pagesRoutes(
-  app: App,
+  app: HttpApp,
   { dist, registry, publicUrl, scriptOrigins = [], guestOrigins = [] }: PagesOptions,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(dist, 'shell'),
     serve: false,
     preCompressed: true,
-    // A file that was built without its compressed twins is not compressed on the way: it is cached for a year.
     dotfiles: 'deny',
     setHeaders: (reply) => {
       if (PART.test(pathOf(reply.request))) dropDocumentHeaders(reply);
@@ -101,12 +100,12 @@ export async function pagesRoutes(
     return reply.type('application/json').send(text);
   });
 
-  // Browsers ask for these two by a fixed name, and must see a new one at once.
+  // Browsers request these two files by a fixed name and must get a new version right away.
   for (const name of ['sw.js', 'manifest.webmanifest'])
     app.get(`/${name}`, { config, schema }, (_request, reply) =>
       reply
         .header('cache-control', 'no-cache')
-        // What the worker may do follows from its own policy, not from the page's.
+        // The worker's own policy limits what the worker can do, not the page's.
         .header('content-security-policy', workerPolicy)
         .sendFile(name, join(dist, 'shell'), { cacheControl: false }),
     );
@@ -115,7 +114,7 @@ export async function pagesRoutes(
     const name = wildcardOf(request);
     if (!NAME.test(name) || name.endsWith('.html') || SOURCE_MAP.test(name)) return reply.callNotFound();
     if (name === 'shell.json') return reply.sendFile(name, join(dist, 'shell'), { cacheControl: false });
-    // A page that was opened before the last build asks for files of the shell that it began with.
+    // A page that was opened before the last build requests the shell files of that older build.
     const folder = existsSync(join(dist, 'shell', name)) ? undefined : await registry.folders.shellWith(name);
     return reply.sendFile(name, folder ?? join(dist, 'shell'), FOREVER);
   });
@@ -125,14 +124,14 @@ export async function pagesRoutes(
     if (typeof area !== 'string' || typeof version !== 'string') return reply.callNotFound();
     const folder = await registry.folders.broughtFolder(area, version);
     if (folder === undefined || SOURCE_MAP.test(wildcardOf(request))) return reply.callNotFound();
-    // The files are public and hold no data: hosts of other people load an area by its manifest.
+    // The files are public and contain no data. Pages of other organizations load an area by its manifest.
     reply.header('cross-origin-resource-policy', 'cross-origin').header('access-control-allow-origin', '*');
     return reply.sendFile(wildcardOf(request), folder, FOREVER);
   });
 
   guestsRoutes(app, registry, { guestOrigins, publicUrl });
 
-  // Every other address is the shell's: it knows which are pages and which are not.
+  // The shell handles every other address, because only the shell knows which pages exist.
   app.get('/*', { config, schema }, (request, reply) => {
     if (/^\/(?:api|assets|r|dev)(?:\/|$)/.test(request.url)) return reply.callNotFound();
     return page(request, reply);

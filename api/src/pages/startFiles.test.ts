@@ -64,21 +64,21 @@ describe('what a page begins with', () => {
     ['//', ['auth']],
     ['/nowhere', []],
   ] as const)
-    it(`at ${path} is ${areas.join(' and ') || 'no area'}`, () => {
+    it(`preloads ${areas.join(' and ') || 'no area'} at ${path}`, () => {
       assert.deepEqual(
         startOfPath(registry, path).map(({ version: { descriptor } }) => descriptor.id),
         areas,
       );
     });
 
-  it('at the kiosk is the punch clock’s kiosk, and nothing of its area', () => {
+  it("preloads only the punch clock's kiosk part on the kiosk page", () => {
     assert.deepEqual(startFiles(startOfKiosk(registry)), [
       { href: '/r/punchclock/1.0.0/remoteEntry.js', integrity: hash('a') },
       { href: '/r/punchclock/1.0.0/kiosk.js', integrity: hash('d') },
     ]);
   });
 
-  it('is asked for with the hashes that the scripts will have', () => {
+  it('preloads files with the hashes that their scripts will have', () => {
     assert.equal(
       preloadLinks(startFiles(startOfPath(registry, '/manage-shifts'))),
       ['remoteEntry a', 'area b', 'more c']
@@ -98,7 +98,7 @@ describe('what a page begins with', () => {
     ['no hash', '/r/auth/1.0.0/area.js', ''],
     ['a quote in its hash', '/r/auth/1.0.0/area.js', `${hash('a')}"><script>`],
   ] as const)
-    it(`is not asked for ahead where a file has ${what}`, () => {
+    it(`preloads no file with ${what}`, () => {
       assert.equal(preloadLinks([{ href, integrity }]), '');
     });
 });

@@ -1,13 +1,13 @@
 import { type AreaVersion, haveCommonPath, type Registry } from '@ondeck/shared/contract/registry';
 
-/** What a browser can ask for while it still reads the page. */
+/** A file that a browser can request while it still reads the page. */
 export interface StartFile {
   readonly href: string;
-  /** `sha384-…`; a preload without the hash that the script will ask for is fetched twice. */
+  /** `sha384-…`. Browsers fetch a preload without the script's hash twice. */
   readonly integrity: string;
 }
 
-/** The part of an area that a page begins with. */
+/** The part of an area that a page starts with. */
 export interface AreaStart {
   readonly version: AreaVersion;
   readonly expose: string;
@@ -15,7 +15,7 @@ export interface AreaStart {
 
 const KIOSK = './kiosk';
 
-/** The one part that the kiosk's page consists of. */
+/** Returns the only part that the kiosk's page consists of. */
 export const startOfKiosk = (registry: Registry): AreaStart[] =>
   Object.values(registry.areas)
     .filter(({ active }) => active.descriptor.exposes.includes(KIOSK))
@@ -23,9 +23,9 @@ export const startOfKiosk = (registry: Registry): AreaStart[] =>
     .map(({ active }) => ({ version: active, expose: KIOSK }));
 
 /**
- * The areas that have a page at an address, whoever it is for: the server does not know yet who asks.
+ * Returns the areas that have a page at an address, for any role, because the server doesn't know the user yet.
  *
- * @param path - of a request, without its query
+ * @param path - path of a request, without its query
  */
 export const startOfPath = (registry: Registry, path: string): AreaStart[] =>
   Object.values(registry.areas)
@@ -34,7 +34,7 @@ export const startOfPath = (registry: Registry, path: string): AreaStart[] =>
     )
     .map(({ active }) => ({ version: active, expose: './area' }));
 
-/** The files of those parts. */
+/** Returns the files of these parts. */
 export const startFiles = (starts: readonly AreaStart[]): StartFile[] =>
   starts.flatMap(({ version: { base, descriptor }, expose }) =>
     [descriptor.entry, ...(descriptor.preload[expose] ?? [])].map((file) => ({
@@ -44,9 +44,9 @@ export const startFiles = (starts: readonly AreaStart[]): StartFile[] =>
   );
 
 /**
- * Links that let the browser fetch an area at the same time as the shell, not after it.
+ * Returns preload links, so that the browser fetches an area together with the shell and not after it.
  *
- * @returns HTML; a file of another origin, or with anything unusual in its name, gets none and is fetched later
+ * @returns HTML; files of another origin or with unusual characters get no link, and load later
  */
 export const preloadLinks = (files: readonly StartFile[]): string =>
   files

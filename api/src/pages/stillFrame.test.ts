@@ -24,7 +24,7 @@ const areas = Object.fromEntries(
 const registry: Registry = { schema: 1, revision: 1, publishedAt: '', areas };
 const visitor = { role: 'EMPLOYEE', name: 'Maya Reyes', theme: '' };
 
-test('draws heading, navigation and name of who is signed in, and none of it can be used', () => {
+test('draws the heading, navigation, and name for a signed-in user, and makes none of them usable', () => {
   const html = stillFrame(registry, '/view-schedule', visitor);
   assert.match(html, /^<div id="still"[^>]* inert aria-hidden="true">/);
   assert.match(html, /<h1>Schedule<\/h1><p class="od-heading-sub">View Schedule<\/p>/);
@@ -33,7 +33,7 @@ test('draws heading, navigation and name of who is signed in, and none of it can
   assert.doesNotMatch(html, /<a |<button|style=|Dashboard/);
 });
 
-test('writes a name as text, whatever a cookie says', () => {
+test('escapes the name from the cookie as text', () => {
   const html = stillFrame(registry, '/view-schedule', { ...visitor, name: '<img src=x onerror="a()">' });
   assert.match(html, /&lt;img src=x onerror=&quot;a\(\)&quot;&gt;/);
   assert.doesNotMatch(html, /<img/);
@@ -44,6 +44,6 @@ for (const [what, path, role] of [
   ['an unknown address', '/nowhere', 'ADMIN'],
   ['an unknown role', '/view-schedule', 'OWNER'],
 ] as const)
-  test(`draws nothing for ${what}`, () => {
+  test(`draws no frame for ${what}`, () => {
     assert.equal(stillFrame(registry, path, { ...visitor, role }), '');
   });

@@ -5,7 +5,7 @@ import { allows, isRole, type Role } from '@ondeck/shared/contract/roles';
 import { drawings } from '@ondeck/shared/tokens/drawings';
 
 /** A visitor's role, name, and theme from the browser's cookies. They only decorate: no data depends on them. */
-export interface Visitor {
+export interface FrameVisitor {
   readonly role: string;
   readonly name: string;
   readonly theme: string;
@@ -16,7 +16,7 @@ const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (mark) => m
 
 const isDrawing = (name: string): name is keyof typeof drawings => Object.hasOwn(drawings, name);
 
-/** As `Icon` in shared/src/ui/icons.tsx draws it. */
+/** Draws an icon like `Icon` in shared/src/ui/icons.tsx. */
 function icon(name: string, size = 20): string {
   const width = name === 'more' ? ' stroke-width="2.6"' : '';
   const path = drawings[isDrawing(name) ? name : 'wave'];
@@ -43,7 +43,7 @@ const bottom = (items: readonly NavItem[], path: string): string =>
     .map((item) => line(item, path, item.shortLabel))
     .join('')}<span class="shell-nav-line">${icon('more')}<span>More</span></span></div>`;
 
-/** As `initials` in shared/src/ui/avatar.tsx. */
+/** Returns the same initials as `initials` in shared/src/ui/avatar.tsx. */
 function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const last = words.length > 1 ? (words.at(-1) ?? '') : '';
@@ -52,7 +52,7 @@ function initials(name: string): string {
 
 const themes: Readonly<Record<string, string>> = { light: 'sun', dark: 'moon' };
 
-function header(registry: Registry, route: AreaRoute, role: Role, { name, theme }: Visitor): string {
+function header(registry: Registry, route: AreaRoute, role: Role, { name, theme }: FrameVisitor): string {
   const words = { ...route, ...route.perRole[role] };
   const slots = Object.values(registry.areas).filter(({ active }) => active.descriptor.slots['header']);
   const sub = words.subheading ? `<p class="od-heading-sub">${escaped(words.subheading)}</p>` : '';
@@ -69,13 +69,13 @@ function header(registry: Registry, route: AreaRoute, role: Role, { name, theme 
 }
 
 /**
- * Draws the frame of a page without its content, as the shell (shell/src/frame) draws it a few seconds later: what
- * belongs to the role is in sight while its code is on the way. Nothing in it can be used or is read aloud.
+ * Draws the frame of a page without its content, like the shell (shell/src/frame) draws it moments later, so that users
+ * see their navigation while the code loads. Nothing in it can be used or is read aloud.
  *
- * @param path - of a request, without its query
- * @returns HTML; empty where the role has no page at the address, or one without a frame
+ * @param path - path of a request, without its query
+ * @returns HTML; empty if the role has no page at the address, or the page has no frame
  */
-export function stillFrame(registry: Registry, path: string, visitor: Visitor): string {
+export function stillFrame(registry: Registry, path: string, visitor: FrameVisitor): string {
   const { role } = visitor;
   if (!isRole(role)) return '';
   const page = path.replace(/(?<=.)\/$/, '');

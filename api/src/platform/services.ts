@@ -9,42 +9,43 @@ import { createThrottle, type Throttle } from './database/throttle';
 import type { Vault } from './core/vault';
 import { withCodes } from './database/employeeCodes';
 import type { Db, Trx } from './database/types';
-import { type Announcer, type Changes, createChanges } from './events/changes';
+import { type Announcer, type ChangeRow, type Changes, createChanges } from './events/changes';
 import { createMail, type Mail } from './mail/mail';
 import type { PushService } from './push/pushService';
 
 type MailGoes = 'out' | 'devMail' | 'nowhere';
 
-/** What a module is given; nothing of it is global. */
+/** The services passed to each module, so that modules need no globals. */
 export interface Services {
   readonly db: Db;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly audit: Audit;
   readonly changes: Changes;
+  readonly announcer: Announcer;
   readonly mail: Mail;
   readonly notify: Notify;
   readonly throttle: Throttle;
   readonly idempotent: Idempotent;
   readonly vault: Vault;
-  /** Undefined where nobody is told by Web Push. */
+  /** Undefined if Web Push is off. */
   readonly push: PushService | undefined;
-  /** Whether emails go out, are shown to a developer, or stay in the database because no mail server is set. */
+  /** Whether emails are sent, shown to a developer, or kept in the database because no mail server is configured. */
   readonly mailGoes: MailGoes;
   readonly troubles: Troubles;
-  /** Where people reach the suite, without a closing slash: for links in mails. */
+  /** Public address of the suite without a trailing slash, for links in emails. */
   readonly publicUrl: string;
   /** Whether cookies may only travel over TLS. */
   readonly secureCookies: boolean;
 }
 
-/** What one transaction is done with: what a module is given, its handle, and on whose behalf. */
+/** The context of one transaction: the services, the transaction's handle, and the actor. */
 export interface UnitOfWork<By extends Actor = UserActor> extends Services {
   readonly trx: Trx;
   readonly actor: By;
 }
 
-/** For what is done alike on whosever behalf. */
+/** The context for work that doesn't depend on the actor. */
 export type AnyUnit = Omit<UnitOfWork, 'actor'>;
 
 export interface ServiceOptions {
@@ -53,9 +54,9 @@ export interface ServiceOptions {
   readonly announcer: Announcer;
   readonly vault: Vault;
   readonly publicUrl: string;
-  /** Whether a mail server is configured: then notices are mailed too. */
+  /** Whether a mail server is configured, so that notifications are emailed too. */
   readonly mailIsSent: boolean;
-  /** Whether `/dev/mail` shows what would be sent. */
+  /** Whether `/dev/mail` shows the emails that would be sent. */
   readonly devMail?: boolean;
   readonly push?: PushService;
   /** Called at the start and at the end of every trouble with a system that the server depends on. */
@@ -82,6 +83,7 @@ export function createServices({
     clock,
     ids,
     changes,
+    announcer,
     mail,
     vault,
     audit: createAudit({ clock, ids }),
@@ -96,10 +98,19 @@ export function createServices({
   };
 }
 
-/** The same services for what a user does: emails that come from it name this user as the one who caused them. */
-export function onBehalfOf(services: Services, userId: string): Services {
-  const { clock, ids, changes, mailGoes, publicUrl } = services;
+/**
+ * Returns the services for one call of a user. Emails that the call causes name this user.
+ *
+ * @param onStored - called with the changes that the call announced
+ */
+export function onBehalfOf(
+  services: Services,
+  userId: string,
+  onStored: (changes: readonly ChangeRow[]) => void,
+): Services {
+  const { clock, ids, announcer, mailGoes, publicUrl } = services;
+  const changes = createChanges({ clock, announcer, onStored });
   const mail = createMail({ clock, ids, causedBy: userId });
   const mailLinksTo = mailGoes === 'out' ? publicUrl : undefined;
-  return { ...services, mail, notify: createNotify({ clock, ids, changes, mail, mailLinksTo }) };
+  return { ...services, changes, mail, notify: createNotify({ clock, ids, changes, mail, mailLinksTo }) };
 }

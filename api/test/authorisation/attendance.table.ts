@@ -10,7 +10,7 @@ const offlineItem = async ({ given, here, managerHere }: World, state: 'WAITING'
 
 const kioskBody = ({ here }: World) => ({ name: 'Front desk', location: here.id });
 
-//                          anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin
+// Order of the statuses: anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin.
 export const attendanceRows: readonly AuthorisationRow[] = [
   {
     route: 'POST /api/attendance/verify-employee-code/',
@@ -33,7 +33,7 @@ export const attendanceRows: readonly AuthorisationRow[] = [
     }),
     expect: [401, 201, 401, 401, 401, 401, 401],
   },
-  // Somebody else's: a token opens nothing but its own person's calls.
+  // A token allows only its own user's calls, so this one is refused for another user.
   {
     route: 'GET /api/attendance/assigned-shifts/:userId/',
     call: ({ employeeB }) => ({ url: `/api/attendance/assigned-shifts/${employeeB.id}/` }),
@@ -47,7 +47,7 @@ export const attendanceRows: readonly AuthorisationRow[] = [
     }),
     expect: [401, 403, 401, 401, 401, 401, 401],
   },
-  // The token of a code opens the form; only one that came with a clock-out takes it back.
+  // An employee code's token opens the form. Only a token that came with a clock-out can undo the clock-out.
   {
     route: 'POST /api/attendance/undo-clock-out/:userId/',
     call: ({ employeeA }) => ({ url: `/api/attendance/undo-clock-out/${employeeA.id}/` }),
@@ -68,7 +68,7 @@ export const attendanceRows: readonly AuthorisationRow[] = [
     call: (world) => ({ url: '/api/attendance/kiosk-codes/', body: kioskBody(world) }),
     expect: [401, 401, 403, 403, 201, 404, 201],
   },
-  // Whoever has a code: a tablet, that nobody is signed in on.
+  // Anyone who has a code can call this from a tablet without a session.
   {
     route: 'POST /api/attendance/kiosk/',
     call: () => ({
@@ -85,7 +85,7 @@ export const attendanceRows: readonly AuthorisationRow[] = [
     },
     expect: [401, 401, 403, 403, 204, 404, 204],
   },
-  // Only what a registered punch clock signs.
+  // Only a registered punch clock's signature opens this call.
   {
     route: 'POST /api/attendance/offline-punches/',
     call: () => ({

@@ -29,7 +29,7 @@ async function makeWorld({ given }: TestApp, { partly = false } = {}): Promise<W
 
 type Anybody = Asker | (typeof partlyAskers)[number];
 
-/** The token that an asker sends; employee A is the one at the punch clock. */
+/** Returns the caller's token. Employee A is at the punch clock. */
 const tokenOf = (asker: Anybody, { given, ...people }: World): Promise<string> | undefined => {
   if (asker === 'anonymous') return undefined;
   return asker === 'punchToken' ? given.punchToken(people.employeeA) : given.session(people[asker]);
@@ -38,14 +38,14 @@ const tokenOf = (asker: Anybody, { given, ...people }: World): Promise<string> |
 const isMethod = (text: string): text is 'GET' | 'POST' | 'PUT' | 'DELETE' =>
   ['GET', 'POST', 'PUT', 'DELETE'].includes(text);
 
-describe('authorisation', () => {
+describe('authorization', () => {
   let test: TestApp;
   const declared: RouteOptions[] = [];
   before(async () => {
     test = await createTestApp({ onRoute: (route) => declared.push(route) });
   });
   after(() => test.close());
-  // What is stored is looked at before and after each call: what the rows before left would be looked at by each.
+  // Each call compares all stored rows before and after, so leftover rows would slow every call.
   beforeEach(() => empty(test.db));
 
   it('has a row for every route of the API, and none for a missing route', () => {
@@ -65,7 +65,7 @@ describe('authorisation', () => {
     );
   });
 
-  it('asks about people who also work elsewhere wherever an address names somebody', async () => {
+  it('tests employees who also work elsewhere for every route whose address names a user', async () => {
     const silent: string[] = [];
     for (const { route, call, partly } of authorisationTable) {
       if (partly !== undefined) continue;
@@ -76,7 +76,9 @@ describe('authorisation', () => {
     assert.deepEqual(silent, []);
   });
 
-  /** What each of them is answered, in a world of their own: one in which somebody was refused is as it was before. */
+  /**
+   * Returns the answer to each caller. A world is used again after a refusal, because a refusal leaves it unchanged.
+   */
   async function answersTo(
     some: readonly Anybody[],
     { route, call }: (typeof authorisationTable)[number],
@@ -104,10 +106,10 @@ describe('authorisation', () => {
   for (const row of authorisationTable) {
     const { route, partly, expect } = row;
     if (partly !== undefined)
-      it(`${route} answers ${partly.join(', ')} about somebody who also works elsewhere`, async () => {
+      it(`answers ${partly.join(', ')} to ${route} about an employee who also works elsewhere`, async () => {
         assert.deepEqual(await answersTo(partlyAskers, row, { partly: true }), partly);
       });
-    it(`${route} answers ${typeof expect === 'number' ? expect : expect.join(', ')}`, async () => {
+    it(`answers ${typeof expect === 'number' ? expect : expect.join(', ')} to ${route}`, async () => {
       const wanted = typeof expect === 'number' ? askers.map(() => expect) : expect;
       assert.deepEqual(await answersTo(askers, row), wanted);
     });

@@ -6,7 +6,7 @@ const body = ({ here }: World) => ({
   closures: [{ start_date: day, end_date: day, reason: 'Repairs' }],
 });
 
-//                          anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin
+// Order of the statuses: anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin.
 export const closureRows: readonly AuthorisationRow[] = [
   {
     route: 'GET /api/closures/',

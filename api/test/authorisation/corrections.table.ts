@@ -5,7 +5,7 @@ const RECORDS = '/api/attendance/records/';
 const times = { clocked_in: new Date('2027-03-02T14:00:00Z'), clocked_out: new Date('2027-03-02T16:00:00Z') };
 const reason = 'The tablet was off';
 
-/** A punch of employee A's, here, that waits for a shift; and what somebody saw of it. */
+/** Adds a punch of employee A at this location that waits for a shift, and returns its ID and revision. */
 async function punched({ given, here, employeeA }: World) {
   const { id } = await given.clockRecord({
     user: employeeA,
@@ -21,7 +21,7 @@ async function punched({ given, here, employeeA }: World) {
 const changed = { clocked_in: '2027-03-02T13:30:00Z', clocked_out: '2027-03-02T16:00:00Z', rate: 'REGULAR' };
 const managersHere = [401, 401, 403, 403, 200, 404, 200] as const;
 
-//                          anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin
+// Order of the statuses: anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin.
 export const correctionRows: readonly AuthorisationRow[] = [
   {
     route: 'GET /api/attendance/records/:id/',
@@ -39,7 +39,7 @@ export const correctionRows: readonly AuthorisationRow[] = [
       url: `/api/attendance/worked-shifts/?user_id=${employeeA.id}&location=${here.id}&date=2027-03-02`,
     }),
     expect: managersHere,
-    // The place decides: elsewhere's manager knows the person too, and not this location.
+    // The location decides. The manager elsewhere knows the employee too, but not this location.
     partly: [200, 404, 200, 200],
   },
   {
@@ -98,7 +98,7 @@ export const correctionRows: readonly AuthorisationRow[] = [
     expect: [401, 401, 200, 200, 200, 200, 403],
   },
   {
-    // Of employee A's record: nobody else has it.
+    // The time entry is employee A's, so no one else may request its correction.
     route: 'POST /api/shifts/request/correction/',
     call: async (world) => {
       const { url } = await punched(world);

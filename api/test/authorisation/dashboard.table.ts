@@ -11,7 +11,7 @@ const list = (route: string): AuthorisationRow => ({
   expect: [401, 401, 403, 403, 200, 404, 200],
 });
 
-//                          anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin
+// Order of the statuses: anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin.
 export const dashboardRows: readonly AuthorisationRow[] = [
   list('/api/shifts/request/count/'),
   list('/api/shifts/clocked-in/'),
@@ -25,7 +25,7 @@ export const dashboardRows: readonly AuthorisationRow[] = [
       return { url: '/api/shifts/clocked-in/today/', body: { id: [world.employeeA.id] } };
     },
     expect: [401, 401, 403, 403, 200, 404, 200],
-    // Nothing of theirs is open there: they are told so.
+    // Employee A has no open time entry there, and the answer says so.
     partly: [200, 200, 200, 200],
   },
   {

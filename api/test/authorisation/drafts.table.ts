@@ -1,6 +1,6 @@
 import type { AuthorisationRow, World } from './types';
 
-/** A draft here in which employee A works. */
+/** Creates a draft at this location in which employee A works. */
 const givenDraft = ({ given, here, position, managerHere, employeeA }: World) =>
   given.draft({ location: here, position, by: managerHere, date: '2027-03-10', user: employeeA });
 
@@ -11,13 +11,13 @@ async function draftShiftHere(world: World): Promise<string> {
   return `/api/drafts/${id}/shifts/${shiftId}/`;
 }
 
-/** A copy of a shift here to the next week. */
+/** Returns the body that copies a shift at this location to the next week. */
 async function copyHere({ given, here, position }: World) {
   await given.shift({ location: here, position, start: '2027-03-10' });
   return { kind: 'WEEK', location: here.id, from: '2027-03-07', targets: ['2027-03-14'], with_people: true };
 }
 
-//                          anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin
+// Order of the statuses: anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin.
 export const draftRows: readonly AuthorisationRow[] = [
   {
     route: 'GET /api/drafts/',

@@ -1,7 +1,7 @@
 import type { AuthorisationRow, World } from './types';
 
 const planners = (status: number) => [401, 401, 403, 403, status, status, status] as const;
-/** A manager’s imports are those that they made. */
+/** Managers see only the imports that they created. */
 const theirs = (status: number) => [401, 401, 403, 403, 404, 404, status] as const;
 const admins = (status: number) => [401, 401, 403, 403, 403, 403, status] as const;
 
@@ -11,11 +11,11 @@ const file = ({ here }: World) => ({
   rows: [{ line: 2, cells: [`Coach ${here.code}`] }],
 });
 
-/** The address of an import of one person. */
+/** Returns the address of an import of one user. */
 const importOf = async ({ given, admin }: World) =>
   `/api/imports/${await given.peopleImport({ by: admin, users: [await given.user()] })}/`;
 
-//                          anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin
+// Order of the statuses: anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin.
 export const importRows: readonly AuthorisationRow[] = [
   { route: 'GET /api/imports/', call: () => ({ url: '/api/imports/' }), expect: planners(200) },
   {

@@ -8,7 +8,7 @@ const body = {
   timezone: 'America/Chicago',
 };
 
-//                          anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin
+// Order of the statuses: anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin.
 export const locationRows: readonly AuthorisationRow[] = [
   {
     route: 'GET /api/locations/',

@@ -11,7 +11,7 @@ const body = ({ position, employeeA }: World) => ({
 const meetingHere = ({ given, here, position, employeeA }: World) =>
   given.meeting({ location: here, position, start: '2027-03-10', staff: [employeeA] });
 
-//                          anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin
+// Order of the statuses: anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin.
 export const meetingRows: readonly AuthorisationRow[] = [
   {
     route: 'GET /api/shifts/meeting/',

@@ -19,7 +19,7 @@ const worked = async ({ given, here, employeeA }: World): Promise<string> => {
 
 const SHEETS = '/api/payroll/timesheets/';
 
-/** Employee A's week with one record that nothing is wrong with, as the one admin sees it. */
+/** Returns employee A's week with one unmarked time entry, as the only admin sees it. */
 const sheet = async (world: World) => {
   await worked(world);
   return { location: world.here.id, date: '2027-03-02' };
@@ -30,11 +30,11 @@ const decision = (action: string, more: (world: World) => object): Authorisation
     url: `${SHEETS}${action}/`,
     body: { ...(await sheet(world)), ...more(world) },
   }),
-  // What is asked of those who may decide is a conflict with the hours as they are: they got that far.
+  // The body conflicts with the current hours, so 409 means that the caller was allowed to decide.
   expect: [401, 401, 403, 403, 409, 404, 409],
 });
 
-//                          anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin
+// Order of the statuses: anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin.
 export const payrollRows: readonly AuthorisationRow[] = [
   report('/api/payroll/payroll-detail'),
   report('/api/payroll/payroll-summary'),
@@ -61,7 +61,7 @@ export const payrollRows: readonly AuthorisationRow[] = [
     ...decision('set-aside', ({ employeeA }) => ({ user_id: employeeA.id, reason: 'Away' })),
     expect: [401, 401, 403, 403, 200, 404, 200],
   },
-  // The week goes on: an admin gets that far.
+  // The week isn't over, so 409 means that the admin was allowed to close it.
   { ...decision('close', () => ({})), expect: [401, 401, 403, 403, 403, 403, 409] },
   {
     ...decision('reopen', () => ({ reason: 'An hour is missing' })),
@@ -74,7 +74,7 @@ export const payrollRows: readonly AuthorisationRow[] = [
   },
   {
     route: 'POST /api/payroll/files/',
-    // Employee A's week is not closed: an admin gets that far.
+    // Employee A's week is open, so 409 means that the admin was allowed to create the file.
     call: async (world) => ({ url: '/api/payroll/files/', body: { date: (await sheet(world)).date } }),
     expect: [401, 401, 403, 403, 403, 403, 409],
   },

@@ -3,7 +3,7 @@ import type { AuthorisationRow } from './types';
 
 const descriptor = { id: 'employee' };
 
-//                          anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin
+// Order of the statuses: anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin.
 export const registryRows: readonly AuthorisationRow[] = [
   {
     route: 'GET /api/registry/waiting/',

@@ -1,28 +1,28 @@
 import type { AuthorisationRow, World } from './types';
 
-/** A Monday far enough ahead of the table's clock, which stands still in March 2027. */
+/** A Monday far enough ahead of the table's clock, which is fixed in March 2027. */
 const monday = '2027-03-22';
 
-/** A weekly shift here that employee A has. */
+/** Creates a weekly shift at this location that employee A is assigned to. */
 async function shiftOfA({ given, here, position, employeeA }: World) {
   const shift = await given.shift({ location: here, position, start: '2027-03-01', repeat: 'WEEKLY' });
   await given.assignment({ shift, user: employeeA, start: '2027-03-01' });
   return shift;
 }
 
-/** A shift here on that Monday morning that nobody has. */
+/** Creates an open shift at this location on that Monday morning. */
 async function gapHere({ given, here, position }: World) {
   const shift = await given.shift({ location: here, position, start: monday, from: '06:00', to: '07:00' });
   return { shift, gap: await given.gap({ shift, start: monday, end: monday }) };
 }
 
-/** One of employee A's requests about their shift. */
+/** Sends one of employee A's requests about their shift. */
 async function askedByA(world: World, kind: 'TIME_OFF' | 'SCHEDULE_CHANGE') {
   const shift = await shiftOfA(world);
   return world.given.request({ kind, user: world.employeeA, shift, date: monday });
 }
 
-//                          anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin
+// Order of the statuses: anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin.
 const deciders = [401, 401, 403, 403, 200, 404, 200] as const;
 
 export const requestRows: readonly AuthorisationRow[] = [
@@ -35,7 +35,7 @@ export const requestRows: readonly AuthorisationRow[] = [
     expect: [401, 401, 202, 202, 202, 404, 403],
   },
   {
-    // Employee B and the manager here work at the place, but not this shift; elsewhere it is not there.
+    // Employee B and the manager here work at the location, but not this shift. Managers elsewhere don't see it.
     route: 'POST /api/shifts/request/time-off/',
     call: async (world) => ({
       url: '/api/shifts/request/time-off/',

@@ -1,6 +1,6 @@
 import type { AuthorisationRow } from './types';
 
-//                          anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin
+// Order of the statuses: anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin.
 export const scheduleRows: readonly AuthorisationRow[] = [
   {
     route: 'GET /api/shifts/view-schedule/',

@@ -1,7 +1,7 @@
 import { newPushKeys } from '../../src/platform/push/pushService';
 import type { AuthorisationRow } from './types';
 
-//                          anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin
+// Order of the statuses: anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin.
 export const settingsRows: readonly AuthorisationRow[] = [
   {
     route: 'GET /api/shifts/shift-type/',

@@ -1,13 +1,13 @@
 import type { AuthorisationRow, World } from './types';
 
-/** A shift here whose one date lies ahead, and that employee A works. */
+/** Creates a shift at this location with one upcoming date, assigned to employee A. */
 async function dateHere({ given, here, position, employeeA }: World): Promise<string> {
   const shift = await given.shift({ location: here, position, start: '2027-03-10' });
   await given.assignment({ shift, user: employeeA, start: '2027-03-10', end: '2027-03-10' });
   return `/api/shifts/${shift.id}/dates/2027-03-10/`;
 }
 
-/** A swap of that date with another person's, who works at the same time. */
+/** Returns the swap of that date with another employee who works at the same time. */
 async function swapHere(world: World, what: string) {
   const { given, here, position, employeeA } = world;
   const url = await dateHere(world);
@@ -25,7 +25,7 @@ async function swapHere(world: World, what: string) {
 
 const laterThatDay = { to_date: '2027-03-10', start_time: '17:00', end_time: '21:00' };
 
-//                          anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin
+// Order of the statuses: anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin.
 export const shiftDateRows: readonly AuthorisationRow[] = [
   {
     route: 'PUT /api/shifts/:id/dates/:date/',

@@ -12,7 +12,7 @@ const body = ({ here, position }: World) => ({
 const shiftHere = ({ given, here, position }: World) =>
   given.shift({ location: here, position, start: '2027-03-10' });
 
-//                          anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin
+// Order of the statuses: anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin.
 export const shiftRows: readonly AuthorisationRow[] = [
   {
     route: 'GET /api/shifts/',
@@ -85,7 +85,7 @@ export const shiftRows: readonly AuthorisationRow[] = [
     },
     expect: [401, 401, 403, 403, 200, 404, 200],
   },
-  // What is out of reach is refused within the answer.
+  // Shifts out of scope are refused within the answer.
   {
     route: 'POST /api/shifts/restore/',
     call: async (world) => {

@@ -19,7 +19,7 @@ import { shiftRows } from './shifts.table';
 import type { AuthorisationRow } from './types';
 import { userRows } from './users.table';
 
-/** Every route of the API: a route without a row fails the test. One file per module. */
+/** Every route of the API, in one file per module. A route without a row fails the test. */
 export const authorisationTable: readonly AuthorisationRow[] = [
   ...serverRows,
   ...userRows,

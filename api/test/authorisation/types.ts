@@ -1,6 +1,6 @@
 import type { Given, GivenLocation, GivenPosition, GivenUser } from '../fixtures';
 
-/** Who asks. Here and elsewhere are two locations; both employees work here. */
+/** The callers of each route. Here and elsewhere are two locations. Both employees work here. */
 export const askers = [
   'anonymous',
   'punchToken',
@@ -12,7 +12,7 @@ export const askers = [
 ] as const;
 export type Asker = (typeof askers)[number];
 
-/** The school that every row is asked in; made anew for every row, so that no row depends on another. */
+/** The school for a row. Every row gets a new one, so that no row depends on another. */
 export interface World {
   readonly given: Given;
   readonly here: GivenLocation;
@@ -32,18 +32,18 @@ interface Call {
 }
 
 /**
- * One route, asked once by each of the seven. A number stands for everybody; a list is in the order of `askers`.
- * The call is about something of employee A's, or here: what managers elsewhere must not even know of.
+ * A route, called once by each of the seven. A single number holds for everyone; a list is in the order of `askers`.
+ * The call is about employee A or this location, which managers elsewhere must not even know about.
  */
 export interface AuthorisationRow {
-  /** Method and path exactly as the module declares it, for example `PUT /api/locations/:id/`. */
+  /** Method and path exactly as the module declares them, for example `PUT /api/locations/:id/`. */
   readonly route: string;
   readonly call: (world: World) => Call | Promise<Call>;
   readonly expect: number | readonly [number, number, number, number, number, number, number];
   /**
-   * The same call where employee A, and manager here where the call is about them, also works elsewhere: then the
-   * reach of both managers overlaps with theirs in part, and `managerBoth` reaches all of them. In the order of
-   * {@link partlyAskers}. Demanded of every row whose address names a person.
+   * The same call when employee A, and the manager here if the call is about them, also works elsewhere. Each manager's
+   * scope then covers only part of theirs, and `managerBoth` covers all. In the order of {@link partlyAskers}. Required
+   * for every row whose address names a user.
    */
   readonly partly?: readonly [number, number, number, number];
 }

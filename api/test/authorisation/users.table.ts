@@ -23,7 +23,7 @@ const identity = (email: string) => ({
 
 const pair = { new_password: 'Another1!', confirm_password: 'Another1!' };
 
-//                          anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin
+// Order of the statuses: anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin.
 export const userRows: readonly AuthorisationRow[] = [
   {
     route: 'POST /api/users/login/',
@@ -117,11 +117,11 @@ export const userRows: readonly AuthorisationRow[] = [
       url: '/api/users/sessions/tokens/',
       body: { label: 'Export', days: 30, reads_only: true, current_password: 'not this one' },
     }),
-    // Everybody may, with their password.
+    // Everyone may call this with their password.
     expect: [401, 401, 400, 400, 400, 400, 400],
   },
   {
-    // Employee A's own session, and nobody else's.
+    // The session is employee A's own, and no one else's.
     route: 'DELETE /api/users/sessions/:id/',
     call: async ({ given, employeeA }) => ({
       url: `/api/users/sessions/${await given.sessionId(employeeA)}/`,
@@ -144,7 +144,7 @@ export const userRows: readonly AuthorisationRow[] = [
     expect: [401, 401, 403, 403, 200, 200, 200],
   },
   {
-    // A manager elsewhere names a location that they must not know of.
+    // The manager elsewhere names a location that they must not know about.
     route: 'POST /api/users/',
     call: (world) => ({ url: '/api/users/', body: account(world) }),
     expect: [401, 401, 403, 403, 201, 404, 201],
@@ -182,14 +182,14 @@ export const userRows: readonly AuthorisationRow[] = [
     expect: [401, 401, 403, 403, 200, 404, 200],
     partly: [403, 403, 200, 200],
   },
-  // There is nothing to send again: 409 for those who may.
+  // There is no invitation to send again, so 409 means that the caller was allowed.
   {
     route: 'POST /api/users/:id/resend-email/',
     call: ({ employeeA }) => ({ url: `/api/users/${employeeA.id}/resend-email/`, body: {} }),
     expect: [401, 401, 403, 403, 409, 404, 409],
     partly: [403, 403, 409, 409],
   },
-  // Whoever is out of reach is refused within the answer.
+  // Users out of scope are refused within the answer.
   {
     route: 'POST /api/users/invite-again/',
     call: ({ employeeA }) => ({ url: '/api/users/invite-again/', body: { ids: [employeeA.id] } }),
@@ -227,7 +227,7 @@ export const userRows: readonly AuthorisationRow[] = [
     partly: [403, 403, 403, 200],
   },
   {
-    // Nobody is erased before they are deleted.
+    // No one is erased before they are deleted.
     route: 'POST /api/users/:id/erasure/',
     call: ({ employeeA }) => ({ url: `/api/users/${employeeA.id}/erasure/`, body: { name: employeeA.name } }),
     expect: [401, 401, 403, 403, 403, 403, 409],

@@ -1,7 +1,7 @@
-/** Calendars of three places in 2027, written out: the test must not ask the product how its clocks go. */
-import { HOUR, DAY } from '@ondeck/shared/domain/durations';
+/** Calendars of three time zones in 2027, written out, because the test must not ask the product when clocks change. */
+import { HOUR_MS, DAY_MS } from '@ondeck/shared/domain/durations';
 
-/** Hours from UTC, each from an instant on. */
+/** Offsets from UTC in hours, each starting at an instant. */
 const offsets = {
   'America/New_York': [
     ['2027-01-01T00:00:00Z', -5],
@@ -28,25 +28,25 @@ function hoursFromUtc(zone: MonthZone, instant: number): number {
   return past.at(-1)?.[1] ?? offsets[zone][0][1];
 }
 
-/** What the clocks of a zone show, as if it were UTC. */
+/** Returns the displayed time of a zone as if it were UTC. */
 const shown = (instant: number, zone: MonthZone): string =>
-  new Date(instant + hoursFromUtc(zone, instant) * HOUR).toISOString();
+  new Date(instant + hoursFromUtc(zone, instant) * HOUR_MS).toISOString();
 
-/** `yyyy-MM-dd` at a place. */
+/** Returns the date in a zone, `yyyy-MM-dd`. */
 export const dayOf = (instant: number, zone: MonthZone): string => shown(instant, zone).slice(0, 10);
-/** `HH:mm` at a place. */
+/** Returns the time of day in a zone, `HH:mm`. */
 export const timeOf = (instant: number, zone: MonthZone): string => shown(instant, zone).slice(11, 16);
 
 export const addDay = (day: string, count: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10);
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 
-/** The Sunday on or before a day. */
+/** Returns the Sunday on or before a day. */
 export const sundayOf = (day: string): string => addDay(day, -new Date(`${day}T00:00:00Z`).getUTCDay());
 
-/** The instant at which clocks show a time; of one that they skip, an hour earlier. */
+/** Returns the instant at which clocks show a time; for a skipped time, an hour earlier. */
 export function instantAt(day: string, time: string, zone: MonthZone): number {
   const asUtc = Date.parse(`${day}T${time}:00Z`);
-  const before = asUtc - hoursFromUtc(zone, asUtc - DAY) * HOUR;
-  const after = asUtc - hoursFromUtc(zone, asUtc + DAY) * HOUR;
+  const before = asUtc - hoursFromUtc(zone, asUtc - DAY_MS) * HOUR_MS;
+  const after = asUtc - hoursFromUtc(zone, asUtc + DAY_MS) * HOUR_MS;
   return dayOf(before, zone) === day && timeOf(before, zone) === time ? before : after;
 }

@@ -1,4 +1,6 @@
-/** The Mondays of a school: what waits is decided, weeks are closed and opened again, payroll gets its files. */
+/**
+ * Simulates the Mondays of a school: managers decide pending items, close and reopen weeks, and create payroll files.
+ */
 import assert from 'node:assert/strict';
 import { payrollFilesAnswer } from '@ondeck/shared/schemas/payrollFiles';
 import { timesheetAnswer, type TimesheetPerson } from '@ondeck/shared/schemas/timesheets';
@@ -8,12 +10,12 @@ import type { Answer } from '../harness';
 import { repeated, surely } from './monthLine';
 import { clockOutByHand } from './monthOffice';
 import { probeApproval, probeClosedWeek, probeOpenWeek } from './monthProbes';
-import { count, type MonthSchool, type SchoolPlace } from './monthSchool';
+import { count, type MonthSchool, type SchoolLocation } from './monthSchool';
 
 const SHEETS = '/api/payroll/timesheets/';
 const FILES = '/api/payroll/files/';
 
-/** A payroll file as it was on the day that it was made. */
+/** A payroll file as it was on the day of its creation. */
 export interface MadeFile {
   readonly id: string;
   readonly csv: string;
@@ -21,7 +23,7 @@ export interface MadeFile {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-async function readSheet(school: MonthSchool, place: SchoolPlace, week: string) {
+async function readSheet(school: MonthSchool, place: SchoolLocation, week: string) {
   const { test, deciders } = school;
   const query = `?location=${place.id}&date=${week}`;
   return z.parse(
@@ -30,8 +32,8 @@ async function readSheet(school: MonthSchool, place: SchoolPlace, week: string) 
   );
 }
 
-/** What Timesheets say of a week is what the model says, for everybody. */
-export async function compareSheet(school: MonthSchool, place: SchoolPlace, week: string): Promise<void> {
+/** Checks that a week in Timesheets equals the model for everyone. */
+export async function compareSheet(school: MonthSchool, place: SchoolLocation, week: string): Promise<void> {
   const { people, totals } = await readSheet(school, place, week);
   const records = school.model.paidIn(place, week);
   for (const { user } of school.staff) {
@@ -56,7 +58,7 @@ async function setAside(
   count(school, 'people set aside');
 }
 
-/** Does what one person's marks ask for, but for those that can be accepted. */
+/** Resolves the marks of an employee that can't simply be accepted. */
 async function settle(school: MonthSchool, person: TimesheetPerson): Promise<void> {
   const { model, correct, deciders, guard } = school;
   for (const { action, record_id } of person.marks) {
@@ -66,8 +68,8 @@ async function settle(school: MonthSchool, person: TimesheetPerson): Promise<voi
   }
 }
 
-/** Decides about everybody of a place's week: approved, or set aside. */
-async function decideAll(school: MonthSchool, place: SchoolPlace, week: string): Promise<void> {
+/** Decides about everyone in a location's week: approved or on hold. */
+async function decideAll(school: MonthSchool, place: SchoolLocation, week: string): Promise<void> {
   const { test, deciders, model, chance } = school;
   const key = `${place.id} ${week}`;
   const send: Send = (action, body) =>
@@ -104,8 +106,12 @@ async function decideAll(school: MonthSchool, place: SchoolPlace, week: string):
   assert.fail(`${place.title} still has something to decide after four rounds`);
 }
 
-/** Decides whatever waits at a place's week and closes it. */
-export async function closePlace(school: MonthSchool, place: SchoolPlace, week: string): Promise<void> {
+/** Resolves all pending items of a location's week and closes it. */
+export async function closeLocationWeek(
+  school: MonthSchool,
+  place: SchoolLocation,
+  week: string,
+): Promise<void> {
   const { test, deciders, model } = school;
   if (model.isClosed(place, week)) return;
   await probeOpenWeek(school, place, week, (await readSheet(school, place, week)).people);
@@ -120,7 +126,11 @@ export async function closePlace(school: MonthSchool, place: SchoolPlace, week: 
   count(school, 'weeks closed');
 }
 
-export async function reopenPlace(school: MonthSchool, place: SchoolPlace, week: string): Promise<void> {
+export async function reopenLocationWeek(
+  school: MonthSchool,
+  place: SchoolLocation,
+  week: string,
+): Promise<void> {
   const { test, deciders, model } = school;
   if (!model.isClosed(place, week)) return;
   const body = { location: place.id, date: week, reason: 'An hour is missing' };
@@ -133,7 +143,10 @@ export async function reopenPlace(school: MonthSchool, place: SchoolPlace, week:
 const bytesOf = async (school: MonthSchool, id: string): Promise<string> =>
   (await repeated(() => school.test.call(school.deciders.admin, 'GET', `${FILES}${id}/?format=csv`))).text;
 
-/** Makes the payroll file of a week, which says what the model says; nothing where one is there and nothing changed. */
+/**
+ * Creates the payroll file of a week and compares it to the model. Returns undefined if a file exists and nothing
+ * changed.
+ */
 export async function makeFile(school: MonthSchool, week: string): Promise<MadeFile | undefined> {
   const { test, deciders, model } = school;
   const read = async () =>
@@ -151,13 +164,13 @@ export async function makeFile(school: MonthSchool, week: string): Promise<MadeF
   assert.equal(file.number, before.files.length + 1);
   const paid = sum(model.paidIn(undefined, week).map(model.minutes));
   assert.equal(file.paid_minutes, paid, `the payroll file of ${week}`);
-  // All locations' weeks are closed by making it, also those in which nobody worked.
+  // Creating the file closes the week at all locations, even those in which no one worked.
   for (const place of school.places) if (!model.isClosed(place, week)) model.close(place, week);
   count(school, 'payroll files');
   return { id: file.id, csv: await bytesOf(school, file.id) };
 }
 
-/** Whatever was closed, opened or corrected since, a file once made is the same. */
+/** Checks that no existing payroll file has changed, whatever was closed, reopened, or corrected since. */
 export async function compareFiles(school: MonthSchool, files: readonly MadeFile[]): Promise<void> {
   for (const { id, csv } of files) assert.equal(await bytesOf(school, id), csv, 'a payroll file has changed');
 }

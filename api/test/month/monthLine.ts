@@ -1,13 +1,13 @@
 import type { Answer, TestApp } from '../harness';
 
-/** No answer came: nobody knows whether the server did what it was asked. */
+/** Thrown when no answer arrived, so that the caller can't know whether the server did the work. */
 export class LostError extends Error {}
 
 export type Call = TestApp['call'];
-/** A number in [0, 1), the next of its seed. */
+/** Returns the next number of a seed, in [0, 1). */
 export type Random = () => number;
 
-/** Numbers that are the same for the same seed (mulberry32). */
+/** Returns a generator that gives the same numbers for the same seed (mulberry32). */
 export function randomOf(seed: number): Random {
   let state = seed;
   return () => {
@@ -18,7 +18,7 @@ export function randomOf(seed: number): Random {
   };
 }
 
-/** A line on which one call in thirty never arrives, and the answer of one in thirty. */
+/** Simulates a line that loses one call in thirty, and the answer of another one in thirty. */
 export const losing =
   (call: Call, random: Random): Call =>
   async (...sent) => {
@@ -38,13 +38,13 @@ async function tried<T>(work: () => Promise<T>): Promise<{ value: T; again: bool
     }
 }
 
-/** Reads until there is an answer. */
+/** Repeats a read until an answer arrives. */
 export const repeated = async <T>(work: () => Promise<T>): Promise<T> => (await tried(work)).value;
 
 /**
- * Sends until an answer comes.
+ * Sends a call until an answer arrives.
  *
- * @returns the answer, and whether an earlier one may have been lost
+ * @returns the answer, and whether an earlier answer may have been lost
  */
 export async function surely(send: () => Promise<Answer>): Promise<Answer & { readonly again: boolean }> {
   const { value, again } = await tried(send);

@@ -1,31 +1,31 @@
-/** What a school's month is worth, kept beside the product and by none of its code. */
-import { MINUTE } from '@ondeck/shared/domain/durations';
+/** A model of a school's month, kept next to the product and without any of its code. */
+import { MINUTE_MS } from '@ondeck/shared/domain/durations';
 import { dayOf, type MonthZone, sundayOf } from './monthClock';
 
-/** Longer than this nobody is on deck: a manager must say when they left. */
-const REVIEW = 16 * 60 * MINUTE;
+/** A longer time entry counts as not clocked in: a manager must enter when the employee left. */
+const REVIEW = 16 * 60 * MINUTE_MS;
 
-export interface ModelPlace {
+export interface ModelLocation {
   readonly id: string;
   readonly zone: MonthZone;
 }
 
-/** One stay of one person, as it ought to be stored. */
+/** One stay of an employee, as it should be stored. */
 export interface ModelRecord {
   readonly id: string;
   readonly person: string;
-  readonly place: ModelPlace;
+  readonly place: ModelLocation;
   in: number;
   out: number | null;
-  /** The punches as they were made; null of one that nobody made. */
+  /** The actual punches; null for a punch that no one made. */
   readonly rawIn: number | null;
   rawOut: number | null;
-  /** When the person really left, which they may have to ask for. */
+  /** The time when the employee really left, which they may have to request. */
   trueOut: number | null;
   isVoided: boolean;
-  /** Minutes that payroll said are paid. */
+  /** The paid minutes that payroll set; null if payroll set none. */
   set: number | null;
-  /** The week that pays it, and the one that handed it on, where that is not its own. */
+  /** The week that pays the time entry and the week that handed it on; null if its own week pays it. */
   carried: { to: string; from: string } | null;
   isAsked: boolean;
 }
@@ -35,29 +35,29 @@ export type NewModelRecord = Pick<ModelRecord, 'id' | 'person' | 'place' | 'in'>
 export function createModel() {
   const records: ModelRecord[] = [];
   const closed = new Set<string>();
-  /** Whose weeks are set aside. */
+  /** The employees and weeks on hold, as `place week person`. */
   const aside = new Set<string>();
 
   const ownWeek = (record: ModelRecord): string => sundayOf(dayOf(record.in, record.place.zone));
   const payWeek = (record: ModelRecord): string => record.carried?.to ?? ownWeek(record);
-  const isClosed = (place: ModelPlace, week: string): boolean => closed.has(`${place.id} ${week}`);
+  const isClosed = (place: ModelLocation, week: string): boolean => closed.has(`${place.id} ${week}`);
   const weekAfter = (week: string): string =>
-    new Date(Date.parse(`${week}T00:00:00Z`) + 7 * 24 * 60 * MINUTE).toISOString().slice(0, 10);
+    new Date(Date.parse(`${week}T00:00:00Z`) + 7 * 24 * 60 * MINUTE_MS).toISOString().slice(0, 10);
 
-  function nextOpen(place: ModelPlace, week: string): string {
+  function nextOpen(place: ModelLocation, week: string): string {
     let next = weekAfter(week);
     while (isClosed(place, next)) next = weekAfter(next);
     return next;
   }
 
-  /** Hours that come whether their week is closed or not. */
+  /** Moves hours that arrive for a closed week to the next open one. */
   function payWhereOpen(record: ModelRecord): void {
     const week = payWeek(record);
     if (isClosed(record.place, week)) record.carried = { from: week, to: nextOpen(record.place, week) };
   }
 
   const clockMinutes = (record: ModelRecord): number =>
-    record.out === null ? 0 : Math.floor(record.out / MINUTE) - Math.floor(record.in / MINUTE);
+    record.out === null ? 0 : Math.floor(record.out / MINUTE_MS) - Math.floor(record.in / MINUTE_MS);
 
   return {
     records,
@@ -66,7 +66,7 @@ export function createModel() {
     payWeek,
     isClosed,
     clockMinutes,
-    /** What is paid for a record. */
+    /** Returns the paid minutes of a time entry. */
     minutes: (record: ModelRecord): number =>
       record.isVoided || record.out === null ? 0 : (record.set ?? clockMinutes(record)),
     add(values: NewModelRecord): ModelRecord {
@@ -85,19 +85,19 @@ export function createModel() {
       if (record.out !== null) payWhereOpen(record);
       return record;
     },
-    /** A clock-out at the kiosk. */
+    /** Records a clock-out at the punch clock. */
     leave(record: ModelRecord, at: number): void {
       payWhereOpen(record);
       record.out = at;
       record.rawOut = at;
     },
-    /** With what somebody is on deck now: what is open for too long is not. */
+    /** Returns an employee's open time entry, unless it has been open too long. */
     openOf: (person: string, now: number): ModelRecord | undefined =>
       records.find(
         (record) =>
           record.person === person && record.out === null && !record.isVoided && now - record.in <= REVIEW,
       ),
-    /** Whether punches by hand would be another record's time too, or cannot be. */
+    /** Returns true if punches by hand are impossible or overlap another time entry. */
     cannotBe(person: string, from: number, to: number, now: number, except?: ModelRecord): boolean {
       if (to > now || to <= from || to - from > REVIEW) return true;
       return records.some((other) => {
@@ -106,7 +106,7 @@ export function createModel() {
         return now - other.in <= REVIEW ? other.in < to : from <= other.in && other.in < to;
       });
     },
-    close(place: ModelPlace, week: string): void {
+    close(place: ModelLocation, week: string): void {
       for (const record of records)
         if (
           record.place === place &&
@@ -116,8 +116,8 @@ export function createModel() {
           record.carried = { from: week, to: nextOpen(place, week) };
       closed.add(`${place.id} ${week}`);
     },
-    /** What a week had handed on comes back, unless it was paid in a week that is closed too. */
-    reopen(place: ModelPlace, week: string): void {
+    /** Returns hours that a week handed on, unless the week that pays them is closed too. */
+    reopen(place: ModelLocation, week: string): void {
       closed.delete(`${place.id} ${week}`);
       for (const record of records) {
         const { carried } = record;
@@ -125,8 +125,8 @@ export function createModel() {
         record.carried = ownWeek(record) >= week ? null : { from: ownWeek(record), to: week };
       }
     },
-    /** Records that a week pays, with what they are worth. */
-    paidIn: (place: ModelPlace | undefined, week: string): ModelRecord[] =>
+    /** Returns the time entries that a week pays. */
+    paidIn: (place: ModelLocation | undefined, week: string): ModelRecord[] =>
       records.filter(
         (record) =>
           !record.isVoided &&

@@ -1,31 +1,31 @@
-/** What managers and an admin do about a school's hours, and what its people ask for. */
+/** Simulates the work of managers and an admin on a school's hours, and the requests of its staff. */
 import assert from 'node:assert/strict';
-import { MINUTE } from '@ondeck/shared/domain/durations';
+import { MINUTE_MS } from '@ondeck/shared/domain/durations';
 import { errorOf } from '../assertions';
 import type { Answer } from '../harness';
 import { dayOf } from './monthClock';
 import { repeated, surely } from './monthLine';
 import type { ModelRecord } from './monthModel';
 import type { Missed } from './monthPunches';
-import { count, type MonthPerson, type MonthSchool, type SchoolPlace } from './monthSchool';
+import { count, type MonthPerson, type MonthSchool, type SchoolLocation } from './monthSchool';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 const RECORDS = '/api/attendance/records/';
 const CORRECTIONS = '/api/attendance/corrections/';
 
-/** Somebody who may decide about these hours. */
+/** Returns the token of someone who may decide about these hours. */
 const deciderOf = ({ deciders, pick }: MonthSchool, person: string): string =>
   person === deciders.working.id
     ? pick([deciders.managers[1], deciders.admin])
     : pick([...deciders.managers, deciders.admin]);
 
-/** A repeat of what was done already is refused; any other refusal is a mistake. */
+/** Accepts the refusal of a repeated call that was already done. Any other refusal fails the test. */
 function assertDone(answer: Answer & { again: boolean }, what: string): void {
   if (answer.again && answer.status >= 400 && answer.status < 500) return;
   assert.ok(answer.status < 300, `${what}: ${answer.text}`);
 }
 
-/** The newest record of somebody that begins at an instant: an answer with its id may have been lost. */
+/** Returns the ID of an employee's time entry that begins at an instant, because the answer with its ID may be lost. */
 async function idAt({ test }: MonthSchool, person: string, from: number): Promise<string> {
   const { id } = await test.db
     .selectFrom('clock_records')
@@ -40,7 +40,7 @@ async function idAt({ test }: MonthSchool, person: string, from: number): Promis
 const isOver = (record: ModelRecord): record is ModelRecord & { out: number } =>
   record.out !== null && !record.isVoided;
 
-/** A week is closed: the change is refused and names who did it. */
+/** Checks that a change in a closed week is refused and names the admin who closed it. */
 async function isRefusedAsClosed(
   school: MonthSchool,
   record: ModelRecord,
@@ -54,14 +54,14 @@ async function isRefusedAsClosed(
   return true;
 }
 
-/** Says when somebody left who never clocked out. */
+/** Enters the clock-out time of an employee who never clocked out. */
 export async function clockOutByHand(school: MonthSchool, record: ModelRecord): Promise<void> {
   const { model, test } = school;
   const now = test.clock.now().getTime();
   const next = model.records
     .filter((other) => other.person === record.person && other.in > record.in && !other.isVoided)
     .reduce((first, other) => Math.min(first, other.in), now);
-  const left = Math.max(Math.min(record.trueOut ?? now, next), record.in + MINUTE);
+  const left = Math.max(Math.min(record.trueOut ?? now, next), record.in + MINUTE_MS);
   if (left > next) return;
   const who = record.person;
   const send = () =>
@@ -77,11 +77,11 @@ export async function clockOutByHand(school: MonthSchool, record: ModelRecord): 
   count(school, 'clock-outs by hand');
 }
 
-/** Makes the times of a record others; what cannot be is refused. */
+/** Changes the times of a time entry. Impossible times must be refused. */
 async function changeTimes(school: MonthSchool, record: ModelRecord, token?: string): Promise<void> {
   const { model, correct, whole, test } = school;
   if (!isOver(record)) return;
-  const [from, to] = [record.in + whole(-20, 20) * MINUTE, record.out + whole(-30, 30) * MINUTE];
+  const [from, to] = [record.in + whole(-20, 20) * MINUTE_MS, record.out + whole(-30, 30) * MINUTE_MS];
   const isSameDay = dayOf(from, record.place.zone) === dayOf(record.in, record.place.zone);
   if (!isSameDay || (from === record.in && to === record.out)) return;
   const by = token ?? deciderOf(school, record.person);
@@ -105,12 +105,12 @@ async function changeTimes(school: MonthSchool, record: ModelRecord, token?: str
   count(school, 'corrections');
 }
 
-/** Makes two records of one, with a break between them. */
+/** Splits a time entry in two, with a break in between. */
 async function split(school: MonthSchool, record: ModelRecord): Promise<void> {
   const { model, correct, whole } = school;
-  if (!isOver(record) || record.out - record.in < 60 * MINUTE) return;
-  const ends = record.in + whole(10, 20) * MINUTE;
-  const resumes = ends + whole(0, 30) * MINUTE;
+  if (!isOver(record) || record.out - record.in < 60 * MINUTE_MS) return;
+  const ends = record.in + whole(10, 20) * MINUTE_MS;
+  const resumes = ends + whole(0, 30) * MINUTE_MS;
   const by = deciderOf(school, record.person);
   const send = () => correct.split(by, record.id, { ends: iso(ends), resumes: iso(resumes) });
   if (record.set !== null) {
@@ -136,11 +136,11 @@ async function voidIt(school: MonthSchool, record: ModelRecord): Promise<void> {
   count(school, 'voided records');
 }
 
-/** An admin says in payroll what is paid for a record. */
+/** Sets the pay of a time entry in payroll, as an admin. */
 export async function setPay(school: MonthSchool, record: ModelRecord): Promise<void> {
   if (!isOver(record)) return;
   const minutes = Math.max(0, school.model.clockMinutes(record) + school.whole(-30, 30));
-  // Typed hours have two decimals; every whole minute survives them.
+  // Entered hours have two decimals, which keep every whole minute exact.
   const body = {
     rate: 'REGULAR',
     hours: Math.round((minutes / 60) * 100) / 100,
@@ -155,7 +155,7 @@ export async function setPay(school: MonthSchool, record: ModelRecord): Promise<
   count(school, 'edits of pay');
 }
 
-/** Adds hours that nobody punched. */
+/** Adds hours that no one punched. */
 export async function addMissed(
   school: MonthSchool,
   { person, place, in: from, out }: Missed,
@@ -181,13 +181,13 @@ export async function addMissed(
   count(school, 'records added by hand');
 }
 
-/** Two managers and an admin correct one record at once, having looked at the same: one wins. */
+/** Sends corrections of the same version of a time entry as two managers and an admin. Only one is stored. */
 async function contend(school: MonthSchool, record: ModelRecord): Promise<void> {
   const { model, correct, deciders, test } = school;
   if (!isOver(record) || record.person === deciders.working.id) return;
   if (model.isClosed(record.place, model.payWeek(record))) return;
   const tokens = [...deciders.managers, deciders.admin];
-  const ends = tokens.map((_token, index) => record.out - (index + 1) * MINUTE);
+  const ends = tokens.map((_token, index) => record.out - (index + 1) * MINUTE_MS);
   if (ends.some((end) => end <= record.in)) return;
   const seen = await repeated(() => correct.asItIs(deciders.admin, record.id));
   const { changes: before } = await repeated(() => correct.read(deciders.admin, record.id));
@@ -212,7 +212,7 @@ async function contend(school: MonthSchool, record: ModelRecord): Promise<void> 
   count(school, 'contended corrections');
 }
 
-/** One thing that somebody in the office does about a record. */
+/** Does one task of office work on a time entry. */
 export async function officeWork(
   school: MonthSchool,
   record: ModelRecord,
@@ -229,13 +229,16 @@ export async function officeWork(
 
 interface Wish {
   readonly person: MonthPerson;
-  readonly place: SchoolPlace;
+  readonly place: SchoolLocation;
   readonly record: ModelRecord | undefined;
   readonly in: number;
   readonly out: number;
 }
 
-/** Somebody asks for what they really worked; a manager decides at once, or they think better of it. */
+/**
+ * Sends a request for the hours that an employee really worked. A manager decides right away, or the employee
+ * withdraws.
+ */
 export async function ask(school: MonthSchool, wish: Wish): Promise<void> {
   const { model, test, chance } = school;
   const { person, place, record } = wish;

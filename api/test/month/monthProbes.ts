@@ -1,4 +1,4 @@
-/** What nobody may do to a school's weeks, tried where it would matter: a guard that is missing is then seen. */
+/** Tries forbidden actions on a school's weeks at the moments when they matter, so that a missing guard is noticed. */
 import assert from 'node:assert/strict';
 import type { TimesheetPerson } from '@ondeck/shared/schemas/timesheets';
 import { errorOf } from '../assertions';
@@ -6,12 +6,12 @@ import type { Answer } from '../harness';
 import { addDay, instantAt } from './monthClock';
 import { surely } from './monthLine';
 import { addMissed, setPay } from './monthOffice';
-import { count, type MonthSchool, type SchoolPlace } from './monthSchool';
+import { count, type MonthSchool, type SchoolLocation } from './monthSchool';
 
 const SHEETS = '/api/payroll/timesheets/';
 
 const sendTo =
-  ({ test, deciders }: MonthSchool, place: SchoolPlace, week: string) =>
+  ({ test, deciders }: MonthSchool, place: SchoolLocation, week: string) =>
   (action: string, body: object = {}): Promise<Answer> =>
     surely(() =>
       test.call(deciders.admin, 'POST', `${SHEETS}${action}/`, { location: place.id, date: week, ...body }),
@@ -24,10 +24,10 @@ async function assertRefused(school: MonthSchool, asked: Promise<Answer>, senten
   count(school, 'refusals of what must not be');
 }
 
-/** A week is not closed while somebody waits, nor are hours approved that nobody saw or that wait for a decision. */
+/** Checks that a week with undecided employees can't be closed, and that changed or marked hours can't be approved. */
 export async function probeOpenWeek(
   school: MonthSchool,
-  place: SchoolPlace,
+  place: SchoolLocation,
   week: string,
   people: readonly TimesheetPerson[],
 ): Promise<void> {
@@ -47,12 +47,16 @@ export async function probeOpenWeek(
   if (marked) await assertRefused(school, approve(marked, marked.stamp), /to resolve/);
 }
 
-/** The week after one that lies behind goes on. @param next - its Sunday */
-export const probeCurrentWeek = (school: MonthSchool, place: SchoolPlace, next: string): Promise<void> =>
+/** Checks that a week that isn't over can't be closed. @param next - the Sunday of the current week */
+export const probeCurrentWeek = (school: MonthSchool, place: SchoolLocation, next: string): Promise<void> =>
   assertRefused(school, sendTo(school, place, next)('close'), /^You can close this week after/);
 
-/** Approved hours that are edited are not approved any more, and of two edits the later one is paid. */
-export async function probeApproval(school: MonthSchool, place: SchoolPlace, week: string): Promise<boolean> {
+/** Checks that an edit ends the approval of hours, and that the later of two edits is paid. */
+export async function probeApproval(
+  school: MonthSchool,
+  place: SchoolLocation,
+  week: string,
+): Promise<boolean> {
   const { model, chance, pick } = school;
   const approved = model
     .paidIn(place, week)
@@ -67,12 +71,12 @@ export async function probeApproval(school: MonthSchool, place: SchoolPlace, wee
   return true;
 }
 
-/** A closed week is closed once. */
-export const probeClosedWeek = (school: MonthSchool, place: SchoolPlace, week: string): Promise<void> =>
+/** Checks that a closed week can't be closed again. */
+export const probeClosedWeek = (school: MonthSchool, place: SchoolLocation, week: string): Promise<void> =>
   assertRefused(school, sendTo(school, place, week)('close'), /Max Boss closed/);
 
-/** Hours of a closed week that come now, at night: the first open week after it pays them, and there they may change. */
-export async function addLate(school: MonthSchool, place: SchoolPlace, week: string): Promise<void> {
+/** Adds hours of a closed week late, at night. The first open week after it pays them, and they can change there. */
+export async function addLate(school: MonthSchool, place: SchoolLocation, week: string): Promise<void> {
   const { model, pick, staff, test } = school;
   const person = pick(staff);
   const day = addDay(week, 2);

@@ -7,7 +7,9 @@ import { type Call, LostError, type Random } from './monthLine';
 
 export interface Processes {
   readonly call: Call;
-  /** Also replaces what was killed. One time in ten, a server is killed while it does one of the next calls. */
+  /**
+   * Sets the clock of both servers and replaces killed ones. One time in ten, a server is killed during a later call.
+   */
   setClock(instant: number): Promise<void>;
   kills(): number;
   stop(): Promise<void>;
@@ -27,7 +29,7 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** Two servers in processes of their own, where there is a PostgreSQL that they can share; else nothing. */
+/** Starts two servers in separate processes on a shared PostgreSQL; undefined without one. */
 export async function startProcesses(test: TestApp, random: Random): Promise<Processes | undefined> {
   const { TEST_DATABASE_URL: base } = process.env;
   if (!base) return undefined;
@@ -46,7 +48,7 @@ export async function startProcesses(test: TestApp, random: Random): Promise<Pro
   }
   const servers = [await launch(), await launch()];
   let kills = 0;
-  /** Calls until the next kill; none is due where it is negative. */
+  /** The number of calls until the next kill; negative if none is due. */
   let until = -1;
   function kill({ child }: Server): void {
     kills += 1;

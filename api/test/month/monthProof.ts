@@ -1,4 +1,4 @@
-/** What must hold of a month at its end, asked of the server as people ask it. */
+/** Checks that must hold at the end of a month, through the calls that users make. */
 import assert from 'node:assert/strict';
 import { payrollDetailAnswer, payrollProof, payrollSummaryAnswer } from '@ondeck/shared/schemas/payroll';
 import * as z from 'zod/mini';
@@ -6,9 +6,9 @@ import { expectStatus } from '../assertions';
 import { timeOf } from './monthClock';
 import { compareSheet } from './monthClosing';
 import { repeated } from './monthLine';
-import type { MonthSchool, SchoolPlace } from './monthSchool';
+import type { MonthSchool, SchoolLocation } from './monthSchool';
 
-async function detailOf({ test, deciders }: MonthSchool, place: SchoolPlace, week: string) {
+async function detailOf({ test, deciders }: MonthSchool, place: SchoolLocation, week: string) {
   const rows = [];
   for (let offset = 0; ; offset += 200) {
     const path = `/api/payroll/payroll-detail?location=${place.id}&date=${week}&limit=200&offset=${offset}`;
@@ -19,7 +19,7 @@ async function detailOf({ test, deciders }: MonthSchool, place: SchoolPlace, wee
   }
 }
 
-/** Every record is paid once, in the week that the model says, with the model's minutes and punches. */
+/** Checks that every time entry is paid once, in the model's week, with the model's minutes and punches. */
 async function compareReports(school: MonthSchool, weeks: readonly string[]): Promise<void> {
   const { model, places, test, deciders, staff } = school;
   const seen = new Map<string, string>();
@@ -57,7 +57,7 @@ async function compareReports(school: MonthSchool, weeks: readonly string[]): Pr
   }
 }
 
-/** Whatever is paid and was not punched so has somebody who said it; a change or an edit has a reason too. */
+/** Checks that pay that differs from the punches has an author, and that corrections and edits also have a reason. */
 async function compareAuthors(school: MonthSchool): Promise<void> {
   const { model, correct, deciders, test } = school;
   for (const record of model.records) {
@@ -89,7 +89,7 @@ async function compareAuthors(school: MonthSchool): Promise<void> {
   }
 }
 
-/** What is stored is the model, to the second, and nothing else is. */
+/** Checks that the stored time entries equal the model, to the second, and that there are no others. */
 async function compareRows({ test, model, staff }: MonthSchool): Promise<void> {
   const rows = await test.db.selectFrom('clock_records').selectAll().execute();
   assert.equal(rows.length, model.records.length);

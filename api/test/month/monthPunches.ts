@@ -1,32 +1,32 @@
-/** What the people of a school do at its punch clocks. */
+/** Simulates the punches of a school's staff at its punch clocks. */
 import assert from 'node:assert/strict';
 import { clockInAnswer, verifyCodeAnswer } from '@ondeck/shared/schemas/attendance';
 import * as z from 'zod/mini';
-import { MINUTE, SECOND } from '@ondeck/shared/domain/durations';
+import { MINUTE_MS, SECOND_MS } from '@ondeck/shared/domain/durations';
 import { expectStatus } from '../assertions';
 import type { Answer } from '../harness';
 import { addDay, instantAt, timeOf } from './monthClock';
 import { LostError } from './monthLine';
 import type { ModelRecord } from './monthModel';
-import { count, type MonthPerson, type MonthSchool, type SchoolPlace } from './monthSchool';
+import { count, type MonthPerson, type MonthSchool, type SchoolLocation } from './monthSchool';
 
 export interface Arrival {
-  /** `retry`: the punch clock sends again what it had no answer to. */
+  /** `retry` means that the punch clock repeats a call that got no answer. */
   readonly kind: 'come' | 'go' | 'again' | 'regret' | 'retry';
   readonly at: number;
   readonly person: MonthPerson;
-  readonly place: SchoolPlace;
+  readonly place: SchoolLocation;
   readonly shift: string | null;
-  /** When they really leave, of whoever comes. */
+  /** The time when the employee really leaves, for a clock-in. */
   readonly until: number | null;
-  /** Of a clock-in at a punch clock without a line: what the first call came to. */
+  /** The fate of the first call of a clock-in at a punch clock that is offline. */
   readonly line?: 'callLost' | 'answerLost';
 }
 
-/** A stay that no punch clock knows of: it was off the whole time. */
+/** A stay without any punch, because the punch clock was off the whole time. */
 export interface Missed {
   readonly person: MonthPerson;
-  readonly place: SchoolPlace;
+  readonly place: SchoolLocation;
   readonly in: number;
   readonly out: number;
 }
@@ -36,7 +36,7 @@ interface Plan {
   readonly missed: Missed[];
 }
 
-/** What one person does on one day that they are planned for. */
+/** Plans the punches of one employee on one scheduled day. */
 function planDay(
   school: MonthSchool,
   plan: Plan,
@@ -46,8 +46,8 @@ function planDay(
 ) {
   const { whole, chance } = school;
   const { place } = shift;
-  const comes = instantAt(day, shift.from, place.zone) + whole(-9, 25) * MINUTE;
-  const leaves = instantAt(day, shift.to, place.zone) + whole(-20, 40) * MINUTE;
+  const comes = instantAt(day, shift.from, place.zone) + whole(-9, 25) * MINUTE_MS;
+  const leaves = instantAt(day, shift.to, place.zone) + whole(-20, 40) * MINUTE_MS;
   const about = { person, place, shift: chance(0.08) ? null : shift.id };
   const fate = school.random();
   if (fate < 0.06) return;
@@ -57,8 +57,8 @@ function planDay(
   }
   const add = (kind: Arrival['kind'], at: number, until: number | null = null) =>
     plan.arrivals.push({ ...about, kind, at, until });
-  const pause = comes + whole(30, 50) * MINUTE;
-  const back = pause + whole(5, 20) * MINUTE;
+  const pause = comes + whole(30, 50) * MINUTE_MS;
+  const back = pause + whole(5, 20) * MINUTE_MS;
   if (fate < 0.16) {
     add('come', comes, pause);
     add('go', pause);
@@ -66,38 +66,38 @@ function planDay(
   } else if (fate > 0.9) {
     const line = chance(0.5) ? ('callLost' as const) : ('answerLost' as const);
     plan.arrivals.push({ ...about, kind: 'come', at: comes, until: leaves, line });
-    add('retry', comes + 40 * SECOND);
+    add('retry', comes + 40 * SECOND_MS);
   } else add('come', comes, leaves);
-  if (fate > 0.16 && fate < 0.2) add('again', comes + 40 * SECOND);
-  // The punch clock is off, or they forget it: nobody is clocked out.
+  if (fate > 0.16 && fate < 0.2) add('again', comes + 40 * SECOND_MS);
+  // The punch clock is off, or the employee forgets to clock out, so no one is clocked out.
   if (fate > 0.2 && fate < 0.32) return;
   add(fate > 0.32 && fate < 0.37 ? 'regret' : 'go', leaves);
 }
 
-/** Everything that is done at the punch clocks in some weeks, by its instant. */
+/** Returns all punches of some weeks, sorted by instant. */
 export function planWeeks(school: MonthSchool, first: string, weeks: number): Plan {
   const plan: Plan = { arrivals: [], missed: [] };
   for (const person of school.staff)
     for (const shift of person.shifts)
       for (let week = 0; week < weeks; week += 1)
         planDay(school, plan, person, shift, addDay(shift.day, 7 * week));
-  // Somebody works through every night from Saturday to Sunday: on two of them the clocks change.
+  // Adds a shift through every night from Saturday to Sunday, because clocks change on two of them.
   for (let week = 0; week < weeks; week += 1)
     for (const [index, place] of school.places.entries()) {
       const night = addDay(first, 7 * week + 6);
-      const come = instantAt(night, '22:10', place.zone) + school.whole(0, 30) * MINUTE;
-      const go = instantAt(addDay(night, 1), '03:20', place.zone) + school.whole(0, 50) * MINUTE;
+      const come = instantAt(night, '22:10', place.zone) + school.whole(0, 30) * MINUTE_MS;
+      const go = instantAt(addDay(night, 1), '03:20', place.zone) + school.whole(0, 50) * MINUTE_MS;
       const person = school.staff[(3 * week + index) % school.staff.length] ?? school.pick(school.staff);
       const about = { person, place, shift: null };
       plan.arrivals.push({ ...about, kind: 'come', at: come, until: go });
       plan.arrivals.push({ ...about, kind: 'go', at: go, until: null });
     }
-  // Everybody at one place enters their code in one second: as many calls at once as the machine takes.
-  const second = (at: number): number => Math.floor(at / (5 * MINUTE)) * 5 * MINUTE + 17 * SECOND;
+  // Moves all punches of five minutes at a location to one second, for as many simultaneous calls as possible.
+  const second = (at: number): number => Math.floor(at / (5 * MINUTE_MS)) * 5 * MINUTE_MS + 17 * SECOND_MS;
   plan.arrivals.forEach((one, index) => {
     plan.arrivals[index] = {
       ...one,
-      at: second(one.at) + (['again', 'retry'].includes(one.kind) ? 40 * SECOND : 0),
+      at: second(one.at) + (['again', 'retry'].includes(one.kind) ? 40 * SECOND_MS : 0),
     };
   });
   plan.arrivals.sort((a, b) => a.at - b.at);
@@ -105,9 +105,9 @@ export function planWeeks(school: MonthSchool, first: string, weeks: number): Pl
 }
 
 /**
- * A call that the punch clock makes: after each answer that did not come it waits, and sends it again with its key.
+ * Makes a call as the punch clock does: repeats it with the same key until an answer arrives.
  *
- * @returns the answer, and every instant at which it was sent
+ * @returns the answer, and every instant at which the call was sent
  */
 async function persistently(
   school: MonthSchool,
@@ -139,7 +139,7 @@ function enter(school: MonthSchool, { person, place }: Arrival): Promise<{ answe
   );
 }
 
-/** Enters the code of somebody who is on deck: they are clocked out. */
+/** Enters the code of an employee who is clocked in, which clocks them out. */
 async function leave(school: MonthSchool, arrival: Arrival, open: ModelRecord): Promise<string | undefined> {
   const { answer } = await enter(school, arrival);
   const body = entered(answer);
@@ -149,11 +149,11 @@ async function leave(school: MonthSchool, arrival: Arrival, open: ModelRecord): 
   return body.undo?.token;
 }
 
-/** What a punch clock holds back until it has a line: the same call, with the same key. */
+/** A clock-in that a punch clock holds back while offline: the same call, with the same key. */
 interface Held {
   readonly send: () => Promise<Answer>;
   readonly arrival: Arrival;
-  /** The record, where the first call had arrived. */
+  /** The ID of the time entry, if the first call had arrived. */
   readonly made: string | undefined;
 }
 const held = new Map<string, Held>();
@@ -170,9 +170,9 @@ async function come(school: MonthSchool, arrival: Arrival): Promise<void> {
   const { model, test, clock } = school;
   const { person, place, shift, line } = arrival;
   const now = test.clock.now().getTime();
-  // Who forgot to clock out lately is clocked out by this entry, and enters the code once more.
+  // An employee who forgot to clock out is clocked out by this entry, and enters the code once more.
   const open = model.openOf(person.user.id, now);
-  if (open && now - open.in <= MINUTE) return;
+  if (open && now - open.in <= MINUTE_MS) return;
   if (open) await leave(school, arrival, open);
   const { token, user, message } = entered((await enter(school, arrival)).answer);
   assert.ok(token && user, message);
@@ -191,7 +191,10 @@ async function come(school: MonthSchool, arrival: Arrival): Promise<void> {
   if (sent.length > 1) count(school, 'punches sent again');
 }
 
-/** The punch clock has its line again: the person is on deck once, since the first call that arrived. */
+/**
+ * Sends the held call once the punch clock is online again. The employee must have one time entry, from the first call
+ * that arrived.
+ */
 async function sendHeld(school: MonthSchool, { person }: Arrival): Promise<void> {
   const last = held.get(person.user.id);
   held.delete(person.user.id);
@@ -203,7 +206,7 @@ async function sendHeld(school: MonthSchool, { person }: Arrival): Promise<void>
   count(school, 'punches held back');
 }
 
-/** One thing that somebody does at a punch clock. */
+/** Performs one employee's action at a punch clock. */
 export async function perform(school: MonthSchool, arrival: Arrival): Promise<void> {
   const { model, test } = school;
   const { person, place, kind } = arrival;
@@ -212,12 +215,12 @@ export async function perform(school: MonthSchool, arrival: Arrival): Promise<vo
   const open = model.openOf(person.user.id, test.clock.now().getTime());
   if (!open) return;
   if (kind === 'again') {
-    if (test.clock.now().getTime() - open.in > MINUTE) return;
+    if (test.clock.now().getTime() - open.in > MINUTE_MS) return;
     const body = entered((await enter(school, arrival)).answer);
     assert.equal(body.is_current_clocked_in, true, 'a double entry is no clock-out');
     return count(school, 'double entries');
   }
-  if (test.clock.now().getTime() - open.in <= MINUTE) return;
+  if (test.clock.now().getTime() - open.in <= MINUTE_MS) return;
   const undo = await leave(school, arrival, open);
   if (kind !== 'regret' || undo === undefined || place.kiosk) return;
   const key = newKey();

@@ -5,18 +5,18 @@ import type { TestApp } from '../harness';
 import type { GivenKiosk } from '../kioskKey';
 import { addDay, monthZones } from './monthClock';
 import type { Random } from './monthLine';
-import { createModel, type ModelPlace } from './monthModel';
+import { createModel, type ModelLocation } from './monthModel';
 
-export interface SchoolPlace extends ModelPlace {
+export interface SchoolLocation extends ModelLocation {
   readonly title: string;
-  /** The first place has a registered punch clock, the others any browser. */
+  /** The registered punch clock of the first location. The other locations use any browser. */
   readonly kiosk: GivenKiosk | undefined;
 }
 
 interface MonthShift {
   readonly id: string;
-  readonly place: SchoolPlace;
-  /** Of its first date; it occurs every week. */
+  readonly place: SchoolLocation;
+  /** The day of the shift's first date. The shift is weekly. */
   readonly day: string;
   readonly from: string;
   readonly to: string;
@@ -25,11 +25,11 @@ interface MonthShift {
 export interface MonthPerson {
   readonly user: GivenUser;
   readonly token: string;
-  readonly home: SchoolPlace;
+  readonly home: SchoolLocation;
   readonly shifts: readonly MonthShift[];
 }
 
-/** The people who decide: two managers, of whom the first works too, and an admin. */
+/** The tokens of the people who decide: two managers, the first of which also works shifts, and an admin. */
 interface Deciders {
   readonly admin: string;
   readonly managers: readonly [string, string];
@@ -40,17 +40,17 @@ const wallClock = (quarters: number): string =>
   `${String(Math.floor(quarters / 4)).padStart(2, '0')}:${String((quarters % 4) * 15).padStart(2, '0')}`;
 
 /**
- * A school of three places in three zones, each person with three shifts a week.
+ * Creates a school of three locations in three time zones, with three shifts a week for each employee.
  *
  * @param first - the Sunday on which the month begins
- * @param people - how many work there, one of the managers among them
+ * @param people - the number of employees, including one of the managers
  */
 export async function monthSchool(test: TestApp, random: Random, first: string, people: number) {
   const { given, db } = test;
   const guard = await given.position({ name: 'Guard' });
   const adminUser = await given.user({ role: 'ADMIN', firstName: 'Max', lastName: 'Boss' });
   await given.user({ role: 'ADMIN', firstName: 'Ida', lastName: 'Chief' });
-  const places: SchoolPlace[] = [];
+  const places: SchoolLocation[] = [];
   for (const [index, zone] of monthZones.entries()) {
     const location = await given.location({ timezone: zone });
     const kiosk = index === 0 ? await given.kiosk({ by: adminUser, location }) : undefined;
@@ -114,7 +114,7 @@ export async function monthSchool(test: TestApp, random: Random, first: string, 
     pick,
     whole,
     chance: (part: number): boolean => random() < part,
-    /** How often each thing was done: a month in which nothing was corrected shows nothing. */
+    /** Counts each kind of action, because a month without corrections proves nothing about them. */
     done: new Map<string, number>(),
   };
 }

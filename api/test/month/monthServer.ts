@@ -1,6 +1,6 @@
 /**
- * A server in a process of its own, on the database that its first argument names. Its clock is told to it: it answers
- * each message when it shows that instant.
+ * Runs a server in its own process, on the database of its first argument. Each message sets its clock, and the server
+ * answers once the clock is set.
  */
 import { buildApp } from '../../src/app';
 import { createBus } from '../../src/platform/events/bus';

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { HOUR, DAY } from '@ondeck/shared/domain/durations';
+import { HOUR_MS, DAY_MS } from '@ondeck/shared/domain/durations';
 import { createTestApp } from '../harness';
 import { addDay, sundayOf } from './monthClock';
-import { closePlace, compareFiles, compareSheet, type MadeFile, makeFile, reopenPlace } from './monthClosing';
+import {
+  closeLocationWeek,
+  compareFiles,
+  compareSheet,
+  type MadeFile,
+  makeFile,
+  reopenLocationWeek,
+} from './monthClosing';
 import { losing, randomOf } from './monthLine';
 import { ask, clockOutByHand, officeWork } from './monthOffice';
 import { addLate, probeCurrentWeek } from './monthProbes';
@@ -12,23 +19,26 @@ import { type Arrival, type Missed, perform, planWeeks } from './monthPunches';
 import { monthSchool, type MonthSchool } from './monthSchool';
 import { startProcesses } from './monthProcesses';
 
-/** More people, another month: `SCHOOL_PEOPLE=40 SCHOOL_SEED=7 npm run test:postgres -w @ondeck/api -- test/month`. */
+/**
+ * For more people and another month: `SCHOOL_PEOPLE=40 SCHOOL_SEED=7 npm run test:postgres -w @ondeck/api --
+ * test/month`.
+ */
 const seed = Number(process.env.SCHOOL_SEED ?? 20270314);
 const weeks = Number(process.env.SCHOOL_WEEKS ?? 2);
 const people = Number(process.env.SCHOOL_PEOPLE ?? 5);
 
-/** One day of the office, at noon in New York. */
+/** Simulates a day in the office, at noon in New York. */
 async function officeDay(school: MonthSchool, now: number, missed: readonly Missed[]): Promise<void> {
   const { model, chance, pick, staff } = school;
-  const recent = model.records.filter((record) => record.in > now - 10 * DAY && record.in < now - HOUR);
+  const recent = model.records.filter((record) => record.in > now - 10 * DAY_MS && record.in < now - HOUR_MS);
   for (const record of recent) {
-    if (record.out === null && !record.isVoided && now - record.in > 16 * HOUR && chance(0.5))
+    if (record.out === null && !record.isVoided && now - record.in > 16 * HOUR_MS && chance(0.5))
       await clockOutByHand(school, record);
     const person = staff.find(({ user }) => user.id === record.person);
     const truth = record.trueOut;
     if (record.isVoided || record.isAsked || truth === null || truth > now || !person || !chance(0.5))
       continue;
-    if (record.out === null ? now - record.in > 16 * HOUR : record.out - truth > 30 * 60_000)
+    if (record.out === null ? now - record.in > 16 * HOUR_MS : record.out - truth > 30 * 60_000)
       await ask(school, {
         person,
         place: school.places.find(({ id }) => id === record.place.id) ?? person.home,
@@ -37,13 +47,13 @@ async function officeDay(school: MonthSchool, now: number, missed: readonly Miss
         out: truth,
       });
   }
-  const forgotten = missed.filter((one) => one.out < now && one.out > now - 3 * DAY);
+  const forgotten = missed.filter((one) => one.out < now && one.out > now - 3 * DAY_MS);
   if (forgotten.length > 0 && chance(0.5)) await ask(school, { ...pick(forgotten), record: undefined });
   if (recent.length > 0)
     for (let turn = 0; turn < 2; turn += 1) await officeWork(school, pick(recent), forgotten);
 }
 
-/** A Monday: last week is closed where nobody puts it off; sometimes an older one is opened and closed again. */
+/** Simulates a Monday: closes last week at most locations, and sometimes reopens and closes an older week. */
 async function monday(
   school: MonthSchool,
   now: number,
@@ -57,23 +67,23 @@ async function monday(
   const weeks = [];
   for (let week = first; week <= last; week = addDay(week, 7)) weeks.push(week);
   for (const week of weeks)
-    for (const place of places) if (!chance(0.1)) await closePlace(school, place, week);
+    for (const place of places) if (!chance(0.1)) await closeLocationWeek(school, place, week);
   for (const week of weeks)
     files.push(...[await makeFile(school, week)].filter((file) => file !== undefined));
   if (!chance(0.6)) return;
   const [place, week] = [pick(places), pick(weeks)];
   await probeCurrentWeek(school, place, addDay(last, 7));
   await addLate(school, place, week);
-  await reopenPlace(school, place, week);
+  await reopenLocationWeek(school, place, week);
   await compareSheet(school, place, week);
   const records = model.paidIn(place, week);
   if (records.length > 0) await officeWork(school, pick(records), []);
   await moveTo(now + 60_000);
-  await closePlace(school, place, week);
+  await closeLocationWeek(school, place, week);
   files.push(...[await makeFile(school, week)].filter((file) => file !== undefined));
 }
 
-/** What is done in one second: one lane for each place, since a punch clock does one thing at a time. */
+/** Runs the punches of one second, with one lane per location, because a punch clock does one thing at a time. */
 async function together(school: MonthSchool, arrivals: readonly Arrival[]): Promise<void> {
   const isAlone = new Set(arrivals.map(({ person }) => person)).size === arrivals.length;
   const lanes = school.places.map((place) => arrivals.filter((one) => one.place === place));
@@ -89,7 +99,7 @@ for (const [name, first] of [
   ['November, in which they go back', '2027-10-31'],
 ] as const)
   describe(`a month of a school: ${name} (${people} people, seed ${seed})`, () => {
-    it('pays everybody what a plain model says, and each difference from the punches has an author', async (context) => {
+    it('pays everyone as an independent model does, and names an author for each difference from the punches', async (context) => {
       const base = await createTestApp();
       const random = randomOf(seed + Number(first.slice(5, 7)));
       base.clock.set(`${first}T00:00:00Z`);
@@ -107,7 +117,7 @@ for (const [name, first] of [
       try {
         let index = 0;
         for (let day = 0; day <= weeks * 7 + 2; day += 1) {
-          const noon = begin + day * DAY + 20 * HOUR;
+          const noon = begin + day * DAY_MS + 20 * HOUR_MS;
           while ((arrivals[index]?.at ?? Number.POSITIVE_INFINITY) < noon) {
             const now = arrivals[index]?.at ?? 0;
             const batch = arrivals.filter((one) => one.at === now);

@@ -1,4 +1,4 @@
-/** Every expose of every area as a plain lazy import, by `{area}/{expose}`. */
+/** Plain lazy imports of every expose of every area, by `{area}/{expose}`. */
 export const areas: Readonly<Record<string, () => Promise<unknown>>> = {
   'auth/area': () => import(/* webpackChunkName: "area-auth-area" */ '../../../mfe-auth/src/area'),
   'dashboard/area': () =>

@@ -11,7 +11,10 @@ import { filesOfAreas, render } from './plainPages';
 const instead = (file: string): string => join(import.meta.dirname, file);
 const baseStyles = `${join(root, 'shared/src/tokens/variables.css')}?page`;
 
-/** Builds the suite's pages as one team would build them alone: one compilation, each area a lazy chunk. @returns their folder */
+/**
+ * Builds the suite's pages as a single team would: one compilation with a lazy chunk for each area. @returns their
+ * folder
+ */
 export async function buildMonolith(): Promise<string> {
   const { path, compilation } = await bundle('monolith', (base) => ({
     entry: {
@@ -30,7 +33,7 @@ export async function buildMonolith(): Promise<string> {
     },
     optimization: { ...base.optimization, chunkIds: false },
     plugins: [
-      // Both pages are one build here: cached code of modules that both use names chunks by ids that must stay.
+      // Both pages share one build and its cached code, which names chunks by their IDs, so the IDs must be stable.
       new webpack.ids.DeterministicChunkIdsPlugin({ maxLength: 6 }),
       new webpack.NormalModuleReplacementPlugin(/\/(realPorts|kioskPorts)$/, instead('realPorts.ts')),
       new webpack.NormalModuleReplacementPlugin(/\/pageIntegrity$/, instead('pageIntegrity.ts')),

@@ -1,8 +1,8 @@
 import { areas } from './areas';
 
 /**
- * In the federated pages this is the first step of fetching an area ahead of time; one bundle fetches its lazy
- * chunk then, so that neither side has a head start.
+ * Fetches an area's lazy chunk early. In the federated pages this call is the first step of prefetching an area, so
+ * neither side has a head start.
  *
  * @param base - `/r/{area}/{version}/`
  */
@@ -12,5 +12,5 @@ export function trustFiles(base: string): void {
 
 export const trustFolder = (): void => undefined;
 
-/** One bundle's chunks carry no hashes of their own. */
+/** Returns no hash, because the chunks of one bundle have none. */
 export const integrityOf = (): undefined => undefined;

@@ -3,17 +3,17 @@ import type { Compilation } from 'webpack';
 
 interface PlainPage {
   readonly entry: string;
-  /** The group of chunks that the entry's one import asks for, where it has one: fetched at once, as the federated page does. */
+  /** The chunk group that the entry imports, if any: the page fetches it right away, as the federated page does. */
   readonly start?: string;
   readonly template: string;
 }
 
-/** The name of the chunk group of `{area}/{expose}`. */
+/** Pattern for the chunk group's name of `{area}/{expose}`. */
 const groupOf = /^area-(\w+)-(\w+)$/;
 
 const scriptsOf = (files: readonly string[]): string[] => files.filter((file) => file.endsWith('.js'));
 
-/** The files of every expose, by `{area}/./{expose}`. */
+/** Returns the files of every expose, by `{area}/./{expose}`. */
 export function filesOfAreas(compilation: Compilation): Record<string, string[]> {
   const files = Object.fromEntries(
     [...compilation.namedChunkGroups].flatMap(([name, group]) => {
@@ -21,12 +21,12 @@ export function filesOfAreas(compilation: Compilation): Record<string, string[]>
       return area ? [[`${area}/./${expose}`, scriptsOf(group.getFiles())]] : [];
     }),
   );
-  // Without them its pages would begin an area later than the federated ones, and the comparison would be unfair.
+  // Without these files, the bundle's pages would start an area later than the federated pages, an unfair comparison.
   if (Object.keys(files).length === 0) throw new Error('The bundle names no area: see areas.ts.');
   return files;
 }
 
-/** One of the shell's pages for the one bundle: the same head, without hashes. */
+/** Renders one of the shell's pages for the single bundle: the same head, without hashes. */
 export function render(compilation: Compilation, { entry, start, template }: PlainPage): string {
   const base = String(compilation.outputOptions.publicPath);
   const initial = compilation.entrypoints.get(entry)?.getFiles() ?? [];

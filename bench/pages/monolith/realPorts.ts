@@ -1,11 +1,11 @@
 import { areas } from './areas';
 
-/** `ondeck_admin_0_1_0/area` or `admin/area`, whatever the container is called. */
+/** Returns `{area}/{expose}` for `ondeck_admin_0_1_0/area` or `admin/area`, whatever the container's name is. */
 const idOf = (request: string): string => request.replace(/^(?:ondeck_)?([a-z]+).*(\/[a-z]+)$/, '$1$2');
 
 /**
- * Stands in for the shell's own ports when the same pages are built as one ordinary bundle: there is no federation
- * runtime and nothing to verify.
+ * Replaces the shell's ports when the pages are built as one bundle: there is no federation runtime and nothing to
+ * verify.
  */
 export function realPorts() {
   return {
@@ -23,5 +23,5 @@ export function realPorts() {
   };
 }
 
-/** The kiosk's page takes the same. */
+/** Returns the same ports for the punch clock's page. */
 export const kioskPorts = () => realPorts();

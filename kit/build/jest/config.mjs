@@ -12,7 +12,7 @@ const compiled = {
 };
 
 /**
- * How the tests of an area run: rules in Node, pages in a page.
+ * Returns the Jest settings for an area's tests: rules run in Node, pages in jsdom.
  *
  * @param {string} rootDir - of the project
  * @param {readonly string[]} roots - folders with tests
@@ -52,5 +52,5 @@ export function jestConfig(rootDir, roots) {
   };
 }
 
-/** For a project that has the kit installed. */
+/** The default settings for a project that has the kit installed. */
 export default jestConfig(process.cwd(), [process.cwd()]);

@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** jsdom with the parts of the platform that it lacks and Node has, on an absolute origin. */
+/** jsdom on an absolute origin, with platform features that Node has and jsdom lacks. */
 module.exports = class BrowserEnvironment extends TestEnvironment {
   constructor(config, context) {
     const options = { url: 'http://localhost:3000/', ...config.projectConfig.testEnvironmentOptions };
@@ -27,7 +27,7 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
         reader.readAsArrayBuffer(this);
       });
     };
-    // React's scheduler keeps a MessageChannel port open, which holds the process: time-outs do the same work.
+    // React's scheduler keeps a MessageChannel port open, which keeps the process alive. Timeouts do the same work.
     this.global.MessageChannel = class {
       constructor() {
         this.port1 = { onmessage: null };

@@ -4,10 +4,10 @@ import { loadParts } from '@ondeck/shared/ui/later';
 
 configure({ asyncUtilTimeout: 10_000 });
 
-// As after a moment at rest: what a page loads when it is needed has come.
+// Load the lazy parts first, so that tests see a page that has finished loading.
 beforeAll(() => loadParts('all'));
 
-// jsdom has no layout: what asks for it gets a wide screen that never changes, unless a test says otherwise.
+// jsdom has no layout, so media queries report a wide screen that never changes, unless a test replaces this.
 window.matchMedia ??= (query: string): MediaQueryList =>
   ({
     matches: false,
@@ -24,7 +24,7 @@ window.ResizeObserver ??= class {
   unobserve(): void {}
   disconnect(): void {}
 };
-// Asked for by antd and the accessibility queries; jsdom has no pseudo-elements and says so on every call.
+// Used by antd and the accessibility queries. jsdom has no pseudo-elements and reports that on every call.
 const computed = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element) => computed(element);
 window.HTMLElement.prototype.scrollIntoView ??= () => undefined;

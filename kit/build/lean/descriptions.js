@@ -1,4 +1,4 @@
-/** The federation runtime's errors without their sentences: the code and the link to its meaning stay in each. */
+/** Replaces the error texts of the federation runtime. Each error keeps its code and the link to its explanation. */
 export const errorDescMap = new Proxy({}, { get: () => 'Module federation failed:' });
 export const runtimeDescMap = errorDescMap;
 export const typeDescMap = errorDescMap;

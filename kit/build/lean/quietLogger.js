@@ -1,4 +1,4 @@
-/** The federation runtime's logger without its debug mode, delegates and stack traces. */
+/** Replaces the federation runtime's logger, without debug mode, delegates, and stack traces. */
 const to =
   (method, prefix) =>
   (...words) =>

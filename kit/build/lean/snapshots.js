@@ -1,4 +1,4 @@
-/** The federation runtime without snapshots, which `disableSnapshot` leaves unused: areas are registered by address. */
+/** Replaces the federation runtime's snapshots, which `disableSnapshot` turns off: areas are registered by address. */
 export class SnapshotHandler {
   manifestCache = new Map();
   hooks = { applyPlugin: () => undefined };

@@ -1,4 +1,4 @@
-/** Stands in for parts of the federation runtime that this product's pages never reach. */
+/** Replaces parts of the federation runtime that this product's pages never use. */
 export const Module = undefined;
 export const RemoteHandler = undefined;
 export const consumes = undefined;

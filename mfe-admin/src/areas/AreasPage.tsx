@@ -21,7 +21,7 @@ interface DecisionProps extends OpenDialog {
   readonly allow: boolean;
 }
 
-/** Allow or Refuse, with what it is about once more. */
+/** Confirms the approval or rejection of a version, and lists its additions again. */
 function DecisionDialog({ open, waiting, allow, onClose }: DecisionProps) {
   const { area, version, claims } = waiting;
   const { send, shell } = useSubmit(useWrite(decidePendingClaims), {
@@ -60,8 +60,7 @@ function DecisionDialog({ open, waiting, allow, onClose }: DecisionProps) {
 }
 
 /**
- * `/options/areas`: what runs and how it does; versions that claim something that their area did not have, and what an
- * admin said of them.
+ * The page `/options/areas`: the versions in use with their figures, and release requests with the admins' decisions.
  */
 export function AreasPage() {
   const { data, isError, refetch } = useRead(listPendingClaims);

@@ -15,7 +15,7 @@ const happened = ({ kind, count, first_at, last_at }: Fault): string =>
     ? `${kind}, ${showMoment(last_at)}`
     : `${kind}, ${counted(count, 'time')} from ${showMoment(first_at)} to ${showMoment(last_at)}`;
 
-/** What went wrong in pages within 30 days, faults that are the same together, with the places where they happened. */
+/** Lists the errors that pages had in the last 30 days, grouped by equal errors, with the places in the code. */
 export function FaultsPanel() {
   const { data, isError, refetch } = useRead(listFaults, { limit: MOST });
   const more = (data?.count ?? 0) - (data?.results.length ?? 0);

@@ -17,7 +17,7 @@ interface Row {
 const nameOf = ({ area, one }: Row): string => `${area.label} ${one.version}`;
 const time = (milliseconds: number | null): string => (milliseconds === null ? '–' : `${milliseconds} ms`);
 
-/** Who gets a version. */
+/** Shows the share of users who get a version. */
 function State({ area, one }: Row) {
   switch (one.state) {
     case 'active':
@@ -55,13 +55,13 @@ const columns: readonly Column<Row>[] = [
   { key: 'faults', title: 'Errors', numeric: true, cell: ({ one }) => one.figures.faults },
 ];
 
-/** Shows a version in this tab alone: the page begins anew with it. */
+/** Previews a version in this tab only: the page reloads with that version. */
 const showHere = ({ area, one }: Row): void =>
   window.location.assign(`/?area=${area.area}@${encodeURIComponent(one.version)}`);
 
 /**
- * Every version of every area that the server keeps: who gets it, whether it fits the shell and the server, and how it
- * did in browsers within 30 days.
+ * Lists every stored version of every area: its users, its compatibility with the shell and the server, and its figures
+ * from browsers over the last 30 days.
  */
 export function VersionsTable() {
   const list = useListState();

@@ -70,7 +70,7 @@ function open(...rows: (typeof waiting | typeof decided)[]) {
   return { server, page: renderPage(<Root />, { role: 'ADMIN', route: '/options/areas' }) };
 }
 
-test('says what waits and what it claims, and what was decided by whom', async () => {
+test('lists the additions of a release request, and the admin who decided an earlier request', async () => {
   open(waiting, decided);
   expect(await screen.findByText('lessons 2.0.0')).toBeVisible();
   expect(screen.getAllByText('the page /lessons for MANAGER')[0]).toBeVisible();
@@ -81,7 +81,7 @@ test('says what waits and what it claims, and what was decided by whom', async (
 test.each([
   ['Approve', true],
   ['Reject', false],
-])('%s asks once more and sends the word', async (word, allow) => {
+])('%s: asks for confirmation before it sends the decision on a release request', async (word, allow) => {
   const { server, page } = open(waiting);
   await page.user.click(await screen.findByRole('button', { name: `${word} lessons 2.0.0` }));
   expect(await screen.findByRole('dialog', { name: `${word} lessons 2.0.0` })).toBeVisible();
@@ -91,12 +91,12 @@ test.each([
   expect(server.calls(DECIDE)[0]?.body).toEqual({ version: '2.0.0', allow });
 });
 
-test('says that nothing waits', async () => {
+test('shows a message when there are no release requests', async () => {
   open();
   expect(await screen.findByText('No release requests yet.')).toBeVisible();
 });
 
-test('lists what runs: who gets it, how it did, and what stands against it', async () => {
+test("lists versions with their users, their figures, and the reasons why a version isn't compatible", async () => {
   open();
   const row = async (name: RegExp) => (await screen.findByText(name)).closest('tr');
   expect(await row(/^1\.5\.0$/)).toHaveTextContent(
@@ -108,7 +108,7 @@ test('lists what runs: who gets it, how it did, and what stands against it', asy
   );
 });
 
-test('offers to show what is not live in this tab, and finds a version by its name', async () => {
+test("offers a preview of versions that aren't live, and finds a version by its number", async () => {
   const { page } = open();
   expect(await screen.findByRole('button', { name: 'Preview My work 1.5.0' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Preview My work 1.4.0' })).toBeNull();
@@ -117,7 +117,7 @@ test('offers to show what is not live in this tab, and finds a version by its na
   expect(screen.getByText('1.3.0')).toBeVisible();
 });
 
-test('lists what went wrong: where, how often and when; how to see the rest', async () => {
+test('lists errors with their place, count, and dates, and the command that lists the rest', async () => {
   open();
   const faults = await within(await screen.findByRole('list', { name: 'Errors' })).findAllByRole('listitem');
   expect(faults).toHaveLength(2);

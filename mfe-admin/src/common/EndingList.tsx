@@ -6,8 +6,8 @@ import classes from './endingList.module.css';
 
 const names = { shift: 'shift', meeting: 'meeting', leave: 'approved time off' } as const;
 
-/** `6 shifts, 1 meeting and approved time off` */
-export function endingWords(ends: readonly EndingWork[]): string {
+/** Counts the affected work: `6 shifts, 1 meeting, and approved time off`. */
+export function endingSummary(ends: readonly EndingWork[]): string {
   const count = (type: EndingWork['type']): number => ends.filter((one) => one.type === type).length;
   const parts = (['shift', 'meeting'] as const).filter((type) => count(type) > 0);
   return listed([
@@ -16,14 +16,14 @@ export function endingWords(ends: readonly EndingWork[]): string {
   ]);
 }
 
-/** `12-09-2026, 12-16-2026, 12-23-2026 and later` */
+/** Lists the dates: `12-09-2026, 12-16-2026, 12-23-2026 and later`. */
 const datesInWords = ({ dates, more }: EndingWork): string =>
   `${dates.map(showDate).join(', ')}${more ? ' and later' : ''}`;
 
-// A long list scrolls by itself, which the keyboard must be able to do too.
+// A long list scrolls separately, so it needs focus for keyboard scrolling.
 const scrollable = { tabIndex: 0 };
 
-/** The shifts, meetings and time off that something ends, each with its dates. */
+/** Lists the shifts, meetings, and time off that a change ends, each with its dates. */
 export function EndingList({ ends }: { readonly ends: readonly EndingWork[] }) {
   return (
     <section className={classes['ends']} aria-label="Affected work" {...scrollable}>
@@ -42,14 +42,14 @@ export function EndingList({ ends }: { readonly ends: readonly EndingWork[] }) {
 }
 
 interface EndingNoteProps {
-  /** Undefined while it is asked for, or where asking failed. */
+  /** Undefined while the list loads, or if it couldn't be loaded. */
   readonly ends: readonly EndingWork[] | undefined;
   readonly failed: boolean;
-  /** What becomes of them: 'end and open up' */
+  /** The result for the affected work, such as 'end and open up'. */
   readonly fate: string;
 }
 
-/** In a question whether to remove something: what ends with it, that nothing does, or that it is being looked up. */
+/** Shows in a confirmation the work that ends, that no work is affected, or that the check is still running. */
 export function EndingNote({ ends, failed, fate }: EndingNoteProps) {
   if (failed) return <p className="od-muted">Couldn't check which shifts are affected.</p>;
   if (!ends) return <p className="od-muted">Checking which shifts are affected…</p>;
@@ -58,7 +58,9 @@ export function EndingNote({ ends, failed, fate }: EndingNoteProps) {
   return (
     <>
       <p>
-        {ends.every(({ type }) => type === 'leave') ? 'This time off ends:' : `${endingWords(ends)} ${fate}:`}
+        {ends.every(({ type }) => type === 'leave')
+          ? 'This time off ends:'
+          : `${endingSummary(ends)} ${fate}:`}
       </p>
       <EndingList ends={ends} />
     </>

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@ondeck/shared/router';
 
-/** The state with which a link opens a form that comes back to the page of the link. */
+/** Returns the link state that makes a form return to the given address. */
 export const comingBackTo = (address: string) => ({ back: address });
 
 const backIn = (state: unknown): string | undefined =>
@@ -8,11 +8,11 @@ const backIn = (state: unknown): string | undefined =>
     ? state.back
     : undefined;
 
-/** Leaves a form: for the page whose link opened it, else for its list. */
+/** Returns a function that leaves a form: to the page that linked to the form, or to its list. */
 export function useLeave(list: string): () => void {
   const navigate = useNavigate();
   const { state } = useLocation();
   const back = backIn(state);
-  // Back must not open a form again that was left.
+  // Replace the history entry, so that the Back button doesn't reopen a form that the user has left.
   return () => void (back === undefined ? navigate(list) : navigate(back, { replace: true }));
 }

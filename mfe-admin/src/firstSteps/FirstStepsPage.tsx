@@ -16,9 +16,9 @@ import { LocationsStep } from './LocationsStep';
 import { NextStep } from './NextStep';
 import { PeopleStep } from './PeopleStep';
 import { StepList } from './StepList';
-import { stepAddress, stepWords } from './stepWords';
+import { stepAddress, stepTexts } from './stepTexts';
 
-/** What each step shows: the panels and forms that the other pages have. */
+/** Content of each step: panels and forms from the other pages. */
 const bodies: Readonly<Record<FirstStep, () => ReactNode>> = {
   locations: () => <LocationsStep />,
   positions: () => (
@@ -32,7 +32,7 @@ const bodies: Readonly<Record<FirstStep, () => ReactNode>> = {
   shifts: () => <NextStep />,
 };
 
-/** Which step it is and what for. It takes the focus when another step is opened. */
+/** Shows the step's number, title, and purpose. Takes the focus when another step opens. */
 function StepHeading({ step }: { readonly step: FirstStep }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const headed = useRef(step);
@@ -44,24 +44,24 @@ function StepHeading({ step }: { readonly step: FirstStep }) {
   return (
     <div>
       <h2 ref={heading} tabIndex={-1}>
-        {`Step ${firstSteps.indexOf(step) + 1} of ${firstSteps.length}: ${stepWords[step].title}`}
+        {`Step ${firstSteps.indexOf(step) + 1} of ${firstSteps.length}: ${stepTexts[step].title}`}
       </h2>
-      <p className={`od-muted ${classes.why}`}>{stepWords[step].why}</p>
+      <p className={`od-muted ${classes.why}`}>{stepTexts[step].why}</p>
     </div>
   );
 }
 
-/** The way on: a step that is not done can be left for later. */
+/** Shows the buttons to other steps. A step that isn't done can be skipped. */
 function StepButtons({ steps, step }: Pick<FirstSteps, 'steps'> & { readonly step: FirstStep }) {
   const index = firstSteps.indexOf(step);
   const [before, after] = [firstSteps[index - 1], firstSteps[index + 1]];
   const isDone = steps.some((one) => one.step === step && one.done);
   return (
     <Cluster gap={3}>
-      {before ? <ButtonLink to={stepAddress(before)}>{`Back: ${stepWords[before].title}`}</ButtonLink> : null}
+      {before ? <ButtonLink to={stepAddress(before)}>{`Back: ${stepTexts[before].title}`}</ButtonLink> : null}
       {after ? (
         <ButtonLink to={stepAddress(after)} look={isDone ? 'primary' : 'default'}>
-          {isDone ? `Next: ${stepWords[after].title}` : `Skip to: ${stepWords[after].title}`}
+          {isDone ? `Next: ${stepTexts[after].title}` : `Skip to: ${stepTexts[after].title}`}
         </ButtonLink>
       ) : null}
       <ButtonLink to="/dashboard" look={after ? 'quiet' : 'default'}>
@@ -71,7 +71,9 @@ function StepButtons({ steps, step }: Pick<FirstSteps, 'steps'> & { readonly ste
   );
 }
 
-/** `/first-steps`: what a new school does first, in order. What is done is told by what is there. Admins. */
+/**
+ * The page `/first-steps`: a new school's first tasks in order. The server's data decides which are done. For admins.
+ */
 export function FirstStepsPage() {
   const { data, failed, onRetry } = shownAnswer(useRead(readFirstSteps));
   const [params] = useSearchParams();
@@ -86,7 +88,7 @@ export function FirstStepsPage() {
         )}
       </PageBody>
     );
-  // The address holds the step: it stays open when it is done while somebody works in it.
+  // The address holds the step, so that it stays open when it becomes done while the admin works in it.
   if (!step)
     return <Navigate to={stepAddress(data.steps.find(({ done }) => !done)?.step ?? 'shifts')} replace />;
   return (

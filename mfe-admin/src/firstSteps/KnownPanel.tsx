@@ -6,9 +6,9 @@ import classes from '../options/options.module.css';
 
 interface KnownPanelProps {
   readonly title: string;
-  /** What is listed, in the plural. */
+  /** Plural name of the listed items. */
   readonly things: string;
-  /** Undefined until it was loaded. */
+  /** Undefined until the rows have loaded. */
   readonly rows:
     | readonly {
         readonly id: string;
@@ -19,13 +19,13 @@ interface KnownPanelProps {
     | undefined;
   readonly failed: boolean;
   readonly onRetry: () => void;
-  /** How many there are beyond the rows. */
+  /** Number of items that are not listed. */
   readonly more?: number;
-  /** Links that add and change. */
+  /** Links that add and change items. */
   readonly children: ReactNode;
 }
 
-/** What a new school has of a kind already, and the ways to more of it. */
+/** Lists the items of a kind that a new school already has, with links to add more. */
 export function KnownPanel({ title, things, rows, failed, onRetry, more = 0, children }: KnownPanelProps) {
   return (
     <Panel title={title}>

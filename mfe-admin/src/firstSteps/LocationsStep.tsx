@@ -1,14 +1,14 @@
-import { usePlacesQuery } from '@ondeck/shared/api/places';
+import { useLocationsQuery } from '@ondeck/shared/api/locations';
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import { zoneLabel } from '@ondeck/shared/domain/calendar/zone';
 import { ButtonLink } from '@ondeck/shared/ui/button';
 import { comingBackTo } from '../common/useLeave';
 import { KnownPanel } from './KnownPanel';
-import { stepAddress } from './stepWords';
+import { stepAddress } from './stepTexts';
 
-/** The locations that are there; the form of a new one comes back here. */
+/** Lists the existing locations. The form for a new location returns to this step. */
 export function LocationsStep() {
-  const { data, failed, onRetry } = shownAnswer(usePlacesQuery());
+  const { data, failed, onRetry } = shownAnswer(useLocationsQuery());
   const rows = data?.results.map(({ id, title, address, timezone }) => ({
     id,
     name: title,

@@ -1,12 +1,12 @@
-import { usePlacesQuery } from '@ondeck/shared/api/places';
+import { useLocationsQuery } from '@ondeck/shared/api/locations';
 import { ButtonLink } from '@ondeck/shared/ui/button';
 import { Cluster, Panel, Stack } from '@ondeck/shared/ui/layout';
 import { KiosksPanel } from '../options/KiosksPanel';
 
-/** What a school does once it is set up: shifts, and the tablet on the wall. */
+/** Shows the next tasks after the setup: shifts, and the punch clock on the wall. */
 export function NextStep() {
-  const [place, ...others] = usePlacesQuery().data?.results ?? [];
-  // With several locations one is chosen there first.
+  const [place, ...others] = useLocationsQuery().data?.results ?? [];
+  // With several locations, the manager chooses a location on the list first.
   const form = place && others.length === 0 ? `/create?location=${place.id}` : '';
   return (
     <>

@@ -7,11 +7,11 @@ import { Importer } from '../import/Importer';
 import { roleLabel } from '../users/userRules';
 import { UserStatus } from '../users/UserStatus';
 import { KnownPanel } from './KnownPanel';
-import { stepAddress } from './stepWords';
+import { stepAddress } from './stepTexts';
 
 const SHOWN = 10;
 
-/** The people who are there, by form or from a file. */
+/** Lists the existing users, and adds more with a form or from a file. */
 export function PeopleStep() {
   const { data, failed, onRetry } = shownAnswer(useRead(listUsers, { limit: SHOWN, offset: 0 }));
   const rows = data?.results.map((user) => ({

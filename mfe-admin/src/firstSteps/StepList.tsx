@@ -2,14 +2,14 @@ import { Link } from '@ondeck/shared/router';
 import type { FirstStep, FirstSteps } from '@ondeck/shared/schemas/setup';
 import { Icon } from '@ondeck/shared/ui/icons';
 import classes from './firstSteps.module.css';
-import { stepAddress, stepWords } from './stepWords';
+import { stepAddress, stepTexts } from './stepTexts';
 
 interface StepListProps {
   readonly steps: FirstSteps['steps'];
   readonly current: FirstStep;
 }
 
-/** All steps in their order, each with whether it is done: any of them can be opened. */
+/** Lists all steps in order with their status. Each step can be opened. */
 export function StepList({ steps, current }: StepListProps) {
   return (
     <nav aria-label="Steps">
@@ -21,7 +21,7 @@ export function StepList({ steps, current }: StepListProps) {
               className={classes.step}
               aria-current={step === current ? 'step' : undefined}
             >
-              <strong>{stepWords[step].title}</strong>
+              <strong>{stepTexts[step].title}</strong>
               <span className={classes.state} data-done={done || undefined}>
                 {done ? <Icon name="check" size={14} /> : null}
                 {done ? 'Done' : 'To do'}

@@ -42,7 +42,7 @@ const stepOf = async (name: string) =>
     name: new RegExp(`^${name}`),
   });
 
-test('opens at the first step that is not done, which then stays in the address', async () => {
+test("opens the first step that isn't done, and keeps the step in the address", async () => {
   const { address } = open('/first-steps');
   expect(await screen.findByRole('heading', { name: 'Step 2 of 5: Positions' })).toBeVisible();
   expect(address()).toBe('/first-steps?step=positions');
@@ -53,14 +53,14 @@ test('opens at the first step that is not done, which then stays in the address'
 
 test.each([
   ['an unknown step', '/first-steps?step=moon', done('locations', 'positions'), 'Step 3 of 5: Options'],
-  ['one that is done', '/first-steps?step=locations', done('locations'), 'Step 1 of 5: Locations'],
+  ['a step that is done', '/first-steps?step=locations', done('locations'), 'Step 1 of 5: Locations'],
   ['nothing left', '/first-steps', done(...firstSteps), 'Step 5 of 5: Shifts and punch clocks'],
-])('%s opens where one would go on', async (_name, route, steps, heading) => {
+])('opens the step to continue with for %s', async (_name, route, steps, heading) => {
   open(route, { 'GET /api/setup-steps/': steps });
   expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
 });
 
-test('stays at a step when it gets done, and offers the next one with the focus at its heading', async () => {
+test("keeps a step open when it becomes done, and moves the focus to the next step's heading", async () => {
   const { user } = open('/first-steps', {
     'GET /api/setup-steps/': [done('locations'), done('locations', 'positions')],
     'POST /api/shifts/shift-type/': { status: 201, body: instructor },
@@ -75,7 +75,7 @@ test('stays at a step when it gets done, and offers the next one with the focus 
   expect(screen.getByRole('heading', { name: 'Step 2 of 5: Positions' })).toHaveFocus();
 });
 
-test('keeps the settings as they are, which is what makes that step done', async () => {
+test('marks the options step as done when the admin keeps the settings unchanged', async () => {
   const { user, server } = open('/first-steps?step=options', {
     'GET /api/setup-steps/': [done('locations'), done('locations', 'options')],
     'PUT /api/options/': { body: options },
@@ -88,7 +88,7 @@ test('keeps the settings as they are, which is what makes that step done', async
 test.each([
   ['locations', 'Add a location', 'Create New Location'],
   ['people', 'Add a user', 'Create New User'],
-])('the form that the step of %s opens comes back to it', async (step, link, form) => {
+])('returns to the step of %s when its form is left', async (step, link, form) => {
   const { user, address } = open(`/first-steps?step=${step}`);
   await user.click(await screen.findByRole('link', { name: link }));
   expect(await screen.findByRole('form', { name: form })).toBeVisible();
@@ -96,7 +96,7 @@ test.each([
   expect(address()).toBe(`/first-steps?step=${step}`);
 });
 
-test('imports people without leaving the step, also while the steps cannot be counted anew', async () => {
+test("imports users within the step, even if the steps can't be loaded again", async () => {
   const { user, server } = open('/first-steps?step=people', {
     'GET /api/setup-steps/': [done('locations'), 'lost'],
     'POST /api/imports/preview/': { body: { ready: 1, problems: [] } },
@@ -114,7 +114,7 @@ test('imports people without leaving the step, also while the steps cannot be co
   expect(server.calls('POST /api/imports/preview/')).toMatchObject([{ body: { kind: 'people' } }]);
 });
 
-test('says that everything is done, and leads to the first shift of the one location', async () => {
+test('shows that every step is done, and links to the first shift of the only location', async () => {
   open('/first-steps', { 'GET /api/setup-steps/': done(...firstSteps) });
   expect(await screen.findByText(/^You finished every step/)).toBeVisible();
   await waitFor(() =>
@@ -125,13 +125,13 @@ test('says that everything is done, and leads to the first shift of the one loca
   );
 });
 
-test('a server that does not answer loses no step', async () => {
+test("keeps the step when the server doesn't answer, and opens it after a retry", async () => {
   const { user } = open('/first-steps?step=people', { 'GET /api/setup-steps/': ['lost', done('locations')] });
   await user.click(await screen.findByRole('button', { name: /try again|retry/i }));
   expect(await screen.findByRole('heading', { name: 'Step 4 of 5: Users' })).toBeVisible();
 });
 
-test.each(firstSteps)('the step of %s has no finding of axe', async (step) => {
+test.each(firstSteps)('passes the accessibility check at the step of %s', async (step) => {
   const { container } = open(`/first-steps?step=${step}`);
   await screen.findByRole('navigation', { name: 'Steps' });
   expect(await axeFindings(container)).toEqual([]);

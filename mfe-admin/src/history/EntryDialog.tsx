@@ -1,4 +1,4 @@
-import { auditWords, spaced } from '@ondeck/shared/domain/auditWords';
+import { auditLabel, spaced } from '@ondeck/shared/domain/auditLabels';
 import type { AuditRow } from '@ondeck/shared/schemas/audit';
 import { showMoment } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
@@ -7,7 +7,7 @@ import { Stack } from '@ondeck/shared/ui/layout';
 import { Facts } from '@ondeck/shared/ui/stat';
 import classes from './history.module.css';
 
-/** Who it was, for people: the server's own jobs have no name. */
+/** Names the user who made a change. The server's jobs appear as On Deck. */
 export const doneBy = ({ by, by_kind }: Pick<AuditRow, 'by' | 'by_kind'>): string =>
   by?.name ?? (by_kind === 'SYSTEM' ? 'On Deck' : 'Someone not signed in');
 
@@ -32,7 +32,7 @@ interface Change {
   readonly after: string;
 }
 
-/** The fields that were written down, each with what it was and what it became; equal ones say nothing. */
+/** Returns the recorded fields with their old and new values. Unchanged fields are left out. */
 function changesOf({ before, after }: AuditRow): readonly Change[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   return [...new Set([...was.keys(), ...is.keys()])]
@@ -40,7 +40,7 @@ function changesOf({ before, after }: AuditRow): readonly Change[] {
     .filter((change) => change.before !== change.after);
 }
 
-/** One row of the log: what was before, what is after, and from where it was done. */
+/** Shows an entry of the history: the values before and after, and the device and IP address of the change. */
 export function EntryDialog({
   entry,
   zone,
@@ -51,7 +51,7 @@ export function EntryDialog({
   return (
     <Dialog
       open={open}
-      title={auditWords(entry.action)}
+      title={auditLabel(entry.action)}
       onClose={onClose}
       footer={
         <Button look="primary" onClick={onClose}>

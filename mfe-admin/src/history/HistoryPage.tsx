@@ -1,6 +1,6 @@
 import { useRead } from '@ondeck/shared/api/useCall';
 import { listAudit } from '@ondeck/shared/calls/audit';
-import { auditWords } from '@ondeck/shared/domain/auditWords';
+import { auditLabel } from '@ondeck/shared/domain/auditLabels';
 import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { zoneLabel } from '@ondeck/shared/domain/calendar/zone';
 import type { AuditRow, AuditThing } from '@ondeck/shared/schemas/audit';
@@ -15,7 +15,7 @@ import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { doneBy, EntryDialog } from './EntryDialog';
 
-/** What the filter "What" offers: each stands for several kinds of entries, see `auditThings`. */
+/** Options of the filter "What". Each covers several kinds of entries, see `auditThings`. */
 const things: readonly { value: AuditThing; label: string }[] = [
   { value: 'people', label: 'Users and sign-ins' },
   { value: 'shifts', label: 'Shifts and meetings' },
@@ -30,16 +30,16 @@ const things: readonly { value: AuditThing; label: string }[] = [
 const columnsOf = (zone: string | undefined): readonly Column<AuditRow>[] => [
   { key: 'at', title: 'When', cell: (row) => showMoment(row.at, zone) },
   { key: 'by', title: 'Who', wraps: true, cell: doneBy },
-  { key: 'action', title: 'Action', wraps: true, cell: (row) => auditWords(row.action) },
+  { key: 'action', title: 'Action', wraps: true, cell: (row) => auditLabel(row.action) },
   { key: 'thing', title: 'Item', wraps: true, cell: (row) => row.entity_name ?? '–' },
   { key: 'location', title: 'Location', wraps: true, cell: (row) => row.location?.title ?? '–' },
 ];
 
 /**
- * `/options/history`: the log of who did what and when, for admins; nobody can change an entry. An entry opens to show
- * what changed, and from which device and address it was done.
+ * The page `/options/history`: the log of all changes, for admins. No one can edit an entry. Opening an entry shows the
+ * changed values, and the device and IP address of the change.
  *
- * The filters From and To and "When" are on the same clocks, which the answer names: those of the chosen location.
+ * The filters From and To and the column "When" use the same time zone, which the answer names: the chosen location's.
  */
 export function HistoryPage() {
   const chosen = useChosenLocation();
@@ -67,7 +67,7 @@ export function HistoryPage() {
         searchDebounceMs={300}
         columns={columnsOf(zone)}
         rowKey={(row) => row.id}
-        rowName={(row) => `${auditWords(row.action)}, ${showMoment(row.at, zone)}`}
+        rowName={(row) => `${auditLabel(row.action)}, ${showMoment(row.at, zone)}`}
         onOpen={(row) => open('view', row)}
         filters={
           <>

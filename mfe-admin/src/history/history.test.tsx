@@ -30,7 +30,7 @@ function open(route = '/options/history', timezone = 'America/New_York') {
   return { server, page: renderPage(<Root />, { role: 'ADMIN', route }) };
 }
 
-test('says who did what to whom, the server’s own jobs and strangers too', async () => {
+test("names the user, the action, and the target of each entry, also for the server's jobs and signed-out visitors", async () => {
   open();
   await screen.findByText('Shift changed');
   const rows = screen.getAllByRole('row').slice(1);
@@ -40,7 +40,7 @@ test('says who did what to whom, the server’s own jobs and strangers too', asy
   expect(rows[2]).toHaveTextContent(/Someone not signed in.*Sign-in failed/);
 });
 
-test('asks for what the filters in the address say', async () => {
+test('sends the filters of the address to the server', async () => {
   const { server } = open('/options/history?thing=people&from=2026-11-01&to=nonsense&search=silva');
   await waitFor(() =>
     expect(server.calls(LIST)[0]?.query).toEqual({
@@ -53,7 +53,7 @@ test('asks for what the filters in the address say', async () => {
   );
 });
 
-test('shows when it was on the clocks that the days of the filter are on, and says whose', async () => {
+test('shows times in the time zone of the date filters, and names that time zone', async () => {
   const { page } = open('/options/history', 'Pacific/Honolulu');
   expect(await screen.findByText('Times are in Hawaii-Aleutian Standard Time')).toBeVisible();
   expect(screen.getAllByText('11-20-2026 11:12 AM')).toHaveLength(3);
@@ -62,7 +62,7 @@ test('shows when it was on the clocks that the days of the filter are on, and sa
   expect(dialog.getByText('11-20-2026 11:12 AM')).toBeVisible();
 });
 
-test('shows what was before and what is after, and nothing that stayed', async () => {
+test("shows a field's values before and after a change, and leaves out unchanged fields", async () => {
   const { page } = open();
   await page.user.click(await screen.findByText('Shift changed'));
   const dialog = within(await screen.findByRole('dialog', { name: 'Shift changed' }));

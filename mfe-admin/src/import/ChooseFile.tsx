@@ -10,21 +10,21 @@ import { RadioField } from '@ondeck/shared/ui/choiceField';
 import { Panel, Stack } from '@ondeck/shared/ui/layout';
 import { useId, useState } from 'react';
 import classes from './import.module.css';
-import { kindWords } from './importWords';
-import { guessPlace, tableAt } from './place';
+import { kindLabels } from './importTexts';
+import { guessListPosition, tableAt } from './listPosition';
 import { type FileContent, readFile } from './readFile';
 
 const NOT_READ = "Couldn't read the file. Choose it again, or reload the page.";
 
 interface ChooseFileProps {
   readonly kind: ImportKind;
-  /** Offers the other kinds. */
+  /** Switches to another kind of import; without this callback, no other kinds are offered. */
   readonly onKind?: (kind: ImportKind) => void;
-  /** Null while there is no readable file. */
+  /** Called with the content, or with null if there is no readable file. */
   readonly onRead: (content: FileContent | null) => void;
 }
 
-/** What is in the file, which columns it can have, and the file itself. */
+/** Asks for the kind of list and for the file, and shows the columns that the file can have. */
 export function ChooseFile({ kind, onKind, onRead }: ChooseFileProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [name, setName] = useState<string | null>(null);
@@ -32,24 +32,24 @@ export function ChooseFile({ kind, onKind, onRead }: ChooseFileProps) {
 
   async function choose(file: File | undefined): Promise<void> {
     if (!file) return;
-    // The reader is loaded when needed, and the file may be gone by now.
+    // The reader loads when needed, and by then the file may have been moved or deleted.
     const read = await readFile(file, kind).catch(() => ({ problem: NOT_READ }));
     const isRead = !('problem' in read);
     setProblem(isRead ? null : read.problem);
-    const count = isRead ? tableAt(read, guessPlace(read, kind)).rows.length : 0;
+    const count = isRead ? tableAt(read, guessListPosition(read, kind)).rows.length : 0;
     setName(isRead ? `On Deck read ${counted(count, 'row')} from ${file.name}.` : null);
     onRead(isRead ? read : null);
   }
 
   return (
-    <Panel title={onKind ? 'File' : `${kindWords[kind].title} from a file`}>
+    <Panel title={onKind ? 'File' : `${kindLabels[kind].title} from a file`}>
       <Stack>
         {onKind ? (
           <RadioField
             label="Data to Import"
             look="buttons"
             value={kind}
-            options={importKinds.map((value) => ({ value, label: kindWords[value].title }))}
+            options={importKinds.map((value) => ({ value, label: kindLabels[value].title }))}
             onChange={(next) => {
               setProblem(null);
               setName(null);
@@ -66,7 +66,7 @@ export function ChooseFile({ kind, onKind, onRead }: ChooseFileProps) {
             {`Use one row of headings and at most ${importLimits[kind].toLocaleString('en-US')} rows below it. You review everything before it's imported.`}
           </p>
           <input
-            // Another kind wants another file.
+            // A different kind of list needs a different file, so the field is reset.
             key={kind}
             id={id}
             className={classes.file}
@@ -76,7 +76,7 @@ export function ChooseFile({ kind, onKind, onRead }: ChooseFileProps) {
             onChange={(event) => {
               const { target } = event;
               void choose(target.files?.[0]).then(() => {
-                // The same file, mended, can be chosen again.
+                // Clear the field, so that the same file can be chosen again after it was fixed.
                 target.value = '';
               });
             }}
@@ -89,7 +89,7 @@ export function ChooseFile({ kind, onKind, onRead }: ChooseFileProps) {
   );
 }
 
-/** The columns that can be read, each with how it is written. */
+/** Lists the columns that can be imported, each with its format. */
 function ColumnsOf({ kind }: { readonly kind: ImportKind }) {
   const columns = importColumns[kind];
   const others = columns.filter(({ required }) => !required);

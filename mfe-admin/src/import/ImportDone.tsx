@@ -8,13 +8,13 @@ import type { InviteAnswer } from '@ondeck/shared/schemas/imports';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
 import classes from './import.module.css';
-import { ofKind, refusals } from './importWords';
+import { ofKind, importRefusals } from './importTexts';
 
 export interface Imported {
   readonly id: string;
   readonly kind: ImportKind;
   readonly count: number;
-  /** How many of them are active users: the others are not invited. */
+  /** Number of imported users who are active. Inactive users are not invited. */
   readonly active: number;
   readonly message: string;
 }
@@ -33,14 +33,14 @@ function invitations(count: number, active: number): string {
   return ` No one has been notified yet. Invite them so they can set a password.${inactive}`;
 }
 
-/** What was imported, and the next step: people are invited only when somebody says so. */
+/** Shows the result of an import and the next step. Users are invited only when the admin or manager chooses to. */
 export function ImportDone({
   imported: { id, kind, count, active, message },
 }: {
   readonly imported: Imported;
 }) {
   const [answer, setAnswer] = useState<InviteAnswer | null>(null);
-  const { send, shell } = useSubmit(useWrite(inviteImported), { catalogue: refusals });
+  const { send, shell } = useSubmit(useWrite(inviteImported), { catalogue: importRefusals });
   return (
     <Panel title="Imported">
       <Stack>
@@ -68,7 +68,7 @@ export function ImportDone({
   );
 }
 
-/** Who was invited, and by name who was not. */
+/** Shows the number of invited users, and names users who were not invited. */
 function Invited({ message, refused }: InviteAnswer) {
   return (
     <div role="status">

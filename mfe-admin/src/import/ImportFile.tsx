@@ -3,8 +3,8 @@ import { Alert } from '@ondeck/shared/ui/alert';
 import { useState } from 'react';
 import type { Imported } from './ImportDone';
 import { ImportTable } from './ImportTable';
-import { guessPlace, tableAt } from './place';
-import { PlaceOfList } from './PlaceOfList';
+import { guessListPosition, tableAt } from './listPosition';
+import { ListPositionFields } from './ListPositionFields';
 import type { FileContent } from './readFile';
 
 interface ImportFileProps {
@@ -13,14 +13,14 @@ interface ImportFileProps {
   readonly onDone: (imported: Imported) => void;
 }
 
-/** The import of one file: where its list is, then the list itself. */
+/** Imports one file: first finds the list in the file, then checks and imports it. */
 export function ImportFile({ kind, content, onDone }: ImportFileProps) {
-  const [place, setPlace] = useState(() => guessPlace(content, kind));
+  const [place, setPlace] = useState(() => guessListPosition(content, kind));
   return (
     <>
       {content.note ? <Alert kind="warning">{content.note}</Alert> : null}
-      <PlaceOfList kind={kind} content={content} place={place} onChange={setPlace} />
-      {/* Another sheet or heading row is another list, with its own columns. */}
+      <ListPositionFields kind={kind} content={content} place={place} onChange={setPlace} />
+      {/* Another sheet or heading row is a different list with different columns. */}
       <ImportTable
         key={Object.values(place).join(' ')}
         kind={kind}

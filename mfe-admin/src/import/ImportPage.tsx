@@ -5,7 +5,10 @@ import { Importer } from './Importer';
 
 const isKind = (value: string): value is ImportKind => importKinds.some((kind) => kind === value);
 
-/** `/import`: people, positions or shifts from a file. Managers bring in what they may make by a form. */
+/**
+ * The page `/import`: imports users, positions, or shifts from a file. Managers can import the same items that they can
+ * create.
+ */
 export function ImportPage() {
   const list = useListState({ filters: { kind: 'people' }, accepts: { kind: isKind } });
   const kind = isKind(list.filters.kind) ? list.filters.kind : 'people';

@@ -16,12 +16,12 @@ import { Cluster, Panel, Stack } from '@ondeck/shared/ui/layout';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
 import type { Imported } from './ImportDone';
-import { activeIn, inactiveWords, ofKind, refusals } from './importWords';
+import { activeIn, inactiveMessage, ofKind, importRefusals } from './importTexts';
 import { Mapping } from './Mapping';
 import { Outcomes } from './Outcomes';
-import type { FileTable } from './place';
+import type { FileTable } from './listPosition';
 import { Problems } from './Problems';
-import { StatusWords, unknownStatuses } from './StatusWords';
+import { UnknownStatuses, unknownStatuses } from './UnknownStatuses';
 
 interface ImportTableProps {
   readonly kind: ImportKind;
@@ -49,7 +49,7 @@ function bodyOf(
   };
 }
 
-/** Why a list cannot be checked; null where it can. */
+/** Returns the reason why a list can't be checked; null if it can. */
 function whyNot({ kind, table }: ImportTableProps, fields: readonly (string | null)[]): string | null {
   const missing = missingColumns(kind, fields);
   if (missing.length > 0) return `Choose a column for ${missing.join(', ')}.`;
@@ -59,18 +59,20 @@ function whyNot({ kind, table }: ImportTableProps, fields: readonly (string | nu
     : null;
 }
 
-/** The import of one list: which column is what, what each row becomes or breaks, then all rows that break nothing. */
+/**
+ * Imports a list: matches its columns, shows the result or problem of each row, then imports the rows without problems.
+ */
 export function ImportTable(props: ImportTableProps) {
   const { kind, table, onDone } = props;
   const [fields, setFields] = useState(() => guessColumns(kind, table.headings));
   const [said, setSaid] = useState<readonly StatusWord[]>([]);
   const [checked, setChecked] = useState<{ file: ImportPreviewBody; preview: ImportPreview } | null>(null);
-  // Whatever is sent twice by this page, by a second press or after a lost answer, is one import.
+  // Keep one request ID per list, so that a second press or a retry after a lost answer imports only once.
   const [requestId, setRequestId] = useState(newRequestId);
-  const check = useSubmit(useWrite(previewImport), { catalogue: refusals });
+  const check = useSubmit(useWrite(previewImport), { catalogue: importRefusals });
   const rows = checked?.preview.rows ?? [];
   const store = useSubmit(useWrite(importRows), {
-    catalogue: refusals,
+    catalogue: importRefusals,
     next: (answer, { kind: sent }) => onDone({ ...answer, kind: sent, active: activeIn(rows) }),
   });
 
@@ -103,7 +105,7 @@ export function ImportTable(props: ImportTableProps) {
               setChecked(null);
             }}
           />
-          <StatusWords
+          <UnknownStatuses
             words={words}
             said={said}
             onChange={(next) => {
@@ -132,7 +134,7 @@ export function ImportTable(props: ImportTableProps) {
             <div role="status">
               <p>
                 <strong>{`${ofKind(kind, good.length)} can be imported.`}</strong>
-                {inactiveWords(rows)}
+                {inactiveMessage(rows)}
                 {wrong.size > 0
                   ? ` ${wrong.size === 1 ? "1 row can't be imported" : `${wrong.size} rows can't be imported`}. To include ${wrong.size === 1 ? 'it' : 'them'}, fix the file and choose it again.`
                   : ' No problems found.'}

@@ -8,13 +8,13 @@ import type { FileContent } from './readFile';
 
 interface ImporterProps {
   readonly kind: ImportKind;
-  /** Offers the other kinds. */
+  /** Switches to another kind of import; without this callback, no other kinds are offered. */
   readonly onKind?: (kind: ImportKind) => void;
 }
 
-/** A file, from choosing it to undoing its import. Nothing is stored before the page has said what. */
+/** Runs an import from the choice of the file to undoing it. Nothing is saved before the page has shown the result. */
 export function Importer({ kind, onKind }: ImporterProps) {
-  // Each file that is read is another import, also the same one mended.
+  // Each file that is read starts a new import, even if it is a fixed version of the same file.
   const [file, setFile] = useState<{ content: FileContent; number: number } | null>(null);
   const [done, setDone] = useState<Imported | null>(null);
 
@@ -49,7 +49,7 @@ export function Importer({ kind, onKind }: ImporterProps) {
         />
       ) : null}
       {done ? <ImportDone key={done.id} imported={done} /> : null}
-      {/* What is gone needs no invitation. */}
+      {/* After an undo, hide the offer to invite the imported users. */}
       <PastImports onUndone={(id) => setDone((last) => (last?.id === id ? null : last))} />
     </>
   );

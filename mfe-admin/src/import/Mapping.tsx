@@ -1,18 +1,18 @@
 import { type ImportKind, importColumns } from '@ondeck/shared/domain/rules/importColumns';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import classes from './import.module.css';
-import { shortCell } from './importWords';
-import type { FileTable } from './place';
+import { shortCell } from './importTexts';
+import type { FileTable } from './listPosition';
 
 interface MappingProps {
   readonly kind: ImportKind;
   readonly table: FileTable;
-  /** What each column of the file goes into; null: nothing. */
+  /** The field of each column of the file; null if the column isn't imported. */
   readonly fields: readonly (string | null)[];
   readonly onChange: (fields: (string | null)[]) => void;
 }
 
-/** Every column of the file with its first value, and what it goes into: guessed by its heading. */
+/** Lists the columns of the file with an example value and the field of each column, guessed from its heading. */
 export function Mapping({ kind, table, fields, onChange }: MappingProps) {
   const columns = table.headings.map((heading, index) => ({
     id: `${index} ${heading}`,
@@ -42,7 +42,7 @@ export function Mapping({ kind, table, fields, onChange }: MappingProps) {
                 onChange(
                   fields.map((one, at) => {
                     if (at === index) return field || null;
-                    // A field has one column: the other one is left out from now on.
+                    // A field can have only one column, so its previous column is no longer imported.
                     return one === field ? null : one;
                   }),
                 )

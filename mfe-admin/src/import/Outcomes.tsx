@@ -1,13 +1,13 @@
 import type { ImportPreview, ImportPreviewBody } from '@ondeck/shared/schemas/imports';
 import classes from './import.module.css';
-import { nameOfRow } from './importWords';
+import { nameOfRow } from './importTexts';
 
 interface OutcomesProps {
   readonly file: ImportPreviewBody;
   readonly preview: ImportPreview;
 }
 
-/** More than this are looked at in the list of users, not here. */
+/** Longer results are reviewed in the list of users, not here. */
 const SHOWN = 200;
 /** Longer lists of rows without notes start collapsed. */
 const SHORT = 20;

@@ -10,9 +10,9 @@ import { Panel } from '@ondeck/shared/ui/layout';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
 import classes from './import.module.css';
-import { ofKind, refusals } from './importWords';
+import { ofKind, importRefusals } from './importTexts';
 
-/** The last imports, each of which can be undone until something was built upon it. */
+/** Lists the last imports. Each can be undone until other data depends on the imported items. */
 export function PastImports({ onUndone }: { readonly onUndone: (id: string) => void }) {
   const { data, failed, onRetry } = shownAnswer(useRead(listImports, { limit: 10, offset: 0 }));
   const [doomed, setDoomed] = useState<ImportSummary | null>(null);
@@ -55,7 +55,7 @@ interface UndoDialogProps {
 
 function UndoDialog({ doomed, onUndone, onClose }: UndoDialogProps) {
   const { send, shell } = useSubmit(useWrite(undoImport), {
-    catalogue: refusals,
+    catalogue: importRefusals,
     done: ({ message }) => message,
     next: () => {
       onUndone(doomed.id);

@@ -1,7 +1,7 @@
 import { type ImportKind, importColumns } from '@ondeck/shared/domain/rules/importColumns';
 import type { ImportPreview, ImportPreviewBody } from '@ondeck/shared/schemas/imports';
 import classes from './import.module.css';
-import { nameOfRow, shortCell } from './importWords';
+import { nameOfRow, shortCell } from './importTexts';
 
 interface ProblemsProps {
   readonly kind: ImportKind;
@@ -9,10 +9,10 @@ interface ProblemsProps {
   readonly preview: ImportPreview;
 }
 
-/** More than this are mended in the file before anybody reads on. */
+/** With more problems than this, the file needs fixing before anyone reads further. */
 const SHOWN = 200;
 
-/** Every row that cannot be imported, with what it says and what is wrong with that. */
+/** Lists every row that can't be imported, with its values and the reason. */
 export function Problems({ kind, file, preview }: ProblemsProps) {
   const labels = new Map(importColumns[kind].map(({ field, label }) => [field, label]));
   const cellsAt = new Map(file.rows.map(({ line, cells }) => [line, cells]));

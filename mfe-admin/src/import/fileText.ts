@@ -1,12 +1,14 @@
-/** What a file's bytes are: a workbook, or text in one of the encodings that spreadsheets write. */
+/** Detects the kind of a file from its bytes: a workbook, or text in an encoding that spreadsheets write. */
 
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte);
 
-/** `.xlsx` files are zips, and so are the files that LibreOffice saves by default. */
+/**
+ * Returns whether the file is a zip: `.xlsx` files are zips, and so are the files that LibreOffice saves by default.
+ */
 export const isZip = (bytes: Uint8Array): boolean => startsWith(bytes, 0x50, 0x4b, 0x03, 0x04);
 
-/** The first part of an OpenDocument file is its kind, which is not compressed. */
+/** Returns whether the zip is an OpenDocument file: its first part, which is not compressed, names the kind. */
 const isOpenDocument = (bytes: Uint8Array): boolean =>
   new TextDecoder().decode(bytes.slice(30, 90)).startsWith('mimetypeapplication/vnd.oasis');
 
@@ -21,16 +23,20 @@ export function notATable(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** Some programs name a web page `.xls`: Excel opens it as a table. */
+/**
+ * Returns whether the text is a web page or XML. Some programs save a web page as `.xls`, and Excel opens it as a
+ * table.
+ */
 export const isMarkup = (text: string): boolean => /^\s*<(?:!doctype|html|table|\?xml|head|meta)/i.test(text);
 
 /**
- * Reads text as UTF-16 where it begins with that mark or every other byte of its start is zero, else as UTF-8, and what
- * is no UTF-8 as Windows-1252, which spreadsheets in the Americas write.
+ * Decodes text as UTF-16 if it starts with that byte order mark or if every other byte at its start is zero. All other
+ * text is decoded as UTF-8, or as Windows-1252 if it isn't valid UTF-8. Spreadsheets in the Americas write
+ * Windows-1252.
  *
- * @returns `guessed` where nothing in the file says that it is so: accents may be wrong
+ * @returns `guessed` is true if nothing in the file names the encoding, so accents may be wrong
  */
-export function textOf(bytes: Uint8Array): { readonly text: string; readonly guessed: boolean } {
+export function fileTextOf(bytes: Uint8Array): { readonly text: string; readonly guessed: boolean } {
   const [, second, , fourth] = bytes;
   if (startsWith(bytes, 0xff, 0xfe) || (second === 0 && fourth === 0))
     return { text: new TextDecoder('utf-16le').decode(bytes), guessed: false };

@@ -38,36 +38,36 @@ const open = (routes: FakeRoutes = {}) => {
   };
   return { ...page, choose, sent };
 };
-/** The cells of the rows that are sent. */
+/** Returns the cells of the rows that are sent. */
 const cellsOf = ({ rows }: { rows: { cells: string[] }[] }) => rows.map(({ cells }) => cells);
 
 describe('a workbook', () => {
   test.each<[string, WrittenCell, string]>([
-    ['zeros that its format shows', [142, '00000'], '00142'],
+    ['zeros from the format', [142, '00000'], '00142'],
     ['text', '00142', '00142'],
     ['a number', 142, '142'],
-    ['a telephone in a format', [5855550142, '[<=9999999]###-####;(###) ###-####'], '(585) 555-0142'],
+    ['a phone number in a format', [5855550142, '[<=9999999]###-####;(###) ###-####'], '(585) 555-0142'],
     ['a long number in the general format', 15855550142, '15855550142'],
-    ['a number that its format would round', [142.5, '0'], '142.5'],
+    ['a number that the format would round', [142.5, '0'], '142.5'],
     ['a number with a format of thousands', [20142, '#,##0'], '20142'],
-    ['a date as it is shown by another order', [46469, 'dd/mm/yy'], '2027-03-23'],
-    ['a date with its time', [46469.6458333333, 'm/d/yyyy h:mm'], '2027-03-23 15:30'],
+    ['a date in another order', [46469, 'dd/mm/yy'], '2027-03-23'],
+    ['a date with a time', [46469.6458333333, 'm/d/yyyy h:mm'], '2027-03-23 15:30'],
     ['a time', [0.6458333333, 'h:mm AM/PM'], '15:30'],
-    ['hours that are no time of day', [1.5, '[h]:mm'], '36:00'],
-    ['a number in a format that is none', [142, 'bad['], '142'],
-  ])('gives %s', async (_name, cell, text) => {
+    ['hours beyond a day', [1.5, '[h]:mm'], '36:00'],
+    ['a number in a format that is not valid', [142, 'bad['], '142'],
+  ])("reads a workbook's cell as its displayed text: %s", async (_name, cell, text) => {
     const { choose, sent } = open();
     await choose(workbookOf(book(person(cell))));
     expect(cellsOf(await sent())[0]?.[0]).toBe(text);
   });
 
-  test('counts its dates from 1904 where it says so', async () => {
+  test("counts a workbook's dates from 1904 if the workbook says so", async () => {
     const { choose, sent } = open();
     await choose(workbookOf({ ...book(person([46469 - 1462, 'm/d/yyyy'])), date1904: true }));
     expect(cellsOf(await sent())[0]?.[0]).toBe('2027-03-23');
   });
 
-  test('reads the same when a program writes prefixes and no cell addresses', async () => {
+  test('reads workbooks with tag prefixes and without cell addresses', async () => {
     const { choose, sent } = open();
     await choose(workbookOf({ ...book(person([142, '00000']), ['00143', null, 'Reef']), plain: true }));
     const { rows } = await sent();
@@ -77,7 +77,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('offers all sheets, and reads a hidden sheet only when it is chosen', async () => {
+  test('offers all sheets of a workbook, and reads a hidden sheet only when it is chosen', async () => {
     const { choose, sent, user, container } = open();
     await choose(
       workbookOf({
@@ -100,7 +100,7 @@ describe('a workbook', () => {
     expect(cellsOf(await sent())).toEqual([person('00001', 'Former')]);
   });
 
-  test('is refused with a sentence when all sheets with rows are hidden', async () => {
+  test('refuses a workbook and says why when all sheets with rows are hidden', async () => {
     const { choose } = open();
     await choose(
       workbookOf({ sheets: [{ name: 'Old', state: 'veryHidden', rows: [headings, person('1')] }] }),
@@ -108,7 +108,7 @@ describe('a workbook', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Every sheet with rows is hidden\./);
   });
 
-  test('leaves out the rows that a filter hides until they are asked for', async () => {
+  test('leaves out rows that a filter in the workbook hides, unless the user includes them', async () => {
     const { choose, sent, user } = open();
     const [sheet] = book(person('00001'), person('00002'), person('00003')).sheets;
     await choose(
@@ -119,7 +119,7 @@ describe('a workbook', () => {
     expect(cellsOf(await sent())).toHaveLength(3);
   });
 
-  test('is refused with a sentence when LibreOffice saved it as .ods', async () => {
+  test('refuses a workbook that LibreOffice saved as .ods, and says how to save it', async () => {
     const { choose } = open();
     const head = [0x50, 0x4b, 0x03, 0x04, ...Array.from({ length: 26 }, () => 0)];
     const kind = 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet';
@@ -131,7 +131,7 @@ describe('a workbook', () => {
 });
 
 describe('the heading row', () => {
-  test('is found below titles, and can be chosen', async () => {
+  test('finds the heading row below titles, and allows another row to be chosen', async () => {
     const { choose, sent, user } = open();
     await choose(
       workbookOf({
@@ -162,26 +162,26 @@ describe('the heading row', () => {
 describe('a text', () => {
   const list = (separator: string, ...before: readonly string[]) =>
     [...before, headings.join(separator), person('00142').join(separator)].join('\r\n');
-  /** Each letter as two bytes, the low one first. */
+  /** Encodes each letter as two bytes, the low byte first. */
   const utf16 = (text: string) =>
     new Uint8Array(Uint16Array.from(text, (letter) => letter.charCodeAt(0)).buffer);
   test.each<[string, BlobPart]>([
     ['with sep=; in its first line', list(';', 'sep=;')],
     ['with sep=, and more semicolons in its titles', list(',', 'sep=,', 'a;b;c;d', 'e;f;g;h')],
     ['with semicolons below titles with commas', list(';', 'Lane, Robin', 'Reef, Kai', 'Moss, Ana')],
-    ['with tabs in UTF-16 and its mark, as Excel’s Unicode text', utf16(`\ufeff${list('\t')}`)],
-    ['with tabs in UTF-16 without its mark', utf16(list('\t'))],
+    ['with tabs in UTF-16 with a byte order mark, as Excel’s Unicode text', utf16(`\ufeff${list('\t')}`)],
+    ['with tabs in UTF-16 without a byte order mark', utf16(list('\t'))],
     ['with bars', list('|')],
-    ['whose zeros are kept by a formula', list(',').replace('00142', '="00142"')],
-    ['whose zeros are kept by an apostrophe', list(',').replace('00142', "'00142")],
+    ['with zeros kept by a formula', list(',').replace('00142', '="00142"')],
+    ['with zeros kept by an apostrophe', list(',').replace('00142', "'00142")],
     ['with rows of empty cells at its end', `${list(',')}\r\n,,,,,,\r\n,,,,,,\r\n`],
-  ])('%s is read', async (_name, content) => {
+  ])('reads a text file %s', async (_name, content) => {
     const { choose, sent } = open();
     await choose(content, 'staff.csv');
     expect(cellsOf(await sent())).toEqual([person('00142')]);
   });
 
-  test('keeps an apostrophe that belongs to a name', async () => {
+  test('keeps an apostrophe that belongs to a name in a text file', async () => {
     const { choose, sent } = open();
     await choose(list(',').replace('Lane', "'Aho"), 'staff.csv');
     expect(cellsOf(await sent())[0]?.[2]).toBe("'Aho");
@@ -190,13 +190,13 @@ describe('a text', () => {
   test.each([
     ['a web page that is named .xls', '<html><table><tr><td>Key</td></tr></table></html>', 'staff.xls'],
     ['a PDF', '%PDF-1.7', 'staff.pdf'],
-  ])('%s is refused with a sentence', async (_name, content, name) => {
+  ])('refuses %s as a list and says how to save it', async (_name, content, name) => {
     const { choose } = open();
     await choose(content, name.replace(/\w+$/, 'csv'));
     expect(await screen.findByRole('alert')).toHaveTextContent('as .xlsx or CSV, then choose it again.');
   });
 
-  test('sends no more of a cell than is needed to refuse it, and names it by its row and column', async () => {
+  test('sends at most 1,001 characters of a cell, and names a cell that is too long by its row and column', async () => {
     const { choose, sent } = open({
       'POST /api/imports/preview/': {
         body: {
@@ -220,7 +220,7 @@ describe('a status', () => {
       ...statuses.map((status, index) => [...person(`0000${index}`), status].join(',')),
     ].join('\n');
 
-  test('is asked for when On Deck does not know it, and the answer is sent', async () => {
+  test("asks for the meaning of a status that On Deck doesn't know, and sends the answer", async () => {
     const { choose, sent, user, container } = open();
     await choose(csv('Active', 'Furloughed', 'furloughed', 'Y'), 'staff.csv');
     const statuses = await screen.findByRole('region', { name: 'Unknown statuses' });
@@ -232,7 +232,7 @@ describe('a status', () => {
     expect(screen.queryByText('Review the import')).not.toBeInTheDocument();
   });
 
-  test('is shown with what each row becomes, and only active users can be invited', async () => {
+  test('shows the result of each row with its status, and offers invitations only to active users', async () => {
     const left = { line: 2, becomes: 'Inactive user', note: 'The file says “Terminated”.' };
     const { choose, sent, user } = open({
       'POST /api/imports/preview/': {
@@ -256,7 +256,7 @@ describe('a status', () => {
     expect(screen.getByRole('button', { name: 'Invite 1 user' })).toBeVisible();
   });
 
-  test('offers no invitation when everyone in the file is inactive', async () => {
+  test('offers no invitations when everyone in the file is inactive', async () => {
     const { choose, sent, user } = open({
       'POST /api/imports/preview/': {
         body: { ready: 1, problems: [], rows: [{ line: 2, becomes: 'Inactive user', note: 'Left.' }] },
@@ -274,7 +274,7 @@ describe('a status', () => {
   });
 });
 
-test('works where the browser has no randomUUID, as on plain http', async () => {
+test('imports in a browser without randomUUID, as on a page without HTTPS', async () => {
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
   const { choose, sent } = open();
   await choose(workbookOf(book(person('00142'))));

@@ -20,7 +20,7 @@ const open = (routes: FakeRoutes = {}) => {
 const chooseFile = async (user: ReturnType<typeof open>['user'], file: File) =>
   user.upload(await screen.findByLabelText('CSV or Excel file'), file);
 
-test('guesses the columns, names each problem beside its row and imports the others under one key', async () => {
+test('guesses the columns, names the problem of each refused row, and imports the other rows with one request ID', async () => {
   const { server, user } = open({
     'POST /api/imports/preview/': {
       body: {
@@ -57,7 +57,7 @@ test('guesses the columns, names each problem beside its row and imports the oth
   });
 });
 
-test('has no finding of axe, with a mapping and a problem in sight', async () => {
+test('passes the accessibility check with matched columns and a problem on the page', async () => {
   const { user, container } = open({
     'POST /api/imports/preview/': {
       body: {
@@ -76,7 +76,7 @@ test('has no finding of axe, with a mapping and a problem in sight', async () =>
   expect(await axeFindings(container)).toEqual([]);
 });
 
-test('sends the same key again after a lost answer', async () => {
+test('sends the same request ID again after a lost answer', async () => {
   const { server, user } = open({
     'POST /api/imports/preview/': { body: { ready: 1, problems: [], rows: [active(2)] } },
     'POST /api/imports/': ['lost', stored],
@@ -92,7 +92,7 @@ test('sends the same key again after a lost answer', async () => {
   expect(new Set(keys).size).toBe(1);
 });
 
-test('asks for the columns that no column of the file goes into, until one is chosen', async () => {
+test('asks for a column for each required field before it checks the list', async () => {
   const { server, user } = open({
     'POST /api/imports/preview/': { body: { ready: 1, problems: [], rows: [active(2)] } },
   });
@@ -112,7 +112,7 @@ test('asks for the columns that no column of the file goes into, until one is ch
   ]);
 });
 
-test('invites everybody of an import when asked, and names who was not', async () => {
+test("invites the users of an import on request, and names users who weren't invited", async () => {
   const { user } = open({
     'POST /api/imports/preview/': { body: { ready: 1, problems: [], rows: [active(2)] } },
     'POST /api/imports/': stored,
@@ -133,7 +133,7 @@ test('invites everybody of an import when asked, and names who was not', async (
   expect(screen.queryByRole('button', { name: 'Invite 1 user' })).not.toBeInTheDocument();
 });
 
-test('undoes an import once it is confirmed, and says why it cannot any more', async () => {
+test("undoes an import after a confirmation, and shows why an import can't be undone", async () => {
   const one = {
     id: 'import-1',
     kind: 'people',
@@ -157,7 +157,7 @@ test('undoes an import once it is confirmed, and says why it cannot any more', a
 });
 
 describe('a file', () => {
-  /** Each letter's number, between others or alone. */
+  /** Returns the character codes of a text, each with the given bytes after it. */
   const codes = (text: string, ...after: number[]): number[] =>
     Array.from({ length: text.length }, (_, index) => [text.charCodeAt(index), ...after]).flat();
   const latin = new Uint8Array([...codes('Name\nJos'), 0xe9]);
@@ -168,7 +168,7 @@ describe('a file', () => {
     ['in Windows-1252', latin, 'Example: José', /doesn't name its text encoding/],
     ['with commas in quotes', 'Name,Place\n"Lane, Robin","Lake ""view"""', 'Example: Lake "view"', null],
     ['with tabs', 'Name\tPlace\nLane\t00142', 'Example: 00142', null],
-  ])('%s is read', async (_name, content, example, note) => {
+  ])('reads a file %s', async (_name, content, example, note) => {
     const { user } = open();
     await chooseFile(user, new File([content], 'x.csv'));
     expect(await screen.findByText(example)).toBeVisible();
@@ -182,7 +182,7 @@ describe('a file', () => {
     ['of the old Excel', oldWorkbook, /Save it as \.xlsx or CSV, then/],
     ['that is a broken workbook', noWorkbook, /Save it as CSV, then choose the CSV file/],
     ['of more than 5 MB', 'x'.repeat(5 * 1024 * 1024 + 1), /larger than 5 MB/],
-  ])('%s is refused with a sentence', async (_name, content, sentence) => {
+  ])('refuses a file %s and says why', async (_name, content, sentence) => {
     const { user } = open();
     await chooseFile(user, new File([content], 'x.csv'));
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);

@@ -1,5 +1,5 @@
 import { guessHeadings, type ImportKind } from '@ondeck/shared/domain/rules/importColumns';
-import { isMarkup, isZip, notATable, textOf } from './fileText';
+import { isMarkup, isZip, notATable, fileTextOf } from './fileText';
 import type { FileSheet, SheetRow } from './workbook';
 
 /** The sheets of a file; a text file has one sheet. */
@@ -11,7 +11,7 @@ export interface FileContent {
 /** The content, or the sentence that says why the file can't be read. */
 export type ReadFile = FileContent | { readonly problem: string };
 
-/** More than 2,000 rows ever need. */
+/** More bytes than 2,000 rows ever need. */
 const MOST_BYTES = 5 * 1024 * 1024;
 
 const NOTHING = "There's nothing to import in this file. Add a row of headings and rows below it.";
@@ -37,12 +37,13 @@ const rowsOf = (records: readonly (readonly string[])[]): SheetRow[] =>
 
 const cellsOf = (rows: readonly SheetRow[]) => rows.map(({ cells }) => cells);
 
-/** Rows that are read to find out what separates the cells. */
+/** Number of rows that are read to detect the separator. */
 const SAMPLE = 50;
 
 /**
- * Reads text with commas, semicolons, tabs or bars: what its first line names (`sep=;`, which Excel reads and does not
- * count as a row), else what finds the most headings. Titles above the list have none of them, so counting would not do.
+ * Reads text separated by commas, semicolons, tabs, or bars. The separator is the one that the first line names
+ * (`sep=;`, which Excel reads and doesn't count as a row), or else the one that finds the most headings. Counting
+ * separators would fail, since titles above the list have none.
  */
 async function rowsOfText(text: string, kind: ImportKind): Promise<SheetRow[]> {
   const { default: papa } = await import('papaparse');
@@ -57,7 +58,7 @@ async function rowsOfText(text: string, kind: ImportKind): Promise<SheetRow[]> {
   return parse(named ?? best?.delimiter ?? '');
 }
 
-/** Reads an Excel workbook, or a file of text. Their readers are loaded when needed. */
+/** Reads an Excel workbook or a text file. The readers load when needed. */
 export async function readFile(file: File, kind: ImportKind): Promise<ReadFile> {
   if (file.size > MOST_BYTES)
     return { problem: 'The file is larger than 5 MB. Split it into smaller files.' };
@@ -74,7 +75,7 @@ export async function readFile(file: File, kind: ImportKind): Promise<ReadFile> 
       return { problem: "Couldn't read this Excel file. Save it as CSV, then choose the CSV file." };
     }
   }
-  const { text, guessed } = textOf(bytes);
+  const { text, guessed } = fileTextOf(bytes);
   if (isMarkup(text))
     return {
       problem:

@@ -4,10 +4,10 @@ import { format, getFormatInfo } from 'numfmt';
 import { DAY_MINUTES } from '@ondeck/shared/domain/durations';
 
 const DAY_ZERO = '1899-12-30';
-/** Workbooks from old Macs count from 1904. */
+/** Days between 1900 and 1904, since workbooks from old Macs count from 1904. */
 const DAYS_TO_1904 = 1462;
 
-/** A day as `2027-03-31`, with its time where it has one; a time of day alone as `15:30`. */
+/** Formats a day as `2027-03-31`, with its time if it has a time; a time without a day as `15:30`. */
 function shownMoment(days: number, from1904: boolean): string {
   const minutes = Math.round(days * DAY_MINUTES);
   const time = fromMinutes(minutes % DAY_MINUTES);
@@ -37,7 +37,7 @@ export function shownNumber(stored: string, code: string, from1904: boolean): st
     const shown = type === 'number' && Number.isInteger(value) ? format(code, value).trim() : plain;
     return digitsOf(shown) === digitsOf(plain) ? shown : plain;
   } catch {
-    // A format that no program could follow shows the number.
+    // If the format isn't valid, show the plain number.
     return plain;
   }
 }

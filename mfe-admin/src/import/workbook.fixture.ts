@@ -1,20 +1,20 @@
 import { strToU8, zipSync } from 'fflate';
 
-/** Text, a number, a number with its format, or nothing. */
+/** A text, a number, a number with its format, or null for an empty cell. */
 export type WrittenCell = string | number | readonly [value: number, format: string] | null;
 
 interface WrittenSheet {
   readonly name: string;
   readonly rows: readonly (readonly WrittenCell[])[];
   readonly state?: 'hidden' | 'veryHidden';
-  /** Numbers of rows that a filter hides. */
+  /** Numbers of the rows that a filter hides. */
   readonly hiddenRows?: readonly number[];
 }
 
 export interface WrittenBook {
   readonly sheets: readonly WrittenSheet[];
   readonly date1904?: boolean;
-  /** Texts are inside their cells, cells have no addresses, and tags have a prefix, as server libraries write them. */
+  /** Writes texts inside their cells, cells without addresses, and tags with a prefix, as server libraries do. */
   readonly plain?: boolean;
 }
 
@@ -31,7 +31,10 @@ const relations = (all: readonly (readonly [type: string, target: string])[]): s
     )
     .join('')}</Relationships>`;
 
-/** The bytes of an `.xlsx` workbook, as spreadsheets write it: shared strings, formats by style, dates as numbers. */
+/**
+ * Returns the bytes of an `.xlsx` workbook as spreadsheets write it: shared strings, formats by style, dates as
+ * numbers.
+ */
 export function workbookOf({
   sheets,
   date1904 = false,
@@ -82,7 +85,7 @@ export function workbookOf({
       .join('')}</numFmts><cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs>${formats
       .map((_, index) => `<xf numFmtId="${index + 164}"/>`)
       .join('')}</cellXfs></styleSheet>`,
-    // A text in two runs, with what says how to read it aloud.
+    // A text in two runs, with a phonetic guide that must not be read as text.
     'xl/sharedStrings.xml': `<sst xmlns="${MAIN}">${strings
       .map((text) => {
         const [first = '', ...rest] = text;

@@ -13,10 +13,10 @@ export interface FileSheet {
   readonly rows: readonly SheetRow[];
 }
 
-/** Of a workbook's parts together: one that unpacks to more is no list of 2,000 rows. */
+/** Size limit for a workbook's unpacked parts, in bytes. A list of 2,000 rows is never larger. */
 const MOST_UNPACKED = 60 * 1024 * 1024;
 
-/** The formats that files name by a number alone and that show a day or a time. */
+/** Returns the built-in formats for days and times, which files refer to by number only. */
 const builtInFormat = (id: number): string => {
   if ((id >= 18 && id <= 21) || (id >= 45 && id <= 47)) return 'h:mm';
   const isDay = (id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
@@ -24,12 +24,12 @@ const builtInFormat = (id: number): string => {
   return id === 22 ? 'm/d/yyyy h:mm' : 'General';
 };
 
-/** By local name: some programs write every tag with a prefix. */
+/** Finds elements by local name, since some programs write every tag with a prefix. */
 const all = (node: Document | Element, name: string): Element[] =>
   Array.from(node.getElementsByTagNameNS('*', name));
 const isOn = (value: string | null): boolean => value === '1' || value === 'true';
 
-/** Text of a shared or inline string: its runs without what only says how to read it aloud. */
+/** Returns the text of a shared or inline string: its runs without the phonetic guides. */
 const stringIn = (node: Element): string =>
   all(node, 't')
     .filter(({ parentElement }) => parentElement?.localName !== 'rPh')
@@ -37,7 +37,10 @@ const stringIn = (node: Element): string =>
     .join('')
     .replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** `C7` is column 2, from 0; -1 where a cell has no address and follows the one before. */
+/**
+ * Returns the column of a cell address from 0: `C7` is 2. Returns -1 for a cell without an address, which follows the
+ * last.
+ */
 const columnIn = (address: string | null): number =>
   Array.from(/^[A-Z]*/.exec(address ?? '')?.[0] ?? '').reduce(
     (sum, letter) => sum * 26 + letter.charCodeAt(0) - 64,
@@ -46,7 +49,7 @@ const columnIn = (address: string | null): number =>
 
 interface Reader {
   readonly strings: readonly string[];
-  /** The number format of each style of a cell. */
+  /** Number format of each cell style. */
   readonly formats: readonly string[];
   readonly from1904: boolean;
 }
@@ -63,7 +66,7 @@ function cellIn(cell: Element, { strings, formats, from1904 }: Reader): string {
     case 'n':
       return shownNumber(value, formats[Number(cell.getAttribute('s') ?? 0)] ?? 'General', from1904);
     default:
-      // A date in words, the text of a formula, or its fault such as #N/A.
+      // A date as text, the text of a formula, or an error such as #N/A.
       return value.trim();
   }
 }
@@ -85,7 +88,7 @@ function rowsIn(sheet: Document, reader: Reader): SheetRow[] {
   });
 }
 
-/** Opens the parts of a workbook by the name that each has in the file. @throws where it unpacks to too much */
+/** Opens the parts of a workbook by their names in the file. @throws if the unpacked parts are too large */
 function partsOf(bytes: Uint8Array) {
   let size = 0;
   const files = unzipSync(bytes, {
@@ -98,7 +101,7 @@ function partsOf(bytes: Uint8Array) {
   });
   const open = (name: string): Document => {
     const part = new DOMParser().parseFromString(new TextDecoder().decode(files[name]), 'application/xml');
-    // A browser gives what it could read of a broken part, which would be half a list.
+    // A browser returns the readable half of a broken part, so refuse the part instead of importing half a list.
     if (all(part, 'parsererror').length > 0) throw new TypeError(`${name} is missing or broken.`);
     return part;
   };
@@ -107,7 +110,7 @@ function partsOf(bytes: Uint8Array) {
     all(open(name.replace(/[^/]*$/, '_rels/$&.rels')), 'Relationship').map((one) => ({
       id: one.getAttribute('Id') ?? '',
       type: (one.getAttribute('Type') ?? '').replace(/^.*\//, ''),
-      // Relative to the part, or from the root with a slash.
+      // Paths are relative to the part, or absolute if they start with a slash.
       part: new URL(one.getAttribute('Target') ?? '', `http://file/${name}`).pathname.slice(1),
     }));
   return { open, relations };

@@ -11,19 +11,19 @@ import { Dated } from '@ondeck/shared/ui/dated';
 import { Cluster, Panel } from '@ondeck/shared/ui/layout';
 import { OpenAgainDialog } from '@ondeck/shared/planning/openAgainDialog';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
-import { PlaceField } from '@ondeck/shared/planning/placeField';
+import { LocationPicker } from '@ondeck/shared/planning/locationPicker';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
-import { usePlacesQuery } from '@ondeck/shared/api/places';
+import { useLocationsQuery } from '@ondeck/shared/api/locations';
 import { useState } from 'react';
 
 const todayAt = ({ timezone }: Pick<Location, 'timezone'>): string => plainDateIn(Date.now(), timezone);
 
-/** Closed days to come, of all locations: closed here, opened again here. */
+/** Lists the upcoming closed days of all locations. Admins and managers close and reopen locations here. */
 export function ClosuresPanel() {
-  const places = usePlacesQuery().data?.results ?? [];
+  const places = useLocationsQuery().data?.results ?? [];
   const [chosen, setChosen] = useState('');
   const place = places.find(({ id }) => id === chosen) ?? places[0];
-  // The earliest of all the todays: a location further west still has yesterday.
+  // Start at the earliest date of all locations: a location further west can still have yesterday.
   const from = places.map(todayAt).sort()[0];
   const { data, isError, refetch } = useReadWhole(listClosures, { from }, { skip: from === undefined });
   const { shown, open } = useRowDialog<'close' | 'open', Closure | null>('closures');
@@ -33,7 +33,7 @@ export function ClosuresPanel() {
     <Panel title="Closed days">
       <Cluster align="end">
         {places.length > 1 ? (
-          <PlaceField
+          <LocationPicker
             name="closureLocation"
             label="Location to Close"
             value={place.id}

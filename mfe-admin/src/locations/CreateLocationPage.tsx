@@ -8,7 +8,7 @@ import { useLeave } from '../common/useLeave';
 import { LocationFields } from './LocationFields';
 import { bodyOf, emptyLocation, type LocationForm } from './locationForm';
 
-/** `/manage-location/create` */
+/** The page `/manage-location/create`, where an admin creates a location. */
 export function CreateLocationPage() {
   const form = useForm<LocationForm>({ initial: emptyLocation });
   const leave = useLeave('/manage-location');

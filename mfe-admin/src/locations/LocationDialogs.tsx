@@ -1,5 +1,5 @@
 import { isApiError } from '@ondeck/shared/api/errors';
-import { useLazyPlacesQuery } from '@ondeck/shared/api/places';
+import { useLazyLocationsQuery } from '@ondeck/shared/api/locations';
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { changeLocation, deleteLocation, previewLocationRemoval } from '@ondeck/shared/calls/locations';
 import { zoneLabel } from '@ondeck/shared/domain/calendar/zone';
@@ -21,7 +21,7 @@ interface LocationDialogProps extends OpenDialog {
   readonly location: Location;
 }
 
-/** 'Location Info' */
+/** Shows all details of a location. */
 export function LocationInfoDialog({
   open,
   location,
@@ -58,7 +58,7 @@ export function LocationInfoDialog({
   );
 }
 
-/** 'Edit Location' */
+/** Edits a location. */
 export function EditLocationDialog({ open, location, onClose }: LocationDialogProps) {
   const form = useForm<LocationForm>({ initial: formOf(location) });
   const { send, shell } = useSubmit(useWrite(changeLocation), {
@@ -69,7 +69,7 @@ export function EditLocationDialog({ open, location, onClose }: LocationDialogPr
     revision: location.revision,
     next: onClose,
   });
-  const [list] = useLazyPlacesQuery();
+  const [list] = useLazyLocationsQuery();
   const { onLook, looked } = useLook(
     async () => {
       const { data } = await list();
@@ -99,11 +99,11 @@ export function EditLocationDialog({ open, location, onClose }: LocationDialogPr
   );
 }
 
-/** 'Delete Location': the shifts and meetings to come there are named, and end with it. */
+/** Deletes a location. Names its upcoming shifts and meetings first, since they end with the location. */
 export function DeleteLocationDialog({ open, location, onClose }: LocationDialogProps) {
   const preview = useRead(previewLocationRemoval, { id: location.id }, { skip: !open });
   const ends = preview.data?.ends;
-  // Whoever is on deck must be clocked out first.
+  // Staff on deck must be clocked out before the location can be deleted.
   const inTheWay =
     isApiError(preview.error) && preview.error.status === 400 ? preview.error.message : undefined;
   return (

@@ -1,6 +1,6 @@
 import { zones } from '@ondeck/shared/domain/calendar/zone';
 import { addressError, titleError } from '@ondeck/shared/domain/rules/fields';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { RadioField, SwitchField } from '@ondeck/shared/ui/choiceField';
 import { EmailField } from '@ondeck/shared/ui/emailField';
 import type { Form } from '@ondeck/shared/ui/formState';
@@ -32,11 +32,14 @@ const alertSwitches = [
 
 interface LocationFieldsProps {
   readonly form: Form<LocationForm>;
-  /** The zone that the location has: another one asks what becomes of the past. */
+  /** The location's current time zone. A different zone asks whether the old zone was always wrong. */
   readonly oldZone?: string;
 }
 
-/** The five fields of a location and what its managers are told of, for the page that makes one and the dialog that changes one. */
+/**
+ * Shows a location's five fields and its managers' alerts, for the page that creates and the dialog that edits
+ * locations.
+ */
 export function LocationFields({ form, oldZone }: LocationFieldsProps) {
   const { alerts = [], timezone } = form.values;
   const isMoved = oldZone !== undefined && timezone !== '' && timezone !== oldZone;
@@ -49,7 +52,7 @@ export function LocationFields({ form, oldZone }: LocationFieldsProps) {
         {...form.field('timezone')}
         label="Time Zone"
         options={zoneOptions}
-        requiredMessage={say('select.timeZone')}
+        requiredMessage={sentenceFor('select.timeZone')}
         required
       />
       {isMoved ? (

@@ -35,7 +35,7 @@ const addNew = (
   </ButtonLink>
 );
 
-/** `/manage-location`: every location, with its dialogs. */
+/** The page `/manage-location`: lists every location, with its dialogs. */
 export function LocationsPage() {
   const list = useListState({ sorts: sorts.locations });
   const answer = useRead(listLocations, list.query);

@@ -1,9 +1,9 @@
 import type { Location, LocationBody, LocationChangeBody } from '@ondeck/shared/schemas/locations';
 
-/** A location as it is typed: without a zone until somebody chooses one. */
+/** Values of the location form. The time zone is empty until the admin chooses a zone. */
 export type LocationForm = Omit<LocationBody, 'timezone'> & {
   timezone: LocationBody['timezone'] | '';
-  /** Asked where another zone is chosen: whether the old one was wrong from the start. */
+  /** Whether the old time zone was wrong from the start; asked only when a new zone is chosen. */
   zoneWasWrong: 'YES' | 'NO' | '';
 };
 
@@ -21,13 +21,13 @@ export function formOf(location: Location): LocationForm {
   return { ...values, zoneWasWrong: '' };
 }
 
-/** What is sent; undefined while no zone is chosen, which the form refuses. */
+/** Returns the request body, or undefined if no time zone is chosen, which the form refuses. */
 export function bodyOf(form: LocationForm): LocationBody | undefined {
   const { timezone, zoneWasWrong: _, ...values } = form;
   return timezone === '' ? undefined : { ...values, timezone };
 }
 
-/** Returns the body of a change; for a new time zone with the answer whether the old one was wrong. */
+/** Returns the body of a change. A new time zone includes the answer whether the old zone was always wrong. */
 export function changeOf(values: LocationForm, { timezone }: Location): LocationChangeBody | undefined {
   const body = bodyOf(values);
   return body && body.timezone !== timezone

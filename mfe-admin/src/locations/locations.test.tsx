@@ -7,7 +7,7 @@ import { Root } from '../area';
 
 const LIST = 'GET /api/locations/';
 const PREVIEW = 'GET /api/locations/loc-1/preview/';
-/** The page's own list; the panel of closed days asks for every location. */
+/** Leaves out the requests of the panel of closed days, which loads every location. */
 const listCalls = (server: ReturnType<typeof fakeServer>) =>
   server.calls(LIST).filter(({ query }) => query['limit'] === '10');
 const open = (route = '/manage-location') => renderPage(<Root />, { role: 'ADMIN', route });
@@ -17,7 +17,9 @@ async function choose(page: ReturnType<typeof open>, item: string): Promise<void
   await page.user.click(screen.getByRole('menuitem', { name: item }));
 }
 
-/** Whole texts at once: key by key takes seconds on a busy machine, and the fields' own tests type. */
+/**
+ * Paste whole texts: typing each key takes seconds on a busy machine, and the fields have separate tests for typing.
+ */
 async function put(page: ReturnType<typeof open>, field: HTMLElement, text: string): Promise<void> {
   await page.user.click(field);
   await page.user.paste(text);
@@ -31,7 +33,7 @@ async function fill(page: ReturnType<typeof open>): Promise<void> {
   await page.user.selectOptions(screen.getByLabelText('Time Zone'), 'Hawaii-Aleutian Standard Time');
 }
 
-test('lists locations with the columns of the specification', async () => {
+test('lists locations under the specified columns', async () => {
   fakeServer({ [LIST]: list(lakeview) });
   open();
   const row = await screen.findByRole('row', { name: /Lakeview Swim School 12 Shore Road/ });
@@ -45,7 +47,7 @@ test('lists locations with the columns of the specification', async () => {
   ]);
 });
 
-test('says why the list is empty and offers the next step', async () => {
+test('explains an empty list of locations and links to the next step', async () => {
   fakeServer({ [LIST]: list() });
   open();
   expect(await screen.findByText('No locations yet')).toBeVisible();
@@ -55,7 +57,7 @@ test('says why the list is empty and offers the next step', async () => {
   );
 });
 
-test('View shows Location Info with the name of the zone', async () => {
+test("opens a location's details with the name of its time zone", async () => {
   fakeServer({ [LIST]: list(lakeview) });
   const page = open();
   await choose(page, 'View');
@@ -63,7 +65,7 @@ test('View shows Location Info with the name of the zone', async () => {
   expect(within(dialog).getByText('Eastern Standard Time')).toBeVisible();
 });
 
-test('creating asks for all five fields before it sends anything', async () => {
+test('requires all five fields before it creates a location', async () => {
   const server = fakeServer({});
   const page = open('/manage-location/create');
   await page.user.click(await screen.findByRole('button', { name: 'Save' }));
@@ -78,7 +80,7 @@ test('creating asks for all five fields before it sends anything', async () => {
   expect(server.calls('POST /api/locations/')).toEqual([]);
 });
 
-test('creating sends the five fields, says so and goes to the list, which is asked again', async () => {
+test('creates a location with the five fields, shows a message, and reloads the list', async () => {
   const server = fakeServer({
     [LIST]: list(lakeview),
     'POST /api/locations/': { status: 201, body: lakeview },
@@ -103,16 +105,19 @@ test.each<[string, FakeReply, string]>([
   ['403', { status: 403, body: { error: 'inside' } }, 'Something went wrong.'],
   ['500', { status: 500, body: { error: 'inside' } }, 'Something went wrong.'],
   ['no answer', 'lost', 'Something went wrong.'],
-])('creating refused with %s says "%s" and keeps what was typed', async (_name, reply, sentence) => {
-  fakeServer({ [LIST]: list(), 'POST /api/locations/': reply });
-  const page = open('/manage-location/create');
-  await fill(page);
-  await page.user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(sentence)).toBeVisible();
-  expect(screen.getByLabelText('Location')).toHaveValue('Pier 9');
-  expect(screen.getByLabelText('Time Zone')).toHaveValue('Pacific/Honolulu');
-  expect(page.address()).toBe('/manage-location/create');
-});
+])(
+  'keeps the typed values when creating a location is refused with %s, and shows "%s"',
+  async (_name, reply, sentence) => {
+    fakeServer({ [LIST]: list(), 'POST /api/locations/': reply });
+    const page = open('/manage-location/create');
+    await fill(page);
+    await page.user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByLabelText('Location')).toHaveValue('Pier 9');
+    expect(screen.getByLabelText('Time Zone')).toHaveValue('Pacific/Honolulu');
+    expect(page.address()).toBe('/manage-location/create');
+  },
+);
 
 test.each<[string, FakeReply, string]>([
   ['success', { body: lakeview }, 'Location updated successfully.'],
@@ -122,7 +127,7 @@ test.each<[string, FakeReply, string]>([
     'Unable to update location.',
   ],
   ['500', { status: 500, body: {} }, 'Something went wrong.'],
-])('editing, %s, says its sentence', async (name, reply, sentence) => {
+])('shows the result of editing a location: %s', async (name, reply, sentence) => {
   const server = fakeServer({ [LIST]: list(lakeview), 'PUT /api/locations/loc-1/': reply });
   const page = open();
   await choose(page, 'Edit');
@@ -142,9 +147,9 @@ test.each<[string, FakeReply, string]>([
   if (name === '400') expect(screen.getByText('A location with this name already exists.')).toBeVisible();
 });
 
-test('an edit of what somebody else has saved since shows that, and is saved over it on purpose', async () => {
+test("shows another admin's changes when a location edit is refused, then saves over them", async () => {
   const seen = { ...lakeview, revision: 'first' };
-  // The whole list comes in pages of 200, and this location is behind the first.
+  // The full list loads in pages of 200, and this location is on the second page.
   const others = Array.from({ length: 200 }, (_, index) => ({ ...lakeview, id: `other-${index}` }));
   const server = fakeServer({
     [LIST]: ({ query }) => {
@@ -170,7 +175,7 @@ test('an edit of what somebody else has saved since shows that, and is saved ove
   ]);
 });
 
-test('another time zone asks whether the old one was wrong before it is saved', async () => {
+test('asks whether the old time zone was always wrong before it saves a new zone', async () => {
   const server = fakeServer({ [LIST]: list(lakeview), 'PUT /api/locations/loc-1/': { body: lakeview } });
   const page = open();
   await choose(page, 'Edit');
@@ -191,7 +196,7 @@ test('another time zone asks whether the old one was wrong before it is saved', 
   expect(sent?.body).not.toHaveProperty('zoneWasWrong');
 });
 
-test('what managers are told of is switched on and off', async () => {
+test("turns a location's alerts for managers on and off", async () => {
   const told = { ...lakeview, alerts: ['LATE'] };
   const server = fakeServer({ [LIST]: list(told), 'PUT /api/locations/loc-1/': { body: told } });
   const page = open();
@@ -215,7 +220,7 @@ test.each<[string, FakeReply, string, string | undefined]>([
     'This location still has 2 active shifts.',
   ],
   ['500', { status: 500, body: { error: 'inside' } }, 'Something went wrong.', undefined],
-])('deleting asks first; %s says "%s"', async (name, reply, sentence, reason) => {
+])('asks before it deletes a location; %s shows "%s"', async (name, reply, sentence, reason) => {
   const server = fakeServer({
     [LIST]: list(lakeview),
     [PREVIEW]: ends(),
@@ -230,13 +235,13 @@ test.each<[string, FakeReply, string, string | undefined]>([
   await page.user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText(sentence)).toBeVisible();
   if (reason) expect(screen.getByText(reason)).toBeVisible();
-  // What the server refused it refuses again: nothing is asked a second time.
+  // Retrying can't help after a 400 or 404, so the dialog doesn't ask again.
   const asksAgain = screen.queryByText('Are you sure you want to delete this location?') !== null;
   if (name !== '204') expect(asksAgain).toBe(name === '500');
   expect(screen.queryByText('inside')).toBeNull();
 });
 
-test('checks which shifts prevent deleting before it asks', async () => {
+test('checks which shifts prevent deleting a location before it asks for confirmation', async () => {
   let answer: (reply: FakeReply) => void = () => undefined;
   fakeServer({ [LIST]: list(lakeview), [PREVIEW]: () => new Promise((resolve) => (answer = resolve)) });
   await choose(open(), 'Delete');
@@ -249,7 +254,7 @@ test('checks which shifts prevent deleting before it asks', async () => {
   expect(dialog.getByRole('button', { name: 'Delete' })).not.toHaveAttribute('aria-disabled');
 });
 
-test('deleting names the shifts that end with it, and asks to end them', async () => {
+test('names the shifts that end when a location is deleted, and asks for confirmation', async () => {
   const server = fakeServer({
     [LIST]: list(lakeview),
     [PREVIEW]: ends(ending),
@@ -264,7 +269,7 @@ test('deleting names the shifts that end with it, and asks to end them', async (
   expect(server.calls('DELETE /api/locations/loc-1/')[0]?.query).toEqual({ end: 'true' });
 });
 
-test('a location with people on deck says so and cannot be deleted', async () => {
+test('refuses to delete a location with staff on deck, and links to these staff', async () => {
   const sentence = "This location still has 1 employee on deck, so you can't delete it.";
   const server = fakeServer({
     [LIST]: list(lakeview),
@@ -326,7 +331,7 @@ describe('closed days', () => {
     'DELETE /api/closures/c1/': { body: { message: '' } },
   };
 
-  test('every closed day is listed, also of more than 200', async () => {
+  test('lists every closed day, even more than 200', async () => {
     const many = Array.from({ length: 201 }, (_, index) => ({
       ...closure,
       id: `c${index}`,
@@ -343,7 +348,7 @@ describe('closed days', () => {
     expect(await screen.findByText('Day 200')).toBeVisible();
   });
 
-  test('holidays are chosen from a list, and what that cancels is named before', async () => {
+  test('closes a location on holidays from a list, and names the canceled shifts first', async () => {
     const server = fakeServer(routes);
     const page = open();
     await page.user.click(await screen.findByRole('button', { name: 'Close a day' }));
@@ -365,7 +370,7 @@ describe('closed days', () => {
     });
   });
 
-  test('says who reopened the location and when if someone else was first', async () => {
+  test('names the user who reopened the location first, and when', async () => {
     const sentence =
       'Lakeview is already open again. Ada Min reopened Lakeview on 11-24-2026 at 4:12 PM. Review its closed days.';
     fakeServer({
@@ -381,7 +386,7 @@ describe('closed days', () => {
     expect(await within(dialog).findByText(sentence)).toBeVisible();
   });
 
-  test('a closure is opened again, but not over other work that somebody has', async () => {
+  test('reopens a location, unless its shifts would overlap other work of the staff', async () => {
     const sentence = 'LKV-0042, Maya Reyes: Overlaps BAY-0001 on 11-26-2099.';
     let refusals = [sentence];
     const server = fakeServer({

@@ -7,7 +7,7 @@ import { Dialog, type OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { Meta } from '@ondeck/shared/ui/layout';
-import { PlaceField } from '@ondeck/shared/planning/placeField';
+import { LocationPicker } from '@ondeck/shared/planning/locationPicker';
 import { TextField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -15,7 +15,7 @@ import classes from './options.module.css';
 
 const QrCode = lazy(() => import('@ondeck/shared/ui/qrCode').then((module) => ({ default: module.QrCode })));
 
-/** 'Add Punch Clock': what it is called and where it stands, then the code that makes a tablet one. */
+/** Adds a punch clock: asks for its name and location, then shows the code that registers a tablet. */
 export function AddKioskDialog({ open, onClose }: OpenDialog) {
   const [made, setMade] = useState<KioskCode>();
   const form = useForm({ initial: { name: '', location: '' } });
@@ -58,7 +58,7 @@ export function AddKioskDialog({ open, onClose }: OpenDialog) {
           buttons={false}
         >
           <TextField {...form.field('name')} label="Name" hint="For example, Front desk." max={50} required />
-          <PlaceField
+          <LocationPicker
             {...form.field('location')}
             label="Location"
             hint="Punches on this tablet count for this location."
@@ -72,7 +72,7 @@ export function AddKioskDialog({ open, onClose }: OpenDialog) {
 
 function ShownCode({ made }: { readonly made: KioskCode }) {
   const code = useRef<HTMLParagraphElement>(null);
-  // The button that was pressed is gone.
+  // Move the focus to the code, since the button that had the focus is gone.
   useEffect(() => code.current?.focus(), []);
   return (
     <div className={classes.kioskCode}>

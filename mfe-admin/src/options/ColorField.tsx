@@ -1,5 +1,5 @@
 import { type ShiftColorName, shiftColors } from '@ondeck/shared/tokens/shiftColors';
-import { statusWords } from '@ondeck/shared/ui/statusBadge';
+import { statusLabel } from '@ondeck/shared/ui/statusBadge';
 import { useId } from 'react';
 import classes from './options.module.css';
 
@@ -12,7 +12,7 @@ const names = Object.keys(shiftColors).filter((name): name is ShiftColorName =>
   Object.hasOwn(shiftColors, name),
 );
 
-/** One of the fifteen colours of the palette, each with its name. */
+/** Chooses one of the palette's 15 colors, each with its name. */
 export function ColorField({ value, onChange }: ColorFieldProps) {
   const group = useId();
   return (
@@ -35,7 +35,7 @@ export function ColorField({ value, onChange }: ColorFieldProps) {
             >
               {name === value ? '✓' : ''}
             </span>
-            <span>{statusWords(name)}</span>
+            <span>{statusLabel(name)}</span>
           </label>
         ))}
       </div>

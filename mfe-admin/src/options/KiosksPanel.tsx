@@ -35,7 +35,7 @@ const offlineWords = ({ offline_since, waiting, keeps_storage }: Kiosk): string[
   ...(keeps_storage === false ? ['its browser can clear saved punches when space is short'] : []),
 ];
 
-/** The tablets that may be used as punch clocks; one that was lost is removed. */
+/** Lists the registered punch clocks. An admin removes a tablet that was lost. */
 export function KiosksPanel() {
   const { data, isError, refetch } = useRead(listKiosks);
   const { shown, open } = useRowDialog<'remove', Kiosk>('kiosks');

@@ -18,7 +18,7 @@ const numbers = [
   'retention_months',
   'shortest_name',
 ] as const;
-/** The columns of the payroll file have a form of their own. */
+/** A separate form edits the columns of the payroll file, so this form leaves them out. */
 type OptionsValues = Omit<Options, (typeof numbers)[number] | 'payroll_columns' | 'revision'> &
   Record<(typeof numbers)[number], string>;
 
@@ -54,13 +54,13 @@ const payPeriods = [
 interface OptionsFormProps {
   readonly options: Options;
   readonly readOnly: boolean;
-  /** Saves them unchanged too. */
+  /** Whether the settings can also be saved without changes. */
   readonly keepsUnchanged: boolean;
-  /** Shows what is saved now, in place of what was typed. */
+  /** Replaces the typed values with the saved settings. */
   readonly onReload: () => void;
 }
 
-/** Every setting that the server has, saved together. */
+/** Edits every setting of the server, and saves them together. */
 export function OptionsForm({ options, readOnly, keepsUnchanged, onReload }: OptionsFormProps) {
   const form = useForm<OptionsValues>({ initial: valuesOf(options) });
   const { send, shell } = useSubmit(useWrite(changeOptions), {

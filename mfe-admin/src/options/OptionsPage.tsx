@@ -7,7 +7,7 @@ import { KiosksPanel } from './KiosksPanel';
 import { PositionsPanel } from './PositionsPanel';
 import { SettingsPanel } from './SettingsPanel';
 
-/** `/options`: the settings of the installation, its positions and its punch clocks. Managers read it. */
+/** The page `/options`: the school's settings, positions, and punch clocks. Managers can only read the settings. */
 export function OptionsPage() {
   const mayChange = useSession(roleIn) === 'ADMIN';
   return (

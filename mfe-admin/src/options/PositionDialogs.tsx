@@ -17,14 +17,14 @@ interface PositionDialogProps extends OpenDialog {
 
 interface PositionForm {
   name: string;
-  /** Undefined while nothing else was chosen: a colour that the palette does not know stays. */
+  /** Undefined until another color is chosen, so that a color outside the palette is kept. */
   color: PositionColor | undefined;
   is_trainee: boolean;
 }
 
 const catalogue = { 400: 'server', 404: 'server', 409: 'server' } as const;
 
-/** 'Edit Position': name, colour, and whether it is one for trainees. */
+/** Edits a position's name and color, and whether the position is for trainees. */
 export function EditPositionDialog({ open, position, onClose }: PositionDialogProps) {
   const form = useForm<PositionForm>({
     initial: { name: position.name, color: undefined, is_trainee: position.is_trainee },
@@ -63,7 +63,7 @@ export function EditPositionDialog({ open, position, onClose }: PositionDialogPr
   );
 }
 
-/** 'Retire Position': it leaves every list of choices, what was planned with it stays. */
+/** Retires a position: no one can choose it anymore, and shifts that use it keep it. */
 export function RetirePositionDialog({ position, ...dialog }: PositionDialogProps) {
   return (
     <RemoveDialog

@@ -16,7 +16,7 @@ import { EditPositionDialog, RetirePositionDialog } from './PositionDialogs';
 
 interface PositionRowProps {
   readonly position: Position;
-  /** The two letters that calendars print for it. */
+  /** The position's two letters in calendars. */
   readonly code: string | undefined;
   readonly items: MenuItem[];
 }
@@ -41,7 +41,7 @@ function PositionRow({ position, code, items }: PositionRowProps) {
   );
 }
 
-/** What people do: renamed, recoloured, retired and brought back here; added by managers too. */
+/** Lists the positions. Admins rename, recolor, retire, and restore them; managers can add positions too. */
 export function PositionsPanel({ readOnly }: { readonly readOnly: boolean }) {
   const { data, isError, refetch } = useRead(listPositions, { include: 'retired' });
   const { shown, open } = useRowDialog<'edit' | 'retire', Position>('positions');

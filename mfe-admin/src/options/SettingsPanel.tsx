@@ -8,15 +8,15 @@ import { OptionsForm } from './OptionsForm';
 
 interface SettingsPanelProps {
   readonly readOnly?: boolean;
-  /** Unchanged settings can be saved too: that says that somebody looked through them. */
+  /** Whether settings can be saved without changes, to confirm that an admin has reviewed them. */
   readonly keepsUnchanged?: boolean;
   readonly actions?: ReactNode;
 }
 
-/** The settings of the installation, as they come. */
+/** Loads the school's settings and shows their form. */
 export function SettingsPanel({ readOnly = false, keepsUnchanged = false, actions }: SettingsPanelProps) {
   const { data, isError, refetch } = useRead(readOptions);
-  // A form takes its values once: to show what is saved now, a new one takes its place.
+  // A form reads its values only once, so showing the saved settings needs a new form.
   const [fillings, setFillings] = useState(0);
   async function reload(): Promise<void> {
     await refetch();

@@ -51,7 +51,7 @@ async function choose({ page }: ReturnType<typeof open>, item: string): Promise<
   await page.user.click(screen.getByRole('menuitem', { name: item }));
 }
 
-test('saves every option of the server, typed', async () => {
+test('saves every option of the server with its type', async () => {
   const { page, server } = open({ [SAVE]: { body: options } });
   const early = await screen.findByLabelText('Early window');
   await page.user.click(screen.getByRole('switch', { name: 'Staff clock out at the punch clock' }));
@@ -93,7 +93,7 @@ test.each([
   ['Early window', '', 'Early window is required'],
   ['Time off notice', '90', undefined],
   ['Time off notice', '91', 'Time off notice must be at most 90'],
-])('%s with %j is answered %j', async (label, value, sentence) => {
+])('checks the option "%s" with the value %j: %j', async (label, value, sentence) => {
   const { page, server } = open({ [SAVE]: { body: options } });
   const field = await screen.findByLabelText(label);
   await page.user.clear(field);
@@ -106,16 +106,19 @@ test.each([
 test.each<[string, FakeReply, string]>([
   ['400', { status: 400, body: { error: 'Not like this.' } }, 'Not like this.'],
   ['no answer', 'lost', 'Something went wrong.'],
-])('a save refused with %s says why and keeps the choices', async (_name, reply, sentence) => {
-  const { page } = open({ [SAVE]: reply });
-  const clockOut = await screen.findByRole('switch', { name: 'Staff clock out at the punch clock' });
-  await page.user.click(clockOut);
-  await page.user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(sentence)).toBeVisible();
-  expect(clockOut).not.toBeChecked();
-});
+])(
+  'keeps the chosen options when a save is refused with %s, and shows why',
+  async (_name, reply, sentence) => {
+    const { page } = open({ [SAVE]: reply });
+    const clockOut = await screen.findByRole('switch', { name: 'Staff clock out at the punch clock' });
+    await page.user.click(clockOut);
+    await page.user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(clockOut).not.toBeChecked();
+  },
+);
 
-test('a save of options that another admin has saved since keeps the choices, and shows what is saved when asked to', async () => {
+test('keeps the chosen options when another admin saved first, and shows the saved options on request', async () => {
   const READ = 'GET /api/options/';
   const { page, server } = open({
     [READ]: { body: { ...options, revision: 'first' } },
@@ -139,7 +142,7 @@ test('a save of options that another admin has saved since keeps the choices, an
   expect(server.calls(SAVE)[1]?.body).not.toHaveProperty('revision');
 });
 
-test('a manager reads the options and changes none of them', async () => {
+test('shows a manager the options and allows no changes', async () => {
   open({}, 'MANAGER');
   expect(await screen.findByLabelText('Early window')).toBeDisabled();
   expect(screen.getByRole('switch', { name: 'Registered punch clocks only' })).toBeDisabled();
@@ -148,7 +151,7 @@ test('a manager reads the options and changes none of them', async () => {
   expect(screen.queryByRole('button', { name: 'Actions for Swim Instructor' })).toBeNull();
 });
 
-test('a position is renamed, recoloured and made one for trainees', async () => {
+test('renames and recolors a position, and marks the position as for trainees', async () => {
   const opened = open({ [POSITION]: { body: instructor } });
   await choose(opened, 'Edit');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Position' }));
@@ -167,7 +170,7 @@ test('a position is renamed, recoloured and made one for trainees', async () => 
   await waitFor(() => expect(opened.server.calls(POSITIONS)).toHaveLength(2));
 });
 
-test('a name in use is refused under its field', async () => {
+test('shows a taken position name under its field', async () => {
   const opened = open({
     [POSITION]: {
       status: 400,
@@ -180,7 +183,7 @@ test('a name in use is refused under its field', async () => {
   expect(await dialog.findByText('This position already exists.')).toBeVisible();
 });
 
-test('a position is retired after a question, and brought back', async () => {
+test('retires a position after a confirmation, and restores it', async () => {
   const opened = open({
     [POSITION]: { body: instructor },
     [POSITIONS]: [
@@ -213,7 +216,7 @@ test('does not restore a position that someone else changed, and says who change
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
-test('a punch clock is removed after a question', async () => {
+test('removes a punch clock after a confirmation', async () => {
   const REMOVE = 'DELETE /api/attendance/kiosks/kiosk-1/';
   const { page, server } = open({ [REMOVE]: { status: 204 } });
   await page.user.click(await screen.findByRole('button', { name: 'Remove Front desk' }));
@@ -224,7 +227,7 @@ test('a punch clock is removed after a question', async () => {
   expect(server.calls(REMOVE)).toHaveLength(1);
 });
 
-test('a punch clock is added: a name and a place, then its code, its address and a picture of both', async () => {
+test('adds a punch clock with a name and a location, then shows its code, address, and QR code', async () => {
   const MAKE = 'POST /api/attendance/kiosk-codes/';
   const made = {
     code: 'K7QP-2MXA',
@@ -278,13 +281,13 @@ test.each([
     },
     /^The mail server isn't working\. The database stopped working in the last 24 hours, and works again\.$/,
   ],
-])('says that there are problems with %s, and leads to them', async (_name, problems, sentence) => {
+])('shows problems with %s on Options, and links to the problems', async (_name, problems, sentence) => {
   open({ 'GET /api/problems/': { body: { ...noProblems, ...problems } } }, 'MANAGER');
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Review problems' })).toHaveAttribute('href', '/options/problems');
 });
 
-test('says nothing of problems where there are none', async () => {
+test('shows no problems on Options when there are none', async () => {
   open();
   expect(await screen.findByRole('link', { name: 'Problems' })).toBeVisible();
   await screen.findByLabelText('Early window');

@@ -30,12 +30,12 @@ const fields = Object.entries(names).flatMap(([value, label]) => (isField(value)
 
 const TITLE_MAX = 40;
 
-/** A column has no name of its own, and two may hold the same: it is known by where it was at first. */
+/** Two columns can hold the same field and title, so each column's first position identifies it. */
 interface Row extends PayrollColumn {
   readonly id: number;
 }
 
-/** The template of the payroll file: which columns it has, in which order, and what they are called there. */
+/** Edits the template of the payroll file: its columns, their order, and their titles. */
 export function ColumnsForm({ columns }: { columns: readonly PayrollColumn[] }) {
   const form = useForm<{ columns: readonly Row[] }>({
     initial: { columns: columns.map((column, id) => ({ ...column, id })) },

@@ -16,11 +16,11 @@ const formats = [
 
 interface FileListProps {
   readonly files: readonly PayrollFile[];
-  /** Shows the period that begins on a date; undefined where it is on screen. */
+  /** Shows the period that starts on a date; undefined if that period is on screen. */
   readonly onShow?: (start: string) => void;
 }
 
-/** Files as they were made, to be had again in both formats. */
+/** Lists the created payroll files, to download in both formats. */
 export function FileList({ files, onShow }: FileListProps) {
   async function take({ id }: PayrollFile, format: string): Promise<void> {
     const url = downloadPayrollFile.path.replace(':id', id);

@@ -1,7 +1,7 @@
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { readOptions } from '@ondeck/shared/calls/options';
-import { makePayrollFile, readPayrollFiles } from '@ondeck/shared/calls/payrollFiles';
+import { createPayrollFile, readPayrollFiles } from '@ondeck/shared/calls/payrollFiles';
 import { addDays, isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { Link } from '@ondeck/shared/router';
 import type { PayrollFilesAnswer } from '@ondeck/shared/schemas/payrollFiles';
@@ -16,7 +16,7 @@ import { ColumnsForm } from './ColumnsForm';
 import { FileList } from './FileList';
 import classes from './payrollFile.module.css';
 
-/** `/payroll-file`: what payroll is given for a pay period, made once its weeks are closed. Admins. */
+/** The page `/payroll-file`: creates the payroll file of a pay period after its weeks are closed. For admins. */
 export function PayrollFilePage() {
   const list = useListState({ filters: { date: '' }, accepts: { date: isPlainDate } });
   const answer = shownAnswer(useRead(readPayrollFiles, { date: list.filters.date }));
@@ -71,15 +71,15 @@ export function PayrollFilePage() {
 const periodInWords = ({ start, end }: PayrollFilesAnswer['period']): string =>
   `${showDate(start)} to ${showDate(end)}`;
 
-/** `week of 11-15-2026`, or the days of a part of one. */
+/** Describes the days: `week of 11-15-2026`, or the dates of a part of a week. */
 function daysInWords(start: string, end: string): string {
   if (addDays(start, 6) === end) return `week of ${showDate(start)}`;
   return start === end ? showDate(start) : periodInWords({ start, end });
 }
 
-/** What the period still waits for, or its file. */
+/** Shows the weeks that must be closed before the period's payroll file, or the file. */
 function Period({ answer: { period, open, files, is_due: isDue } }: { answer: PayrollFilesAnswer }) {
-  const { send, shell } = useSubmit(useWrite(makePayrollFile), {
+  const { send, shell } = useSubmit(useWrite(createPayrollFile), {
     catalogue: { 404: 'server', 409: 'server' },
     done: ({ message }) => message,
   });

@@ -46,7 +46,7 @@ function open(routes: FakeRoutes) {
   return { server, page: renderPage(<Root />, { role: 'ADMIN', route: '/payroll-file' }) };
 }
 
-test('names the weeks that must be closed first, with a link to each, and makes nothing', async () => {
+test('links to the weeks that must be closed first, and creates no payroll file', async () => {
   const { page, server } = open({
     [READ]: files({
       open: [
@@ -62,7 +62,7 @@ test('names the weeks that must be closed first, with a link to each, and makes 
   expect(server.calls(MAKE)).toHaveLength(0);
 });
 
-test('makes the file of the period that is shown', async () => {
+test('creates the payroll file of the pay period on screen', async () => {
   const { page, server } = open({
     [READ]: [files(), files({ is_due: false, files: [file] })],
     [MAKE]: { body: { message: 'The payroll file is made.' } },
@@ -73,12 +73,12 @@ test('makes the file of the period that is shown', async () => {
   expect(screen.queryByRole('button', { name: 'Create payroll file' })).toBeNull();
 });
 
-test('says where a week was opened and closed again since', async () => {
+test('warns that a week was reopened and closed after the payroll file was created', async () => {
   open({ [READ]: files({ files: [file] }) });
   expect(await screen.findByText(/Create a new file for payroll/)).toBeVisible();
 });
 
-test('names a file of another period that payroll must be given anew, and leads to it', async () => {
+test('names an outdated payroll file of another period, and opens that period', async () => {
   const earlier = [
     { ...file, id: 'file-2', start: '2026-11-08', end: '2026-11-14', is_outdated: true },
     { ...file, id: 'file-3', start: '2026-11-01', end: '2026-11-07' },
@@ -91,13 +91,13 @@ test('names a file of another period that payroll must be given anew, and leads 
   await waitFor(() => expect(server.calls(READ).at(-1)?.query).toEqual({ date: '2026-11-08' }));
 });
 
-test('moves by pay periods', async () => {
+test('moves between pay periods', async () => {
   const { page, server } = open({ [READ]: files() });
   await page.user.click(await screen.findByRole('button', { name: 'Previous pay period' }));
   await waitFor(() => expect(server.calls(READ).at(-1)?.query).toEqual({ date: '2026-11-14' }));
 });
 
-test('fetches a file in the format that is asked for', async () => {
+test('downloads a payroll file in the selected format', async () => {
   const { page, server } = open({
     [READ]: files({ is_due: false, files: [file] }),
     'GET /api/payroll/files/file-1/': { status: 404, body: { error: 'Payroll file not found.' } },
@@ -107,7 +107,7 @@ test('fetches a file in the format that is asked for', async () => {
   expect(server.calls('GET /api/payroll/files/file-1/')[0]?.query).toEqual({ format: 'csv' });
 });
 
-test('changes which columns the file has, their order and their titles', async () => {
+test('changes the columns of the payroll file, their order, and their titles', async () => {
   const { page, server } = open({ [READ]: files(), [SAVE]: { body: options } });
   const panel = within(await screen.findByRole('region', { name: 'File columns' }));
   await page.user.click(panel.getByRole('button', { name: 'Move column 2 up' }));

@@ -47,7 +47,7 @@ function Row({ row }: { readonly row: UndeliveredRow }) {
   );
 }
 
-/** Lists the emails of the last 30 days that weren't delivered, or not within an hour, each with a way to resend it. */
+/** Lists the emails of the last 30 days that weren't delivered within an hour, each with a button to resend it. */
 export function EmailPanel({ goes }: { readonly goes: Problems['mail']['goes'] | undefined }) {
   const list = useListState({ filters: {} });
   const { limit, offset } = list.query;

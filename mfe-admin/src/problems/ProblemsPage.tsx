@@ -10,9 +10,12 @@ import { Meta, PageBody, Panel } from '@ondeck/shared/ui/layout';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { EmailPanel } from './EmailPanel';
 import classes from './problems.module.css';
-import { effectWords, failureWords, jobWords, systemWords } from './problemWords';
+import { troubleEffect, failureMessage, jobLabel, systemLabel } from './problemTexts';
 
-/** Systems in trouble, push services that take nothing, jobs that fail, and how many faults pages had. */
+/**
+ * Shows systems in trouble, push services that refuse notifications, failed or late jobs, and the number of page
+ * errors.
+ */
 function ServerPanels({ push, jobs, late_jobs, troubles: had, page_faults: faults }: Problems) {
   const late = late_jobs ?? [];
   const troubles = had ?? [];
@@ -24,13 +27,13 @@ function ServerPanels({ push, jobs, late_jobs, troubles: had, page_faults: fault
             {troubles.map((trouble) => (
               <li key={`${trouble.system} ${trouble.name ?? ''}`}>
                 <div>
-                  <strong>{systemWords(trouble)}</strong>
+                  <strong>{systemLabel(trouble)}</strong>
                   <Meta>
                     {trouble.until === null
                       ? `Not working since ${showMoment(trouble.since)}`
                       : `Not working from ${showMoment(trouble.since)} to ${showMoment(trouble.until)}`}
                   </Meta>
-                  <div>{effectWords(trouble)}</div>
+                  <div>{troubleEffect(trouble)}</div>
                 </div>
               </li>
             ))}
@@ -57,7 +60,7 @@ function ServerPanels({ push, jobs, late_jobs, troubles: had, page_faults: fault
             {late.map(({ name, since }) => (
               <li key={name}>
                 <div>
-                  <strong>{jobWords(name)}</strong>
+                  <strong>{jobLabel(name)}</strong>
                   <Meta>{`Late since ${showMoment(since)}`}</Meta>
                   <div>On Deck keeps trying. If this doesn't change, restart the server.</div>
                 </div>
@@ -72,9 +75,9 @@ function ServerPanels({ push, jobs, late_jobs, troubles: had, page_faults: fault
           {jobs.map(({ name, failed_at, error }) => (
             <li key={name}>
               <div>
-                <strong>{jobWords(name)}</strong>
+                <strong>{jobLabel(name)}</strong>
                 <Meta>{`Failed ${showMoment(failed_at)}. On Deck runs it again.`}</Meta>
-                <div>{failureWords(error)}</div>
+                <div>{failureMessage(error)}</div>
               </div>
             </li>
           ))}
@@ -94,7 +97,7 @@ function ServerPanels({ push, jobs, late_jobs, troubles: had, page_faults: fault
   );
 }
 
-/** `/options/problems`: what the server could not do. Managers read of email to their own staff. */
+/** The page `/options/problems`: the server's problems. Managers see only problems with emails to their staff. */
 export function ProblemsPage() {
   const isAdmin = useSession(roleIn) === 'ADMIN';
   const { data, isError, refetch } = useRead(readProblems);

@@ -2,7 +2,7 @@ import { useRead } from '@ondeck/shared/api/useCall';
 import { readProblems } from '@ondeck/shared/calls/problems';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { ButtonLink } from '@ondeck/shared/ui/button';
-import { problemSentences } from './problemWords';
+import { problemSentences } from './problemTexts';
 
 /** Names the server's problems on Options and links to their page; renders nothing if there are none. */
 export function ProblemsStrip() {

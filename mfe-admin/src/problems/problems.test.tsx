@@ -30,7 +30,7 @@ function open(routes: FakeRoutes = {}, role: Role = 'ADMIN', route = '/options/p
 const items = async (name: string) =>
   within(await screen.findByRole('list', { name })).getAllByRole('listitem');
 
-test('lists each email with its user, address, subject, moment, and reason, and sends it again', async () => {
+test('lists each email with its user, address, subject, time, and reason, and resends it', async () => {
   const RESEND = `POST /api/users/${maya.id}/resend-email/`;
   const { page, calls, routes } = open({
     [LIST]: list(lost),
@@ -53,14 +53,14 @@ test.each([
   ['late', { is_final: false, can_resend: false }, 'On Deck keeps trying for a day.'],
   ['to an address that works again', { recovered: true }, 'Later emails reached this address.'],
   ['to an address of before', { user: null, can_resend: false }, maya.email],
-])('says of an email that is %s what becomes of it', async (_name, change, words) => {
+])('shows the status or the old address of an email that is %s', async (_name, change, words) => {
   open({ [LIST]: list({ ...lost, ...change }) });
   await screen.findByText(new RegExp('550 5'));
   const [row] = await items('Emails not delivered');
   expect(row).toHaveTextContent(words);
 });
 
-test('asks for a page of emails at a time', async () => {
+test('loads the list of emails page by page', async () => {
   const { calls } = open(
     { [LIST]: { body: { count: 25, results: [lost] } } },
     'ADMIN',
@@ -70,7 +70,7 @@ test('asks for a page of emails at a time', async () => {
   expect(calls(LIST).at(-1)?.query).toEqual({ limit: '10', offset: '10' });
 });
 
-test('shows admins jobs that failed and push services that take nothing, in words', async () => {
+test('describes failed jobs and refusing push services to admins', async () => {
   open({
     [READ]: {
       body: {
@@ -95,7 +95,7 @@ test('shows admins jobs that failed and push services that take nothing, in word
   expect(screen.getByRole('link', { name: 'Review pages' })).toHaveAttribute('href', '/options/areas');
 });
 
-test('shows admins jobs that are late, and says nothing of success then', async () => {
+test('names late jobs to admins without a message of success', async () => {
   open({ [READ]: { body: { ...noProblems, late_jobs: [{ name: 'attendance.alerts', since: at }] } } });
   const [late] = await items('Late jobs');
   expect(late).toHaveTextContent(/^Alert managersLate since .*On Deck keeps trying/);
@@ -126,12 +126,12 @@ test('shows managers email alone', async () => {
   expect(screen.queryByText('Jobs')).toBeNull();
 });
 
-test('says that no mail server is set', async () => {
+test('warns that no mail server is set', async () => {
   open({ [READ]: { body: { ...noProblems, mail: { goes: 'nowhere', undelivered: 0 } } } });
   expect(await screen.findByText(/because no mail server is set/)).toHaveTextContent('SMTP_URL');
 });
 
-test('says what could not be loaded, and Retry loads it', async () => {
+test("names the part that couldn't be loaded, and loads it on Retry", async () => {
   const { page, routes } = open({ [LIST]: { status: 500, body: {} }, [READ]: { status: 500, body: {} } });
   expect(await screen.findByText("Couldn't load these emails.")).toBeVisible();
   expect(screen.getByText("Couldn't load the other problems.")).toBeVisible();

@@ -2,7 +2,7 @@ import { useWrite } from '@ondeck/shared/api/useCall';
 import { resendEmail } from '@ondeck/shared/calls/users';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 
-/** Sends again what did not reach a user, and says where it goes. */
+/** Resends an email that didn't reach a user, and shows the address in a message. */
 export function useResend() {
   const { send, shell } = useSubmit(useWrite(resendEmail), {
     catalogue: { other: 'server' },

@@ -25,7 +25,7 @@ const rates = [
   { rate: 'SUB', group: rateNames.SUB, clock: 'sub_clock', paid: 'sub_hours' },
 ] as const satisfies readonly { rate: Rate; group: string; clock: string; paid: string }[];
 
-/** What is paid; marked where somebody changed it. */
+/** Shows the paid hours, marked if someone changed them. */
 function Paid({ row, value }: { row: PayrollDetailRow; value: number }) {
   const note = editNote(row, row.location.timezone);
   if (!note) return hours(value);
@@ -118,7 +118,7 @@ function columnsOf(
   ];
 }
 
-/** 'Payroll Details': one row for each time somebody was clocked in and out; admins change what is paid. */
+/** Shows the report "Payroll Details" with a row per time entry. Admins change the paid hours here. */
 export function DetailsReport({ location }: { readonly location: string }) {
   const { list, query } = useReport(location, sorts.payrollDetail);
   const answer = useRead(payrollDetail, query);

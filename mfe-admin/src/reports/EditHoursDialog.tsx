@@ -16,7 +16,7 @@ import { useState } from 'react';
 
 const rateOptions = (['REGULAR', 'SUB', 'TRAINING'] as const).map((value) => ({ value, label: value }));
 
-/** What the clock says, whatever is paid for it. */
+/** Returns the clocked minutes, whatever is paid for them. */
 const clockedMinutes = (row: PayrollDetailRow): number =>
   minutesFromHours(row.regular_clock + row.sub_clock + row.training_clock);
 
@@ -26,11 +26,11 @@ const paidHours = (row: PayrollDetailRow): number =>
 interface EditHoursDialogProps extends OpenDialog {
   readonly name: string;
   readonly row: PayrollDetailRow;
-  /** Whether the record is still in the report: another may have taken it out meanwhile. */
+  /** Whether the report still lists the time entry; another user may have removed it since. */
   readonly isListed: boolean;
 }
 
-/** 'Edit Hours Paid and Rate For {name}': the punches stay, what is paid for them changes. */
+/** Changes the paid hours and the rate of a time entry. The punches don't change. */
 export function EditHoursDialog({ open, name, row, isListed, onClose }: EditHoursDialogProps) {
   const workedMinutes = clockedMinutes(row);
   const form = useForm<{ hours: string; rate: Rate | ''; reason: string }>({

@@ -12,7 +12,7 @@ interface ExportButtonProps {
   readonly query: ReportQuery;
 }
 
-/** 'Export to Excel': the whole filtered week, whatever page is shown; says that it works while it does. */
+/** Exports the whole filtered week, not only the current page, and shows that the export is running. */
 export function ExportButton({ report, query }: ExportButtonProps) {
   const [busy, setBusy] = useState(false);
   const { url, file } = reportKinds[report];

@@ -35,7 +35,7 @@ function columnsOf(answer: ManagementAnswer | undefined): Column<Row>[] {
   ];
 }
 
-/** 'Management': one row per person, one column per position of the week. */
+/** Shows the report "Management" with a row per employee and a column per position of the week. */
 export function ManagementReport({ location }: { readonly location: string }) {
   const { list, query } = useReport(location, sorts.payrollPeople);
   const answer = useRead(weeklyLabourManagement, query);

@@ -5,11 +5,11 @@ import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import classes from './reports.module.css';
 
-/** `3 h 34 min (3.57)`: time as it passed, and the number that payroll makes of it. */
+/** Formats minutes as time and as the decimal hours that payroll uses: `3 h 34 min (3.57)`. */
 const inMinutes = (minutes: number): string =>
   `${Math.floor(minutes / 60)} h ${minutes % 60} min (${(minutes / 60).toFixed(2)})`;
 
-/** All that a paid number rests on: the punches, where they were made, every change and who made it. */
+/** Shows the evidence for paid hours: the punches, their devices, and every change with its author. */
 export function ProofDetails({ id }: { readonly id: string }) {
   const { data, isError, refetch } = useRead(readPayrollProof, { id });
   if (isError) return <FailureStrip onRetry={() => void refetch()}>Something went wrong</FailureStrip>;

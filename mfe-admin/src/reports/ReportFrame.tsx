@@ -17,13 +17,13 @@ interface ReportFrameProps<R>
   extends Pick<DataTableProps<R>, 'list' | 'columns' | 'rowKey' | 'rowName' | 'rowButtons' | 'expand'> {
   readonly query: ReportQuery;
   readonly report: ReportKey;
-  /** Beside the rows: which days they are of, and what of them waits. */
+  /** The rows, their days, and the counts of time entries that need review. */
   readonly answer: Parameters<typeof tableProps<R>>[0] & { readonly data?: ReportDays | undefined };
-  /** The one sum that stands for all, undefined until the first answer. */
+  /** The total of all rows; undefined until the first answer. */
   readonly grandTotal: number | undefined;
 }
 
-/** The shell of each report: search, Clear and the export above, the rows, their totals, pages. */
+/** Shows a report's search, export button, rows, totals, and pages. */
 export function ReportFrame<R>({ report, query, answer, grandTotal, ...grid }: ReportFrameProps<R>) {
   return (
     <>
@@ -48,7 +48,7 @@ export function ReportFrame<R>({ report, query, answer, grandTotal, ...grid }: R
   );
 }
 
-/** What is not in the numbers, or in no position's, and where somebody decides about it. */
+/** Counts the time entries that the totals or the positions leave out, and links to their review. */
 function Waiting({ waiting, week, location }: ReportDays & { location: string }) {
   const { open, in_review: inReview, unassigned } = waiting;
   const parts = [

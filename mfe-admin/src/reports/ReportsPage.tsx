@@ -17,7 +17,7 @@ const panels: Record<ReportKey, ComponentType<{ location: string }>> = {
   management: ManagementReport,
 };
 
-/** `/weekly-labor-reports`: what a payroll week costs, at one location or at all of one's own. */
+/** The page `/weekly-labor-reports`: the labor of a payroll week, at one location or all the user's locations. */
 export function ReportsPage() {
   const [params, setParams] = useSearchParams();
   const chosen = useChosenLocation();
@@ -30,7 +30,7 @@ export function ReportsPage() {
     setParams((before) => {
       const after = new URLSearchParams(before);
       after.delete('page');
-      // The reports have different columns.
+      // Each report has different columns, so the sort order can't be kept.
       after.delete('sort');
       if (tab === 'details') after.delete('tab');
       else after.set('tab', tab);

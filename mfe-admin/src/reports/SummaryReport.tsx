@@ -35,7 +35,7 @@ const columnsOf = (totals: PayrollSummaryAnswer['totals'] | undefined): Column<R
   ),
 ];
 
-/** 'Payroll Summary': one row per person, the paid hours by rate. */
+/** Shows the report "Payroll Summary" with a row per employee and the paid hours by rate. */
 export function SummaryReport({ location }: { readonly location: string }) {
   const { list, query } = useReport(location, sorts.payrollPeople);
   const answer = useRead(payrollSummary, query);

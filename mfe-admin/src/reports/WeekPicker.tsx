@@ -5,15 +5,15 @@ import classes from './reports.module.css';
 import type { ReportWeek } from './useReportWeek';
 
 interface WeekPickerProps extends ReportWeek {
-  /** What the week is called that the page opens on. */
+  /** Label of the button that returns to the week that the page opened on. */
   readonly homeLabel?: string;
 }
 
-/** A week back, a week on, the week of any day, and back to the one that the page opens on. */
+/** Moves to the previous or next week, to the week of any day, or back to the week that the page opened on. */
 export function WeekPicker({ week, isHome, step, choose, homeLabel = 'This week' }: WeekPickerProps) {
   return (
     <div className={classes.week}>
-      {/* Before the arrows, so that these do not move when it comes and goes. */}
+      {/* This button comes before the arrows, so that they don't move when the button appears. */}
       {isHome ? null : (
         <Button look="quiet" onClick={() => choose('')}>
           {homeLabel}

@@ -1,6 +1,6 @@
 import { payrollDetail, payrollSummary, weeklyLabourManagement } from '@ondeck/shared/calls/payroll';
 
-/** The three reports: their tab in the address, what is asked, and how the file is called. */
+/** The three reports: their tab in the address, their call, and the name of their file. */
 export const reportKinds = {
   details: { label: 'Payroll Details', url: payrollDetail.path, file: 'Payroll-Detail' },
   summary: { label: 'Payroll Summary', url: payrollSummary.path, file: 'Payroll-Summary' },
@@ -18,5 +18,5 @@ export const reportTabs = Object.entries(reportKinds).flatMap(([key, { label }])
   isKey(key) ? [{ key, label }] : [],
 );
 
-/** The report of the address; Payroll Details where it names none. */
+/** Returns the report in the address, or Payroll Details if there is none. */
 export const reportOf = (tab: string | null): ReportKey => (tab !== null && isKey(tab) ? tab : 'details');

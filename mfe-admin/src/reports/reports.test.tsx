@@ -26,7 +26,7 @@ const nobody = detail({ count: 0, results: [] });
 
 function open(routes: FakeRoutes, search = '', role: Role = 'ADMIN') {
   sessionStorage.clear();
-  // Of several none is chosen by itself.
+  // With several locations, none is chosen automatically.
   const places = list(lakeview, { ...lakeview, id: 'loc-2', title: 'Bay Swim School' });
   const server = fakeServer({ ...choices(), 'GET /api/locations/': places, ...routes });
   const page = renderPage(<Root />, { role, route: `/weekly-labor-reports${search}` });
@@ -42,11 +42,11 @@ test.each([
   ['with the same rate', edited, 'was 7.50, Ana, 11-20 4:12 PM'],
   ['with another rate before', { ...edited, rate: 'REGULAR' as const }, 'was 7.50 SUB, Ana, 11-20 4:12 PM'],
   ['never', { ...edited, edited: null }, undefined],
-])('a row edited %s is marked %j', (_name, row, note) => {
+])('describes an edit of paid hours %s: %j', (_name, row, note) => {
   expect(editNote(row, 'America/New_York')).toBe(note);
 });
 
-test('hours of a location that was deleted are on its clocks', async () => {
+test("shows a deleted location's times in that location's time zone", async () => {
   const hilo = { ...lakeview, id: 'gone', title: 'Hilo Swim School', timezone: 'Pacific/Honolulu' as const };
   open(
     {
@@ -61,7 +61,7 @@ test('hours of a location that was deleted are on its clocks', async () => {
   expect(await screen.findByRole('option', { name: 'Hilo Swim School (deleted)' })).toBeVisible();
 });
 
-test('shows the week’s rows with the mark of an edit and the totals', async () => {
+test("shows the week's rows with the mark of an edit, and the totals", async () => {
   open({ [DETAIL]: detail() }, '?date=2026-11-15&location=loc-1');
   const row = await screen.findByRole('row', { name: /Maya Reyes/ });
   expect(within(row).getByText('was 7.50, Ana, 11-20 4:12 PM')).toBeVisible();
@@ -80,7 +80,7 @@ test('shows the week’s rows with the mark of an edit and the totals', async ()
   ]);
 });
 
-test('the location, the week, the tab and the search are in the address and in the question', async () => {
+test('keeps location, week, and search in the address, and sends them to the server', async () => {
   const { page, server } = open({ [DETAIL]: detail() }, '?date=2026-11-15');
   await screen.findByRole('row', { name: /Maya Reyes/ });
   await page.user.click(screen.getByRole('button', { name: 'Previous week' }));
@@ -102,7 +102,7 @@ test('the location, the week, the tab and the search are in the address and in t
   expect(page.address()).toBe('/weekly-labor-reports?date=2026-11-08&location=loc-1');
 });
 
-test('names the location where all are shown, and says what waits with a link to it', async () => {
+test('names the location in a report of all locations, and links to time entries that need review', async () => {
   open({ [DETAIL]: detail({ waiting: { open: 1, in_review: 0, unassigned: 2 } }) }, '?date=2026-11-15');
   const row = await screen.findByRole('row', { name: /Maya Reyes/ });
   for (const text of [lakeview.title, '20001', '11-17-2026', '8:00 AM–3:20 PM'])
@@ -114,7 +114,7 @@ test('names the location where all are shown, and says what waits with a link to
   );
 });
 
-test('a week that could not be fetched shows nobody’s pay, and Retry fetches it', async () => {
+test("shows no hours when a week can't be loaded, and loads the week on Retry", async () => {
   const { page, server } = open({ [DETAIL]: detail() }, '?date=2026-11-15');
   await screen.findByRole('row', { name: /Maya Reyes/ });
   server.routes[DETAIL] = 'lost';
@@ -127,13 +127,13 @@ test('a week that could not be fetched shows nobody’s pay, and Retry fetches i
   expect(await screen.findByText('No hours in this week')).toBeVisible();
 });
 
-test('a text of the address that is no date is this week, in the report as in the picker', async () => {
+test('shows this week when the date in the address is not valid', async () => {
   const { server } = open({ [DETAIL]: detail() }, '?date=2026-02-30');
   await screen.findByRole('row', { name: /Maya Reyes/ });
   expect(server.calls(DETAIL)[0]?.query).not.toHaveProperty('date');
 });
 
-test('a day that is picked leads to the Sunday of its week', async () => {
+test('moves to the Sunday of the week when a day is chosen', async () => {
   const { page } = open({ [DETAIL]: detail() }, '?date=2026-11-15');
   const box = await screen.findByLabelText('Week of');
   await page.user.clear(box);
@@ -183,7 +183,7 @@ test.each<[string, string, FakeReply, string[]]>([
     },
     ['8.00', '0.00', '8.00'],
   ],
-])('%s shows its rows and nobody can edit there', async (tab, route, answer, cells) => {
+])('shows the rows of %s without an Edit button', async (tab, route, answer, cells) => {
   const { page } = open({ [DETAIL]: detail(), [route]: answer });
   await page.user.click(await screen.findByRole('tab', { name: tab }));
   const row = await screen.findByRole('row', { name: /^Maya Reyes/ });
@@ -196,7 +196,7 @@ test.each<[string, string, FakeReply, string[]]>([
   expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
 });
 
-test('an edit sends number and rate, closes and asks for the report again', async () => {
+test('saves an edit of hours and rate, closes the dialog, and reloads the report', async () => {
   const { page, server } = open({ [DETAIL]: detail(), [EDIT]: { body: { message: 'x' } } });
   const dialog = await openDialog(page);
   expect(dialog.getByLabelText('Category')).toBeDisabled();
@@ -226,7 +226,7 @@ test.each([
   ['9.35', '', 'This is over two hours more than the 7.33 clocked hours. Enter a reason.'],
   ['9.35', 'Tablet was off', undefined],
   ['24.01', 'Tablet was off', 'Hours must be at most 24'],
-])('%s hours with the reason “%s” are refused with %s', async (hours, reason, sentence) => {
+])('checks an edit to %s hours with the reason “%s”: %s', async (hours, reason, sentence) => {
   const { page, server } = open({ [DETAIL]: detail(), [EDIT]: { body: { message: 'x' } } });
   const dialog = await openDialog(page);
   await page.user.clear(dialog.getByLabelText('Hours'));
@@ -243,7 +243,7 @@ test.each<[string, FakeReply]>([
   ['400', { status: 400, body: { error: 'x', fields: { hours: 'Hours must be at most 24' } } }],
   ['403', { status: 403, body: { error: 'inside' } }],
   ['no answer', 'lost'],
-])('an edit refused with %s says so and keeps what was typed', async (_name, reply) => {
+])('shows an error and keeps the typed hours when an edit is refused with %s', async (_name, reply) => {
   const { page } = open({ [DETAIL]: detail(), [EDIT]: reply });
   const dialog = await openDialog(page);
   await page.user.type(dialog.getByLabelText('Hours'), '.5');
@@ -252,7 +252,7 @@ test.each<[string, FakeReply]>([
   expect(dialog.getByLabelText('Hours')).toHaveValue('8.5');
 });
 
-test('an edit of a record that left the report meanwhile sends nothing', async () => {
+test('sends no edit for a time entry that is no longer in the report', async () => {
   const server = fakeServer({ [EDIT]: { body: { message: 'x' } } });
   const page = renderPage(
     <EditHoursDialog open name="Maya Reyes" row={edited} isListed={false} onClose={() => undefined} />,
@@ -266,21 +266,21 @@ test('an edit of a record that left the report meanwhile sends nothing', async (
 test.each([
   ['a manager', 'MANAGER' as const],
   ['an admin whom the server lets only read', 'ADMIN' as const],
-])('%s reads without Edit', async (_name, role) => {
+])('shows payroll details without Edit to %s', async (_name, role) => {
   open({ [DETAIL]: detail({ results: [{ ...edited, tools: ['PROOF'] }] }) }, '', role);
   await screen.findByRole('row', { name: /Maya Reyes/ });
   expect(screen.queryByRole('button', { name: /^Edit/ })).toBeNull();
   expect(screen.getByRole('button', { name: /^Details for Maya Reyes/ })).toBeVisible();
 });
 
-test('the proof of a row is asked for when it is opened', async () => {
+test('loads the evidence of a row only when its details are opened', async () => {
   const PROOF = 'GET /api/payroll/payroll/details/record-1/proof/';
   const { page, server } = open({
     [DETAIL]: detail(),
     [PROOF]: {
       body: {
         id: 'record-1',
-        // The location is on Eastern time by now.
+        // The entry keeps its zone, although the location uses Eastern time now.
         timezone: 'America/Chicago',
         clocked_in: '2026-11-17T13:00:00Z',
         clocked_out: '2026-11-17T20:20:00Z',
@@ -320,7 +320,7 @@ test('the proof of a row is asked for when it is opened', async () => {
   expect(button).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('a report that cannot be loaded says so and can be tried again', async () => {
+test("shows an error when a report can't be loaded, and loads it on Retry", async () => {
   const { page } = open({ [DETAIL]: [{ status: 500, body: {} }, detail()] });
   expect(await screen.findByText('Something went wrong')).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -331,7 +331,7 @@ test.each<[string, FakeReply, string]>([
   ['404', { status: 404, body: { error: 'x' } }, 'No export data found.'],
   ['500', { status: 500, body: { error: 'inside' } }, 'Something went wrong'],
   ['no answer', 'lost', 'Something went wrong'],
-])('an export answered with %s says "%s"', async (_name, reply, sentence) => {
+])('handles an export that is answered with %s: "%s"', async (_name, reply, sentence) => {
   const { page, server } = open({ [DETAIL]: (call) => (call.query['export'] ? reply : nobody) });
   await page.user.click(await screen.findByRole('button', { name: 'Export to Excel' }));
   expect(await screen.findByText(sentence)).toBeVisible();

@@ -2,7 +2,9 @@ import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { SortOf } from '@ondeck/shared/domain/sorts';
 import { type ListState, useListState } from '@ondeck/shared/ui/listState';
 
-/** The filters of every report. An empty date is this week at each location; an empty location is all of the user's locations. */
+/**
+ * Filters of every report. An empty date is this week at each location; an empty location is all the user's locations.
+ */
 export interface ReportQuery {
   readonly date: string;
   readonly location: string;
@@ -17,8 +19,8 @@ interface Report<S extends string> {
 }
 
 /**
- * A report's week, search, order and page in the address, and what it is asked. The calls of these reports know no pages
- * in the specification: a week's rows stand on one wherever they fit.
+ * Keeps a report's week, search, order, and page in the address, and returns its query. The specification has no pages
+ * for these calls, so a page has 50 rows and most weeks fit on it.
  */
 export function useReport<S extends string>(location: string, sorts: readonly S[]): Report<S> {
   const list = useListState({

@@ -1,4 +1,4 @@
-import { usePlace } from '@ondeck/shared/api/usePlace';
+import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
 import { type PayrollWeek, payrollWeekAt, payrollWeekOf } from '@ondeck/shared/domain/calendar/payrollWeek';
 import { addDays, isPlainDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import type { ListState } from '@ondeck/shared/ui/listState';
@@ -6,18 +6,18 @@ import { useState } from 'react';
 
 export interface ReportWeek {
   readonly week: PayrollWeek;
-  /** It is the week that the page opens on. */
+  /** Whether the page opens on this week. */
   readonly isHome: boolean;
-  /** Moves by weeks. */
+  /** Moves by a number of weeks. */
   readonly step: (weeks: number) => void;
-  /** The week that a day belongs to; an empty text leads back to the one that the page opens on. */
+  /** Chooses the week of a day. An empty text returns to the week that the page opened on. */
   readonly choose: (date: string) => void;
 }
 
 /**
- * The payroll week of the address (`?date=` its Sunday), this week at the location where it names none.
+ * Reads the payroll week from the address (`?date=` its Sunday), or this week at the location if there is none.
  *
- * @param list - holds the filter `date`
+ * @param list - has the filter `date`
  * @param weeksBack - 1 for pages that open on the last week instead
  */
 export function useReportWeek(
@@ -26,7 +26,7 @@ export function useReportWeek(
   weeksBack = 0,
 ): ReportWeek {
   const [now] = useState(() => Date.now());
-  const today = payrollWeekAt(now, usePlace(location).zone);
+  const today = payrollWeekAt(now, useLocationNow(location).zone);
   const home = payrollWeekOf(addDays(today.start, -7 * weeksBack));
   const { date } = list.filters;
   const week = isPlainDate(date) ? payrollWeekOf(date) : home;

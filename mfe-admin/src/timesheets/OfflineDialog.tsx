@@ -1,5 +1,5 @@
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { AddOfflineBody, OfflineItem } from '@ondeck/shared/schemas/offlinePunches';
 import { useSession } from '@ondeck/shared/session/session';
@@ -30,10 +30,10 @@ const RATES = [
   { value: 'TRAINING', label: 'Training' },
 ] as const;
 
-/** The most employees that the list shows. A school can have more: the list shows the first that match the search. */
+/** Most employees in the list. In a larger school, the list shows the first employees that match the search. */
 const CHOICES = 50;
 
-/** Lists the employees that a manager can select for the punch, always with the owner of its code if known. */
+/** Lists the employees that a manager can select for the punch, always with the owner of its employee code if known. */
 function usePeople(item: OfflineItem) {
   const [search, onSearch] = useState('');
   const { data, isFetching } = useRead(listWorkers, { search, limit: CHOICES });
@@ -147,7 +147,7 @@ export function OfflineDialog({ open, onClose, item }: OpenDialog & { readonly i
             {...people}
             label="Employee"
             required
-            requiredMessage={say('select.employee')}
+            requiredMessage={sentenceFor('select.employee')}
           />
           <PunchFields form={form} zone={zone} known={known} isAdmin={isAdmin} />
           <RadioField {...form.field('rate')} label="Type" look="buttons" options={RATES} required />

@@ -11,13 +11,11 @@ import classes from './timesheets.module.css';
 
 const MOST = 100;
 
-/** Returns the tooltip that names the person who can act when the reader can't. */
+/** Names the person who can act on the punch, for users who can't. */
 const whyNot = ({ action }: OfflineItem): string =>
-  action === 'CHECK'
-    ? 'An admin can have the codes looked up.'
-    : 'Someone else decides about your own hours.';
+  action === 'CHECK' ? 'An admin can look up the codes.' : 'Someone else decides about your own hours.';
 
-/** Punches that were made without a network and became no time entry, whatever week they are of; nothing where none wait. */
+/** Lists offline punches without a time entry, of any week. Renders nothing if none are pending. */
 export function OfflinePanel({ location }: { readonly location: string }) {
   const { data, isError, refetch } = useRead(listOfflineItems, { location, limit: MOST, offset: 0 });
   const { shown, open } = useRowDialog<'decide', OfflineItem>('offline');

@@ -8,7 +8,7 @@ import { showDate, showMoment, showTimeRange, showWeekday } from '@ondeck/shared
 import { Alert } from '@ondeck/shared/ui/alert';
 import { Button, ButtonLink } from '@ondeck/shared/ui/button';
 import { Cluster, Stack } from '@ondeck/shared/ui/layout';
-import { weekInWords } from './SheetHead';
+import { describeWeek } from './SheetHead';
 import { inHours } from './sheetSteps';
 import classes from './timesheets.module.css';
 import type { SheetActions } from './useSheetActions';
@@ -23,14 +23,14 @@ const verbs = {
 interface PersonPanelProps {
   readonly sheet: TimesheetAnswer;
   readonly person: TimesheetPerson;
-  /** What a key would act on. */
+  /** The item that a key press acts on. */
   readonly mark: TimesheetMark | undefined;
   readonly actions: SheetActions;
   readonly onAct: (person: TimesheetPerson, mark: TimesheetMark) => void;
   readonly onSetAside: (person: TimesheetPerson) => void;
 }
 
-/** What was decided about the week, in words. */
+/** Describes the decision about the week. */
 function Decision({ sheet, person: { decided, status } }: Pick<PersonPanelProps, 'sheet' | 'person'>) {
   if (!decided) return null;
   const at = showMoment(decided.at, sheet.location.timezone);
@@ -70,7 +70,7 @@ function Records({ records }: { records: readonly TimesheetRecord[] }) {
   ));
 }
 
-/** One person's week: what waits with one button each, every punch, and the decision about all of it. */
+/** Shows an employee's week: a button for each item to review, every punch, and the decision about the week. */
 export function PersonPanel({ sheet, person, mark, actions, onAct, onSetAside }: PersonPanelProps) {
   const { marks, status, name } = person;
   const acceptable = marks.filter(({ action }) => action === 'ACCEPT');
@@ -79,7 +79,7 @@ export function PersonPanel({ sheet, person, mark, actions, onAct, onSetAside }:
     ['Scheduled', person.planned_minutes],
     ['Worked', person.worked_minutes],
     ['Paid', person.paid_minutes],
-    // What came late is split by the rule of its own week, whatever the rule of this one is.
+    // Late hours follow the overtime rule of the week they were worked in, so show overtime without a rule too.
     ...(sheet.overtime_rule !== 'OFF' || person.overtime_minutes > 0
       ? [['Overtime', person.overtime_minutes] as const]
       : []),
@@ -92,7 +92,7 @@ export function PersonPanel({ sheet, person, mark, actions, onAct, onSetAside }:
     <section className={classes.panel} aria-label={`Week of ${name}`}>
       <Stack gap={3}>
         <h2>{name}</h2>
-        <p className={classes.printed}>{weekInWords(sheet)}</p>
+        <p className={classes.printed}>{describeWeek(sheet)}</p>
         <dl className={classes.sums}>
           {sums.map(([label, minutes]) => (
             <div key={label}>

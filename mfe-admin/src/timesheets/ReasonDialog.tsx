@@ -7,7 +7,7 @@ import { type Mutation, useSubmit } from '@ondeck/shared/ui/useSubmit';
 
 interface ReasonDialogProps<Input> extends OpenDialog {
   readonly title: string;
-  /** What it means, in a sentence. */
+  /** A sentence about the effect of the action. */
   readonly about: string;
   readonly hint: string;
   readonly submitLabel: string;
@@ -15,7 +15,7 @@ interface ReasonDialogProps<Input> extends OpenDialog {
   readonly inputOf: (reason: string) => Input;
 }
 
-/** Asks why before something is set aside or opened again. */
+/** Asks for the reason before hours are held or a week is reopened. */
 export function ReasonDialog<Input>({
   open,
   onClose,

@@ -23,7 +23,7 @@ interface RecordDialogProps extends OpenDialog {
   readonly record: TimesheetRecord;
 }
 
-/** When somebody left who never clocked out; the planned end is the suggestion. */
+/** Asks when an employee without a clock-out left. The scheduled end is the suggestion. */
 export function LeftAtDialog({ open, onClose, person, record }: RecordDialogProps) {
   const [now] = useState(() => Date.now());
   const { name } = person;
@@ -85,7 +85,7 @@ export function LeftAtDialog({ open, onClose, person, record }: RecordDialogProp
   );
 }
 
-/** Says what a record was, by the call that the choice needs. */
+/** Settles a time entry without a shift, with the call that the choice needs. */
 function useSettle(
   person: TimesheetPerson,
   record: TimesheetRecord,
@@ -99,7 +99,7 @@ function useSettle(
   return [settle, { isLoading: isAssigning || isKeeping }];
 }
 
-/** Which shift a record without one was, or which position it is paid under. */
+/** Assigns a shift to a time entry without a shift, or keeps the entry under a position. */
 export function AssignRecordDialog({ sheet, person, record, ...dialog }: RecordDialogProps) {
   const answer = useRead(
     listAssignableShifts,

@@ -1,5 +1,5 @@
 import { useWrite } from '@ondeck/shared/api/useCall';
-import { setTimesheetAside } from '@ondeck/shared/calls/timesheets';
+import { holdTimesheet } from '@ondeck/shared/calls/timesheets';
 import type {
   TimesheetAnswer,
   TimesheetMark,
@@ -18,7 +18,7 @@ import { ReasonDialog } from './ReasonDialog';
 import { AssignRecordDialog, LeftAtDialog } from './RecordDialogs';
 import { SheetGrid } from './SheetGrid';
 import { SheetHead } from './SheetHead';
-import { correctionsOf, markAt, nextThing, readyPeople, type SheetPlace } from './sheetSteps';
+import { correctionsOf, markAt, nextThing, readyPeople, type SheetCursor } from './sheetSteps';
 import classes from './timesheets.module.css';
 import { useSheetActions } from './useSheetActions';
 
@@ -30,23 +30,23 @@ interface AboutRecord {
 const recordOf = (person: TimesheetPerson, mark: TimesheetMark) =>
   [...person.late, ...person.days.flatMap(({ records }) => records)].find(({ id }) => id === mark.record_id);
 
-/** One week of one location: its people, the one at hand, and what is done about them. */
+/** Shows a location's week: its employees, the selected employee, and the actions. */
 export function Sheet({ sheet }: { sheet: TimesheetAnswer }) {
   const { people } = sheet;
-  const [place, setPlace] = useState<SheetPlace>();
+  const [place, setPlace] = useState<SheetCursor>();
   const [turn, setTurn] = useState(0);
   const [isShown, setShown] = useState(false);
   const isPhone = useIsPhone();
   const helpId = useId();
   const navigate = useNavigate();
   const actions = useSheetActions(sheet);
-  const setAsideMutation = useWrite(setTimesheetAside);
+  const setAsideMutation = useWrite(holdTimesheet);
   const record = useRowDialog<'CLOCK_OUT' | 'ASSIGN', AboutRecord>('records');
   const aside = useRowDialog<'aside', TimesheetPerson>('people');
   const person = people.find(({ id }) => id === place?.person) ?? people[0];
   const mark = markAt(person, place);
 
-  function go(to: SheetPlace | undefined): void {
+  function go(to: SheetCursor | undefined): void {
     if (!to) return;
     setPlace(to);
     setTurn((before) => before + 1);

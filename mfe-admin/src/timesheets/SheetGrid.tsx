@@ -31,14 +31,14 @@ interface SheetGridProps {
   readonly sheet: TimesheetAnswer;
   readonly selected: string | undefined;
   readonly onSelect: (person: string) => void;
-  /** A key that the rows do not use themselves. */
+  /** Called for keys that the rows don't use. */
   readonly onKey: (event: KeyboardEvent) => void;
-  /** Counts the steps by key: the row that was stepped to takes the focus. */
+  /** Number of steps made by keyboard. Each step moves the focus to the selected row. */
   readonly turn: number;
   readonly helpId: string;
 }
 
-/** The people of a week by its days. Arrow keys move through them; the row at hand is shown beside the table. */
+/** Shows the week's employees by day. Arrow keys select a row, and the panel next to the table shows its employee. */
 export function SheetGrid({ sheet, selected, onSelect, onKey, turn, helpId }: SheetGridProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { people, totals, week } = sheet;
@@ -154,11 +154,11 @@ export function SheetGrid({ sheet, selected, onSelect, onKey, turn, helpId }: Sh
 const lateMinutes = ({ late }: TimesheetPerson): number =>
   late.reduce((sum, { paid_minutes }) => sum + paid_minutes, 0);
 
-/** The part of what is paid that no day of this week shows: it was worked in an earlier one. */
+/** Shows paid hours that were worked in an earlier week, so no day of this week lists them. */
 const Late = ({ minutes }: { readonly minutes: number }) =>
   minutes > 0 ? <small>{`${inHours(minutes)} from earlier`}</small> : null;
 
-/** Why the days of a part of a week are not all that it pays: weekly overtime is paid with the later part. */
+/** Explains why a part of a week pays more or less than its days: the later part pays the weekly overtime. */
 const MovedOvertime = ({ minutes }: { readonly minutes: number }) =>
   minutes === 0 ? null : (
     <small>{`${inHours(Math.abs(minutes))} overtime ${minutes > 0 ? 'from earlier' : 'paid later'}`}</small>
@@ -169,7 +169,7 @@ interface DayProps {
   readonly isMarked: boolean;
 }
 
-/** What is paid for a day above what was planned; marked where it waits for somebody. */
+/** Shows a day's paid hours above its scheduled hours, marked if the day needs review. */
 function Day({ day, isMarked }: DayProps) {
   const { paid_minutes: paid, planned_minutes: planned, leave, records } = day;
   if (records.length === 0 && planned === 0 && leave.length === 0) return null;

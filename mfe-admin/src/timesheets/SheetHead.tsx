@@ -16,7 +16,7 @@ interface SheetHeadProps {
   readonly onNext?: () => void;
 }
 
-/** Why the week cannot be closed yet; undefined where it can. */
+/** Returns the reason why the week can't be closed yet; undefined if it can. */
 function whyOpen({ is_over: isOver, week, part_of: whole, people }: TimesheetAnswer): string | undefined {
   if (!isOver)
     return `You can close this ${whole ? 'part of the week' : 'week'} after ${showDate(week.end)}.`;
@@ -24,7 +24,7 @@ function whyOpen({ is_over: isOver, week, part_of: whole, people }: TimesheetAns
   return waiting === 0 ? undefined : `${waiting} of ${people.length} employees still need a decision.`;
 }
 
-/** Why only a part of a week is shown; undefined of a whole one. */
+/** Returns the reason why only a part of the week is shown; undefined for a whole week. */
 function whyPart({ week, part_of: whole }: TimesheetAnswer): string | undefined {
   if (!whole) return undefined;
   return week.end < whole.end
@@ -32,11 +32,11 @@ function whyPart({ week, part_of: whole }: TimesheetAnswer): string | undefined 
     : `A pay period starts on ${showDate(week.start)}. You close these days separately, and they pay the week's overtime.`;
 }
 
-/** What a printed sheet is about. */
-export const weekInWords = ({ location, week }: TimesheetAnswer): string =>
+/** Describes a printed sheet: its location and dates. */
+export const describeWeek = ({ location, week }: TimesheetAnswer): string =>
   `${location.title}, ${showDate(week.start)} to ${showDate(week.end)}`;
 
-/** How far the week is, and what is done about all of it. */
+/** Shows the progress of the week, and the actions for all its employees. */
 export function SheetHead({ sheet, actions, onNext }: SheetHeadProps) {
   const { people, totals, closed, reopened, location, week, part_of: whole } = sheet;
   const reopenMutation = useWrite(reopenWeek);
@@ -58,7 +58,7 @@ export function SheetHead({ sheet, actions, onNext }: SheetHeadProps) {
   ] as const;
   return (
     <>
-      <p className={classes.printed}>{weekInWords(sheet)}</p>
+      <p className={classes.printed}>{describeWeek(sheet)}</p>
       {whyPart(sheet) ? <Alert kind="info">{whyPart(sheet)}</Alert> : null}
       {closed ? (
         <Alert

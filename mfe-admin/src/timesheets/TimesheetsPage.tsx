@@ -1,4 +1,4 @@
-import { usePlacesQuery } from '@ondeck/shared/api/places';
+import { useLocationsQuery } from '@ondeck/shared/api/locations';
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import { useRead } from '@ondeck/shared/api/useCall';
 import { readTimesheets } from '@ondeck/shared/calls/timesheets';
@@ -14,10 +14,10 @@ import { OfflinePanel } from './OfflinePanel';
 import { Sheet } from './Sheet';
 import { useSheetWeek } from './useSheetWeek';
 
-/** `/timesheets`: a week of a location is looked at, approved by person, and closed. It opens on the last one. */
+/** The page `/timesheets`: reviews, approves, and closes a week of a location. Opens on the last week. */
 export function TimesheetsPage() {
   const chosen = useChosenLocation();
-  const { data: places } = usePlacesQuery();
+  const { data: places } = useLocationsQuery();
   const [only, ...others] = places?.results ?? [];
   const location = chosen.location || (others.length === 0 ? (only?.id ?? '') : '');
   const list = useListState({ filters: { date: '' }, accepts: { date: isPlainDate }, keep: ['date'] });

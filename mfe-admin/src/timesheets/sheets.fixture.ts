@@ -50,7 +50,7 @@ export const markOf = (name: string, action: TimesheetMark['action'] = 'ACCEPT')
   action,
 });
 
-/** Somebody's week: approved where nothing else is said. */
+/** Returns an employee's week, approved by default. */
 export const personOf = (name: string, change: Partial<TimesheetPerson> = {}): TimesheetPerson => ({
   id: `user-${name}`,
   name,

@@ -34,22 +34,32 @@ describe('the next thing to decide', () => {
     { ...waiting('Own', markOf('Own')), may_decide: false },
   ];
   const all = [
-    ['at first', undefined, 'user-Ana', 'mark-Ana'],
-    ['after a first mark', { person: 'user-Ana', mark: 'mark-Ana' }, 'user-Ana', 'second'],
-    ['at a person, whose first mark is at hand', { person: 'user-Ana' }, 'user-Ana', 'second'],
-    ['past who has none', { person: 'user-Ana', mark: 'second' }, 'user-Di', 'mark-Di'],
-    ['from the top again, past one’s own', { person: 'user-Di', mark: 'mark-Di' }, 'user-Ana', 'mark-Ana'],
+    ['finds the first item to review', undefined, 'user-Ana', 'mark-Ana'],
+    ['finds the second item after the first', { person: 'user-Ana', mark: 'mark-Ana' }, 'user-Ana', 'second'],
+    [
+      'finds the second item of an employee whose first item is selected',
+      { person: 'user-Ana' },
+      'user-Ana',
+      'second',
+    ],
+    ['skips employees without items to review', { person: 'user-Ana', mark: 'second' }, 'user-Di', 'mark-Di'],
+    [
+      'starts again from the top, and skips the user’s own week',
+      { person: 'user-Di', mark: 'mark-Di' },
+      'user-Ana',
+      'mark-Ana',
+    ],
   ] as const;
   test.each(all)('%s', (_name, from, person, mark) => {
     expect(nextThing(people, from)).toEqual({ person, mark });
   });
-  test('is who is to be approved where nothing is marked, and nothing at the end', () => {
+  test('moves to employees who can be approved after the last item to review, and stops at the end', () => {
     expect(nextThing([personOf('Cy'), ready('Bo')], undefined)).toEqual({ person: 'user-Bo' });
     expect(nextThing([personOf('Cy')], undefined)).toBeUndefined();
   });
 });
 
-test('arrow keys move through people, N to the next thing, Enter accepts it, A approves', async () => {
+test('moves through employees with arrow keys, to the next decision with N, accepts with Enter, and approves with A', async () => {
   const { page, server } = open(sheetOf([personOf('Cy'), waiting('Di', markOf('Di')), ready('Bo')]), {
     [post('accept')]: done,
     [post('approve')]: done,
@@ -78,7 +88,7 @@ test('arrow keys move through people, N to the next thing, Enter accepts it, A a
   );
 });
 
-test('hours of an earlier week, which no day shows, are named where they are paid', async () => {
+test('shows late hours of an earlier week next to the hours paid', async () => {
   const { days } = personOf('Ana');
   const late = days.flatMap(({ records }) =>
     records.map((record) => ({ ...record, date: '2026-11-10', late: true, paid_minutes: 60 })),
@@ -94,7 +104,7 @@ test('hours of an earlier week, which no day shows, are named where they are pai
   ]);
 });
 
-test('overtime of an earlier week is shown in a week without a rule for overtime, which pays it', async () => {
+test('shows overtime of an earlier week, even if this week has no overtime rule', async () => {
   const sheet = sheetOf([personOf('Ana', { overtime_minutes: 60, double_minutes: 30 }), personOf('Bo')]);
   const totals = { ...sheet.totals, overtime_minutes: 60, double_minutes: 30 };
   const { page } = open({ ...sheet, overtime_rule: 'OFF', totals });
@@ -107,7 +117,7 @@ test('overtime of an earlier week is shown in a week without a rule for overtime
   expect(within(screen.getByRole('region', { name: 'Week of Bo' })).queryByText('Overtime')).toBeNull();
 });
 
-test('a location that was deleted is named: its hours are closed like others', async () => {
+test('names a deleted location, whose hours are closed like any others', async () => {
   const location = { id: 'gone', title: 'Pacific', timezone: 'America/Los_Angeles' };
   fakeServer({
     ...choices(),
@@ -118,7 +128,7 @@ test('a location that was deleted is named: its hours are closed like others', a
   expect(screen.getByText(/^Pacific was deleted\./)).toBeVisible();
 });
 
-test('says nothing of that where the location is there', async () => {
+test('shows no note about a deleted location if the location exists', async () => {
   open(sheetOf([ready('Bo')]));
   await nameButton('Bo');
   expect(screen.queryByText(/was deleted/)).toBeNull();
@@ -127,12 +137,12 @@ test('says nothing of that where the location is there', async () => {
 test.each([
   ['1 employee', [ready('Bo')]],
   ['2 employees', [ready('Bo'), ready('Cy')]],
-])('the row of sums counts %s', async (words, people) => {
+])('counts %s in the row of totals', async (words, people) => {
   open(sheetOf(people));
   expect(await screen.findByRole('rowheader', { name: words })).toBeVisible();
 });
 
-test('A does not approve who has something waiting', async () => {
+test('does not approve an employee with items to review when A is pressed', async () => {
   const { page, server } = open(sheetOf([waiting('Di', markOf('Di'))]));
   (await nameButton('Di')).focus();
   await page.user.keyboard('a');
@@ -142,7 +152,7 @@ test('A does not approve who has something waiting', async () => {
   expect(server.calls(post('approve'))).toHaveLength(0);
 });
 
-test('approves all that have nothing waiting in one action, and not one’s own', async () => {
+test("approves all employees without items to review in one action, except the user's own week", async () => {
   const own = { ...ready('Own'), may_decide: false };
   const { page, server } = open(sheetOf([ready('Bo'), ready('Cy'), own, waiting('Di', markOf('Di'))]), {
     [post('approve')]: done,
@@ -159,7 +169,7 @@ test('approves all that have nothing waiting in one action, and not one’s own'
   );
 });
 
-test('a refusal is said, and what is shown stays', async () => {
+test('shows why an approval was refused, and keeps the sheet on screen', async () => {
   const refused = "Bo's hours changed after you opened them. Review them, then approve.";
   const { page } = open(sheetOf([ready('Bo')]), {
     [post('approve')]: { status: 409, body: { error: refused } },
@@ -168,7 +178,7 @@ test('a refusal is said, and what is shown stays', async () => {
   expect(await screen.findByText(refused)).toBeVisible();
 });
 
-test('sets somebody aside for a reason', async () => {
+test("holds an employee's hours with a reason", async () => {
   const { page, server } = open(sheetOf([waiting('Di', markOf('Di'))]), { [post('set-aside')]: done });
   (await nameButton('Di')).focus();
   await page.user.keyboard('s');
@@ -184,7 +194,7 @@ test('sets somebody aside for a reason', async () => {
   );
 });
 
-test('asks when somebody left, proposes the planned end, and wants the hours to be meant', async () => {
+test('asks when an employee left, suggests the scheduled end, and asks to confirm the hours', async () => {
   const CLOCK_OUT = 'POST /api/shifts/clocked-in/today/';
   const { page, server } = open(sheetOf([waiting('Di', markOf('Di', 'CLOCK_OUT'))]), {
     [CLOCK_OUT]: { body: { detail: 'Clocked out: Di at 2:00 PM.' } },
@@ -205,7 +215,7 @@ test('asks when somebody left, proposes the planned end, and wants the hours to 
   );
 });
 
-test('assigns a shift to work without one', async () => {
+test('assigns a shift to a time entry without a shift', async () => {
   const ASSIGN = 'POST /api/shifts/assign-shifts/';
   const shift = {
     id: 'shift-1',
@@ -232,7 +242,7 @@ test('assigns a shift to work without one', async () => {
   );
 });
 
-test('keeps work without a shift under a position', async () => {
+test('keeps a time entry without a shift under a position', async () => {
   const KEEP = 'POST /api/attendance/records/record-Di/keep/';
   const { page, server } = open(sheetOf([waiting('Di', markOf('Di', 'ASSIGN'))]), {
     'GET /api/shifts/assign-shifts/': { body: { result: [] } },
@@ -252,7 +262,7 @@ test('keeps work without a shift under a position', async () => {
   await page.user.click(await dialog.findByRole('radio', { name: /^No shift/ }));
   await page.user.click(dialog.getByRole('button', { name: 'Assign' }));
   expect(server.calls(KEEP)).toHaveLength(0);
-  // One that was retired on a later day can still be given; one of long before cannot.
+  // A position retired after that day can still be chosen; a position retired long before can't.
   expect(dialog.queryByRole('option', { name: /^Old/ })).not.toBeInTheDocument();
   await page.user.selectOptions(dialog.getByLabelText('Position'), 'Guard (retired)');
   await page.user.click(dialog.getByRole('button', { name: 'Assign' }));
@@ -271,7 +281,7 @@ test.each([
       await user.keyboard('{Enter}');
     },
   ],
-])('leads by %s to a correction that somebody asks for', async (_name, act) => {
+])("opens an employee's requested correction with %s", async (_name, act) => {
   const { page } = open(sheetOf([waiting('Di', markOf('Di', 'ANSWER'))]));
   await nameButton('Di');
   await act(page.user);
@@ -279,13 +289,13 @@ test.each([
 });
 
 test.each([
-  ['while somebody waits', sheetOf([ready('Bo')]), '1 of 1 employees still need a decision.'],
+  ['while an employee needs a decision', sheetOf([ready('Bo')]), '1 of 1 employees still need a decision.'],
   [
-    'while it goes on',
+    'before the week is over',
     sheetOf([personOf('Cy')], { is_over: false }),
     'You can close this week after 11-21-2026.',
   ],
-])('does not close the week %s, and says why', async (_name, sheet, reason) => {
+])('does not close the week %s, and shows why', async (_name, sheet, reason) => {
   const { page, server } = open(sheet);
   const close = await nameButton('Close week');
   expect(close).toHaveAccessibleDescription(reason);
@@ -293,13 +303,13 @@ test.each([
   expect(server.calls(post('close'))).toHaveLength(0);
 });
 
-test('closes the week once everybody is decided', async () => {
+test('closes the week after every employee is decided', async () => {
   const { page, server } = open(sheetOf([personOf('Cy')]), { [post('close')]: done });
   await page.user.click(await nameButton('Close week'));
   await waitFor(() => expect(server.calls(post('close'))[0]?.body).toEqual(which));
 });
 
-test('a closed week says who closed it, offers nothing, and is reopened for a reason', async () => {
+test('names the admin who closed the week, offers no other actions, and reopens the week with a reason', async () => {
   const closed = { by: 'Max Boss', at: '2026-11-23T14:00:00.000Z' };
   const { page, server } = open(sheetOf([personOf('Cy')], { closed }), { [post('reopen')]: done });
   expect(await screen.findByText(/^Max Boss, 11-23-2026 9:00 AM/)).toBeVisible();
@@ -317,7 +327,7 @@ test('a closed week says who closed it, offers nothing, and is reopened for a re
   );
 });
 
-test('does not undo a decision that someone else changed, and says who changed it', async () => {
+test('does not undo a decision that someone else changed, and names that user', async () => {
   const decided = { by: 'Max Boss', at: '2026-11-23T14:00:00.000Z', reason: null };
   const cy = personOf('Cy', { decided: { ...decided, self_approved: false, changed: false } });
   const sentence =
@@ -331,7 +341,7 @@ test('does not undo a decision that someone else changed, and says who changed i
   expect(server.calls(post('undecide'))[0]?.body).toEqual({ ...which, user_id: cy.id, seen: decided.at });
 });
 
-test('a manager does not close, and one’s own week is somebody else’s', async () => {
+test('offers a manager no way to close the week or to approve their own hours', async () => {
   open(sheetOf([{ ...ready('Own'), may_decide: false }], { may_close: false }), {}, 'MANAGER');
   expect(await screen.findByText('Another manager or admin approves your own week.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Close week|Approve Own/ })).toBeNull();
@@ -359,7 +369,7 @@ describe('a week that a pay period splits', () => {
     return { server, page };
   }
 
-  test('is closed part by part, and says why and what becomes of the overtime', async () => {
+  test('closes each part of a split week separately, and explains its overtime', async () => {
     const { page, server } = openPart('2026-11-30');
     expect(
       await screen.findByText('A pay period ends on 11-30-2026. You close these days separately.'),
@@ -371,7 +381,7 @@ describe('a week that a pay period splits', () => {
     );
   });
 
-  test('is gone through part by part', async () => {
+  test('moves through a split week part by part', async () => {
     const { page, server } = openPart('2026-11-30');
     await screen.findByText(/^A pay period ends on 11-30-2026\./);
     await page.user.click(screen.getByRole('button', { name: 'Next week' }));

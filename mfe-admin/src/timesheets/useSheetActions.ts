@@ -3,24 +3,24 @@ import {
   acceptMarks,
   approveTimesheets,
   closeWeek,
-  undecideTimesheet,
+  clearTimesheetDecision,
 } from '@ondeck/shared/calls/timesheets';
 import type { TimesheetAnswer, TimesheetPerson } from '@ondeck/shared/schemas/timesheets';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 
 const catalogue = { 403: 'server', 404: 'server', 409: 'server' } as const;
-/** What is said of an action that needs no form: its own words, or the server's refusal. */
+/** Messages of actions without a form: the server's message or its refusal. */
 const said = {
   catalogue,
   done: ({ message }: { readonly message: string }) => message,
   refusedAs: 'message',
 } as const;
 
-/** What is done with the sheet without a form. Whoever presses a key twice sends it once. */
+/** Runs the sheet's actions that need no form. Pressing a key twice sends only one request. */
 export function useSheetActions(sheet: TimesheetAnswer | undefined) {
   const approval = useSubmit(useWrite(approveTimesheets), said);
   const acceptance = useSubmit(useWrite(acceptMarks), said);
-  const undoing = useSubmit(useWrite(undecideTimesheet), said);
+  const undoing = useSubmit(useWrite(clearTimesheetDecision), said);
   const closing = useSubmit(useWrite(closeWeek), said);
   const which = { location: sheet?.location.id ?? '', date: sheet?.week.start ?? '' };
   const busy = [approval, acceptance, undoing, closing].some(({ shell }) => shell.loading);

@@ -3,12 +3,15 @@ import { addDays, isPlainDate, type PlainDate, startOfWeek } from '@ondeck/share
 import type { ListState } from '@ondeck/shared/ui/listState';
 import { type ReportWeek, useReportWeek } from '../reports/useReportWeek';
 
-/** A day as the address names it: the Sunday of its week, but within one that a pay period may split the day itself. */
+/**
+ * Returns the date to use in the address: the Sunday of the week, or the day itself if a pay period can split that
+ * week.
+ */
 const addressOf = (day: PlainDate): PlainDate => (halfMonthIn(payrollWeekOf(day)) ? day : startOfWeek(day));
 
 /**
- * The week of the address, or the part of one that is closed on its own, which the answer tells; last week where the address
- * names none.
+ * Reads the week from the address, or last week if there is none. The answer tells if only a part of a split week is
+ * shown.
  */
 export function useSheetWeek(
   list: Pick<ListState<{ date: string }>, 'filters' | 'setFilter'>,

@@ -1,4 +1,4 @@
-import { usePlacesQuery, usePositionChoicesQuery } from '@ondeck/shared/api/places';
+import { useLocationsQuery, usePositionChoicesQuery } from '@ondeck/shared/api/locations';
 import { useWrite } from '@ondeck/shared/api/useCall';
 import { assignUsers } from '@ondeck/shared/calls/users';
 import { counted } from '@ondeck/shared/domain/words';
@@ -15,9 +15,9 @@ interface AssignDialogProps extends OpenDialog {
   readonly onDone: (answer: BulkAnswer) => void;
 }
 
-/** Gives several people locations and positions beside those they have. */
+/** Adds locations and positions to several users, who keep the ones they have. */
 export function AssignDialog({ open, users, onClose, onDone }: AssignDialogProps) {
-  const places = usePlacesQuery();
+  const places = useLocationsQuery();
   const positions = usePositionChoicesQuery();
   const form = useForm<{ locations: readonly string[]; positions: readonly string[] }>({
     initial: { locations: [], positions: [] },

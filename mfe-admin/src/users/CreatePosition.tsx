@@ -45,7 +45,7 @@ interface CreatePositionProps extends Pick<ButtonProps, 'look' | 'size'> {
   readonly onCreated?: (id: string) => void;
 }
 
-/** 'Create New Position', the button and its dialog of one field; the server picks a colour that is free. */
+/** Shows the button "Create New Position" and its dialog with one field. The server picks an unused color. */
 export function CreatePosition({ onCreated, ...button }: CreatePositionProps) {
   const { shown, open } = useRowDialog<'create', undefined>('newPosition');
   return (

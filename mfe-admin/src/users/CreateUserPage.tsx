@@ -11,11 +11,11 @@ import { useLeave } from '../common/useLeave';
 import { RestoreOffer } from './RestoreOffer';
 import { UserFields } from './UserFields';
 import { checkUser, createBodyOf, emptyUser, type UserForm } from './userForm';
-import { lasting, saveFields, saveSentence } from './userSentences';
+import { longMessage, saveFields, saveSentence } from './userSentences';
 
-/** `/manage-user/create`: the form with which admins and managers add a person; then back to where it was opened. */
+/** The page `/manage-user/create`: admins and managers create a user, then return to the page they came from. */
 export function CreateUserPage() {
-  // Managers mostly add other managers, so that role is chosen for them; an admin must choose one.
+  // Managers mostly add other managers, so that role is preselected; an admin must choose a role.
   const [initial] = useState<UserForm>(() => ({
     ...emptyUser,
     user_type: roleIn(getSession()) === 'MANAGER' ? 'MANAGER' : '',
@@ -28,16 +28,16 @@ export function CreateUserPage() {
     catalogue: saveSentence,
     refusedAs: 'message',
     done: 'User created successfully.',
-    message: lasting,
+    message: longMessage,
     next: leave,
-    // Twice as long as other forms wait before they leave (specification 2, section 4).
+    // The form waits twice as long as other forms before it closes (specification 2, section 4).
     nextAfter: 2000,
   });
 
-  // A form without a role says so in a message too, besides the sentence under the field. `onSubmit` is not called for
-  // a form that its own checks refuse, so the message follows the number of refusals.
+  // A form without a role also shows a message, in addition to the sentence under the field. A form that its own checks
+  // refuse doesn't call `onSubmit`, so the message depends on the number of refusals.
   const sayUnfilled = useEffectEvent(() => {
-    if (form.values.user_type === '') notify.error('Please fill all fields.', lasting);
+    if (form.values.user_type === '') notify.error('Please fill all fields.', longMessage);
   });
   useEffect(() => {
     if (form.refusals > 0) sayUnfilled();
@@ -50,7 +50,7 @@ export function CreateUserPage() {
           form={form}
           label="Create New User"
           onSubmit={(values) => {
-            // Never undefined here: a form without a role was refused before.
+            // The body is never undefined here, because a form without a role was refused before.
             const body = createBodyOf(values);
             if (body) void send(body);
           }}

@@ -8,19 +8,19 @@ import { useForm } from '@ondeck/shared/ui/formState';
 import { useLook } from '@ondeck/shared/ui/look';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
-import { EndingList, endingWords } from '../common/EndingList';
+import { EndingList, endingSummary } from '../common/EndingList';
 import { type UserDialogProps, UserInfoDialog } from './UserInfoDialog';
 import { UserFields } from './UserFields';
 import { checkUser, formOf, updateBodyOf, type UserForm } from './userForm';
-import { lasting, saveFields, saveSentence } from './userSentences';
+import { longMessage, saveFields, saveSentence } from './userSentences';
 
-/** What a save would end, to be read before it is sent. */
+/** A change and the work it would end, shown before the change is sent. */
 interface EndingSave {
   readonly body: UpdateUserBody;
   readonly ends: readonly EndingWork[];
 }
 
-/** 'Edit User' */
+/** Edits a user. */
 export function EditUserDialog({ open, user, onClose }: UserDialogProps) {
   const form = useForm<UserForm>({ initial: formOf(user), check: checkUser });
   const refusal = {
@@ -28,7 +28,7 @@ export function EditUserDialog({ open, user, onClose }: UserDialogProps) {
     fields: saveFields,
     catalogue: saveSentence,
     refusedAs: 'message',
-    message: lasting,
+    message: longMessage,
   } as const;
   const { send, shell } = useSubmit(useWrite(changeUser), {
     ...refusal,
@@ -45,14 +45,14 @@ export function EditUserDialog({ open, user, onClose }: UserDialogProps) {
   );
   const [asked, setAsked] = useState<UserForm>();
   const [ending, setEnding] = useState<EndingSave>();
-  // Whoever signed up says who they are: without a confirmed address it may be anybody.
+  // Anyone can sign up with someone else's email, so an unconfirmed email needs a confirmation.
   const needsAsking = (values: UserForm): boolean =>
     user.awaits_approval && !user.email_confirmed && values.is_active && values.email === user.email;
 
   const ends = ending?.ends ?? [];
   const store = (body: UpdateUserBody) => send({ id: user.id, ...body });
 
-  /** Saves what ends nothing; what ends shifts is shown first. */
+  /** Saves a change that ends no work. A change that ends shifts is shown first. */
   async function save(values: UserForm): Promise<void> {
     setAsked(undefined);
     const body = updateBodyOf(values, user);
@@ -98,7 +98,7 @@ export function EditUserDialog({ open, user, onClose }: UserDialogProps) {
         title={ends.every(({ type }) => type === 'leave') ? 'End Time Off' : 'End Shifts'}
         question={
           <>
-            <p>{`Saving ends ${endingWords(ends)} for ${user.first_name} ${user.last_name}. Any shifts become open.${
+            <p>{`Saving ends ${endingSummary(ends)} for ${user.first_name} ${user.last_name}. Any shifts become open.${
               ends.some(({ type }) => type === 'leave')
                 ? " Time off after the last day isn't paid, and it isn't restored if you change the day again."
                 : ''

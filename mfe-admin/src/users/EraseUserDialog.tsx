@@ -26,7 +26,10 @@ function Lines({ title, first, lines }: { title: string; first: string; lines: E
   );
 }
 
-/** What goes, what stays, and the name typed before it is done: an erasure cannot be taken back. */
+/**
+ * Erases a user's personal data after the admin has typed the name. Lists the erased and the kept data, since an
+ * erasure can't be undone.
+ */
 export function EraseUserDialog({ open, user, onClose }: UserDialogProps) {
   const name = `${user.first_name} ${user.last_name}`.trim();
   const preview = useRead(previewErasure, { id: user.id }, { skip: !open });

@@ -10,7 +10,7 @@ import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { RestoreUserDialog } from './RestoreUserDialog';
 import type { UserForm } from './userForm';
 
-/** How long typing must pause. */
+/** Pause in typing before the search, in milliseconds. */
 const PAUSE_MS = 400;
 
 interface RestoreOfferProps {
@@ -46,6 +46,8 @@ function Offers({ values, onRestored }: RestoreOfferProps) {
   );
 }
 
-/** In the form for a new user: deleted users with the same name or email, to restore instead. Only admins restore. */
+/**
+ * Offers, in the form for a new user, to restore deleted users with the same name or email. Only admins can restore.
+ */
 export const RestoreOffer = (props: RestoreOfferProps) =>
   useSession(roleIn) === 'ADMIN' ? <Offers {...props} /> : null;

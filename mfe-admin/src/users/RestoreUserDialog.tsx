@@ -11,7 +11,7 @@ import { useForm } from '@ondeck/shared/ui/formState';
 import { TextField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { userKeyError } from './userForm';
-import { lasting, saveFields, saveSentence } from './userSentences';
+import { longMessage, saveFields, saveSentence } from './userSentences';
 
 /** Describes what a deleted user keeps after being restored. */
 function keptWords({ key, email, ended_on: endedOn }: RestorePreview): string {
@@ -30,7 +30,7 @@ interface RestoreUserDialogProps extends OpenDialog {
   readonly onRestored?: () => void;
 }
 
-/** 'Restore User': the same account with its history. Asks for a key and an email that someone else has by now. */
+/** Restores a deleted account with its history. Asks for a new key or email if someone else uses the old one. */
 export function RestoreUserDialog({ open, id, onClose, onRestored }: RestoreUserDialogProps) {
   const { data, isError } = useRead(previewUserRestore, { id }, { skip: !open });
   const form = useForm({ initial: { key: '', email: '' } });
@@ -39,7 +39,7 @@ export function RestoreUserDialog({ open, id, onClose, onRestored }: RestoreUser
     fields: saveFields,
     catalogue: saveSentence,
     done: ({ message }) => message,
-    message: lasting,
+    message: longMessage,
     next: () => {
       onClose();
       onRestored?.();

@@ -11,7 +11,7 @@ import { EndingNote } from '../common/EndingList';
 import type { UserDialogProps } from './UserInfoDialog';
 import { serverSentence } from './userSentences';
 
-/** 'Change User Password': a new one is given, the present one is not asked for. */
+/** Sets a new password for a user, without asking for the current password. */
 export function ChangePasswordDialog({ open, user, onClose }: UserDialogProps) {
   const form = useForm({
     initial: { new_password: '', confirm_password: '' },
@@ -43,7 +43,7 @@ export function ChangePasswordDialog({ open, user, onClose }: UserDialogProps) {
   );
 }
 
-/** 'Reset Second Factor': for somebody who lost the device and the recovery codes. */
+/** Resets the two-step verification of a user who lost the device and the recovery codes. */
 export function ResetFactorDialog({ user, ...dialog }: UserDialogProps) {
   return (
     <RemoveDialog
@@ -65,7 +65,7 @@ export function ResetFactorDialog({ user, ...dialog }: UserDialogProps) {
   );
 }
 
-/** 'Delete User' */
+/** Deletes a user after a confirmation. */
 export function DeleteUserDialog({ open, user, onClose }: UserDialogProps) {
   const preview = useRead(previewUserChange, { id: user.id, is_active: false }, { skip: !open });
   return (

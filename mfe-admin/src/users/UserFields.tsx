@@ -1,6 +1,6 @@
-import { usePlacesQuery, usePositionChoicesQuery } from '@ondeck/shared/api/places';
+import { useLocationsQuery, usePositionChoicesQuery } from '@ondeck/shared/api/locations';
 import { useShortestName } from '@ondeck/shared/api/publicOptions';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { EARLIEST_DATE } from '@ondeck/shared/domain/rules/personDates';
 import { keyFormat } from '@ondeck/shared/domain/rules/textFormats';
 import type { User } from '@ondeck/shared/schemas/users';
@@ -21,7 +21,7 @@ import { CreatePosition } from './CreatePosition';
 import { type UserForm, userKeyError } from './userForm';
 import { rolesToGive } from './userRules';
 
-/** The choices, and behind them what the user holds beyond these: other managers' locations, retired positions. */
+/** Adds options that the user already has but the editor can't choose: other managers' locations, retired positions. */
 function withHeld(choices: readonly ListOption[], held: readonly ListOption[]): ListOption[] {
   const known = new Set(choices.map(({ value }) => value));
   return [...choices, ...held.filter(({ value }) => !known.has(value))];
@@ -29,11 +29,11 @@ function withHeld(choices: readonly ListOption[], held: readonly ListOption[]): 
 
 interface UserFieldsProps {
   readonly form: Form<UserForm>;
-  /** Who is edited; no one when a user is created. */
+  /** The user to edit; undefined when a user is created. */
   readonly user?: User | undefined;
 }
 
-/** Who somebody is, their key and their role. */
+/** Shows the fields of a user's identity: key, role, name, phone, and email. */
 function Identity({ form, user }: UserFieldsProps) {
   const role = useSession(roleIn);
   const min = useShortestName();
@@ -52,7 +52,7 @@ function Identity({ form, user }: UserFieldsProps) {
         {...form.field('user_type')}
         label="Roles"
         options={rolesToGive(role)}
-        requiredMessage={say('select.role')}
+        requiredMessage={sentenceFor('select.role')}
         required
       />
       <NameField
@@ -69,7 +69,7 @@ function Identity({ form, user }: UserFieldsProps) {
   );
 }
 
-/** Since and until when somebody is employed, and whom to call. */
+/** Shows the first and last day of employment, and the emergency phone. */
 function Employment({ form }: { readonly form: Form<UserForm> }) {
   return (
     <>
@@ -90,7 +90,7 @@ function Employment({ form }: { readonly form: Form<UserForm> }) {
   );
 }
 
-/** Of somebody who also works elsewhere a manager sets only positions and their own locations. */
+/** Explains that a manager can change only positions and their own locations for a user who also works elsewhere. */
 function WorksElsewhere({ user }: { readonly user: User }) {
   return (
     <Wide>
@@ -101,9 +101,9 @@ function WorksElsewhere({ user }: { readonly user: User }) {
   );
 }
 
-/** The fields of a user, for the page that makes one and the dialog that changes one. */
+/** Shows a user's fields, for the page that creates and the dialog that edits users. */
 export function UserFields({ form, user }: UserFieldsProps) {
-  const places = usePlacesQuery();
+  const places = useLocationsQuery();
   const positions = usePositionChoicesQuery();
 
   const locationOptions = withHeld(

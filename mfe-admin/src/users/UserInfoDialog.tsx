@@ -10,7 +10,7 @@ export interface UserDialogProps extends OpenDialog {
   readonly user: User;
 }
 
-/** 'User Info' */
+/** Shows all details of a user. */
 export function UserInfoDialog({ open, user, onClose }: UserDialogProps) {
   return (
     <Dialog

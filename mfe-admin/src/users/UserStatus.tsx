@@ -4,22 +4,22 @@ import { Button } from '@ondeck/shared/ui/button';
 import { Meta, Stack } from '@ondeck/shared/ui/layout';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 
-/** Active, Inactive, ended, deleted or erased; and what a user who cannot sign in yet waits for. */
+/** Shows the status of an account, and the next step for a user who can't sign in yet. */
 function AccountStatus({ user }: { readonly user: User }) {
   if (user.status === 'erased') return <StatusBadge status="ERASED" tone="neutral" />;
   if (user.status === 'deleted') return <StatusBadge status="DELETED" tone="neutral" />;
   if (user.awaits_approval) return <StatusBadge status="PENDING" label="Needs approval" />;
   if (!user.is_active) return <StatusBadge status="INACTIVE" />;
-  // Of a user who also works elsewhere, a manager is not told the date.
+  // A manager doesn't see the date if the user also works elsewhere.
   const ended = showDate(user.employee_ending_date);
   if (user.has_ended) return <StatusBadge status="ENDED" label={`Ended ${ended}`.trim()} />;
-  // Imported and not told yet, or the link that was sent has lapsed.
+  // The user was imported and not invited yet, or the link has expired.
   if (user.awaits_activation && !user.invited) return <StatusBadge status="PENDING" label="Not invited" />;
   if (user.awaits_activation) return <StatusBadge status="INVITED" tone="info" />;
   return <StatusBadge status="ACTIVE" />;
 }
 
-/** The status of an account, with a last day that is not over yet. */
+/** Shows the status of an account, with the last day if it is upcoming. */
 function State({ user }: { readonly user: User }) {
   const ends = user.employee_ending_date !== null && !user.has_ended && user.status === 'active';
   return (
@@ -32,13 +32,13 @@ function State({ user }: { readonly user: User }) {
 
 interface UserStatusProps {
   readonly user: User;
-  /** Sends again what was not delivered; left out where the status is only read. */
+  /** Resends an email that wasn't delivered; undefined if the status is read-only. */
   readonly onResend?: (() => void) | undefined;
 }
 
 /**
- * Active, Inactive, deleted or erased; what a user who is not there yet waits for; and that an email did not arrive, with
- * the reason. A user is not "Invited" whose invitation did not arrive.
+ * Shows the status of a user, and the reason if an email wasn't delivered. A user whose invitation wasn't delivered
+ * doesn't count as "Invited".
  */
 export function UserStatus({ user, onResend }: UserStatusProps) {
   const { undelivered, first_name: first, last_name: last } = user;

@@ -55,7 +55,7 @@ const columnsWith = (resend: (id: string) => unknown): readonly Column<User>[] =
     cell: (row) => row.last_name,
     onCard: () => false,
   },
-  // Of somebody who also works elsewhere a manager sees neither e-mail nor key.
+  // A manager sees neither email nor key of a user who also works elsewhere.
   {
     key: 'email',
     title: 'Email',
@@ -81,7 +81,7 @@ const statuses = [
   { value: 'ended', label: 'Ended' },
   { value: 'undelivered', label: 'Email not delivered' },
 ] as const;
-/** Admins also find deleted users, to restore them or to export and erase their personal data. */
+/** Admins also see deleted users, to restore them or to export and erase their personal data. */
 const adminStatuses = [...statuses, { value: 'deleted', label: 'Deleted' }] as const;
 
 const addNew = (
@@ -183,7 +183,7 @@ function useRowActions(open: (kind: DialogKind, user: User) => void): (user: Use
   };
 }
 
-/** What can be done with several users at once. */
+/** Returns the actions for several selected users. */
 function useBulk(rows: readonly User[] | undefined) {
   const { chosen, settle, selectionWith, refusals } = useSelection({ rows, keyOf: (row) => row.id, nameOf });
   const { shown, open } = useRowDialog<'assign', readonly User[]>('severalUsers');
@@ -213,7 +213,7 @@ function useBulk(rows: readonly User[] | undefined) {
   return { selection, refusals, dialog };
 }
 
-/** `/manage-user`: everybody within reach, with their dialogs. */
+/** The page `/manage-user`: lists the users that the reader manages, with their dialogs. */
 export function UsersPage() {
   const own = useSession(roleIn);
   const statusOptions = own === 'ADMIN' ? adminStatuses : statuses;

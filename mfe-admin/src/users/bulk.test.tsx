@@ -7,7 +7,7 @@ import { Root } from '../area';
 const LIST = 'GET /api/users/';
 const nora = { ...maya, id: 'user-nora', first_name: 'Nora', last_name: 'Vance', awaits_activation: true };
 
-/** Opens the list and selects both. */
+/** Opens the list and selects both users. */
 async function selectBoth(routes: Parameters<typeof fakeServer>[0]) {
   const server = fakeServer({ ...choices(), [LIST]: list(maya, nora), ...routes });
   const { user } = renderPage(<Root />, { role: 'ADMIN', route: '/manage-user' });
@@ -17,7 +17,7 @@ async function selectBoth(routes: Parameters<typeof fakeServer>[0]) {
   return { server, user };
 }
 
-test('invitations of several go out at once; who needs none is named and stays selected', async () => {
+test("sends several activation links in one action, and keeps users who don't need a link selected", async () => {
   const { server, user } = await selectBoth({
     'POST /api/users/invite-again/': {
       body: {
@@ -34,7 +34,7 @@ test('invitations of several go out at once; who needs none is named and stays s
   await waitFor(() => expect(server.calls(LIST)).toHaveLength(2));
 });
 
-test('locations and positions are added to several people', async () => {
+test('adds locations and positions to several users', async () => {
   const { server, user } = await selectBoth({
     'POST /api/users/assign/': { body: { message: '2 users updated.', refused: [] } },
   });
@@ -56,7 +56,7 @@ test('locations and positions are added to several people', async () => {
   expect(screen.queryByText(/row\(s\) selected/)).toBeNull();
 });
 
-test('a refused addition says why in the dialog and sends nothing else', async () => {
+test('shows in the dialog why adding locations was refused, and sends nothing else', async () => {
   const { server, user } = await selectBoth({
     'POST /api/users/assign/': {
       status: 400,

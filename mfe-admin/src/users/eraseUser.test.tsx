@@ -26,7 +26,7 @@ async function openMenu(user: typeof maya | typeof deleted, answer: object = pre
   return { server, page };
 }
 
-test('a deleted user can be restored, viewed, taken and erased, and nothing else', async () => {
+test('offers only restore, view, download, and erase for a deleted user', async () => {
   const { server } = await openMenu(deleted);
   expect(server.calls(LIST)[0]?.query['status']).toBe('deleted');
   expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
@@ -37,7 +37,7 @@ test('a deleted user can be restored, viewed, taken and erased, and nothing else
   ]);
 });
 
-test('an erasure says what goes and what stays, and asks for the name', async () => {
+test('lists the erased and the kept data before an erasure, and asks for the name', async () => {
   const { server, page } = await openMenu(deleted);
   await page.user.click(screen.getByRole('menuitem', { name: 'Erase personal data' }));
   expect(await screen.findByRole('dialog', { name: 'Erase Personal Data' })).toBeVisible();
@@ -56,7 +56,7 @@ test('an erasure says what goes and what stays, and asks for the name', async ()
   await waitFor(() => expect(server.calls(LIST).length).toBeGreaterThan(1));
 });
 
-test('who must be kept for longer is not erased, and the dialog says until when', async () => {
+test('does not erase data that must be kept longer, and shows until when', async () => {
   const why = 'On Deck keeps hours under their name through 11-20-2029. You can change how long in Options.';
   const { page } = await openMenu(deleted, { ...preview, why_not: why });
   await page.user.click(screen.getByRole('menuitem', { name: 'Erase personal data' }));
@@ -65,7 +65,7 @@ test('who must be kept for longer is not erased, and the dialog says until when'
   expect(screen.getByRole('button', { name: /^Erase/ })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('somebody who works here must be deleted first', async () => {
+test('requires a user to be deleted before their data can be erased', async () => {
   await openMenu(maya);
   expect(screen.getByRole('menuitem', { name: /^Erase personal data/ })).toHaveAttribute(
     'aria-disabled',
@@ -73,7 +73,7 @@ test('somebody who works here must be deleted first', async () => {
   );
 });
 
-test('a manager is offered neither deleted people nor their data', async () => {
+test('offers a manager neither deleted users nor their data', async () => {
   const server = fakeServer({ [LIST]: list(maya) });
   const page = renderPage(<Root />, { role: 'MANAGER', route: '/manage-user?status=deleted' });
   await page.user.click(await screen.findByRole('button', { name: 'Actions for Maya Reyes' }));

@@ -9,7 +9,7 @@ const RESET = `DELETE /api/users/${maya.id}/second-factor/`;
 const menu = async (page: ReturnType<typeof renderPage>): Promise<void> =>
   page.user.click(await screen.findByRole('button', { name: 'Actions for Maya Reyes' }));
 
-test('an admin resets the two-step verification of a user who has it', async () => {
+test("resets a user's two-step verification as an admin", async () => {
   const server = fakeServer({
     [LIST]: list({ ...maya, has_second_factor: true }),
     [RESET]: { body: { message: 'ok' } },
@@ -25,7 +25,7 @@ test('an admin resets the two-step verification of a user who has it', async () 
   await waitFor(() => expect(server.calls(LIST)).toHaveLength(2));
 });
 
-test('nobody is offered it for who has none, and a manager is told who may', async () => {
+test('offers no reset for a user without two-step verification, nor to a manager', async () => {
   const server = fakeServer({ [LIST]: list(maya) });
   const page = renderPage(<Root />, { role: 'ADMIN', route: '/manage-user' });
   await menu(page);

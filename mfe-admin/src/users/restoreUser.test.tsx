@@ -54,7 +54,7 @@ test('asks for a new key and email when someone else has them', async () => {
   expect(server.calls(RESTORE)[0]?.body).toEqual({ key: '48151', email: 'maya.r@ondeck.example' });
 });
 
-test('cannot restore a user who could not be loaded, and says so', async () => {
+test("does not restore a user who couldn't be loaded, and shows an error", async () => {
   const { dialog } = await openDialog({ status: 404, body: { error: 'User not found.' } });
   expect(await within(dialog).findByText(/Close this dialog and try again/)).toBeVisible();
   expect(within(dialog).getByRole('button', { name: /^Restore/ })).toHaveAttribute('aria-disabled', 'true');
@@ -76,7 +76,7 @@ async function typeName(role: 'ADMIN' | 'MANAGER', found: readonly (typeof offer
   return { server, page };
 }
 
-test('the form for a new user offers to restore a deleted one with that name, then goes back to the list', async () => {
+test('offers to restore a deleted user with the same name in the form for a new user, then returns to the list', async () => {
   const { server, page } = await typeName('ADMIN', [offer]);
   expect(await screen.findByText('Maya Reyes was deleted on 10-01-2026')).toBeVisible();
   expect(server.calls(LIKE).at(-1)?.query).toEqual({ first_name: 'Maya', last_name: 'Reyes' });
@@ -87,32 +87,32 @@ test('the form for a new user offers to restore a deleted one with that name, th
   expect(await screen.findByRole('table', { name: 'Users' })).toBeVisible();
 });
 
-test('a manager is offered no deleted users', async () => {
+test('offers no deleted users to a manager in the form for a new user', async () => {
   const { server } = await typeName('MANAGER', [offer]);
   expect(screen.queryByText(/was deleted on/)).toBeNull();
   expect(server.calls(LIKE)).toEqual([]);
 });
 
 test.each([
-  ['a last day to come', { employee_ending_date: '2026-12-11' }, ['Active', 'Ends 12-11-2026']],
+  ['an upcoming last day', { employee_ending_date: '2026-12-11' }, ['Active', 'Ends 12-11-2026']],
   [
-    'a last day that is over',
+    'a past last day',
     { employee_ending_date: '2026-12-11', has_ended: true, status: 'inactive' as const },
     ['Ended 12-11-2026'],
   ],
   [
-    'a last day that the reader is not told',
+    'a last day hidden from the reader',
     { has_ended: true, works_elsewhere: true, status: 'inactive' as const },
     ['Ended'],
   ],
-])('the list shows %s', async (_name, change, words) => {
+])('lists a user with %s', async (_name, change, words) => {
   fakeServer({ [LIST]: list({ ...maya, ...change }) });
   renderPage(<Root />, { role: 'ADMIN', route: '/manage-user' });
   await screen.findByRole('button', { name: 'Actions for Maya Reyes' });
   for (const text of words) expect(screen.getAllByText(text)[0]).toBeVisible();
 });
 
-test.each(['ending', 'ended'])('the status filter asks for users who are %s', async (status) => {
+test.each(['ending', 'ended'])('filters for users who are %s', async (status) => {
   const server = fakeServer({ [LIST]: list(maya) });
   renderPage(<Root />, { role: 'MANAGER', route: `/manage-user?status=${status}` });
   await screen.findByRole('button', { name: 'Actions for Maya Reyes' });

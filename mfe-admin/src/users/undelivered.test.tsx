@@ -14,7 +14,7 @@ const undelivered = {
   can_resend: true,
 };
 
-test('a user whose invitation was not delivered is not called invited: the row says why, and Resend sends a new one', async () => {
+test('shows why an invitation wasn\'t delivered instead of "Invited", and resends it', async () => {
   const RESEND = 'POST /api/users/user-maya/resend-email/';
   const invited = { ...maya, awaits_activation: true, invited: true };
   const server = fakeServer({
@@ -45,7 +45,7 @@ test.each([
   expect(row.queryByRole('button', { name: /^Resend/ })).toBeNull();
 });
 
-test('users whose email was not delivered are found by their status', async () => {
+test("finds users whose email wasn't delivered by their status", async () => {
   const server = fakeServer({ [LIST]: list(maya) });
   const page = open();
   await screen.findByRole('row', { name: /Maya Reyes/ });

@@ -1,6 +1,6 @@
 import { checkDateOrder } from '@ondeck/shared/domain/rules/dates';
 import { keyError } from '@ondeck/shared/domain/rules/fields';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import type { UserType } from '@ondeck/shared/schemas/common';
 import type { CreateUserBody, UpdateUserBody, User } from '@ondeck/shared/schemas/users';
 
@@ -49,17 +49,17 @@ export const formOf = (user: User): UserForm => ({
   is_active: user.is_active,
 });
 
-/** Nobody leaves before they came. */
+/** Refuses an ending date before the joining date. */
 export const checkUser = ({ employee_joining_date, employee_ending_date }: UserForm) =>
   checkDateOrder(employee_joining_date, employee_ending_date, 'employee_ending_date');
 
-/** As they are sent: dates that were left empty are null. */
+/** Returns the employment dates of the request body; empty dates become null. */
 const employmentOf = (values: UserForm) => ({
   employee_joining_date: values.employee_joining_date || null,
   employee_ending_date: values.employee_ending_date || null,
 });
 
-/** What creating sends; undefined while no role is chosen, which the form refuses. */
+/** Returns the body that creates a user, or undefined if no role is chosen, which the form refuses. */
 export function createBodyOf(values: UserForm): CreateUserBody | undefined {
   const { user_type, locations, positions, emergency_phone_number, is_active: _active, ...identity } = values;
   if (user_type === '') return undefined;
@@ -73,7 +73,7 @@ export function createBodyOf(values: UserForm): CreateUserBody | undefined {
   };
 }
 
-/** What an edit sends: of somebody who also works elsewhere only where and as what they work here. */
+/** Returns the body that edits a user. For a user who also works elsewhere, it has only the locations and positions. */
 export function updateBodyOf(values: UserForm, user: User): UpdateUserBody | undefined {
   const work = { locations: [...values.locations], positions: [...values.positions] };
   if (user.works_elsewhere) return work;
@@ -87,11 +87,11 @@ export function updateBodyOf(values: UserForm, user: User): UpdateUserBody | und
   return { ...others, user_type, ...work, ...employmentOf(values), ...emergency };
 }
 
-/** The form speaks first of at least 4 digits, then of the exactly 5 that the keypad needs. */
+/** The form first asks for at least 4 digits, then for exactly the 5 that the keypad needs. */
 const KEY_MIN = 4;
 
 export function userKeyError(value: string): string | null {
   if (value.length > 0 && value.length < KEY_MIN)
-    return say('field.tooShort', { label: 'Key', min: KEY_MIN });
+    return sentenceFor('field.tooShort', { label: 'Key', min: KEY_MIN });
   return keyError(value, 'Key');
 }

@@ -9,7 +9,7 @@ const all = (['ADMIN', 'MANAGER', 'EMPLOYEE'] as const).map((value) => ({ value,
 
 export const roleOptions = all;
 
-/** The roles that somebody may give: a manager gives none above their own. */
+/** Returns the roles that a user can assign. A manager can't make anyone an admin. */
 export const rolesToGive = (own: Role | undefined) =>
   own === 'ADMIN' ? all : all.filter(({ value }) => value !== 'ADMIN');
 
@@ -18,7 +18,10 @@ interface Self {
   readonly userId: string;
 }
 
-/** Why somebody may not change a user, in words; undefined when they may. The server decides, this only says so first. */
+/**
+ * Returns the reason why the reader can't change a user; undefined if they can. The server decides; this check only
+ * shows the reason early.
+ */
 export const whyNotChange = ({ role }: Self, user: User): string | undefined =>
   user.user_type === 'ADMIN' && role !== 'ADMIN' ? 'Only an admin can change an admin.' : undefined;
 
@@ -26,13 +29,18 @@ export const whyNotDelete = (self: Self, user: User): string | undefined =>
   whyNotChange(self, user) ??
   (user.id === self.userId && self.role !== 'ADMIN' ? "You can't delete yourself." : undefined);
 
-/** Who lost their second factor asks an admin; one's own is on one's profile. */
+/**
+ * Returns the reason why the reader can't reset a user's two-step verification. Users change their own in My Profile.
+ */
 export const whyNotResetFactor = ({ role, userId }: Self, user: User): string | undefined => {
   if (role !== 'ADMIN') return 'Only an admin can reset two-step verification.';
   return user.id === userId ? 'Change your own two-step verification in My Profile.' : undefined;
 };
 
-/** One's own password is changed with the present one, which the list does not ask for. */
+/**
+ * Returns the reason why the reader can't set a user's password. Setting your own needs the current one, as My Profile
+ * asks.
+ */
 export const whyNotSetPassword = (self: Self, user: User): string | undefined =>
   whyNotChange(self, user) ??
   (user.id === self.userId ? 'Change your own password in My Profile.' : undefined);

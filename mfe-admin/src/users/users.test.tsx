@@ -21,7 +21,9 @@ async function pick(page: ReturnType<typeof open>, field: string, option: string
   await page.user.keyboard('{Escape}');
 }
 
-/** Whole texts at once: key by key takes seconds on a busy machine, and the fields' own tests type. */
+/**
+ * Paste whole texts: typing each key takes seconds on a busy machine, and the fields have separate tests for typing.
+ */
 async function put(page: ReturnType<typeof open>, field: HTMLElement, text: string): Promise<void> {
   await page.user.click(field);
   await page.user.paste(text);
@@ -40,7 +42,7 @@ async function fill(page: ReturnType<typeof open>, role = 'Employee'): Promise<v
 
 const save = (page: ReturnType<typeof open>) => page.user.click(screen.getByRole('button', { name: 'Save' }));
 
-test('a role or status of the address that does not exist is not asked for', async () => {
+test('ignores an unknown role or status in the address of the list of users', async () => {
   const server = fakeServer({ ...choices(), [LIST]: list(maya) });
   open('/manage-user?role=KING&status=asleep');
   await screen.findByText('Maya');
@@ -52,11 +54,11 @@ test.each([
   ['123', 'Key must be at least 4 characters long'],
   ['1234', 'Key must be exactly 5 characters long'],
   ['12345', null],
-])('the key %j is answered %j', (key, sentence) => {
+])('checks the key %j: %j', (key, sentence) => {
   expect(userKeyError(key)).toBe(sentence);
 });
 
-test('lists users, filters by role and status, and searches after 300 ms', async () => {
+test('lists users, filters them by role and status, and searches after 300 ms', async () => {
   const server = fakeServer({ [LIST]: list(maya) });
   const page = open();
   await screen.findByRole('row', { name: /Maya Reyes maya@ondeck.example Employee 20001 Active/ });
@@ -83,13 +85,13 @@ test.each([
   ['was deactivated', { is_active: false }, 'Inactive'],
   ['has a link to choose a password', { awaits_activation: true, invited: true }, 'Invited'],
   ['has neither password nor link', { awaits_activation: true }, 'Not invited'],
-])('who %s is marked', async (_name, change, word) => {
+])('marks a user who %s', async (_name, change, word) => {
   fakeServer({ [LIST]: list({ ...maya, ...change }) });
   open();
   expect(await screen.findByText(word)).toBeVisible();
 });
 
-test('creating without anything names each field and says that all must be filled', async () => {
+test('names every empty field when a user is created without values', async () => {
   const server = fakeServer(choices());
   const page = open('/manage-user/create');
   await screen.findByLabelText('Key');
@@ -101,7 +103,7 @@ test('creating without anything names each field and says that all must be fille
   expect(server.calls(CREATE)).toEqual([]);
 });
 
-test('a browser fills in nothing where another person is described', async () => {
+test("turns off the browser's autofill in the form for a new user", async () => {
   fakeServer(choices());
   open('/manage-user/create');
   await screen.findByLabelText('Key');
@@ -110,7 +112,7 @@ test('a browser fills in nothing where another person is described', async () =>
   for (const box of boxes) expect(box).toHaveAttribute('autocomplete', 'off');
 });
 
-test('a stored name that is too short is kept, a changed one is not', async () => {
+test('keeps a stored name that is too short, and refuses a changed name that is too short', async () => {
   const server = fakeServer({
     ...choices(),
     [LIST]: list({ ...maya, first_name: 'Bo', last_name: 'Li' }),
@@ -134,7 +136,7 @@ test('a stored name that is too short is kept, a changed one is not', async () =
   });
 });
 
-test('creating with everything but the role says that all fields must be filled', async () => {
+test('refuses to create a user without a role', async () => {
   const server = fakeServer(choices());
   const page = open('/manage-user/create');
   await fill(page, '');
@@ -143,7 +145,7 @@ test('creating with everything but the role says that all fields must be filled'
   expect(server.calls(CREATE)).toEqual([]);
 });
 
-test('creating sends the payload and goes back to the list after about 2 seconds', async () => {
+test('creates a user, and returns to the list after about 2 seconds', async () => {
   const server = fakeServer({ ...choices(), [LIST]: list(maya), [CREATE]: { status: 201, body: {} } });
   const page = open('/manage-user/create');
   await fill(page);
@@ -186,18 +188,21 @@ test.each<[string, FakeReply, string]>([
   ['message', { status: 400, body: { message: 'Said otherwise.' } }, 'Said otherwise.'],
   ['a wordless refusal', { status: 502, body: 'x' }, 'An unexpected error occurred.'],
   ['no answer', 'lost', 'Something went wrong.'],
-])('creating refused with %s shows its sentence and keeps what was typed', async (_name, reply, sentence) => {
-  fakeServer({ ...choices(), [CREATE]: reply });
-  const page = open('/manage-user/create');
-  await fill(page);
-  await save(page);
-  expect(await screen.findByText(sentence)).toBeVisible();
-  expect(screen.getByLabelText('Key')).toHaveValue('30003');
-  expect(screen.getByLabelText('First Name')).toHaveValue('Nora');
-  expect(screen.getByRole('button', { name: `Remove ${lakeview.title}` })).toBeVisible();
-});
+])(
+  'keeps the typed values when creating a user fails with %s, and shows why',
+  async (_name, reply, sentence) => {
+    fakeServer({ ...choices(), [CREATE]: reply });
+    const page = open('/manage-user/create');
+    await fill(page);
+    await save(page);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByLabelText('Key')).toHaveValue('30003');
+    expect(screen.getByLabelText('First Name')).toHaveValue('Nora');
+    expect(screen.getByRole('button', { name: `Remove ${lakeview.title}` })).toBeVisible();
+  },
+);
 
-test('a manager begins with the role Manager and cannot give Admin', async () => {
+test("preselects the role Manager for a manager, who can't choose Admin", async () => {
   fakeServer(choices());
   open('/manage-user/create', 'MANAGER');
   const roles = await screen.findByLabelText('Roles');
@@ -205,7 +210,7 @@ test('a manager begins with the role Manager and cannot give Admin', async () =>
   expect(within(roles).queryByRole('option', { name: 'Admin' })).toBeNull();
 });
 
-test('a new position has one field and is chosen at once', async () => {
+test('creates a position with one field, and selects the new position', async () => {
   const added = { ...instructor, id: 'pos-2', name: 'Stroke Coach' };
   const server = fakeServer({
     ...choices(),
@@ -224,7 +229,7 @@ test('a new position has one field and is chosen at once', async () => {
   expect(await screen.findByRole('button', { name: 'Remove Stroke Coach' })).toBeVisible();
 });
 
-test('editing sends all fields, with those of employment, and asks for the list again', async () => {
+test('saves all fields of an edited user, including employment, and reloads the list', async () => {
   const server = fakeServer({
     ...choices(),
     [LIST]: list(maya),
@@ -257,7 +262,7 @@ test('editing sends all fields, with those of employment, and asks for the list 
   await waitFor(() => expect(server.calls(LIST)).toHaveLength(2));
 });
 
-test('an edit of somebody whom another admin has saved since shows that, and is saved over it on purpose', async () => {
+test("shows another admin's changes when a user edit is refused, then saves over them", async () => {
   const server = fakeServer({
     ...choices(),
     [LIST]: list({ ...maya, revision: 'first' }),
@@ -282,7 +287,7 @@ test('an edit of somebody whom another admin has saved since shows that, and is 
   ]);
 });
 
-test('an ending date before the joining date is refused in the form', async () => {
+test('refuses an ending date before the joining date', async () => {
   const server = fakeServer({ ...choices(), [LIST]: list(maya) });
   const page = open();
   await choose(page, 'Edit');
@@ -296,7 +301,7 @@ test('an ending date before the joining date is refused in the form', async () =
 test.each([
   ['Save and end', 1],
   ['Back', 0],
-])('what an edit ends is named before it is stored; %s stores it %i times', async (button, times) => {
+])('names the shifts that an edit ends before it saves; %s saves %i times', async (button, times) => {
   const meeting = { ...ending, id: 'm', type: 'meeting' as const, shift_code: 'LKV-0043', more: false };
   const server = fakeServer({
     ...choices(),
@@ -324,7 +329,7 @@ test.each([
   expect(server.calls('PUT /api/users/update/user-maya/')).toHaveLength(times);
 });
 
-test('where it cannot be found out what an edit ends, nothing is stored and the reason is said', async () => {
+test("saves nothing and shows the reason when the affected shifts can't be checked", async () => {
   const sentence = 'This employee works in this position at another location. Ask an admin to remove it.';
   const server = fakeServer({
     ...choices(),
@@ -339,7 +344,7 @@ test('where it cannot be found out what an edit ends, nothing is stored and the 
   expect(server.calls('PUT /api/users/update/user-maya/')).toEqual([]);
 });
 
-test('deleting names the shifts that it ends', async () => {
+test('names the shifts that deleting a user ends', async () => {
   const server = fakeServer({
     ...choices(),
     [LIST]: list(maya),
@@ -364,7 +369,7 @@ test.each<[string, FakeReply, string]>([
   ],
   ['detail', { status: 400, body: { detail: 'Too old.' } }, 'Too old.'],
   ['no answer', 'lost', 'An unexpected error occurred.'],
-])('changing a password, %s, says "%s"', async (_name, reply, sentence) => {
+])('changes a user\'s password; %s shows "%s"', async (_name, reply, sentence) => {
   const server = fakeServer({ [LIST]: list(maya), 'POST /api/users/change-password/user-maya/': reply });
   const page = open();
   await choose(page, 'Change Password');
@@ -384,18 +389,13 @@ test.each<[string, FakeReply, string]>([
   });
 });
 
+const LAST_ADMIN = 'Your school needs at least one active admin. Make someone else an admin first.';
+
 test.each<[string, FakeReply, string]>([
   ['200', { body: { message: 'x' } }, 'User deleted successfully!'],
   ['404', { status: 404, body: { error: 'x' } }, 'User not found.'],
-  [
-    '400',
-    {
-      status: 400,
-      body: { error: 'Your school needs at least one active admin. Make someone else an admin first.' },
-    },
-    'Your school needs at least one active admin. Make someone else an admin first.',
-  ],
-])('deleting asks first; %s says "%s"', async (_name, reply, sentence) => {
+  ['400', { status: 400, body: { error: LAST_ADMIN } }, LAST_ADMIN],
+])('asks before it deletes a user; %s shows "%s"', async (_name, reply, sentence) => {
   const server = fakeServer({ ...choices(), [LIST]: list(maya), 'DELETE /api/users/user-maya/': reply });
   const page = open();
   await choose(page, 'Delete');
@@ -407,7 +407,7 @@ test.each<[string, FakeReply, string]>([
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
-test('sends the activation again to who has no password yet, and offers it to nobody else', async () => {
+test('resends the activation link to a user who has no password yet', async () => {
   const server = fakeServer({
     [LIST]: list({ ...maya, awaits_activation: true, invited: true }),
     'POST /api/users/user-maya/resend-activation/': { body: { message: 'x' } },
@@ -418,19 +418,19 @@ test('sends the activation again to who has no password yet, and offers it to no
   expect(server.calls('POST /api/users/user-maya/resend-activation/')).toHaveLength(1);
 });
 
-test('a manager is told why an admin cannot be changed', async () => {
+test("shows a manager why an admin can't be changed", async () => {
   fakeServer({ [LIST]: list({ ...maya, user_type: 'ADMIN' }) });
   const page = open('/manage-user', 'MANAGER');
   await page.user.click(await screen.findByRole('button', { name: 'Actions for Maya Reyes' }));
   const item = screen.getByRole('menuitem', { name: 'Edit' });
-  // Said once, for all that it stands in the way of.
+  // The reason shows only once for all the actions that it disables.
   expect(item).toHaveAccessibleDescription('Only an admin can change an admin.');
   await page.user.click(item);
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.queryByRole('menuitem', { name: /^Send activation/ })).toBeNull();
+  expect(screen.queryByRole('menuitem', { name: /activation$/ })).toBeNull();
 });
 
-test('one’s own password is not set from the list, which would not ask for the present one', async () => {
+test('sends users to My Profile to change their own password', async () => {
   fakeServer({ [LIST]: list({ ...maya, user_type: 'ADMIN' }) });
   const page = renderPage(<Root />, { role: 'ADMIN', userId: maya.id, route: '/manage-user' });
   await page.user.click(await screen.findByRole('button', { name: 'Actions for Maya Reyes' }));
@@ -439,7 +439,7 @@ test('one’s own password is not set from the list, which would not ask for the
   );
 });
 
-test('of somebody who also works elsewhere only places and positions are shown and sent', async () => {
+test('shows and sends only locations and positions of a user who also works elsewhere', async () => {
   const server = fakeServer({
     ...choices(),
     [LIST]: list({ ...maya, works_elsewhere: true, email: '', phone_number: '', key: null }),
@@ -462,7 +462,7 @@ test('of somebody who also works elsewhere only places and positions are shown a
 test.each([
   ['asks once more', false],
   ['does not ask', true],
-])('letting somebody in %s where their address is confirmed: %s', async (_name, confirmed) => {
+])('%s before it activates a user; email confirmed: %s', async (_name, confirmed) => {
   const server = fakeServer({
     ...choices(),
     [LIST]: list({ ...maya, awaits_approval: true, is_active: false, email_confirmed: confirmed }),
@@ -474,7 +474,7 @@ test.each([
   await page.user.click(within(dialog).getByRole('switch', { name: 'Active' }));
   await page.user.click(within(dialog).getByRole('button', { name: 'Save' }));
   if (!confirmed) {
-    // Under test antd gives both dialogs one id, and so one name.
+    // In tests, antd gives both dialogs the same ID and so the same name.
     expect(await screen.findByText(/isn't confirmed yet/)).toBeVisible();
     expect(server.calls('PUT /api/users/update/user-maya/')).toEqual([]);
     await page.user.click(screen.getByRole('button', { name: 'Activate' }));

@@ -51,13 +51,16 @@ function CheckLink({ linkKey }: { readonly linkKey: string }) {
       </SignedOutLayout>
     );
   }
-  // Only the server knows that a link has expired; without an answer the link might still work.
+  // Only the server knows that a link has expired. Without an answer, the link can still be valid.
   const answered = isApiError(error) && typeof error.status === 'number' && error.status < 500;
   if (error && !answered) return <Unreachable onRetry={() => void refetch()} />;
   return data?.valid ? <SetFirstPassword linkKey={linkKey} name={data.first_name} /> : <LinkExpired />;
 }
 
-/** `/users/password-setup/{userID}`: the path carries the single-use key of the mail; without one there is no link. */
+/**
+ * The page `/users/password-setup/{userID}`: sets the first password. The path contains the emailed single-use key; a
+ * path without a key counts as an expired link.
+ */
 export function ActivationPage() {
   const { userID } = useParams();
   return userID ? <CheckLink linkKey={userID} /> : <LinkExpired />;

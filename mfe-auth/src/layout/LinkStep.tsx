@@ -8,14 +8,14 @@ interface LinkStepProps<Answer> {
   readonly title: string;
   readonly lead: string;
   readonly action: string;
-  /** Takes the link; what fetches a mail's links by itself presses no button. */
+  /** Uses the link. This needs a button, because mail programs open links automatically but press no buttons. */
   readonly take: Mutation<{ key: string }, Answer>;
   readonly linkKey: string;
   readonly done?: string;
   readonly next: () => void;
 }
 
-/** Where a mailed link that works once leads: one button, and the server's sentence where it is not good. */
+/** Shows the page of an emailed link that works once: a button, and the server's sentence if the link isn't valid. */
 export function LinkStep<Answer>(props: LinkStepProps<Answer>) {
   const { title, lead, action, take, linkKey, done, next } = props;
   const { send, shell } = useSubmit(take, {

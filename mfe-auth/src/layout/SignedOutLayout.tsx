@@ -3,16 +3,16 @@ import css from './signedOut.module.css';
 
 interface SignedOutLayoutProps {
   readonly title: string;
-  /** One line under the heading that says what to do. */
+  /** A line under the heading that says how to proceed. */
   readonly lead?: ReactNode;
   readonly children: ReactNode;
-  /** The way to the neighbouring page. */
+  /** Link to the related page. */
   readonly foot?: ReactNode;
 }
 
 const LANES = [0, 1, 2, 3, 4, 5];
 
-/** What everybody sees before signing in: the ink pane with its lanes beside a form, the form alone on a phone. */
+/** Lays out the pages before sign-in: a dark pane with lanes next to a form; only the form on a phone. */
 export function SignedOutLayout({ title, lead, children, foot }: SignedOutLayoutProps) {
   return (
     <div className={css.page}>

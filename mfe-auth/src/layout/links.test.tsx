@@ -9,16 +9,19 @@ const links = [
   ['/confirm-email/key-1', 'Confirm my email', 'POST /api/users/confirm-email/', '/'],
 ] as const;
 
-test.each(links)('%s takes its key at a press of %s and goes on', async (route, button, call, next) => {
-  const server = fakeServer({ [call]: { body: { message: 'ok' } } });
-  const page = renderPage(<Root />, { route });
-  expect(server.calls(call)).toEqual([]);
-  await page.user.click(await screen.findByRole('button', { name: button }));
-  await waitFor(() => expect(page.address()).toBe(next));
-  expect(server.calls(call)).toMatchObject([{ body: { key: 'key-1' } }]);
-});
+test.each(links)(
+  'uses the key of the link %s only after "%s" is pressed, then moves on',
+  async (route, button, call, next) => {
+    const server = fakeServer({ [call]: { body: { message: 'ok' } } });
+    const page = renderPage(<Root />, { route });
+    expect(server.calls(call)).toEqual([]);
+    await page.user.click(await screen.findByRole('button', { name: button }));
+    await waitFor(() => expect(page.address()).toBe(next));
+    expect(server.calls(call)).toMatchObject([{ body: { key: 'key-1' } }]);
+  },
+);
 
-test.each(links)('%s says why its key is not good', async (route, button, call) => {
+test.each(links)('shows why the key of the link %s is not valid', async (route, button, call) => {
   fakeServer({ [call]: { status: 400, body: { error: 'This link has expired or was already used.' } } });
   const page = renderPage(<Root />, { route });
   await page.user.click(await screen.findByRole('button', { name: button }));

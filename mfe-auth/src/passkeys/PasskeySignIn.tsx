@@ -12,7 +12,7 @@ interface PasskeySignInProps {
   readonly onSignedIn: (answer: LoginAnswer) => void;
 }
 
-/** Asks the browser for a passkey of this site, whoever's it is, as soon as it is shown, and again on its button. */
+/** Asks the browser for any passkey of this site when shown, and again when its button is pressed. */
 export function PasskeySignIn({ onSignedIn }: PasskeySignInProps) {
   const [begin, begun] = useWrite(beginPasskeySignIn);
   const [finish, finished] = useWrite(signInWithPasskey);

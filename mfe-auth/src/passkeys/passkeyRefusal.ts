@@ -2,7 +2,7 @@ import { messageOf, retryAfterOf } from '@ondeck/shared/api/errors';
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : '');
 
-/** Why a passkey was not made or not used: the browser's reason in words, else the server's sentence. */
+/** Returns the reason why a passkey wasn't created or used: the browser's reason in words, or the server's sentence. */
 export function passkeyRefusal(error: unknown): string {
   switch (nameOf(error)) {
     case 'NotAllowedError':

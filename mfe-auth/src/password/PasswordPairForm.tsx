@@ -8,7 +8,7 @@ interface PasswordPairFormProps extends Pick<FormShellProps<object>, 'loading' |
   readonly onSubmit: (password: string) => unknown;
 }
 
-/** A new password and once more, as the reset and the activation ask for it. */
+/** Asks for a new password and its confirmation, for the password reset and the activation. */
 export function PasswordPairForm({ submitLabel, onSubmit, ...shell }: PasswordPairFormProps) {
   const form = useForm({
     initial: { new_password: '', confirm_password: '' },

@@ -1,6 +1,6 @@
 import { useRead } from '@ondeck/shared/api/useCall';
 import { listOwnAudit } from '@ondeck/shared/calls/audit';
-import { auditWords } from '@ondeck/shared/domain/auditWords';
+import { auditLabel } from '@ondeck/shared/domain/auditLabels';
 import { showMoment } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
@@ -11,7 +11,7 @@ import css from './sessions.module.css';
 
 const PAGE = 10;
 
-/** What one did lately, and what others did to one's account. */
+/** Lists the user's recent actions, and changes that others made to the account. */
 export function ActivityList() {
   const [limit, setLimit] = useState(PAGE);
   const { data, isError, isFetching, refetch } = useRead(listOwnAudit, { limit });
@@ -24,7 +24,7 @@ export function ActivityList() {
         {data.results.map(({ id, at, action, by, device, address }) => (
           <li key={id}>
             <div>
-              <strong>{auditWords(action)}</strong>
+              <strong>{auditLabel(action)}</strong>
               <Meta>{[showMoment(at), by, device, address].filter(Boolean).join(' · ')}</Meta>
             </div>
           </li>

@@ -29,7 +29,7 @@ interface NewTokenDialogProps extends OpenDialog {
   readonly onToken: (token: string) => void;
 }
 
-/** 'New Token': what it is for, how long it is good, whether it only reads; and one's password. */
+/** Creates an API token: asks for its name, its expiration, whether it is read-only, and the user's password. */
 function NewTokenDialog({ open, onClose, onToken }: NewTokenDialogProps) {
   const form = useForm({
     initial: { label: '', days: defaultDays, reads_only: true, current_password: '' },
@@ -71,7 +71,7 @@ function NewTokenDialog({ open, onClose, onToken }: NewTokenDialogProps) {
   );
 }
 
-/** 'Your New Token': shown once. */
+/** Shows the new token once. */
 function TokenDialog({ token, ...dialog }: OpenDialog & { readonly token: string }) {
   return (
     <ShownOnceDialog {...dialog} title="Your New Token" kept="I saved it">
@@ -83,12 +83,12 @@ function TokenDialog({ token, ...dialog }: OpenDialog & { readonly token: string
 }
 
 interface ApiTokensProps {
-  /** One's sessions that are tokens of programs. */
+  /** The user's sessions that are API tokens. */
   readonly tokens: readonly ListedSession[];
   readonly onEnd: (token: ListedSession) => void;
 }
 
-/** Tokens of programs that act for somebody: spreadsheets, payroll, a wall display. */
+/** Lists tokens for programs that act for the user, such as spreadsheets, payroll, or a wall display. */
 export function ApiTokens({ tokens, onEnd }: ApiTokensProps) {
   const { shown, open } = useRowDialog<'new' | 'token', string>('tokens');
   return (

@@ -9,7 +9,7 @@ import { REDIRECT_MS, useSubmit } from '@ondeck/shared/ui/useSubmit';
 
 const EMPTY = { current_password: '', new_password: '', confirm_password: '' };
 
-/** Changing one's password ends all sessions, this one too: the page says so before and after. */
+/** Changes the user's password. A change ends all sessions including this one, and the form's hint says so. */
 export function ChangePasswordForm() {
   const form = useForm({
     initial: EMPTY,
@@ -24,7 +24,7 @@ export function ChangePasswordForm() {
   });
 
   async function submit(values: typeof EMPTY): Promise<void> {
-    // The server ends the session before it answers: another call of the page, or its live stream, may be told first.
+    // The server ends the session before it answers, so another call or the live stream can learn of the end first.
     const stay = leaveSoon();
     if (!(await send(values))) stay();
   }

@@ -12,7 +12,7 @@ import { PasswordField } from '@ondeck/shared/ui/passwordField';
 import { PhoneField } from '@ondeck/shared/ui/phoneField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 
-/** First name, last name, e-mail and phone of the signed-in person. */
+/** Edits the signed-in user's first name, last name, email, and phone. */
 export function ProfileForm({ user }: { readonly user: User }) {
   const form = useForm({
     initial: {
@@ -24,7 +24,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
     },
   });
   const min = useShortestName();
-  // A page left open must not be enough to take the account over.
+  // Ask for the password, so that an unattended page isn't enough to take over the account.
   const asksPassword = form.values.email.trim().toLowerCase() !== user.email.toLowerCase();
   const { send, shell } = useSubmit(useWrite(changeUser), {
     form,

@@ -33,7 +33,7 @@ const panels = {
   sessions: <SessionsPanel />,
 } as const;
 
-/** `/my-profile`: four tabs; which one is in the address. */
+/** The page `/my-profile`: four tabs. The selected tab is in the address. */
 export function ProfilePage() {
   const [query, setQuery] = useSearchParams();
   const selected = TABS.find(({ key }) => key === query.get('tab'))?.key ?? 'profile';

@@ -41,7 +41,7 @@ function SessionRow({
   );
 }
 
-/** Where one is signed in, and how to end it: one session, or all but this one. */
+/** Lists the user's devices, and signs out a device or all others. */
 export function SessionsPanel() {
   const { data, isError, refetch } = useRead(listSessions);
   const [end] = useWrite(endSession);

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 
 interface ShownOnceDialogProps extends OpenDialog {
   readonly title: string;
-  /** Says that it was kept: 'I have kept it'. */
+  /** Label of the button that confirms the secret was saved, such as 'I saved it'. */
   readonly kept: string;
   readonly children: ReactNode;
 }
 
-/** A secret that is shown once: a click beside the dialog does not lose it. */
+/** Shows a secret once. A click outside the dialog doesn't close it. */
 export function ShownOnceDialog({ open, onClose, title, kept, children }: ShownOnceDialogProps) {
   return (
     <Dialog

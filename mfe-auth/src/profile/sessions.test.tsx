@@ -46,7 +46,7 @@ const list = {
 const open = () =>
   renderPage(<Root />, { route: '/my-profile?tab=sessions', userId: 'u1', role: 'EMPLOYEE' });
 
-test('names every device, the one at hand first', async () => {
+test('lists every device, this device first', async () => {
   fakeServer(list);
   open();
   const items = within(await screen.findByRole('list', { name: 'Devices' })).getAllByRole('listitem');
@@ -56,7 +56,7 @@ test('names every device, the one at hand first', async () => {
   ]);
 });
 
-test('ends one session and fetches the list again', async () => {
+test('signs out a device and reloads the list of devices', async () => {
   const server = fakeServer({ ...list, 'DELETE /api/users/sessions/s2/': { body: { message: 'ok' } } });
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: 'Sign out Safari on iPhone' }));
@@ -64,7 +64,7 @@ test('ends one session and fetches the list again', async () => {
   await waitFor(() => expect(server.calls('GET /api/users/sessions/')).toHaveLength(2));
 });
 
-test('ends all others', async () => {
+test('signs out all other devices', async () => {
   const server = fakeServer({ ...list, 'DELETE /api/users/sessions/': { body: { message: 'ok' } } });
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
@@ -72,14 +72,14 @@ test('ends all others', async () => {
   expect(server.calls('DELETE /api/users/sessions/')).toHaveLength(1);
 });
 
-test('ending the session at hand signs out here', async () => {
+test('ends the session on this page when this device is signed out', async () => {
   fakeServer({ ...list, 'DELETE /api/users/sessions/s1/': { body: { message: 'ok' } } });
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: 'Sign out Chrome on Windows' }));
   await waitFor(() => expect(readHeld('authToken')).toBe(''));
 });
 
-test('who could not end the session at hand is told when it expires later', async () => {
+test('reports an expired session after signing out this device has failed', async () => {
   fakeServer({
     ...list,
     'DELETE /api/users/sessions/s1/': { status: 404, body: { error: 'Device not found.' } },
@@ -91,7 +91,7 @@ test('who could not end the session at hand is told when it expires later', asyn
   expect(getSession().ended).toBe('expired');
 });
 
-test('a refusal is said and fetches nothing again', async () => {
+test("shows why signing out a device was refused, and doesn't reload the list", async () => {
   const server = fakeServer({
     ...list,
     'DELETE /api/users/sessions/s2/': { status: 404, body: { error: 'Device not found.' } },
@@ -102,7 +102,7 @@ test('a refusal is said and fetches nothing again', async () => {
   expect(server.calls('GET /api/users/sessions/')).toHaveLength(1);
 });
 
-test('says what happened to the account lately, by whom and from where, and more of it when asked', async () => {
+test('lists recent account activity with its author and device, and loads more on request', async () => {
   const server = fakeServer(list);
   const page = open();
   const items = within(await screen.findByRole('list', { name: 'Activity' })).getAllByRole('listitem');
@@ -128,7 +128,7 @@ const token = {
   reads_only: true,
 };
 
-test('makes a token, shows it once, and names it among the tokens', async () => {
+test('creates a token and shows it once', async () => {
   const server = fakeServer({
     ...list,
     'POST /api/users/sessions/tokens/': {
@@ -152,7 +152,7 @@ test('makes a token, shows it once, and names it among the tokens', async () => 
   });
 });
 
-test('keeps what was typed when the password is refused', async () => {
+test('keeps the typed name of a token when the password is refused', async () => {
   fakeServer({
     ...list,
     'POST /api/users/sessions/tokens/': {
@@ -173,7 +173,7 @@ test('keeps what was typed when the password is refused', async () => {
   expect(within(dialog).getByRole('textbox', { name: 'Name' })).toHaveValue('Weekly export');
 });
 
-test('lists tokens apart from sessions and ends one', async () => {
+test('lists tokens separately from devices, and removes a token', async () => {
   const server = fakeServer({
     ...list,
     'GET /api/users/sessions/': { body: { results: [...sessions, token] } },

@@ -42,7 +42,7 @@ function ConfirmCode() {
   );
 }
 
-/** `/confirmation-code`: four boxes; only after a code was asked for. */
+/** The page `/confirmation-code`: four boxes for the code, shown only after a code was requested. */
 export function ConfirmCodePage() {
   return (
     <StepGuard flag="otpSent" to="/reset-password" message="Access denied. Please request an OTP first.">

@@ -23,7 +23,7 @@ function NewPassword() {
   );
 }
 
-/** `/create-new-Password`: only after the code was confirmed. */
+/** The page `/create-new-Password`: sets the new password, only after the code was confirmed. */
 export function NewPasswordPage() {
   return (
     <StepGuard flag="otpSuccess" to="/reset-password" message="Access denied. Please Enter an OTP first.">

@@ -19,7 +19,7 @@ function PasswordReset() {
   );
 }
 
-/** `/new-password`: the end of the reset. */
+/** The page `/new-password`: confirms that the password was reset. */
 export function PasswordResetPage() {
   return (
     <StepGuard flag="createPassword" to="/" message="Access denied.">

@@ -8,7 +8,7 @@ import { useForm } from '@ondeck/shared/ui/formState';
 import { SignedOutLayout } from '../layout/SignedOutLayout';
 import { useStep } from './useStep';
 
-/** `/reset-password`: asks for the e-mail; the answer is the same whether or not there is such an account. */
+/** The page `/reset-password`: asks for the email. The answer doesn't reveal whether the account exists. */
 export function RequestCodePage() {
   const form = useForm({ initial: { email: '' } });
   const { send, shell } = useStep(useWrite(requestCode), 'OTP sent to your email!', '/confirmation-code');

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from '@ondeck/shared/router';
 import { hold } from '@ondeck/shared/session/session';
 import { LinkStep } from '../layout/LinkStep';
 
-/** `/reset-password/link/{key}`: the link that is mailed instead of a code, followed in whatever browser. */
+/** The page `/reset-password/link/{key}`: the link that is emailed instead of a code. The link works in any browser. */
 export function ResetLinkPage() {
   const { key = '' } = useParams();
   const navigate = useNavigate();

@@ -7,14 +7,14 @@ interface StepGuardProps {
   /** The stored flag of the step before. */
   readonly flag: HeldName;
   readonly message: string;
-  /** Where somebody without the flag goes. */
+  /** Address for users without the flag. */
   readonly to: string;
   readonly children: ReactNode;
 }
 
-/** Lets nobody skip a step of the password reset; the server has its own checks, this one explains. */
+/** Prevents users from skipping a step of the password reset, and explains why. The server has separate checks. */
 export function StepGuard({ flag, message, to, children }: StepGuardProps) {
-  // Asked once, on arrival: finishing a step drops its flag while its page is still shown.
+  // Read the flag only on arrival: finishing the step removes its flag while the page is still shown.
   const [allowed] = useState(() => readHeld(flag) !== '');
   useEffect(() => {
     if (!allowed) notify.error(message);

@@ -4,7 +4,7 @@ import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { readSetupLink, setUp } from '@ondeck/shared/calls/setup';
 import { zones } from '@ondeck/shared/domain/calendar/zone';
 import { addressError, checkConfirmation, titleError } from '@ondeck/shared/domain/rules/fields';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { useLocation, useNavigate } from '@ondeck/shared/router';
 import type { Timezone } from '@ondeck/shared/schemas/locations';
 import { Button } from '@ondeck/shared/ui/button';
@@ -62,7 +62,7 @@ function useSetup(key: string) {
     form,
     catalogue: { 400: 'server' },
     done: 'On Deck is ready. You can sign in now.',
-    // Whoever signs in next goes on there: the guard leads by way of the sign-in.
+    // Open the first steps; the guard asks for a sign-in first.
     next: () => void navigate('/first-steps?step=locations'),
     nextAfter: REDIRECT_MS,
   });
@@ -135,7 +135,7 @@ function SetupFields({ setupKey }: { readonly setupKey: string }) {
             {...form.field('timezone')}
             label="Time Zone"
             options={zoneOptions}
-            requiredMessage={say('select.timeZone')}
+            requiredMessage={sentenceFor('select.timeZone')}
             required
           />
         </FieldSection>

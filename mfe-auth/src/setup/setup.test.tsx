@@ -26,7 +26,7 @@ async function fill({ user }: ReturnType<typeof open>): Promise<void> {
   await user.selectOptions(screen.getByLabelText('Time Zone'), 'America/New_York');
 }
 
-test('sends the first admin and the first location, and leads to the first steps', async () => {
+test('creates the first admin and the first location, and opens the first steps', async () => {
   const server = fakeServer({ ...good, 'POST /api/setup/': { status: 201, body: { message: 'ok' } } });
   const page = open();
   await fill(page);
@@ -55,13 +55,13 @@ test.each([
   ['Location Phone', 'off'],
   ['Location Email', 'off'],
   ['Address', 'off'],
-])('a browser fills in %s as %s', async (label, autoComplete) => {
+])('sets the autofill of the field %s to %s', async (label, autoComplete) => {
   fakeServer(good);
   open();
   expect(await field(label)).toHaveAttribute('autocomplete', autoComplete);
 });
 
-test('names what is missing before it sends anything', async () => {
+test('names missing fields of the setup before it sends anything', async () => {
   const server = fakeServer(good);
   const page = open();
   await page.user.click(await screen.findByRole('button', { name: 'Set Up' }));
@@ -70,7 +70,7 @@ test('names what is missing before it sends anything', async () => {
   expect(server.calls('POST /api/setup/')).toEqual([]);
 });
 
-test('a refusal keeps the form and says why', async () => {
+test('keeps the setup form and shows why it was refused', async () => {
   fakeServer({
     ...good,
     'POST /api/setup/': { status: 400, body: { error: 'This password is too common.' } },
@@ -85,7 +85,7 @@ test('a refusal keeps the form and says why', async () => {
 test.each([
   ['that has expired', '/setup#key-1', 'key-1'],
   ['without its key', '/setup', ''],
-])('a link %s says what creates a new one', async (_name, route, key) => {
+])('tells how to create a new setup link when the link is one %s', async (_name, route, key) => {
   const error =
     'This link has expired or was already used. For a new link, run npm run setup-key on the server.';
   const server = fakeServer({ 'POST /api/setup/check/': { status: 400, body: { error } } });
@@ -97,7 +97,7 @@ test.each([
   expect(page.address()).toBe('/');
 });
 
-test('a server that does not answer makes no link expired', async () => {
+test("does not call a setup link expired when the server doesn't answer", async () => {
   fakeServer({ 'POST /api/setup/check/': 'lost' });
   open();
   expect(await screen.findByRole('heading', { name: "Couldn't Check the Link" })).toBeVisible();

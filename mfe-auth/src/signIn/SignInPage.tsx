@@ -22,9 +22,12 @@ const PasskeySignIn = lazyPage(async () => ({
 
 const CODE = 'second-factor-code';
 
-/** The catalogue's sentences, and the two that the server must be able to say: who may not come in, and when to wait. */
+/**
+ * Returns the message of a refused sign-in. Only two come from the server: why the account is locked out, and how long
+ * to wait.
+ */
 function refusal(error: unknown): string | undefined {
-  // Said at its field.
+  // The field for the code shows this error.
   if (fieldsOf(error)['code']) return undefined;
   const seconds = retryAfterOf(error);
   if (seconds !== undefined) return `Too many attempts. Try again in ${seconds} seconds.`;
@@ -34,7 +37,9 @@ function refusal(error: unknown): string | undefined {
   });
 }
 
-/** `/`: e-mail and password; the session begins about a second after the message, on the page of the role. */
+/**
+ * The page `/`: email and password. The session begins about a second after the message, on the role's landing page.
+ */
 export function SignInPage() {
   const form = useForm({ initial: { email: '', password: '', code: '' } });
   const [asksCode, setAsksCode] = useState(false);
@@ -42,7 +47,7 @@ export function SignInPage() {
   const navigate = useNavigate();
   const { hash } = useLocation();
   const begin: typeof beginSession = (answer, email) => {
-    // With the punch clock's hash this page would be shown to someone signed in as well.
+    // Remove the punch clock's hash, because with the hash this page also shows to signed-in users.
     if (hash !== '') void navigate('/', { replace: true });
     beginSession(answer, email);
   };
@@ -51,13 +56,13 @@ export function SignInPage() {
     catalogue: refusal,
     form: {
       setErrors(errors) {
-        // The first time it is a question, not a mistake.
+        // The first answer only asks for the code, so don't show it as an error.
         if (asksCode) form.setErrors(errors);
         else setAsksCode(errors['code'] !== undefined);
       },
     },
     done: 'Login successful!',
-    // The guard of this page leads to where the role lands, or back to where a lapsed session was.
+    // The guard of this page opens the role's landing page, or the page where an earlier session expired.
     next: (answer, { email }) => begin(answer, email),
     nextAfter: REDIRECT_MS,
   });

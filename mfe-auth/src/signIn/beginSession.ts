@@ -1,9 +1,9 @@
 import type { LoginAnswer } from '@ondeck/shared/schemas/users';
-import { holdSession } from '@ondeck/shared/session/session';
+import { storeSession } from '@ondeck/shared/session/session';
 import { rememberWayBack } from '@ondeck/shared/session/wayBack';
 
-/** Begins the session of who signed in. Whom the school asks for a second factor arrives where it is set up. */
+/** Begins a session after sign-in. If the school requires two-step verification, the session opens at its setup. */
 export function beginSession(answer: LoginAnswer, email: string): void {
   if (answer.second_factor_due) rememberWayBack('/my-profile?tab=second-factor');
-  holdSession(answer, email);
+  storeSession(answer, email);
 }

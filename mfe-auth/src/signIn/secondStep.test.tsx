@@ -23,7 +23,7 @@ async function signIn() {
   return page;
 }
 
-test('a right password with a two-step verification asks for its code, and goes back', async () => {
+test('asks for a code after the password when two-step verification is on, and signs in with the right code', async () => {
   const server = fakeServer({
     [LOGIN]: [asks('Enter the code.'), asks('This code is wrong.'), { body: login }],
   });
@@ -31,7 +31,7 @@ test('a right password with a two-step verification asks for its code, and goes 
   expect(await screen.findByRole('heading', { name: 'One More Step' })).toBeVisible();
   const code = () => screen.getByLabelText('Code');
   expect(code()).toHaveFocus();
-  // Asking is no mistake of theirs.
+  // The first request for a code must not look like an error.
   expect(screen.queryByText('Enter the code.')).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
 
@@ -53,14 +53,14 @@ test('a right password with a two-step verification asks for its code, and goes 
   ]);
 });
 
-test('leads back to the password', async () => {
+test('returns from the code to the email and password', async () => {
   fakeServer({ [LOGIN]: asks('Enter the code.') });
   const page = await signIn();
   await page.user.click(await screen.findByRole('button', { name: 'Back' }));
   expect(screen.getByLabelText('Email', { selector: 'input' })).toHaveValue('maya@ondeck.example');
 });
 
-test('whom the school asks for a two-step verification arrives where it is set up', async () => {
+test('opens the setup of two-step verification after sign-in when the school requires it', async () => {
   fakeServer({ [LOGIN]: { body: { ...login, second_factor_due: '2027-03-17T17:00:00.000Z' } } });
   await signIn();
   await waitFor(() => expect(readHeld('authToken')).toBe('fresh-token'), { timeout: 2500 });

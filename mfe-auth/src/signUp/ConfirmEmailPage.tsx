@@ -3,7 +3,7 @@ import { confirmEmail } from '@ondeck/shared/calls/session';
 import { useNavigate, useParams } from '@ondeck/shared/router';
 import { LinkStep } from '../layout/LinkStep';
 
-/** `/confirm-email/{key}`: proves that the address of a sign-up is theirs. */
+/** The page `/confirm-email/{key}`: confirms that the email of a sign-up belongs to the user. */
 export function ConfirmEmailPage() {
   const { key = '' } = useParams();
   const navigate = useNavigate();

@@ -48,11 +48,11 @@ function Terms({ open, onClose }: { readonly open: boolean; readonly onClose: ()
   );
 }
 
-/** The catalogue has one sentence; why it failed stands under its field, or behind the sentence. */
+/** The specification has only one message; the reason is shown under its field, or after the message. */
 const refusal = (error: unknown): string =>
   `Signup failed. Please try again.${isApiError(error) && error.status === 403 ? ` ${error.message}` : ''}`;
 
-/** `/signUp`: makes an account that an admin lets in. */
+/** The page `/signUp`: creates an account that an admin must approve. */
 export function SignUpPage() {
   const min = useShortestName();
   const form = useForm<SignUp>({

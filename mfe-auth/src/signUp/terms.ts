@@ -1,4 +1,4 @@
-/** The terms that a person accepts when signing up, each with a heading and its text. */
+/** The terms that a user accepts when signing up, each with a heading and its text. */
 export const terms: readonly { readonly heading: string; readonly text: string }[] = [
   {
     heading: 'How you can use your account',

@@ -1,6 +1,6 @@
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { assignShiftToRecord, listAssignableShifts } from '@ondeck/shared/calls/clockTabs';
-import { keepWithoutShift, makeShiftOfRecord } from '@ondeck/shared/calls/corrections';
+import { keepWithoutShift, createShiftFromRecord } from '@ondeck/shared/calls/corrections';
 import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
 import { showDate, showTime, showTimeRange } from '@ondeck/shared/time/display';
 import { type AssignedShift, AssignShiftDialog, KEEP } from '@ondeck/shared/planning/assignShiftDialog';
@@ -9,19 +9,19 @@ import type { Mutation } from '@ondeck/shared/ui/useSubmit';
 import { hours } from '../queues/cells';
 
 interface AssignRecordDialogProps extends OpenDialog {
-  /** The record that needs a shift. */
+  /** The time entry that needs a shift. */
   readonly row: ClockRow;
   readonly location: string;
 }
 
-/** What else a punch can have been. */
+/** Value of the choice to create a one-time shift from the time entry. */
 const MAKE = 'make';
 
-/** Says what a record was, by the call that the choice needs. */
+/** Settles a time entry without a shift, with the call that the choice needs. */
 function useSettle({ id, employee_name }: ClockRow): Mutation<AssignedShift, { message: string }> {
   const [assign, { isLoading: isAssigning }] = useWrite(assignShiftToRecord);
   const [keep, { isLoading: isKeeping }] = useWrite(keepWithoutShift);
-  const [make, { isLoading: isMaking }] = useWrite(makeShiftOfRecord);
+  const [make, { isLoading: isMaking }] = useWrite(createShiftFromRecord);
   const settle = ({ shift, position_id }: AssignedShift) => {
     if (shift === KEEP) return keep({ id, position_id });
     if (shift === MAKE) return make({ id, position_id });
@@ -30,13 +30,13 @@ function useSettle({ id, employee_name }: ClockRow): Mutation<AssignedShift, { m
   return [settle, { isLoading: isAssigning || isKeeping || isMaking }];
 }
 
-/** Why no one-time shift can be made of a punch. */
+/** Returns the reason why a time entry can't become a one-time shift; undefined if it can. */
 function noShiftOf({ clocked_in, clocked_out }: ClockRow): string | undefined {
   if (clocked_out === null) return 'Not clocked out yet';
   return clocked_out > clocked_in ? undefined : 'A shift must end on the day it starts';
 }
 
-/** The punch that is decided about: its day, both times and the hours, as far as they are known. */
+/** Describes the time entry: its day, clock-in, clock-out, and hours, as far as they are known. */
 function punchInWords({ date, clocked_in, clocked_out, total_hours }: ClockRow): string {
   const day = `${showDate(date)}: in ${showTime(clocked_in)}`;
   return clocked_out === null
@@ -44,7 +44,10 @@ function punchInWords({ date, clocked_in, clocked_out, total_hours }: ClockRow):
     : `${day}, out ${showTime(clocked_out)}, ${hours(total_hours)} hours.`;
 }
 
-/** 'Assign Shift' of an unassigned record: which shift of that day it was, or what it was without one. */
+/**
+ * Assigns a shift of that day to a time entry without a shift, keeps the entry without a shift, or creates a shift from
+ * it.
+ */
 export function AssignRecordDialog({ row, location, ...dialog }: AssignRecordDialogProps) {
   const answer = useRead(
     listAssignableShifts,

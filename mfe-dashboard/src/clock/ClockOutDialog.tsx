@@ -7,7 +7,7 @@ import {
   leftAt,
   needsConfirmation,
 } from '@ondeck/shared/domain/rules/clockOut';
-import { say, sentenceOf } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor, sentenceOf } from '@ondeck/shared/domain/rules/findings';
 import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
 import { showDate, showTime } from '@ondeck/shared/time/display';
 import { CheckboxField } from '@ondeck/shared/ui/choiceField';
@@ -17,11 +17,11 @@ import { Stack } from '@ondeck/shared/ui/layout';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { TimeField } from '@ondeck/shared/ui/timeField';
 import { useState } from 'react';
-import { MINUTE } from '@ondeck/shared/domain/durations';
+import { MINUTE_MS } from '@ondeck/shared/domain/durations';
 import type { ClockOut } from './RecordStatus';
 import { hours } from '../queues/cells';
 
-/** What is entered for one person. The hours that were confirmed: others must be confirmed again. */
+/** The values entered for an employee. `confirmed` holds the confirmed hours; other hours need another confirmation. */
 interface Entered {
   readonly time: string;
   readonly confirmed: number | undefined;
@@ -29,11 +29,11 @@ interface Entered {
 
 const isInReview = (row: ClockRow): boolean => row.status === 'NEEDS_REVIEW';
 
-/** When a person left, unless someone says otherwise: now, or the end of the shift of an entry in review. */
+/** Returns the suggested clock-out: now, or the end of the shift for an entry in review. */
 const proposedOf = (row: ClockRow, now: number): string =>
   isInReview(row) ? (row.suggested_clock_out ?? '') : plainTimeIn(now, row.location.timezone);
 
-/** One person's row: how they leave, and the sentence of what stands against it. */
+/** Returns an employee's row: their clock-out, and the reason why it isn't valid. */
 function rowOf(row: ClockRow, { time, confirmed }: Entered, now: number) {
   const clockedIn = Date.parse(row.clocked_in_at);
   const inReview = isInReview(row);
@@ -50,21 +50,21 @@ function rowOf(row: ClockRow, { time, confirmed }: Entered, now: number) {
     leaving,
     time,
     worked,
-    /** Missing hours cannot be meant. */
+    /** Whether to ask for a confirmation; a missing time has no hours to confirm. */
     asks: isTime && needsConfirmation(leaving, now),
-    refusal: isTime || inReview ? sentence : say('time.format'),
+    refusal: isTime || inReview ? sentence : sentenceFor('time.format'),
     wrongTime: isTime && finding?.field === 'times' ? sentence : undefined,
   };
 }
 
 /**
- * What the server is asked: as the specification says for those who leave just now, more for the others. Where the
- * dialog was open for more than a minute, the time that it shows is what was meant.
+ * Returns the request body: only the IDs for staff who leave now, as specified, and times for the others. If the dialog
+ * was open for more than a minute, the time on screen is sent.
  */
 function requestOf(rows: readonly ReturnType<typeof rowOf>[], opened: number): ClockOut {
   const times: Record<string, string> = {};
   const records: Record<string, string> = {};
-  const isOver = Date.now() - opened > MINUTE;
+  const isOver = Date.now() - opened > MINUTE_MS;
   for (const { row, leaving } of rows) {
     const person = row.employee_name.id;
     const left = leaving.left ?? (isOver ? opened : undefined);
@@ -81,17 +81,17 @@ function requestOf(rows: readonly ReturnType<typeof rowOf>[], opened: number): C
 }
 
 interface ClockOutDialogProps extends OpenDialog {
-  /** The records that were selected. */
+  /** The selected time entries. */
   readonly rows: readonly ClockRow[];
   readonly onConfirm: (request: ClockOut) => void;
   readonly loading: boolean;
 }
 
-/** Asks before people are clocked out: when each of them left, and whether many hours are meant. */
+/** Asks for each employee's clock-out time, and to confirm unusually long hours, before it clocks them out. */
 export function ClockOutDialog({ open, rows, onConfirm, onClose, loading }: ClockOutDialogProps) {
   const [now] = useState(() => Date.now());
   const [confirmed, setConfirmed] = useState<Readonly<Record<string, number | undefined>>>({});
-  // One record of each person: the time of one cannot be the end of two.
+  // Keep one time entry per employee, because one clock-out can't end two entries.
   const people = [
     ...new Map(rows.toReversed().map((row) => [row.employee_name.id, row])).values(),
   ].toReversed();

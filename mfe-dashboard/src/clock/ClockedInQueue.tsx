@@ -5,11 +5,11 @@ import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
 import { showDate, showTime } from '@ondeck/shared/time/display';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Button } from '@ondeck/shared/ui/button';
-import { usePlacedColumns } from '@ondeck/shared/planning/placeColumn';
+import { useColumnsWithLocation } from '@ondeck/shared/planning/locationColumn';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
-import { usePlace } from '@ondeck/shared/api/usePlace';
+import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
 import { AddRecordDialog } from '../corrections/AddRecordDialog';
 import { useCorrections } from '../corrections/useCorrections';
 import { FlaggedName, hours } from '../queues/cells';
@@ -17,7 +17,7 @@ import { DateFilter } from '../queues/DateFilter';
 import { toSchedule } from '../queues/toSchedule';
 import { useQueue } from '../queues/useQueue';
 
-/** The columns that every list of clock records begins with. */
+/** The first columns of every list of time entries. */
 export const clockColumns: readonly Column<ClockRow>[] = [
   {
     key: 'employee',
@@ -45,13 +45,13 @@ export const clockColumns: readonly Column<ClockRow>[] = [
   },
 ];
 
-/** Tab 1: who clocked in for a shift today, or on another day. */
+/** Tab 1: lists staff who clocked in for a shift today, or on another day. */
 export function ClockedInQueue({ location }: { readonly location: string }) {
   const { list, query } = useQueue(location, sorts.clockRecords);
   const answer = useRead(listClockedIn, query);
   const { menuOf, dialog } = useCorrections();
   const { shown, open } = useRowDialog<'add', string>('missedPunch');
-  const { today } = usePlace(location);
+  const { today } = useLocationNow(location);
   return (
     <>
       <DataTable
@@ -59,7 +59,7 @@ export function ClockedInQueue({ location }: { readonly location: string }) {
         list={list}
         {...tableProps(answer)}
         dense={location === ''}
-        columns={usePlacedColumns(clockColumns, location, (row) => row.location)}
+        columns={useColumnsWithLocation(clockColumns, location, (row) => row.location)}
         rowKey={(row) => row.id}
         rowName={(row) => row.employee_name.name}
         filters={<DateFilter list={list} />}

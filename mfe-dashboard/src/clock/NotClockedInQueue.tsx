@@ -6,7 +6,7 @@ import { showDate, showTime } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Cluster } from '@ondeck/shared/ui/layout';
-import { usePlacedColumns } from '@ondeck/shared/planning/placeColumn';
+import { useColumnsWithLocation } from '@ondeck/shared/planning/locationColumn';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
@@ -17,7 +17,7 @@ import { toSchedule } from '../queues/toSchedule';
 import { useQueue } from '../queues/useQueue';
 import { UnconfirmedNote } from './OfflineKiosks';
 
-/** What is wrong with a row, in words; nothing while somebody is only still to come. */
+/** Shows the problem of a row; renders nothing for staff whose shift hasn't started. */
 function MissingState({ row: { state, in_since } }: { readonly row: NotClockedInRow }) {
   if (state === 'HERE_WITHOUT_SHIFT')
     return (
@@ -52,7 +52,9 @@ const columns: readonly Column<NotClockedInRow>[] = [
   { key: 'end', title: 'Shift End Time', sort: 'shift_end', cell: (row) => showTime(row.shift_end) },
 ];
 
-/** Tab 2: who is planned today and has no record yet: to come, late, missed, or here without their shift. */
+/**
+ * Tab 2: lists staff scheduled today without a time entry: expected, late, missed, or clocked in without their shift.
+ */
 export function NotClockedInQueue({ location }: { readonly location: string }) {
   const { list, query } = useQueue(location, sorts.notClockedIn);
   const answer = useRead(listNotClockedIn, query);
@@ -93,7 +95,7 @@ export function NotClockedInQueue({ location }: { readonly location: string }) {
         list={list}
         {...tableProps(answer)}
         dense={location === ''}
-        columns={usePlacedColumns(columns, location, (row) => row.location)}
+        columns={useColumnsWithLocation(columns, location, (row) => row.location)}
         rowKey={(row) => row.id}
         rowName={(row) => row.employee_name.name}
         rowButtons={buttonOf}

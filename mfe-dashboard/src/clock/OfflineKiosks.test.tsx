@@ -27,7 +27,7 @@ const open = (results: object[], tab = 'not-clocked-in') => {
   renderPage(<Root />, { role: 'MANAGER', route: `/dashboard?tab=${tab}` });
 };
 
-test('names a punch clock that is offline, and says that the list can be wrong', async () => {
+test('names a punch clock that is offline, and warns that the list can be wrong', async () => {
   open([kiosk({})]);
   expect(
     await screen.findByText('Lakeview punch clock: offline since 3:40 PM, last contact 3:39 PM'),

@@ -7,7 +7,7 @@ import { useRead } from '@ondeck/shared/api/useCall';
 
 const EVERY_MS = 60_000;
 
-/** `3:40 PM`; of another day `11-21-2026 3:40 PM`. */
+/** Formats a time as `3:40 PM`, or `11-21-2026 3:40 PM` on another day. */
 function showContact(iso: string): string {
   const at = new Date(iso);
   const isToday = at.toDateString() === new Date().toDateString();
@@ -16,7 +16,7 @@ function showContact(iso: string): string {
 
 const isAway = ({ offline_since }: Kiosk): boolean => offline_since !== null;
 
-/** Punch clocks of a location, or of all locations: those that the server no longer hears from, and whether all are. */
+/** Returns the offline punch clocks of a location, or of all locations, and whether every punch clock is offline. */
 function useOfflineKiosks(location: string) {
   const { data } = useRead(listKiosks, undefined, { pollingInterval: EVERY_MS });
   const kiosks = (data?.results ?? []).filter((kiosk) => location === '' || kiosk.location?.id === location);
@@ -33,7 +33,7 @@ function nameOf(kiosk: Kiosk, all: readonly Kiosk[]): string {
   return isOne ? `${place} punch clock` : `${place} punch clock ${kiosk.name}`;
 }
 
-/** `Lakeview punch clock: offline since 3:40 PM, last contact 3:39 PM`, one line for each. */
+/** Lists offline punch clocks, each on a line: `Lakeview punch clock: offline since 3:40 PM, last contact 3:39 PM`. */
 export function OfflineKiosks({ location }: { readonly location: string }) {
   const { away } = useOfflineKiosks(location);
   if (away.length === 0) return null;

@@ -12,12 +12,12 @@ function open(route: string, routes: object) {
 
 describe('manual clock-out', () => {
   const CALL = 'POST /api/shifts/clocked-in/today/';
-  // Noah came at 3:28 PM in New York.
+  // In the fixture, Noah clocked in at 3:28 PM in New York.
   const at = (time: string) => jest.spyOn(Date, 'now').mockReturnValue(Date.parse(`2026-11-${time}-05:00`));
   beforeEach(() => void at('23T16:30:00'));
   afterEach(() => jest.restoreAllMocks());
 
-  /** Opens the dialog for these people. */
+  /** Opens the clock-out dialog for the named employees. */
   async function ask(...names: readonly string[]) {
     const opened = open('/dashboard?tab=all-clocked-in', { [CALL]: { body: { detail: 'Done.' } } });
     for (const name of names)
@@ -25,7 +25,7 @@ describe('manual clock-out', () => {
     await opened.page.user.click(screen.getByRole('button', { name: 'Clock out' }));
     return { ...opened, yes: screen.getByRole('button', { name: 'Yes' }) };
   }
-  test('asks for the people of one location by the specification’s name for it', async () => {
+  test("loads a location's staff on deck with the specified parameter name", async () => {
     const { calls } = open('/dashboard?tab=all-clocked-in&location=l1', {});
     await screen.findByRole('checkbox', { name: 'Select Maya Reyes' });
     expect(calls('GET /api/shifts/clocked-in/today/').map(({ query }) => query)).toEqual([
@@ -57,7 +57,7 @@ describe('manual clock-out', () => {
     await user.tab();
   };
 
-  test('proposes now, shows the hours and sends another time only where one is typed', async () => {
+  test('suggests the current time, shows the hours, and sends a time only if one was typed', async () => {
     const { page, calls, yes } = await ask('Noah Park');
     const field = screen.getByRole('combobox', { name: 'Noah Park left at' });
     expect(field).toHaveValue('04:30 PM');
@@ -74,7 +74,7 @@ describe('manual clock-out', () => {
     ['16:31:00', undefined],
     ['16:31:01', { u5: '2026-11-23T21:30:00.000Z' }],
   ])(
-    'opened at 16:30 and confirmed at %s, the time that is shown is the one that counts',
+    'sends the time on screen only if the dialog was open for more than a minute: opened at 16:30, confirmed at %s',
     async (time, times) => {
       const { page, calls, yes } = await ask('Noah Park');
       at(`23T${time}`);
@@ -88,7 +88,7 @@ describe('manual clock-out', () => {
   test.each([
     ['445p', "Noah Park can't clock out in the future."],
     ['99', 'Invalid time format'],
-  ])('does not send %s', async (time, sentence) => {
+  ])('does not send the clock-out time %s', async (time, sentence) => {
     const { page, calls, yes } = await ask('Noah Park');
     await type(page.user, 'Noah Park', time);
     expect(screen.getByRole('combobox', { name: 'Noah Park left at' })).toHaveAccessibleDescription(
@@ -102,7 +102,7 @@ describe('manual clock-out', () => {
   test.each([
     ['24T03:28:50', undefined],
     ['24T03:29:00', 12.02],
-  ])('at %s asks Noah’s hours to be confirmed: %s', async (time, worked) => {
+  ])("asks at %s to confirm Noah's hours: %s", async (time, worked) => {
     at(time);
     const { page, calls, yes } = await ask('Noah Park');
     if (worked !== undefined) {
@@ -116,7 +116,7 @@ describe('manual clock-out', () => {
     await waitFor(() => expect(calls(CALL).map(({ body }) => body)).toEqual([{ id: ['u5'], ...confirmed }]));
   });
 
-  test('proposes the planned end of a record in review and asks for its hours again when they change', async () => {
+  test('suggests the scheduled end for an entry in review, and asks to confirm changed hours again', async () => {
     const { page, calls, yes } = await ask('Maya Reyes', 'Noah Park');
     expect(screen.getByRole('combobox', { name: 'Maya Reyes left at' })).toHaveValue('06:15 PM');
     at('24T09:00:00');
@@ -138,7 +138,7 @@ describe('manual clock-out', () => {
     });
   });
 
-  test('of somebody’s two records asks for the end of the first alone, and says so', async () => {
+  test("clocks out only the first of an employee's two time entries, and says so", async () => {
     const { page, calls } = open('/dashboard?tab=all-clocked-in', {
       'GET /api/shifts/clocked-in/today/': {
         body: {
@@ -173,7 +173,7 @@ describe('manual clock-out', () => {
     return opened;
   }
 
-  test('asks first, sends the people and shows the server’s detail', async () => {
+  test("asks before it clocks staff out, then shows the server's message", async () => {
     const { calls } = await clockOut({ body: { detail: 'Noah Park clocked out at 4:00 PM.' } });
     expect(await screen.findByText('Noah Park clocked out at 4:00 PM.')).toBeVisible();
     expect(calls(CALL).map(({ body }) => body)).toEqual([{ id: ['u5'] }]);
@@ -185,12 +185,12 @@ describe('manual clock-out', () => {
     ['404', { status: 404, body: { error: 'x' } }, 'user id not found.'],
     ['500', { status: 500, body: {} }, 'Unable to request for this clockout'],
     ['no answer', 'lost', 'Unable to request for this clockout'],
-  ])('%s shows its sentence', async (_name, reply, text) => {
+  ])('shows the reason when a clock-out fails with %s', async (_name, reply, text) => {
     await clockOut(reply);
     expect(await screen.findByText(text)).toBeVisible();
   });
 
-  test('takes the suggested time of a record that waits for a decision with one click', async () => {
+  test('accepts the suggested time of an entry in review with a single click', async () => {
     const { page, calls } = open('/dashboard?tab=all-clocked-in', { [CALL]: { body: { detail: 'Done.' } } });
     expect((await screen.findAllByText('Open for more than 16 hours.'))[0]).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Accept 6:15 PM for Maya Reyes' }));
@@ -215,24 +215,21 @@ describe('manual clock-out', () => {
       'Suggestion: keep the recorded time.',
       'Keep time',
     ],
-  ])(
-    'a record flagged %j says what happened and is settled with one click',
-    async (change, words, action) => {
-      const { page, calls } = open('/dashboard?tab=all-clocked-in', {
-        'GET /api/shifts/clocked-in/today/': {
-          body: { count: 1, results: [{ ...clockRow, status: 'OPEN', clocked_out: null, ...change }] },
-        },
-        [CALL]: { body: { detail: 'Done.' } },
-      });
-      expect(await screen.findByText(words)).toBeVisible();
-      expect(screen.getAllByText(change.flags[0]?.message ?? '')[0]).toBeInTheDocument();
-      await page.user.click(screen.getByRole('button', { name: `${action} for Maya Reyes` }));
-      expect(await screen.findByText('Done.')).toBeVisible();
-      expect(calls(CALL)).toMatchObject([{ body: { id: ['u1'], records: { u1: 'r1' }, settle: true } }]);
-    },
-  );
+  ])('explains a time entry flagged %j and settles it with a single click', async (change, words, action) => {
+    const { page, calls } = open('/dashboard?tab=all-clocked-in', {
+      'GET /api/shifts/clocked-in/today/': {
+        body: { count: 1, results: [{ ...clockRow, status: 'OPEN', clocked_out: null, ...change }] },
+      },
+      [CALL]: { body: { detail: 'Done.' } },
+    });
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getAllByText(change.flags[0]?.message ?? '')[0]).toBeInTheDocument();
+    await page.user.click(screen.getByRole('button', { name: `${action} for Maya Reyes` }));
+    expect(await screen.findByText('Done.')).toBeVisible();
+    expect(calls(CALL)).toMatchObject([{ body: { id: ['u1'], records: { u1: 'r1' }, settle: true } }]);
+  });
 
-  test('who is merely late needs no decision', async () => {
+  test('asks for no decision when an employee is only late', async () => {
     open('/dashboard?tab=all-clocked-in', {
       'GET /api/shifts/clocked-in/today/': {
         body: { count: 1, results: [{ ...clockRow, flags: [{ code: 'late', message: 'Late.' }] }] },

@@ -6,7 +6,7 @@ import { showDate, showTime } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { useListState } from '@ondeck/shared/ui/listState';
-import { usePlacedColumns } from '@ondeck/shared/planning/placeColumn';
+import { useColumnsWithLocation } from '@ondeck/shared/planning/locationColumn';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useSelection } from '@ondeck/shared/ui/selection';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
@@ -19,7 +19,7 @@ import { ClockOutDialog } from './ClockOutDialog';
 import { UnconfirmedNote } from './OfflineKiosks';
 import { type ClockOut, RecordStatus, suggestionFor } from './RecordStatus';
 
-// What is special about a record stands in its status, so the flags are not repeated at the name.
+// The status column explains a time entry's flags, so the name doesn't repeat them.
 const columns: readonly Column<ClockRow>[] = [
   {
     key: 'employee',
@@ -38,12 +38,14 @@ const columns: readonly Column<ClockRow>[] = [
   },
 ];
 
-// People are clocked out, records are listed: somebody can have one on deck and one that waits for a decision.
+// An employee can have an entry on deck and another entry in review, so the key includes both IDs.
 const keyOf = (row: ClockRow): string => `${row.employee_name.id} ${row.id}`;
 
 const nameOf = (row: ClockRow): string => row.employee_name.name;
 
-/** Tab 8: everybody on deck, records that need a decision first; clock them out together or take a suggestion. */
+/**
+ * Tab 8: lists staff on deck, entries in review first. Managers clock out several employees, or accept a suggestion.
+ */
 export function OnDeckQueue({ location }: { readonly location: string }) {
   const list = useListState({ sorts: sorts.clockRecords });
   const answer = useRead(listEverybodyClockedIn, { ...list.query, location_id: location });
@@ -70,7 +72,7 @@ export function OnDeckQueue({ location }: { readonly location: string }) {
         dense
         list={list}
         {...tableProps(answer)}
-        columns={usePlacedColumns(columns, location, (row) => row.location)}
+        columns={useColumnsWithLocation(columns, location, (row) => row.location)}
         rowKey={keyOf}
         rowName={nameOf}
         selection={selectionWith(

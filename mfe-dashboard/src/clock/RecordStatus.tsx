@@ -7,20 +7,23 @@ import { Stack } from '@ondeck/shared/ui/layout';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { rateNames } from '@ondeck/shared/domain/rates';
 
-/** The employees to clock out, and when they left; or the flagged time entries to settle. */
+/** The employees to clock out and their times, or the flagged time entries to settle. */
 export type ClockOut = InputOf<typeof clockOutPeople>;
 
-/** Flags that ask for a decision; being late is only told. */
+/** Flags that need a decision. A late clock-in needs none. */
 const DECIDED: ReadonlySet<string> = new Set(['open_too_long', 'clock_skew', 'rate_mismatch', 'early']);
 
 interface Suggestion {
   readonly sentence: string;
-  /** What the one click says that it does. */
+  /** Label of the button that accepts the suggestion. */
   readonly action: string;
   readonly request: ClockOut;
 }
 
-/** What to do about a record that needs a decision, to be accepted with one click; undefined where nothing is. */
+/**
+ * Returns the suggestion for a time entry that needs a decision, to accept with a single click; undefined if there is
+ * none.
+ */
 export function suggestionFor(row: ClockRow): Suggestion | undefined {
   const person = row.employee_name.id;
   const record = { id: [person], records: { [person]: row.id } };
@@ -46,7 +49,7 @@ export function suggestionFor(row: ClockRow): Suggestion | undefined {
     : { sentence: 'Suggestion: keep the recorded time.', action: 'Keep time', request };
 }
 
-/** Whether a record needs a decision, what happened, and what is suggested. */
+/** Shows the status of a time entry: the problem and the suggestion if it needs a decision. */
 export function RecordStatus({ row }: { readonly row: ClockRow }) {
   const what = row.flags.filter(({ code }) => DECIDED.has(code));
   if (row.status !== 'NEEDS_REVIEW' && what.length === 0)

@@ -5,7 +5,7 @@ import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
 import { Button } from '@ondeck/shared/ui/button';
 import { DataTable } from '@ondeck/shared/ui/dataTable';
 import { FilterField } from '@ondeck/shared/ui/filterField';
-import { usePlacedColumns } from '@ondeck/shared/planning/placeColumn';
+import { useColumnsWithLocation } from '@ondeck/shared/planning/locationColumn';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
@@ -16,10 +16,10 @@ import { isOneOf, useListState } from '@ondeck/shared/ui/listState';
 import { AssignRecordDialog } from './AssignRecordDialog';
 import { clockColumns } from './ClockedInQueue';
 
-/** What is shown instead of what waits. */
+/** Filter option that shows assigned entries instead of pending entries. */
 const DECIDED = [{ value: 'APPROVED', label: 'Assigned that day' }] as const;
 
-/** Tab 3: punches without a shift wait here, whatever their day, until a manager says which shift it was. */
+/** Tab 3: lists time entries without a shift, of any day, until a manager assigns a shift. */
 export function UnassignedQueue({ location }: { readonly location: string }) {
   const list = useListState({
     filters: { date: '', status: '' },
@@ -43,7 +43,7 @@ export function UnassignedQueue({ location }: { readonly location: string }) {
         list={list}
         {...tableProps(answer)}
         dense={location === ''}
-        columns={usePlacedColumns(clockColumns, location, (row) => row.location)}
+        columns={useColumnsWithLocation(clockColumns, location, (row) => row.location)}
         rowKey={(row) => row.id}
         rowName={(row) => row.employee_name.name}
         rowActions={menuOf}

@@ -11,7 +11,7 @@ function open(route: string, routes = {}) {
 }
 
 test.each(['clocked-in', 'not-clocked-in', 'unassigned', 'all-clocked-in'])(
-  'with all locations chosen each row of %s names its own, and on whose clocks its times are',
+  "shows each row's location and time zone in the list %s when all locations are chosen",
   async (tab) => {
     open(`/dashboard?tab=${tab}`);
     expect(await screen.findByRole('columnheader', { name: 'Location' })).toBeVisible();
@@ -32,12 +32,12 @@ describe('who is not clocked in', () => {
     ['LATE', null, /Late/],
     ['MISSED', null, /Missed/],
     ['HERE_WITHOUT_SHIFT', '08:02', /In since 8:02 AM without a shift/],
-  ])('is %s in words', async (state, in_since, words) => {
+  ])('describes a missing employee in the state %s', async (state, in_since, words) => {
     open('/dashboard?tab=not-clocked-in', missing({ state, in_since, record_id: 'r7' }));
     expect(await screen.findByRole('cell', { name: words })).toBeVisible();
   });
 
-  test('and is here without the shift gets it with one press', async () => {
+  test('assigns the shift with one press when a missing employee clocked in without it', async () => {
     const { page, calls } = open('/dashboard?tab=not-clocked-in', {
       ...missing({ state: 'HERE_WITHOUT_SHIFT', in_since: '08:02', record_id: 'r7' }),
       'POST /api/shifts/assign-shifts/': { body: { message: 'ok' } },
@@ -49,7 +49,7 @@ describe('who is not clocked in', () => {
     ]);
   });
 
-  test('and missed the shift can be added, with what was planned proposed', async () => {
+  test('suggests the scheduled times when a missed punch is added', async () => {
     const { page } = open('/dashboard?tab=not-clocked-in', missing({ state: 'MISSED' }));
     await page.user.click(await screen.findByRole('button', { name: 'Add punch for Maya Reyes' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Missed Punch' }));
@@ -59,7 +59,7 @@ describe('who is not clocked in', () => {
   });
 });
 
-test('punches without a shift: what waits is shown, what was decided by the filter', async () => {
+test('lists pending time entries without a shift, and assigned entries when the filter asks for them', async () => {
   const { page, calls } = open('/dashboard?tab=unassigned');
   await screen.findByRole('button', { name: /Pending/ });
   await page.user.selectOptions(screen.getByLabelText('Show'), 'Assigned that day');
@@ -83,7 +83,7 @@ describe('an unassigned punch', () => {
     return opened;
   };
 
-  test('gets its shift; one that has it shows Assigned and no button', async () => {
+  test('assigns a shift to a time entry, and shows an assigned entry without a button', async () => {
     const { calls } = await assign({ body: { message: 'ok' } });
     expect(await screen.findByText('Shift assigned successfully!')).toBeVisible();
     expect(calls('POST /api/shifts/assign-shifts/')).toMatchObject([
@@ -96,19 +96,22 @@ describe('an unassigned punch', () => {
   test.each([
     [{}, '11-23-2026: in 3:28 PM, not clocked out yet.'],
     [{ clocked_out: '18:20', total_hours: 2.87 }, '11-23-2026: in 3:28 PM, out 6:20 PM, 2.87 hours.'],
-  ])('%j is shown as “%s” beside the shifts, one’s own marked', async (change, words) => {
-    const { page } = open('/dashboard?tab=unassigned', {
-      'GET /api/shifts/unassigned-clocked-in/': {
-        body: { count: 1, results: [{ ...clockRow, status: 'PENDING', shift_code: null, ...change }] },
-      },
-    });
-    await page.user.click(await screen.findByRole('button', { name: /Pending: assign a shift/ }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Assign Shift' }));
-    expect(dialog.getByText(words)).toBeVisible();
-    expect(await dialog.findByRole('radio', { name: /LKV-0042, their shift that day/ })).toBeVisible();
-  });
+  ])(
+    "shows a time entry %j as “%s” next to the shifts, and marks the employee's own shift",
+    async (change, words) => {
+      const { page } = open('/dashboard?tab=unassigned', {
+        'GET /api/shifts/unassigned-clocked-in/': {
+          body: { count: 1, results: [{ ...clockRow, status: 'PENDING', shift_code: null, ...change }] },
+        },
+      });
+      await page.user.click(await screen.findByRole('button', { name: /Pending: assign a shift/ }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Assign Shift' }));
+      expect(dialog.getByText(words)).toBeVisible();
+      expect(await dialog.findByRole('radio', { name: /LKV-0042, their shift that day/ })).toBeVisible();
+    },
+  );
 
-  test('is looked for by its day', async () => {
+  test('filters time entries without a shift by day', async () => {
     const { calls } = open('/dashboard?tab=unassigned&date=2026-11-20');
     await screen.findByRole('button', { name: /Pending: assign a shift/ });
     expect(screen.getByLabelText('Date')).toHaveValue('11-20-2026');
@@ -128,7 +131,7 @@ describe('an unassigned punch', () => {
   test.each([
     ['No shift', 'keep', 'Kept without a shift, as Guard.'],
     ['New one-time shift', 'shift', 'LKV-0043 created from this time entry.'],
-  ])('that no shift fits can be: %s', async (choice, path, message) => {
+  ])('settles a time entry that fits no shift with the choice "%s"', async (choice, path, message) => {
     const { page, calls } = open('/dashboard?tab=unassigned', {
       ...noShiftFits({ clocked_out: '18:20', total_hours: 2.87 }),
       [`POST /api/attendance/records/r1/${path}/`]: { body: { message } },
@@ -149,7 +152,7 @@ describe('an unassigned punch', () => {
   test.each([
     ['on deck', {}, /Not clocked out yet/],
     ['past midnight', { clocked_out: '01:10', total_hours: 9.7 }, /A shift must end on the day it starts/],
-  ])('%s can be no one-time shift, and the choice says why', async (_name, change, why) => {
+  ])('disables the new one-time shift for an entry %s, and shows why', async (_name, change, why) => {
     const { page } = open('/dashboard?tab=unassigned', noShiftFits(change));
     await page.user.click(await screen.findByRole('button', { name: /Pending: assign a shift/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Assign Shift' }));
@@ -158,7 +161,7 @@ describe('an unassigned punch', () => {
     expect(choice).toHaveAccessibleName(why);
   });
 
-  test('refused stays open with the server’s words and the choice', async () => {
+  test("keeps the dialog open with the choice and the server's message when assigning a shift is refused", async () => {
     await assign({ status: 400, body: { error: 'That shift is not of this day.' } });
     expect(await screen.findByText('That shift is not of this day.')).toBeVisible();
     expect(screen.getByRole('radio', { name: /Swim Instructor/ })).toBeChecked();

@@ -1,8 +1,8 @@
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { addClockRecord, listWorkers } from '@ondeck/shared/calls/corrections';
-import { usePlace, useZoneOf } from '@ondeck/shared/api/usePlace';
+import { useLocationNow, useZoneOf } from '@ondeck/shared/api/useLocationNow';
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { useSession } from '@ondeck/shared/session/session';
 import type { NotClockedInRow } from '@ondeck/shared/schemas/dashboard';
 import { ComboField } from '@ondeck/shared/ui/comboField';
@@ -10,13 +10,13 @@ import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { FieldGrid } from '@ondeck/shared/ui/layout';
-import { PlaceField } from '@ondeck/shared/planning/placeField';
+import { LocationPicker } from '@ondeck/shared/planning/locationPicker';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
 import { PunchFields } from '@ondeck/shared/planning/punchFields';
 import { checkPunches, iso, type PunchValues, punchesOf } from '@ondeck/shared/time/punches';
-import { correctionWords } from './RecordWords';
+import { correctionMessages } from './RecordSummary';
 import { WorkFields, type WorkValues } from './WorkFields';
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
@@ -27,15 +27,15 @@ interface Values extends PunchValues, WorkValues {
 }
 
 interface AddRecordDialogProps extends OpenDialog {
-  /** The location that the dashboard shows; empty for all of them. */
+  /** The location chosen on the dashboard; empty for all locations. */
   readonly location: string;
-  /** The day that the dashboard shows. */
+  /** The day chosen on the dashboard. */
   readonly date: string;
   /** The scheduled employee who never clocked in, with the shift; the form starts with both. */
   readonly planned?: Pick<NotClockedInRow, 'employee_name' | 'shift_id' | 'shift_start' | 'shift_end'>;
 }
 
-/** Employees in the list at most. A school has more than a list can show, so typing narrows the list. */
+/** Most employees in the list. A school can have more, so typing narrows the list. */
 const CHOICES = 50;
 
 /** Loads the employees to choose from. The proposed employee is an option even before the list has loaded. */
@@ -64,11 +64,11 @@ function usePeople(isAsked: boolean, planned: AddRecordDialogProps['planned']) {
   };
 }
 
-/** 'Add Missed Punch': adds the clock-in and clock-out of an employee who did not use the punch clock. */
+/** Adds the clock-in and clock-out of an employee who did not use the punch clock. */
 export function AddRecordDialog({ open, location, date, planned, onClose }: AddRecordDialogProps) {
   const people = usePeople(open, planned);
-  // The dashboard's location may be a deleted one, which is not among those to choose from.
-  const shown = usePlace(location);
+  // The dashboard's location can be deleted, so it may be missing from the list of locations.
+  const shown = useLocationNow(location);
   const zoneOfListed = useZoneOf();
   const zoneOf = (id: string, day: string) =>
     id === shown.id ? zoneOn({ ...shown, timezone: shown.zone }, day) : zoneOfListed(id, day);
@@ -87,7 +87,7 @@ export function AddRecordDialog({ open, location, date, planned, onClose }: AddR
     check: (values) => checkPunches(values, zoneOf(values.location, values.date)),
   });
   const zone = zoneOf(form.values.location, form.values.date);
-  const { send, shell } = useSubmit(useWrite(addClockRecord), { ...correctionWords, form, next: onClose });
+  const { send, shell } = useSubmit(useWrite(addClockRecord), { ...correctionMessages, form, next: onClose });
 
   return (
     <FormDialog
@@ -118,13 +118,13 @@ export function AddRecordDialog({ open, location, date, planned, onClose }: AddR
           {...people}
           label="Employee"
           required
-          requiredMessage={say('select.employee')}
+          requiredMessage={sentenceFor('select.employee')}
         />
-        <PlaceField
+        <LocationPicker
           {...form.field('location')}
           label="Location"
           required
-          requiredMessage={say('select.location')}
+          requiredMessage={sentenceFor('select.location')}
         />
       </FieldGrid>
       <PunchFields form={form} zone={zone} isAdmin={useSession((session) => session.role) === 'ADMIN'} />

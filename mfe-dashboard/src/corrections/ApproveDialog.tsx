@@ -7,10 +7,10 @@ import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { Stack } from '@ondeck/shared/ui/layout';
 import { Facts } from '@ondeck/shared/ui/stat';
 import { type Mutation, useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { decisionWords } from '../requests/useDecision';
+import { decisionMessages } from '../requests/useDecision';
 
-/** What is recorded now, in words; with its date where another one is asked for. */
-export function recordedWords({ record, date }: CorrectionRow): string {
+/** Describes the recorded times, with the date if the requested date is different. */
+export function recordedSummary({ record, date }: CorrectionRow): string {
   if (!record) return 'No punch';
   const { clocked_in, clocked_out, total_hours } = record;
   const day = record.date === date ? '' : `${showDate(record.date)} `;
@@ -18,14 +18,12 @@ export function recordedWords({ record, date }: CorrectionRow): string {
   return `${day}${showTimeRange(clocked_in, clocked_out)}, ${showHours(total_hours ?? 0)}`;
 }
 
-/** What is asked for, in words. */
-export const askedWords = ({ clocked_in, clocked_out, hours }: CorrectionRow): string =>
+/** Describes the requested times. */
+export const requestedSummary = ({ clocked_in, clocked_out, hours }: CorrectionRow): string =>
   `${showTimeRange(clocked_in, clocked_out)}, ${showHours(hours)}`;
 
-/** What approving does to the pay, in words. */
-export function effectWords({
-  effect: { paid_before, paid_after, set_by, paid_with },
-}: CorrectionRow): string {
+/** Describes how an approval changes the paid hours. */
+export function payEffect({ effect: { paid_before, paid_after, set_by, paid_with } }: CorrectionRow): string {
   if (set_by !== null)
     return `Paid hours stay at ${showHours(paid_before)} because ${set_by} set them in Weekly Labor Reports`;
   const later = paid_with === null ? '' : `, with ${showPayingDays(paid_with)}`;
@@ -37,9 +35,9 @@ interface ApproveDialogProps extends OpenDialog {
   readonly mutation: Mutation<{ id: string; action: 'APPROVE' }, { message: string }>;
 }
 
-/** Approves a correction, with what it does to the pay before the press. */
+/** Approves a correction, and shows its effect on the paid hours first. */
 export function ApproveDialog({ open, row, mutation, onClose }: ApproveDialogProps) {
-  const { send, shell } = useSubmit(mutation, { ...decisionWords, next: onClose });
+  const { send, shell } = useSubmit(mutation, { ...decisionMessages, next: onClose });
   return (
     <ConfirmDialog
       open={open}
@@ -51,9 +49,12 @@ export function ApproveDialog({ open, row, mutation, onClose }: ApproveDialogPro
           </p>
           <Facts
             items={[
-              { label: 'Recorded', value: recordedWords(row) },
-              { label: 'Requested', value: [askedWords(row), row.shift_code].filter(Boolean).join(', ') },
-              { label: 'Pay', value: effectWords(row) },
+              { label: 'Recorded', value: recordedSummary(row) },
+              {
+                label: 'Requested',
+                value: [requestedSummary(row), row.shift_code].filter(Boolean).join(', '),
+              },
+              { label: 'Pay', value: payEffect(row) },
             ]}
           />
           {row.record ? <ChangeNotes changes={row.record.changes} zone={row.location.timezone} /> : null}

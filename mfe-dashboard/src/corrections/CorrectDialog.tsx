@@ -10,12 +10,12 @@ import { hours } from '../queues/cells';
 import { PunchFields } from '@ondeck/shared/planning/punchFields';
 import { checkPunches, iso, type PunchValues, punchesOf, punchValues } from '@ondeck/shared/time/punches';
 import {
-  correctionWords,
+  correctionMessages,
   type RecordDialogProps,
-  RecordWords,
+  RecordSummary,
   useIsAdmin,
   useTooLongAgo,
-} from './RecordWords';
+} from './RecordSummary';
 import { WorkFields, type WorkValues } from './WorkFields';
 
 const setInPayroll = ({ paid }: ClockRecord): string | undefined =>
@@ -23,7 +23,7 @@ const setInPayroll = ({ paid }: ClockRecord): string | undefined =>
     ? undefined
     : `Paid hours stay at ${hours(paid.hours)} because ${paid.set_by} set them in Weekly Labor Reports.`;
 
-/** 'Correct Record': its times, its shift, its position and its type, with a reason. */
+/** Corrects a time entry: its times, shift, position, and rate, with a reason. */
 export function CorrectDialog({ open, record, onClose }: RecordDialogProps) {
   const zone = record.location.timezone;
   const isAdmin = useIsAdmin();
@@ -39,7 +39,7 @@ export function CorrectDialog({ open, record, onClose }: RecordDialogProps) {
     check: (values) => checkPunches(values, zone, record),
   });
   const { send, shell } = useSubmit(useWrite(changeClockRecord), {
-    ...correctionWords,
+    ...correctionMessages,
     form,
     next: onClose,
   });
@@ -68,7 +68,7 @@ export function CorrectDialog({ open, record, onClose }: RecordDialogProps) {
       {...shell}
       disabledReason={tooLongAgo}
     >
-      <RecordWords record={record} />
+      <RecordSummary record={record} />
       <PunchFields
         form={form}
         zone={zone}

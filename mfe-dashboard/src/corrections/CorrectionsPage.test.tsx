@@ -27,7 +27,7 @@ const start = async (name: 'Approve' | 'Reject', routes = {}) => {
   };
 };
 
-test('the effect on pay is seen before a correction is approved', async () => {
+test('shows the effect on paid hours before a correction is approved', async () => {
   const { dialog, user, calls } = await start('Approve', {
     'POST /api/attendance/corrections/k1/': { body: { message: 'Correction approved.' } },
   });
@@ -40,7 +40,7 @@ test('the effect on pay is seen before a correction is approved', async () => {
   expect(calls('POST /api/attendance/corrections/k1/')).toMatchObject([{ body: { action: 'APPROVE' } }]);
 });
 
-test('a rejection can say why', async () => {
+test('rejects a correction with a reason', async () => {
   const { dialog, user, calls } = await start('Reject', {
     'POST /api/attendance/corrections/k1/': { body: { message: 'Correction rejected.' } },
   });
@@ -52,7 +52,7 @@ test('a rejection can say why', async () => {
   ]);
 });
 
-test('what cannot be approved says why, and can still be rejected', async () => {
+test("shows why a correction can't be approved, and disables Approve", async () => {
   const blocked = 'This overlaps another time entry of the same employee: 11-23-2026 3:00 PM.';
   const { dialog } = await start('Approve', list({ blocked, record: null }));
   expect(dialog.getByText('No punch')).toBeVisible();
@@ -60,7 +60,7 @@ test('what cannot be approved says why, and can still be rejected', async () => 
   expect(dialog.getAllByText(blocked)).not.toHaveLength(0);
 });
 
-test('payroll’s word stands, and the row says so', async () => {
+test("shows that paid hours set in the labor reports don't change", async () => {
   open(list({ effect: { paid_before: 4, paid_after: 4, set_by: 'Max Boss', paid_with: null } }));
   expect(
     await screen.findByRole('cell', {
@@ -69,7 +69,7 @@ test('payroll’s word stands, and the row says so', async () => {
   ).toBeVisible();
 });
 
-test('what is paid with a later week says with which', async () => {
+test('names the later week that pays a corrected time entry', async () => {
   open(
     list({
       record: null,
@@ -83,7 +83,7 @@ test('what is paid with a later week says with which', async () => {
   ).toBeVisible();
 });
 
-test('who was faster is named, and the list is fetched anew', async () => {
+test('names the user who decided a correction first, and reloads the list', async () => {
   const sentence = 'Ana Silva approved this request on 11-24-2026 at 10:00 AM.';
   const { dialog, user, calls } = await start('Approve', {
     'POST /api/attendance/corrections/k1/': { status: 409, body: { error: sentence } },
@@ -94,7 +94,7 @@ test('who was faster is named, and the list is fetched anew', async () => {
   await waitFor(() => expect(calls('GET /api/attendance/corrections/').length).toBeGreaterThan(before));
 });
 
-test('decided ones are shown by the filter alone', async () => {
+test('lists decided corrections only with the filter', async () => {
   const { page, calls } = open();
   await screen.findByRole('row', { name: /Maya Reyes/ });
   await page.user.selectOptions(screen.getByLabelText('Show'), 'Reviewed');
@@ -109,7 +109,7 @@ test('decided ones are shown by the filter alone', async () => {
 test.each([
   [1, '1 correction to review'],
   [3, '3 corrections to review'],
-])('the dashboard says that %i wait, with the way to them', async (count, words) => {
+])('shows the number of pending corrections on the dashboard, with a link: %i', async (count, words) => {
   open(
     { 'GET /api/attendance/corrections/': { body: { count, results: [correction] } } },
     '/dashboard?location=l1',

@@ -9,12 +9,12 @@ import { isOneOf, useListState } from '@ondeck/shared/ui/listState';
 import { LocationField, useChosenLocation } from '@ondeck/shared/planning/locationField';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
-import { usePlacedColumns } from '@ondeck/shared/planning/placeColumn';
+import { useColumnsWithLocation } from '@ondeck/shared/planning/locationColumn';
 import { DecisionButtons } from '../requests/DecisionButtons';
 import { StatusCell } from '../requests/StatusCell';
 import { RejectDialog } from '../requests/RejectDialog';
 import { useDecision } from '../requests/useDecision';
-import { ApproveDialog, askedWords, effectWords, recordedWords } from './ApproveDialog';
+import { ApproveDialog, requestedSummary, payEffect, recordedSummary } from './ApproveDialog';
 
 const DECIDED = [{ value: 'DECIDED', label: 'Reviewed' }] as const;
 
@@ -27,19 +27,19 @@ const asked: readonly Column<CorrectionRow>[] = [
     wraps: true,
     cell: (row) => (
       <Stack gap={1}>
-        <Meta>Recorded {recordedWords(row)}</Meta>
-        <span>Requested {askedWords(row)}</span>
+        <Meta>Recorded {recordedSummary(row)}</Meta>
+        <span>Requested {requestedSummary(row)}</span>
       </Stack>
     ),
   },
   { key: 'reason', title: 'Reason', wraps: true, cell: (row) => row.reason },
 ];
-/** What approving would do to the pay, or what stands against it. */
+/** Shows the effect on paid hours, or the reason why the correction can't be approved. */
 const pay: Column<CorrectionRow> = {
   key: 'pay',
   title: 'Pay',
   wraps: true,
-  cell: (row) => row.blocked ?? effectWords(row),
+  cell: (row) => row.blocked ?? payEffect(row),
 };
 const state: Column<CorrectionRow> = {
   key: 'status',
@@ -50,7 +50,7 @@ const state: Column<CorrectionRow> = {
 const waiting = [...asked, pay];
 const decided = [...asked, state];
 
-/** `/corrections`: what employees say is wrong with their hours, for a manager to decide. */
+/** The page `/corrections`: corrections that employees request for their hours, for a manager to approve or reject. */
 export function CorrectionsPage() {
   const chosen = useChosenLocation();
   const list = useListState({ filters: { status: '' }, accepts: { status: isOneOf(DECIDED) } });
@@ -66,7 +66,7 @@ export function CorrectionsPage() {
         label="Corrections"
         list={list}
         {...tableProps(answer)}
-        columns={usePlacedColumns(
+        columns={useColumnsWithLocation(
           status === 'DECIDED' ? decided : waiting,
           chosen.location,
           (row) => row.location,
@@ -92,7 +92,7 @@ export function CorrectionsPage() {
         approve: (row, dialog) => <ApproveDialog {...dialog} row={row} mutation={mutation} />,
         reject: (row, dialog) => (
           <RejectDialog {...dialog} id={row.id} asker={row.user.name} mutation={mutation}>
-            {showDate(row.date)}, {askedWords(row)}: {row.reason}
+            {showDate(row.date)}, {requestedSummary(row)}: {row.reason}
           </RejectDialog>
         ),
       })}

@@ -10,14 +10,14 @@ import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { TimeField } from '@ondeck/shared/ui/timeField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { iso } from '@ondeck/shared/time/punches';
-import { correctionWords, type RecordDialogProps, RecordWords, useTooLongAgo } from './RecordWords';
+import { correctionMessages, type RecordDialogProps, RecordSummary, useTooLongAgo } from './RecordSummary';
 
-/** 'Split Record': two records of one, around a break. */
+/** Splits a time entry into two entries around a break. */
 export function SplitDialog({ open, record, onClose }: RecordDialogProps) {
   const tooLongAgo = useTooLongAgo(record);
   const form = useForm({ initial: { ends: '', resumes: '', reason: '' } });
   const { send, shell } = useSubmit(useWrite(splitClockRecord), {
-    ...correctionWords,
+    ...correctionMessages,
     form,
     next: onClose,
   });
@@ -38,7 +38,7 @@ export function SplitDialog({ open, record, onClose }: RecordDialogProps) {
       submitLabel="Split"
       disabledReason={record.clocked_out === null ? 'Clock out this time entry first.' : tooLongAgo}
     >
-      <RecordWords record={record} />
+      <RecordSummary record={record} />
       <FieldGrid>
         <TimeField {...form.field('ends')} label="First Part Ends" required />
         <TimeField {...form.field('resumes')} label="Second Part Starts" required />

@@ -5,14 +5,14 @@ import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { correctionWords, type RecordDialogProps, RecordWords, useTooLongAgo } from './RecordWords';
+import { correctionMessages, type RecordDialogProps, RecordSummary, useTooLongAgo } from './RecordSummary';
 
-/** 'Void Record': it counts no longer, and stays in the history. */
+/** Voids a time entry: it no longer counts, but is kept in the history. */
 export function VoidDialog({ open, record, onClose }: RecordDialogProps) {
   const tooLongAgo = useTooLongAgo(record);
   const form = useForm({ initial: { reason: '' } });
   const { send, shell } = useSubmit(useWrite(voidClockRecord), {
-    ...correctionWords,
+    ...correctionMessages,
     form,
     next: onClose,
   });
@@ -27,7 +27,7 @@ export function VoidDialog({ open, record, onClose }: RecordDialogProps) {
       submitLabel="Void"
       disabledReason={tooLongAgo}
     >
-      <RecordWords record={record} />
+      <RecordSummary record={record} />
       <p>
         The time entry no longer counts toward hours or pay. It stays in History, and the employee is
         notified.

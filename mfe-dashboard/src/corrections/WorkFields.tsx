@@ -1,9 +1,9 @@
-import { useWorkedPositions } from '@ondeck/shared/api/places';
+import { useWorkedPositions } from '@ondeck/shared/api/locations';
 import { useRead } from '@ondeck/shared/api/useCall';
 import { listWorkedShifts } from '@ondeck/shared/calls/corrections';
 import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { isPlainTime } from '@ondeck/shared/domain/calendar/plainTime';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import type { PunchValues } from '@ondeck/shared/time/punches';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import { showTimeRange } from '@ondeck/shared/time/display';
@@ -15,9 +15,9 @@ import { SelectField } from '@ondeck/shared/ui/selectField';
 import { rateOptions } from '@ondeck/shared/domain/rates';
 
 export interface WorkValues {
-  /** Empty: no shift. */
+  /** ID of the shift; empty for work without a shift. */
   shift_id: string;
-  /** Empty: the shift's own. */
+  /** ID of the position; empty for the shift's position. */
   position_id: string;
   rate: Rate | '';
 }
@@ -27,11 +27,11 @@ interface WorkFieldsProps<V extends PunchValues & WorkValues> {
   readonly person: string;
   readonly location: string;
   readonly zone: string;
-  /** A shift that the record has already: it stays on offer on its day. */
+  /** The time entry's current shift, always offered on its day. */
   readonly current?: { readonly id: string; readonly label: string } | undefined;
 }
 
-/** What was worked: which shift of that day, as which position, and at which rate. */
+/** Shows the fields for the work done: the shift of that day, the position, and the rate. */
 export function WorkFields<V extends PunchValues & WorkValues>({
   form,
   person,
@@ -71,7 +71,7 @@ export function WorkFields<V extends PunchValues & WorkValues>({
           placeholder={shift_id === '' ? 'Choose a position…' : "The shift's position"}
           options={positions}
           required={shift_id === ''}
-          requiredMessage={say('correction.nothingSaid')}
+          requiredMessage={sentenceFor('correction.nothingSaid')}
         />
       </FieldGrid>
       <RadioField {...form.field('rate')} label="Rate" look="buttons" options={rateOptions} required />

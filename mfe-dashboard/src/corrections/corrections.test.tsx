@@ -29,7 +29,7 @@ async function start(item: string, title: string, routes = {}) {
 
 const done: FakeReply = { body: { message: 'Time entry changed for Maya Reyes.', id: 'r1' } };
 
-test('a correction sends what was changed, and the seconds of what was not', async () => {
+test('sends the corrected times, and keeps the seconds of unchanged times', async () => {
   const { dialog, user, calls } = await start('Correct', 'Correct Time Entry', {
     'PUT /api/attendance/records/r1/': done,
   });
@@ -56,7 +56,7 @@ test('a correction sends what was changed, and the seconds of what was not', asy
   ]);
 });
 
-test('who was faster is said in the dialog, and what was typed stays', async () => {
+test('names the user who corrected the entry first, and keeps the typed values', async () => {
   const sentence =
     'Ana Moss corrected this time entry on 11-24-2026 12:01 PM. Review the latest version before you save.';
   const { dialog, user } = await start('Correct', 'Correct Time Entry', {
@@ -68,7 +68,7 @@ test('who was faster is said in the dialog, and what was typed stays', async () 
   expect(dialog.getByLabelText('Reason')).toHaveValue('The tablet was off');
 });
 
-test('without a shift a position must be chosen', async () => {
+test('requires a position for a time entry without a shift', async () => {
   const { dialog, user, calls } = await start('Correct', 'Correct Time Entry');
   await user.type(dialog.getByLabelText('Reason'), 'The tablet was off');
   await user.selectOptions(dialog.getByLabelText('Shift'), 'No shift');
@@ -77,7 +77,7 @@ test('without a shift a position must be chosen', async () => {
   expect(calls('PUT /api/attendance/records/r1/')).toEqual([]);
 });
 
-test('says what was changed before, and what payroll has set', async () => {
+test('shows earlier changes of a time entry, and the hours that payroll has set', async () => {
   const changes = [
     {
       kind: 'CHANGED',
@@ -101,7 +101,7 @@ test('says what was changed before, and what payroll has set', async () => {
   expect(await axeFindings(screen.getByRole('dialog'))).toEqual([]);
 });
 
-test('a record is split around a break, and voided with a reason', async () => {
+test('splits a time entry around a break, and voids an entry with a reason', async () => {
   const { dialog, user, calls } = await start('Split', 'Split Time Entry', {
     'GET /api/shifts/clocked-in/': {
       body: { count: 1, results: [{ ...clockRow, clocked_out: '18:20', total_hours: 2.87 }] },
@@ -129,7 +129,7 @@ test('a record is split around a break, and voided with a reason', async () => {
   ]);
 });
 
-test('one’s own record is left to somebody else, and the menu says so', async () => {
+test("disables corrections of the manager's own time entry", async () => {
   const own = { id: '01900000-0000-7000-8000-000000000001', name: 'Ana Silva' };
   const { page, calls } = open({
     'GET /api/shifts/clocked-in/': { body: { count: 1, results: [{ ...clockRow, employee_name: own }] } },
@@ -142,7 +142,7 @@ test('one’s own record is left to somebody else, and the menu says so', async 
   expect(calls('GET /api/attendance/records/r1/')).toEqual([]);
 });
 
-test('a missed punch is added for somebody, at a place, as something', async () => {
+test('adds a missed punch with an employee, a location, and a position', async () => {
   const { page, calls } = open({
     'POST /api/attendance/records/': { body: { message: 'Time entry added for Maya Reyes.', id: 'r9' } },
     'GET /api/locations/': {
@@ -186,7 +186,7 @@ test('a missed punch is added for somebody, at a place, as something', async () 
   ]);
 });
 
-test('the employee of a missed punch is found on the server, whatever their place among the others', async () => {
+test('finds the employee of a missed punch with a search on the server', async () => {
   const everybody = Array.from({ length: 400 }, (_, index) => ({
     id: `w${index}`,
     name: index === 399 ? 'Núria Ibáñez' : `Ada ${'abcdefghij'[index % 10]}`,
@@ -212,7 +212,7 @@ test('the employee of a missed punch is found on the server, whatever their plac
   });
 });
 
-test('a missed punch at a location that was deleted is on its clocks', async () => {
+test("uses a deleted location's time zone for a missed punch there", async () => {
   const places = { live: { id: 'l1', title: 'Lakeview' }, deleted: { id: 'gone', title: 'Hilo' } };
   const { page, calls } = open(
     {
@@ -253,18 +253,22 @@ test.each([
   ['half a date', { date: '2026-11' }, undefined],
   ['half a time', { clocked_in: '15:2' }, undefined],
   ['no end', { clocked_out: '' }, [Date.parse(clockRecord.clocked_in_at), null]],
-  ['what it was', {}, [Date.parse(clockRecord.clocked_in_at), Date.parse(clockRecord.clocked_out_at ?? '')]],
+  [
+    'unchanged times',
+    {},
+    [Date.parse(clockRecord.clocked_in_at), Date.parse(clockRecord.clocked_out_at ?? '')],
+  ],
   [
     'another end',
     { clocked_out: '18:21' },
     [Date.parse(clockRecord.clocked_in_at), Date.parse('2026-11-23T23:21:00Z')],
   ],
-])('a form with %s means %j', (_name, change, instants) => {
+])('reads the punches from a form with %s as %j', (_name, change, instants) => {
   const punches = punchesOf({ ...values, ...change }, zone, clockRecord);
   expect(punches && [punches.clockedIn, punches.clockedOut]).toEqual(instants);
 });
 
-test('a form says what stands against its punches', () => {
+test('refuses punches in the future, and a form without a clock-in and a reason', () => {
   expect(checkPunches({ ...values, date: '2026-11-25' }, zone).map(({ code }) => code)).toEqual([
     'correction.inFuture',
   ]);

@@ -17,8 +17,8 @@ type Act = 'correct' | 'split' | 'void';
 const OWN_HOURS = "You can't review your own hours.";
 
 /**
- * Correct, split and void for the rows of a list of clock records. A dialog opens about the record as it is then, not as
- * the list showed it, and keeps what is typed while others change the list.
+ * Offers Correct, Split, and Void for a list of time entries. A dialog opens with the entry's latest version, not the
+ * list's version, and keeps the typed values while the list changes.
  */
 export function useCorrections(): { menuOf: (row: ClockRow) => readonly MenuItem[]; dialog: ReactNode } {
   const [read] = useLazyRead(readClockRecord);
@@ -33,7 +33,7 @@ export function useCorrections(): { menuOf: (row: ClockRow) => readonly MenuItem
   }
 
   function menuOf(row: ClockRow): MenuItem[] {
-    // The one admin of an installation may; the server knows whether there are others.
+    // A school's only admin can correct their own hours; the server knows whether there are other admins.
     const isOwn = row.employee_name.id === me && role !== 'ADMIN';
     const own = isOwn ? OWN_HOURS : undefined;
     const open_ = row.clocked_out === null ? 'Clock out this time entry first.' : undefined;

@@ -9,7 +9,7 @@ interface DateFilterProps {
   readonly min?: string;
 }
 
-/** A queue's date filter, shown mm-dd-yyyy. */
+/** Filters a queue by date, shown as mm-dd-yyyy. */
 export function DateFilter({ list, min }: DateFilterProps) {
   return (
     <DateField

@@ -6,8 +6,8 @@ import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { InfoTip } from '@ondeck/shared/ui/tooltip';
 import type { ReactNode } from 'react';
 
-/** Words that may take several lines in a table whose other cells stay on one; dates stay in one piece. */
-export function Words({ children }: { readonly children: ReactNode }) {
+/** Allows text to wrap in a table whose other cells stay on one line. Dates never break. */
+export function WrappingText({ children }: { readonly children: ReactNode }) {
   return (
     <span style={{ whiteSpace: 'normal' }}>
       {typeof children === 'string' ? <Dated>{children}</Dated> : children}
@@ -15,7 +15,7 @@ export function Words({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The name, and beneath it what a manager should know about this record before deciding. */
+/** Shows the employee's name, with the flags and changes to know before deciding on the time entry. */
 export function FlaggedName({ row }: { readonly row: ClockRow }) {
   return (
     <Stack gap={1} style={{ alignItems: 'flex-start' }}>
@@ -31,5 +31,5 @@ export function FlaggedName({ row }: { readonly row: ClockRow }) {
   );
 }
 
-/** Hours with two decimals; a dash while the record is open. */
+/** Formats hours with two decimals, or a dash while the time entry is open. */
 export const hours = (value: number | null): string => (value === null ? '—' : value.toFixed(2));

@@ -1,6 +1,6 @@
 import type { DashboardCounts } from '@ondeck/shared/schemas/dashboard';
 
-/** The eight queues in the order of the specification; the count's names are the wire's, misspelling included. */
+/** The eight queues in the specified order. The names of the counts are the API's, including a misspelling. */
 export const queues = [
   { key: 'clocked-in', label: 'Shifts Clocked In', count: 'clocked_in_count' },
   { key: 'not-clocked-in', label: 'Not Clocked In', count: 'not_clocked_in_count' },
@@ -15,8 +15,8 @@ export const queues = [
 export type QueueKey = (typeof queues)[number]['key'];
 
 /**
- * The queue that an address shows: its `tab`, else the place in line that another page handed over
- * (`activeButton`, from 1), else the first.
+ * Returns the queue to show: the address's `tab`, or the number that another page passed on (`activeButton`, from 1),
+ * or the first queue.
  */
 export function queueOf(tab: string | null, state: unknown): QueueKey {
   const named = queues.find((queue) => queue.key === tab);

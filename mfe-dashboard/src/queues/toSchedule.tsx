@@ -1,6 +1,6 @@
 import { ButtonLink } from '@ondeck/shared/ui/button';
 
-/** The next step where nobody is on a list: who is planned, and where one plans. */
+/** Shows the next step for an empty list: a link to the schedule of the location. */
 export const toSchedule = (location: string) => (
   <ButtonLink to={location ? `/view-schedules?location=${location}` : '/view-schedules'}>
     View the schedule

@@ -14,9 +14,9 @@ export interface QueueQuery {
 type Filters = { date: string };
 
 /**
- * One queue's search, date, order and page in the address, and what its list is asked.
+ * Keeps a queue's search, date, order, and page in the address, and returns the query of its list.
  *
- * @param sorts - by what it can be sorted
+ * @param sorts - the columns that can be sorted
  */
 export function useQueue<S extends string>(
   location: string,

@@ -14,7 +14,7 @@ import { FieldSection, Stack } from '@ondeck/shared/ui/layout';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { type Mutation, useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { dateRange } from './shiftCells';
-import { decisionWords } from './useDecision';
+import { decisionMessages } from './useDecision';
 
 interface ApproveTimeOffDialogProps extends OpenDialog {
   readonly row: TimeOffRow;
@@ -27,14 +27,14 @@ interface Able {
   readonly id: string;
   readonly name: string;
   readonly hours: number;
-  /** The shifts that they could take. */
+  /** Codes of the shifts that this employee could take. */
   readonly codes: string[];
 }
 
-/** More people than a manager reads; the rest is in the Assign dialog of the open shift. */
+/** A manager reads no more names than this; the Assign dialog of the open shift lists everyone. */
 const OFFERED_AT_MOST = 12;
 
-/** Everybody who could take something that opens, best first; whoever approves cannot be offered it. */
+/** Returns the employees who could take any of the open shifts, best first. The approving manager is left out. */
 function ableOf(shifts: readonly ShiftEffects[], me: string | undefined): Able[] {
   const able = new Map<string, Able>();
   for (const { shift_code, candidates } of shifts)
@@ -55,7 +55,7 @@ function shiftInWords(shift: ShiftEffects): string {
   return `${shift.shift_code} · ${shift.shift_type.name}, ${days}, ${times}: ${count}, ${showHours(shift.hours)}`;
 }
 
-/** Shift by shift, what the person gives up and whether it opens. */
+/** Lists the shifts that the employee gives up, and whether each becomes open. */
 function Effects({ effects, name }: { readonly effects: TimeOffEffects; readonly name: string }) {
   if (effects.refusal)
     return <Alert kind="error">{`You can't approve this request. ${effects.refusal}`}</Alert>;
@@ -83,7 +83,7 @@ interface OfferFieldProps {
   readonly onChange: (chosen: string[]) => void;
 }
 
-/** Whom to offer what opens. */
+/** Chooses the employees who are offered the open shifts. */
 function OfferField({ able, several, chosen, onChange }: OfferFieldProps) {
   return (
     <FieldSection legend="Offer to">
@@ -106,7 +106,7 @@ function OfferField({ able, several, chosen, onChange }: OfferFieldProps) {
   );
 }
 
-/** Approves time off: what opens, who could fill it, and whom to offer it, before the click. */
+/** Approves time off. Shows the shifts that become open and the staff to offer them to first. */
 export function ApproveTimeOffDialog({ open, row, mutation, onClose }: ApproveTimeOffDialogProps) {
   const me = useSession((session) => session.userId);
   const { data, error, refetch } = useRead(
@@ -115,9 +115,9 @@ export function ApproveTimeOffDialog({ open, row, mutation, onClose }: ApproveTi
     { skip: !open, refetchOnMountOrArgChange: true },
   );
   const form = useForm<{ offer_to: string[] }>({ initial: { offer_to: [] } });
-  const { send, shell } = useSubmit(mutation, { ...decisionWords, form, next: onClose });
+  const { send, shell } = useSubmit(mutation, { ...decisionMessages, form, next: onClose });
   const failure = error
-    ? messageOf(error, { ...decisionWords.catalogue, other: "Couldn't check what this changes." })
+    ? messageOf(error, { ...decisionMessages.catalogue, other: "Couldn't check what this changes." })
     : undefined;
   const opening = data?.shifts.filter((shift) => shift.opens) ?? [];
   const able = ableOf(opening, me);

@@ -1,30 +1,33 @@
 import { useSession } from '@ondeck/shared/session/session';
 import { Button } from '@ondeck/shared/ui/button';
 import { Cluster } from '@ondeck/shared/ui/layout';
-import type { Decision } from './useDecision';
+import type { RequestDecision } from './useDecision';
 import { alreadyDecided, type Decided } from './StatusCell';
 
-/** Nobody decides what they asked for themselves; the server refuses with the same words. */
+/** Users can't decide their own requests; the server refuses with the same sentence. */
 export const OWN_REQUEST = "You can't review your own request.";
 
-/** Whether a request is the reader's own. */
+/** Returns a function that tests whether a request is the reader's own. */
 export const useIsOwn = (): ((asker: { readonly id: string } | null) => boolean) => {
   const me = useSession((session) => session.userId);
   return (asker) => asker?.id === me;
 };
 
 interface DecisionButtonsProps {
-  /** Whose request it is, also for the names of the buttons; one that is decided cannot be decided again. */
+  /** The request and its requester, who is named on the buttons. A decided request can't be decided again. */
   readonly row: Decided & { readonly user: { readonly id: string; readonly name: string } };
-  readonly underWay: Decision['action'] | undefined;
+  readonly underWay: RequestDecision['action'] | undefined;
   readonly onApprove: () => void;
   readonly onReassign?: () => void;
   readonly onReject: () => void;
-  /** Of what was granted and lies ahead. */
+  /** Revokes an approved request with upcoming dates; undefined for any other request. */
   readonly onRevoke?: (() => void) | undefined;
 }
 
-/** Approve, Reassign and Reject of one row, or Revoke; the one under way says so until the answer. */
+/**
+ * Shows Approve, Reassign, and Reject for a row, or Revoke. The pressed button shows its progress until the answer
+ * arrives.
+ */
 export function DecisionButtons(props: DecisionButtonsProps) {
   const { row, underWay, onRevoke } = props;
   const asker = row.user;
@@ -32,7 +35,7 @@ export function DecisionButtons(props: DecisionButtonsProps) {
   const isOwn = useIsOwn()(asker);
   const reason = isOwn ? OWN_REQUEST : isPending ? underWay && 'Saving your decision…' : alreadyDecided(row);
   const blocked = reason ? { disabled: true, disabledReason: reason } : {};
-  const button = (action: Decision['action'], label: string, doing: string, onClick: () => void) => (
+  const button = (action: RequestDecision['action'], label: string, doing: string, onClick: () => void) => (
     <Button
       size="small"
       look={action === 'REJECT' ? 'quiet' : 'default'}

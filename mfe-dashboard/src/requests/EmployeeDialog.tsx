@@ -1,5 +1,5 @@
-import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { useStaffChoicesQuery } from '@ondeck/shared/api/locations';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import { showDate, showTimeRange, showWeekHours } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
@@ -9,28 +9,28 @@ import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { type Mutation, useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { decisionWords } from './useDecision';
+import { decisionMessages } from './useDecision';
 
 interface Need {
   readonly shift: Shift;
-  /** The dates that somebody is needed for; a null end goes on with the shift. */
+  /** First and last date to cover; a null `end` means as long as the shift runs. */
   readonly start: string;
   readonly end: string | null;
 }
 
 interface EmployeeDialogProps<Action extends string> extends Need, OpenDialog {
   readonly title: string;
-  /** Who asked for it, chosen at first. */
+  /** The requester, selected by default. */
   readonly asked?: string | undefined;
-  /** Who asks not to work it: it is theirs already. */
+  /** The employee who asked not to work the shift, and so can't be selected. */
   readonly leaves?: string | undefined;
   readonly mutation: Mutation<{ id: string; action: Action; user_id: string }, { message: string }>;
-  /** The request that is decided by it, and how. */
+  /** The request to decide; `action` is the decision. */
   readonly id: string;
   readonly action: Action;
 }
 
-/** One date, from one to another, or from one on. */
+/** Describes a date, a date range, or a range without an end. */
 function datesOf({ start, end }: Need): string {
   if (end === start) return showDate(start);
   return end ? `${showDate(start)} to ${showDate(end)}` : `starting ${showDate(start)}`;
@@ -56,14 +56,14 @@ function useCandidates({ shift, start, end }: Need, skip: boolean) {
 }
 
 /**
- * Chooses who gets a shift: who is available first, fewest planned hours leading, then who is not, each with the
- * reason.
+ * Chooses the employee for a shift: available employees first, those with the fewest scheduled hours on top, then
+ * unavailable employees with the reasons.
  */
 export function EmployeeDialog<Action extends string>(props: EmployeeDialogProps<Action>) {
   const { open, title, shift, asked = '', leaves, mutation, id, action, onClose } = props;
   const form = useForm({ initial: { employee: asked } });
   const { data, isFetching, error, refetch } = useCandidates(props, !open);
-  const { send, shell } = useSubmit(mutation, { ...decisionWords, next: onClose });
+  const { send, shell } = useSubmit(mutation, { ...decisionMessages, next: onClose });
 
   const candidates = (data?.results ?? []).map((person) => {
     const isLeaving = person.id === leaves;
@@ -101,7 +101,7 @@ export function EmployeeDialog<Action extends string>(props: EmployeeDialogProps
       <ComboField
         {...form.field('employee')}
         label="Employee"
-        requiredMessage={say('select.employee')}
+        requiredMessage={sentenceFor('select.employee')}
         required
         options={options}
         loading={isFetching && !data}

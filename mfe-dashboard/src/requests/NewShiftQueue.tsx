@@ -1,6 +1,6 @@
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { decideNewShiftRequest, listNewShiftRequests } from '@ondeck/shared/calls/decisions';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import type { NewShiftRow } from '@ondeck/shared/schemas/requests';
 import { useNavigate } from '@ondeck/shared/router';
@@ -39,7 +39,7 @@ const columns: readonly Column<NewShiftRow>[] = [
   { key: 'status', title: 'Status', sort: 'status', wraps: true, cell: (row) => <StatusCell row={row} /> },
 ];
 
-/** Tab 7: who offers to work more; 'Assign Shift' opens the form for a new shift with what they offer. */
+/** Tab 7: lists offers of staff to work more. 'Assign Shift' opens the form for a new shift with the offered times. */
 export function NewShiftQueue({ location }: { readonly location: string }) {
   const { list, query } = useRequestQueue(location, sorts.newShiftRequests);
   const answer = useRead(listNewShiftRequests, query);
@@ -50,7 +50,7 @@ export function NewShiftQueue({ location }: { readonly location: string }) {
 
   function openForm(row: NewShiftRow): void {
     if (!location) {
-      notify.error(say('select.location'), { seconds: 4 });
+      notify.error(sentenceFor('select.location'), { seconds: 4 });
       return;
     }
     void navigate(`/manage-shifts/create?location=${location}`, {

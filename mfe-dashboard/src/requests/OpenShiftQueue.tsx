@@ -1,6 +1,6 @@
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { decideOpenShiftRequest, listOpenShiftRequests } from '@ondeck/shared/calls/decisions';
-import { usePlace } from '@ondeck/shared/api/usePlace';
+import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import { shownState } from '@ondeck/shared/domain/requestState';
 import type { OpenShiftRow } from '@ondeck/shared/schemas/requests';
@@ -8,7 +8,7 @@ import { showDate } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Cluster } from '@ondeck/shared/ui/layout';
-import { usePlacedColumns } from '@ondeck/shared/planning/placeColumn';
+import { useColumnsWithLocation } from '@ondeck/shared/planning/locationColumn';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { OWN_REQUEST, useIsOwn } from './DecisionButtons';
@@ -22,7 +22,7 @@ import { useRequestQueue } from './useRequestQueue';
 
 const datesOf = (row: OpenShiftRow): string => dateRange(row.leave_start_date, row.leave_end_date);
 
-/** What a row is called: Open only while its gap can be taken. */
+/** Labels of a row's status: Open only while someone can still take the shift. */
 const states: Record<OpenShiftRow['status'] | 'CLOSED', string> = {
   PENDING: 'Open',
   APPROVED: 'Taken',
@@ -31,7 +31,7 @@ const states: Record<OpenShiftRow['status'] | 'CLOSED', string> = {
   WITHDRAWN: 'Withdrawn',
   EXPIRED: 'Expired',
   REVOKED: 'Revoked',
-  // Someone else got it, or its date is gone: the reason says which.
+  // Someone else got the shift, or its date is gone; the decision's reason has the details.
   CLOSED: 'Closed',
 };
 
@@ -85,9 +85,9 @@ const columns: readonly Column<OpenShiftRow>[] = [
   },
 ];
 
-/** Tab 4: gaps of the plan and who asked for them; a manager assigns somebody. */
+/** Tab 4: lists open shifts and the requests for them. A manager assigns an employee. */
 export function OpenShiftQueue({ location }: { readonly location: string }) {
-  const { today } = usePlace(location);
+  const { today } = useLocationNow(location);
   const { list, query } = useRequestQueue(location, sorts.openShiftRequests, today);
   const answer = useRead(listOpenShiftRequests, query);
   const { underWay, mutation } = useDecision(useWrite(decideOpenShiftRequest), answer.refetch);
@@ -101,7 +101,7 @@ export function OpenShiftQueue({ location }: { readonly location: string }) {
         list={list}
         {...tableProps(answer)}
         dense
-        columns={usePlacedColumns(columns, location, (row) => row.shift.location)}
+        columns={useColumnsWithLocation(columns, location, (row) => row.shift.location)}
         rowKey={(row) => row.id}
         rowName={(row) => row.user?.name ?? row.shift.shift_code}
         filters={<ShowFilter list={list} min={today} />}

@@ -6,21 +6,21 @@ import { useForm } from '@ondeck/shared/ui/formState';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { type Mutation, useSubmit } from '@ondeck/shared/ui/useSubmit';
 import type { ReactNode } from 'react';
-import { decisionWords } from './useDecision';
+import { decisionMessages } from './useDecision';
 
 interface RejectDialogProps extends OpenDialog {
   readonly id: string;
-  /** Who asked, and reads the reason. */
+  /** Name of the requester, who reads the reason. */
   readonly asker: string;
   readonly mutation: Mutation<{ id: string; action: 'REJECT'; reason?: string }, { message: string }>;
-  /** What was asked for. */
+  /** Description of the request. */
   readonly children: ReactNode;
 }
 
-/** Rejects a request, with a reason for the person who asked or without one. */
+/** Rejects a request, with or without a reason for the requester. */
 export function RejectDialog({ open, id, asker, mutation, onClose, children }: RejectDialogProps) {
   const form = useForm({ initial: { reason: '' } });
-  const { send, shell } = useSubmit(mutation, { ...decisionWords, form, next: onClose });
+  const { send, shell } = useSubmit(mutation, { ...decisionMessages, form, next: onClose });
   return (
     <FormDialog
       open={open}

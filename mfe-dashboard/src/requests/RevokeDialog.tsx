@@ -14,7 +14,7 @@ import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { dateRange } from './shiftCells';
-import { decisionWords } from './useDecision';
+import { decisionMessages } from './useDecision';
 
 interface RevokeDialogProps extends OpenDialog {
   readonly kind: 'TIME_OFF' | 'SCHEDULE_CHANGE';
@@ -30,7 +30,7 @@ const daysOf = (days: RevokeEffects['back'][number]): string =>
 const namesOf = (others: RevokeEffects['others']): string =>
   [...new Set(others.map(({ user }) => user.name))].join(' and ');
 
-/** Who works again, and who loses days that they got meanwhile. */
+/** Lists the shifts that the employee works again, and the staff who lose days they were assigned since. */
 function Effects({ effects }: { readonly effects: RevokeEffects }) {
   const { user, back, others, refusal } = effects;
   return (
@@ -63,7 +63,7 @@ function Effects({ effects }: { readonly effects: RevokeEffects }) {
   );
 }
 
-/** Takes an approved leave or change back; what that does is shown before it is done. */
+/** Revokes approved time off or an approved change, and shows the effects first. */
 export function RevokeDialog({ open, kind, id, asker, onClose }: RevokeDialogProps) {
   const { data, error, refetch } = useRead(
     previewRevoke,
@@ -71,8 +71,8 @@ export function RevokeDialog({ open, kind, id, asker, onClose }: RevokeDialogPro
     { skip: !open, refetchOnMountOrArgChange: true },
   );
   const form = useForm({ initial: { takeBack: false, reason: '' } });
-  const { send, shell } = useSubmit(useWrite(revokeRequest), { ...decisionWords, form, next: onClose });
-  const failure = error ? messageOf(error, { ...decisionWords.catalogue, other: NOT_LOADED }) : '';
+  const { send, shell } = useSubmit(useWrite(revokeRequest), { ...decisionMessages, form, next: onClose });
+  const failure = error ? messageOf(error, { ...decisionMessages.catalogue, other: NOT_LOADED }) : '';
   const others = data?.others ?? [];
   const blocked = data ? (data.refusal ?? undefined) : 'Checking what this changes…';
 

@@ -1,11 +1,11 @@
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { decideScheduleChangeRequest, listScheduleChangeRequests } from '@ondeck/shared/calls/decisions';
-import { usePlace } from '@ondeck/shared/api/usePlace';
+import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import type { RescheduleRow } from '@ondeck/shared/schemas/requests';
 import { showDate } from '@ondeck/shared/time/display';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
-import { usePlacedColumns } from '@ondeck/shared/planning/placeColumn';
+import { useColumnsWithLocation } from '@ondeck/shared/planning/locationColumn';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { DecisionButtons } from './DecisionButtons';
@@ -51,9 +51,9 @@ const columns: readonly Column<RescheduleRow>[] = [
   },
 ];
 
-/** Tab 5: who cannot work one occurrence; release it, give it to somebody else, or refuse. */
+/** Tab 5: lists staff who can't work a date of a shift. A manager approves, reassigns, or rejects. */
 export function ScheduleChangeQueue({ location }: { readonly location: string }) {
-  const { today } = usePlace(location);
+  const { today } = useLocationNow(location);
   const { list, query } = useRequestQueue(location, sorts.scheduleChangeRequests);
   const answer = useRead(listScheduleChangeRequests, query);
   const { underWay, decide, mutation } = useDecision(useWrite(decideScheduleChangeRequest), answer.refetch);
@@ -66,7 +66,7 @@ export function ScheduleChangeQueue({ location }: { readonly location: string })
         list={list}
         {...tableProps(answer)}
         dense
-        columns={usePlacedColumns(columns, location, (row) => row.shift.location)}
+        columns={useColumnsWithLocation(columns, location, (row) => row.shift.location)}
         rowKey={(row) => row.id}
         rowName={(row) => row.user.name}
         filters={<ShowFilter list={list} />}

@@ -9,7 +9,7 @@ interface RequestFiltersProps {
   readonly min?: string;
 }
 
-/** A request queue's filters: a day, and only what waits or only what was decided. */
+/** Filters a request queue by day, and by pending or reviewed requests. */
 export function ShowFilter({ list, min }: RequestFiltersProps) {
   return (
     <>

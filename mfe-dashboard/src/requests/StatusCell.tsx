@@ -2,11 +2,11 @@ import { shownState } from '@ondeck/shared/domain/requestState';
 import type { TimeOffRow } from '@ondeck/shared/schemas/requests';
 import { showMoment } from '@ondeck/shared/time/display';
 import { Meta, Stack } from '@ondeck/shared/ui/layout';
-import { StatusBadge, statusWords } from '@ondeck/shared/ui/statusBadge';
+import { StatusBadge, statusLabel } from '@ondeck/shared/ui/statusBadge';
 
 export type Decided = Pick<TimeOffRow, 'status' | 'decided_by' | 'decided_at' | 'decision_reason'>;
 
-/** Who decided and when, in words; nothing while it is open. */
+/** Describes the decision: who and when; empty while the request is pending. */
 function decidedWords({ status, decided_by, decided_at }: Decided): string {
   if (status === 'PENDING') return '';
   return [decided_by ? `by ${decided_by}` : '', decided_at ? showMoment(decided_at) : '']
@@ -14,18 +14,18 @@ function decidedWords({ status, decided_by, decided_at }: Decided): string {
     .join(', ');
 }
 
-/** Why a decided row cannot be decided again: who decided, or what became of it where no one did. */
+/** Returns the reason why a row can't be decided again: the reviewer, or how the request ended without a decision. */
 export const alreadyDecided = (row: Decided): string =>
-  `${row.decided_by ? 'Already reviewed' : statusWords(shownState(row))} ${decidedWords(row)}`;
+  `${row.decided_by ? 'Already reviewed' : statusLabel(shownState(row))} ${decidedWords(row)}`;
 
 interface StatusCellProps {
   readonly row: Decided;
   readonly label?: string;
-  /** Who got the shift. */
+  /** Name of the employee who got the shift. */
   readonly to?: string;
 }
 
-/** A request's state, who decided it, when and why. */
+/** Shows a request's status, and the decision's author, time, and reason. */
 export function StatusCell({ row, label, to }: StatusCellProps) {
   const words = decidedWords(row);
   return (

@@ -1,10 +1,10 @@
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { decideTimeOffRequest, listTimeOffRequests } from '@ondeck/shared/calls/decisions';
-import { usePlace } from '@ondeck/shared/api/usePlace';
+import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import type { TimeOffRow } from '@ondeck/shared/schemas/requests';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
-import { usePlacedColumns } from '@ondeck/shared/planning/placeColumn';
+import { useColumnsWithLocation } from '@ondeck/shared/planning/locationColumn';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
@@ -58,9 +58,9 @@ const columns: readonly Column<TimeOffRow>[] = [
   { key: 'status', title: 'Status', sort: 'status', wraps: true, cell: (row) => <StatusCell row={row} /> },
 ];
 
-/** Tab 6: who asks for days off; approving opens those occurrences. */
+/** Tab 6: lists requests for time off. An approval turns those dates into open shifts. */
 export function TimeOffQueue({ location }: { readonly location: string }) {
-  const { today } = usePlace(location);
+  const { today } = useLocationNow(location);
   const { list, query } = useRequestQueue(location, sorts.timeOffRequests);
   const answer = useRead(listTimeOffRequests, query);
   const { underWay, mutation } = useDecision(useWrite(decideTimeOffRequest), answer.refetch);
@@ -73,7 +73,7 @@ export function TimeOffQueue({ location }: { readonly location: string }) {
         list={list}
         {...tableProps(answer)}
         dense
-        columns={usePlacedColumns(columns, location, (row) => row.shift.location)}
+        columns={useColumnsWithLocation(columns, location, (row) => row.shift.location)}
         rowKey={(row) => row.id}
         rowName={(row) => row.user.name}
         filters={<ShowFilter list={list} />}

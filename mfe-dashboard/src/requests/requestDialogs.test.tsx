@@ -18,7 +18,7 @@ test.each([
   ['schedule-change', 'reschedule-requests/c1'],
   ['open-shift', 'manage-open-shifts/o1'],
   ['new-shift', 'manage_new-shifts/n1'],
-])('Reject in %s asks for a reason that may be left out, and sends it', async (tab, path) => {
+])('rejects a request in %s with an optional reason', async (tab, path) => {
   const route = `POST /api/shifts/${path}/`;
   const { page, calls } = open(`/dashboard?tab=${tab}`, { [route]: { body: { message: 'Rejected it.' } } });
   await page.user.click((await row(/Maya Reyes/)).getByRole('button', { name: 'Reject Maya Reyes' }));
@@ -50,7 +50,7 @@ test.each([
   );
 });
 
-test('a rejection that somebody else was faster than says so in the dialog and fetches the list anew', async () => {
+test('shows in the dialog that another manager decided first, and reloads the list', async () => {
   const { page, calls } = open('/dashboard?tab=time-off', {
     'POST /api/shifts/manage_time-off/t1/': { status: 409, body: { error: 'Ana Silva approved it.' } },
   });
@@ -75,7 +75,7 @@ describe('approving time off', () => {
     return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Approve Time Off' })) };
   }
 
-  test('shows first what opens, which hours go and who could fill it, then offers it to several', async () => {
+  test('shows open shifts, lost hours, and available staff before time off is approved, then offers the shifts to several', async () => {
     const { page, dialog, calls } = await openApprove();
     expect(await dialog.findByText(/Maya Reyes won't work 5\.5/)).toBeVisible();
     expect(dialog.getByRole('listitem')).toHaveTextContent(
@@ -92,7 +92,7 @@ describe('approving time off', () => {
     expect(calls(DECIDE)).toMatchObject([{ body: { action: 'APPROVE', offer_to: ['u3', 'u2'] } }]);
   });
 
-  test('offers it to nobody unless somebody is chosen', async () => {
+  test('offers the open shifts to no one unless the manager selects someone', async () => {
     const { page, dialog, calls } = await openApprove();
     await dialog.findByRole('listitem');
     await page.user.click(dialog.getByRole('button', { name: 'Approve' }));
@@ -100,7 +100,7 @@ describe('approving time off', () => {
     expect(calls(DECIDE).map(({ body }) => body)).toEqual([{ action: 'APPROVE' }]);
   });
 
-  test('that the plan forbids says why and cannot be sent', async () => {
+  test("shows why time off can't be approved, and sends nothing", async () => {
     const refusal = 'Maya Reyes is no longer scheduled for LKV-0042 on these dates.';
     const { page, dialog, calls } = await openApprove({
       'GET /api/shifts/manage_time-off/t1/effects/': { body: { hours: 0, shifts: [], refusal } },
@@ -110,7 +110,7 @@ describe('approving time off', () => {
     expect(calls(DECIDE)).toEqual([]);
   });
 
-  test('whose effects cannot be loaded offers Retry', async () => {
+  test("offers Retry when the effects of time off can't be loaded", async () => {
     const { page, dialog } = await openApprove({
       'GET /api/shifts/manage_time-off/t1/effects/': ['lost', { body: timeOffEffects }],
     });
@@ -138,7 +138,7 @@ describe('revoking an approved leave', () => {
     return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Revoke Time Off' })) };
   }
 
-  test('shows first who works again, then sends it with the reason', async () => {
+  test('shows the shifts that an employee works again, then revokes the time off with the reason', async () => {
     const { page, dialog, calls } = await openRevoke({ body: effects });
     expect(await dialog.findByText('Maya Reyes will work these shifts again:')).toBeVisible();
     expect(dialog.getByRole('listitem')).toHaveTextContent('LKV-0042, 12-07-2098 – 12-14-2098');
@@ -149,7 +149,7 @@ describe('revoking an approved leave', () => {
     expect(calls(`POST ${REVOKE}`).map(({ body }) => body)).toEqual([{ reason: 'The gala was moved.' }]);
   });
 
-  test('names who got the days since, and takes them back only once that is ticked', async () => {
+  test('names the staff who got the days since, and unassigns them only when the manager checks the box', async () => {
     const { page, dialog, calls } = await openRevoke({ body: { ...effects, others: [theo] } });
     expect(await dialog.findByText('Assigned to someone else since then')).toBeVisible();
     await page.user.click(dialog.getByRole('button', { name: 'Revoke' }));
@@ -161,7 +161,7 @@ describe('revoking an approved leave', () => {
     expect(calls(`POST ${REVOKE}`).map(({ body }) => body)).toEqual([{ take_back: ['u2'] }]);
   });
 
-  test('that the plan forbids says why and cannot be sent', async () => {
+  test("shows why time off can't be revoked, and sends nothing", async () => {
     const refusal = 'Maya Reyes: Overlaps LKV-0007 on 12-07-2098.';
     const { page, dialog, calls } = await openRevoke({ body: { ...effects, refusal } });
     expect(await dialog.findByText(`You can't revoke this request. ${refusal}`)).toBeVisible();
@@ -172,7 +172,7 @@ describe('revoking an approved leave', () => {
   test.each([
     ['begun', { start_date: '2020-01-06', end_date: '2098-01-06' }],
     ['rejected', { status: 'REJECTED' }],
-  ])('is not offered for a leave that is %s', async (_name, change) => {
+  ])('does not offer to revoke time off that is %s', async (_name, change) => {
     open('/dashboard?tab=time-off', {
       'GET /api/shifts/manage_time-off/': list({ ...approved, ...change }),
     });
@@ -189,7 +189,7 @@ test.each([
   ['WITHDRAWN', 'Withdrawn', null],
   ['EXPIRED', 'Expired', null],
 ])(
-  'an open shift’s request that is %s says %s where %s decided it, and only an open one can be assigned',
+  "shows an open shift's %s request as %s, decided by %s, and offers to assign only an open shift",
   async (status, label, decided_by) => {
     open('/dashboard?tab=open-shift', {
       'GET /api/shifts/manage-open-shifts/': list({ ...openShift, status, decided_by }),
@@ -207,13 +207,13 @@ test.each([
   ['&show=waiting', 'waiting'],
   ['&show=decided', 'decided'],
   ['&show=nonsense', undefined],
-])('the address “%s” asks for what is %s', async (address, state) => {
+])('reads the filter of the address “%s” as %s', async (address, state) => {
   const { calls } = open(`/dashboard?tab=time-off${address}`);
   await row(/Maya Reyes/);
   expect(calls('GET /api/shifts/manage_time-off/')[0]?.query['state']).toBe(state);
 });
 
-test('a row’s details say what its columns leave out', async () => {
+test('shows the remaining facts of a request in its details', async () => {
   const { page } = open('/dashboard?tab=schedule-change');
   await page.user.click(await screen.findByRole('button', { name: 'Details for Maya Reyes' }));
   const facts = screen
@@ -241,7 +241,7 @@ test.each([
   ['by no one', { status: 'REJECTED', decided_by: null }, 'Closed', /^Closed 11-21-2026/],
   ['by the employee', { status: 'WITHDRAWN', decided_by: null }, 'Withdrawn', /^Withdrawn 11-21-2026/],
   ['by its date', { status: 'EXPIRED', decided_by: null }, 'Expired', /^Expired 11-21-2026/],
-])('a request that ended %s says so and names no one else', async (_by, state, badge, reason) => {
+])('describes a request that ended %s without naming anyone else', async (_by, state, badge, reason) => {
   const ended = { ...state, decided_at: '2026-11-21T17:00:00.000Z' };
   const { page } = open('/dashboard?tab=time-off', {
     'GET /api/shifts/manage_time-off/': list({ ...timeOff, ...ended }),

@@ -1,13 +1,13 @@
 import type { Shift } from '@ondeck/shared/schemas/shifts';
-import { dayWords, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
+import { dayLabel, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
 import { showDate, showTime } from '@ondeck/shared/time/display';
 import { Meta, Stack } from '@ondeck/shared/ui/layout';
 import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
 import { Facts } from '@ondeck/shared/ui/stat';
 import type { ReactNode } from 'react';
-import { Words } from '../queues/cells';
+import { WrappingText } from '../queues/cells';
 
-/** `11-23-2026 – 12-14-2026`, one date where both are the same, "on" where it has no end. */
+/** Formats a date range: `11-23-2026 – 12-14-2026`, a single date if both are the same, `Starting …` without an end. */
 export function dateRange(start: string, end: string | null): string {
   if (end === start) return showDate(start);
   return end ? `${showDate(start)} – ${showDate(end)}` : `Starting ${showDate(start)}`;
@@ -15,21 +15,21 @@ export function dateRange(start: string, end: string | null): string {
 
 interface LinesProps {
   readonly children: ReactNode;
-  /** What explains it, below; left out where there is nothing to say. */
+  /** Smaller text below; left out if empty. */
   readonly meta: ReactNode;
 }
 
-/** What a cell says, and beneath it, smaller, what explains it. */
+/** Shows a cell's text with a smaller explanation below. */
 export function Lines({ children, meta }: LinesProps) {
   return (
     <Stack gap={1} style={{ alignItems: 'flex-start' }}>
-      <span>{typeof children === 'string' ? <Words>{children}</Words> : children}</span>
+      <span>{typeof children === 'string' ? <WrappingText>{children}</WrappingText> : children}</span>
       {meta ? <Meta>{meta}</Meta> : null}
     </Stack>
   );
 }
 
-/** A shift's code, and its positions below it. */
+/** Shows a shift's code, with its positions below. */
 export const CodeAndType = ({ shift }: { readonly shift: Shift }) => (
   <Stack gap={1}>
     <Piece>{shift.shift_code}</Piece>
@@ -45,11 +45,11 @@ interface DatesCellProps {
   readonly days?: string;
 }
 
-/** A first and a last date, each in one piece, and their weekday. */
+/** Shows a date range with its weekdays. Dates never break. */
 export function DatesCell({ start, end, days }: DatesCellProps) {
   const isOneDate = end === start;
   return (
-    <Lines meta={days ?? (isOneDate ? dayWords(weekdayName(start)) : '')}>
+    <Lines meta={days ?? (isOneDate ? dayLabel(weekdayName(start)) : '')}>
       {isOneDate ? (
         <Piece>{showDate(start)}</Piece>
       ) : (
@@ -61,12 +61,12 @@ export function DatesCell({ start, end, days }: DatesCellProps) {
   );
 }
 
-/** Words that stay on one line. */
+/** Keeps text on a single line. */
 export const Piece = ({ children }: { readonly children: ReactNode }) => (
   <span style={{ display: 'inline-block', whiteSpace: 'nowrap' }}>{children}</span>
 );
 
-/** From when to when a shift goes, and on which weekday. */
+/** Shows a shift's date range with its weekdays. */
 export function ShiftDatesCell({ shift }: { readonly shift: Shift }) {
   const { schedule_type, shift_repeat, shift_day, start_date, end_date } = shift;
   if (schedule_type !== 'RECURRING_SHIFT') return <DatesCell start={start_date} end={start_date} />;
@@ -74,12 +74,12 @@ export function ShiftDatesCell({ shift }: { readonly shift: Shift }) {
     <DatesCell
       start={start_date}
       end={end_date}
-      days={shift_repeat === 'DAILY' ? 'Daily' : `${dayWords(shift_day)}s`}
+      days={shift_repeat === 'DAILY' ? 'Daily' : `${dayLabel(shift_day)}s`}
     />
   );
 }
 
-/** A shift's start and end time. */
+/** Shows a shift's start and end time. */
 export const TimesCell = ({ start, end }: { readonly start: string; readonly end: string }) => (
   <>
     <Piece>{showTime(start)} –</Piece> <Piece>{showTime(end)}</Piece>
@@ -91,7 +91,7 @@ interface ShiftFactsProps {
   readonly first?: readonly { readonly label: string; readonly value: ReactNode }[];
 }
 
-/** Everything that a row's columns leave out: what is said `first`, then the shift. */
+/** Shows the facts that a row's columns leave out: first the items in `first`, then those of the shift. */
 export function ShiftFacts({ shift, first }: ShiftFactsProps) {
   const isRecurring = shift.schedule_type === 'RECURRING_SHIFT';
   const end = shift.end_date === null ? 'Ongoing' : showDate(shift.end_date);

@@ -3,27 +3,30 @@ import { type Mutation, useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
 
 /** A decision on one row of a queue. */
-export interface Decision {
+export interface RequestDecision {
   readonly id: string;
   readonly action: 'APPROVE' | 'REJECT' | 'REASSIGNED';
 }
 
 type Answer = { readonly message: string };
 
-/** What a decision says: when it was refused the server's sentence where it explains (409: who was faster). */
-export const decisionWords = {
+/** Messages of a decision. If the server explains a refusal (409: someone decided first), its sentence is shown. */
+export const decisionMessages = {
   catalogue: { 400: 'server', 403: 'server', 409: 'server' },
   done: ({ message }: Answer): string => message,
 } as const;
 
 /**
- * Decides rows of a queue, one call per row at a time. Nothing is shown as decided before the answer; after it the
- * list is fetched anew, also when somebody else was faster.
+ * Decides rows of a queue, with one call per row at a time. A row changes only after the answer. The list is also
+ * fetched again when someone else decided first.
  *
- * @returns `decide` for buttons in a row, which says a refusal as a message, and `mutation` for a dialog
+ * @returns `decide` for buttons in a row, which shows a refusal as a message, and `mutation` for a dialog
  */
-export function useDecision<D extends Decision>([trigger]: Mutation<D, Answer>, refetch: () => unknown) {
-  const [underWay, setUnderWay] = useState<Readonly<Record<string, Decision['action']>>>({});
+export function useDecision<D extends RequestDecision>(
+  [trigger]: Mutation<D, Answer>,
+  refetch: () => unknown,
+) {
+  const [underWay, setUnderWay] = useState<Readonly<Record<string, RequestDecision['action']>>>({});
 
   async function sendOnce(decision: D) {
     setUnderWay((before) => ({ ...before, [decision.id]: decision.action }));
@@ -33,7 +36,7 @@ export function useDecision<D extends Decision>([trigger]: Mutation<D, Answer>, 
     return answer;
   }
   const mutation: Mutation<D, Answer> = [sendOnce, { isLoading: Object.keys(underWay).length > 0 }];
-  const { send } = useSubmit(mutation, { ...decisionWords, refusedAs: { seconds: 4 } });
+  const { send } = useSubmit(mutation, { ...decisionMessages, refusedAs: { seconds: 4 } });
 
   return {
     underWay,

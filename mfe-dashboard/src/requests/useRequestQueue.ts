@@ -19,8 +19,8 @@ interface RequestQuery extends QueueQuery {
  * Keeps a request queue's search, date, state, order, and page in the address, and builds the query of its list.
  * Without a chosen state, the list has both pending and reviewed requests.
  *
- * @param sorts - by what it can be sorted
- * @param min - the first day that can be asked for
+ * @param sorts - the columns that can be sorted
+ * @param min - the first day that can be chosen
  */
 export function useRequestQueue<S extends string>(
   location: string,

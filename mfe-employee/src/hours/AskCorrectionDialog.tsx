@@ -1,7 +1,7 @@
 import { useWrite } from '@ondeck/shared/api/useCall';
 import { requestCorrection } from '@ondeck/shared/calls/hours';
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import type { MyDay, MyHours, MyRecord } from '@ondeck/shared/schemas/corrections';
 import { checkPunches, iso, type PunchValues, punchesOf, punchValues } from '@ondeck/shared/time/punches';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
@@ -22,9 +22,9 @@ interface Values extends PunchValues {
 }
 
 export interface AskedAbout {
-  /** Undefined: a punch that was missed. */
+  /** The time entry to correct; undefined for a missed punch. */
   readonly record?: MyRecord;
-  /** The day that a missed punch is first thought to be of. */
+  /** Suggested date of a missed punch. */
   readonly date: string;
 }
 
@@ -34,7 +34,7 @@ interface AskCorrectionDialogProps extends OpenDialog {
   readonly locations: MyHours['locations'];
 }
 
-/** What is proposed: the record as it is, or what was planned that day. */
+/** Returns the suggested values: the time entry as it is, or the scheduled shift of that day. */
 function initialOf({ record, date }: AskedAbout, days: readonly MyDay[], first: string): Values {
   if (record)
     return {
@@ -54,7 +54,7 @@ function initialOf({ record, date }: AskedAbout, days: readonly MyDay[], first: 
   };
 }
 
-/** 'Something Is Wrong': what a record should be, or a punch that was missed, and why; a manager decides. */
+/** Requests a correction of a time entry, or reports a missed punch, with a reason. A manager decides. */
 export function AskCorrectionDialog({ open, about, days, locations, onClose }: AskCorrectionDialogProps) {
   const { record } = about;
   const zoneOf = ({ location, date }: Values): string => {
@@ -120,7 +120,7 @@ export function AskCorrectionDialog({ open, about, days, locations, onClose }: A
           {...form.field('location')}
           label="Location"
           required
-          requiredMessage={say('select.location')}
+          requiredMessage={sentenceFor('select.location')}
           options={locations.map(({ id, title }) => ({ value: id, label: title }))}
         />
       )}

@@ -1,7 +1,7 @@
 import type { AskedCorrection, MyDay, MyRecord } from '@ondeck/shared/schemas/corrections';
 import {
   showDate,
-  showDayInWords,
+  showLongDay,
   showHours,
   showPayingDays,
   showTime,
@@ -15,7 +15,7 @@ import { rateNames } from '@ondeck/shared/domain/rates';
 import styles from './hours.module.css';
 import { hasBegun, isExpected, whyTooLongAgo } from './planned';
 
-/** What may be done about a day. */
+/** The actions for a day. */
 interface DayActs {
   readonly onAsk: (about: { record?: MyRecord; date: string }) => void;
   readonly onWithdraw: (request: AskedCorrection) => void;
@@ -25,7 +25,7 @@ interface AskedProps extends Pick<DayActs, 'onWithdraw'> {
   readonly request: AskedCorrection;
 }
 
-/** What one asked for: its times, its state, who decided and why. */
+/** Shows a requested correction: its times, its status, the reviewer, and the reason. */
 function Asked({ request, onWithdraw }: AskedProps) {
   const { status, date, clocked_in, clocked_out, hours, reason, decided_by, decision_reason } = request;
   const times = showTimeRange(clocked_in, clocked_out);
@@ -64,7 +64,7 @@ interface RecordProps extends DayActs {
   readonly tooLongAgo: string | undefined;
 }
 
-/** One record: its punches, what it was, what is paid where that differs, and what was changed. */
+/** Shows a time entry: its punches, its work, the paid hours if they differ, and its changes. */
 function OwnRecord({ record, tooLongAgo, onAsk, onWithdraw }: RecordProps) {
   const { status, shift, position, location, rate, total_hours, paid, paid_with, offline, request, changes } =
     record;
@@ -108,7 +108,7 @@ interface HoursDayProps extends DayActs {
   readonly today: string;
 }
 
-/** One day: planned beside worked. */
+/** Shows a day with its scheduled and worked hours. */
 export function HoursDay({ day, today, onAsk, onWithdraw }: HoursDayProps) {
   const { date, planned, planned_hours, records, worked_hours, leave_hours, missed } = day;
   const isOver = date <= today;
@@ -117,7 +117,7 @@ export function HoursDay({ day, today, onAsk, onWithdraw }: HoursDayProps) {
   return (
     <li className={`${styles['day']} ${date === today ? styles['today'] : ''}`}>
       <div className={styles['head']}>
-        <h3>{showDayInWords(date)}</h3>
+        <h3>{showLongDay(date)}</h3>
         {planned.map((event) => (
           <Meta key={`${event.id} ${event.start_time}`}>
             Scheduled {showTimeRange(event.start_time, event.end_time)}

@@ -18,7 +18,7 @@ import { HoursDay } from './HoursDay';
 import styles from './hours.module.css';
 import { whyTooLongAgo } from './planned';
 
-/** `/my-hours`: a week of one's own, planned beside worked, what was changed, and asking for what is wrong. */
+/** The page `/my-hours`: the employee's week with scheduled and worked hours, changes, and requests for corrections. */
 export function HoursPage() {
   const range = useScheduleRange('weekly');
   const { data, failed, onRetry } = shownAnswer(useRead(readMyHours, { start_date: range.start }));

@@ -63,7 +63,7 @@ const emptyDay = (date: string): MyDay => ({
   missed: [],
 });
 
-/** The week from Sunday 11-22-2026; today is Tuesday. */
+/** Returns the week from Sunday, 11-22-2026. Today is Tuesday. */
 function week(changes: Readonly<Record<string, Partial<MyDay>>>): MyHours {
   const dates = ['22', '23', '24', '25', '26', '27', '28'].map((day) => `2026-11-${day}`);
   return {
@@ -90,7 +90,7 @@ function open(hours: MyHours, routes = {}, route = '/my-hours') {
   return { ...server, page: renderPage(<Root />, { role: 'EMPLOYEE', route }) };
 }
 
-test('shows planned beside worked, day by day, of the week from Sunday', async () => {
+test('shows scheduled and worked hours for each day of the week from Sunday', async () => {
   const { calls, page } = open(monday());
   expect(await screen.findByText('3:28–6:20 PM, 2.87 h')).toBeVisible();
   expect(screen.getByText('Scheduled 3:30–6:15 PM')).toBeVisible();
@@ -119,7 +119,7 @@ test.each<[string, Partial<MyRecord>, RegExp]>([
   ],
   ['was voided', { status: 'VOIDED' }, /Voided, not paid/],
   [
-    'is paid otherwise',
+    'is paid with other hours',
     { paid: { hours: 4, rate: 'REGULAR', set_by: 'Max Boss' } },
     /Paid 4 h, set by Max Boss/,
   ],
@@ -151,14 +151,14 @@ test.each<[string, Partial<MyRecord>, RegExp]>([
     },
     /Requested 3:02–6:20 PM \(3.3 h\): The tablet was off. Reviewed by Ana Moss: The camera says 3:28./,
   ],
-])('a record that %s says so', async (_name, change, words) => {
+])('describes a time entry that %s', async (_name, change, words) => {
   open(monday(change));
   expect(
     (await screen.findAllByText((_text, node) => words.test(node?.textContent ?? '')))[0],
   ).toBeInTheDocument();
 });
 
-test('something is wrong: asks for what the record should be, with the hours before and after', async () => {
+test('requests a correction of a time entry, with the hours before and after', async () => {
   const { page, calls } = open(monday(), {
     'POST /api/shifts/request/correction/': { status: 202, body: { message: 'Correction request sent' } },
   });
@@ -196,9 +196,9 @@ const changed = {
 };
 
 test.each<[string, MyHours['locations'][number]]>([
-  ['what was planned', place],
-  ['what was planned in the zone that its day keeps', changed],
-])('a planned day without punches offers to say that one was there, with %s', async (_name, location) => {
+  ['the scheduled times', place],
+  ['the scheduled times in the zone of that day', changed],
+])('offers to report a missed punch for a scheduled day, filled in with %s', async (_name, location) => {
   const body = week({ '2026-11-23': { planned: [plan], planned_hours: 2.75 } });
   const { page, calls } = open(
     { ...body, locations: [location] },
@@ -225,7 +225,7 @@ test.each<[string, MyHours['locations'][number]]>([
   ]);
 });
 
-test('hours of more than 90 days ago are not asked about, and the buttons say why', async () => {
+test('offers no corrections for hours older than 90 days, and shows why', async () => {
   const body = monday();
   const days = body.days.map((day) => ({ ...day, date: day.date.replace('2026-11', '2026-07') }));
   open({ ...body, days }, {}, '/my-hours?start=2026-07-22');
@@ -234,14 +234,14 @@ test('hours of more than 90 days ago are not asked about, and the buttons say wh
     expect(await screen.findByRole('button', { name })).toHaveAccessibleDescription(why);
 });
 
-test('a cancelled shift says so, and nobody is asked whether they were there', async () => {
+test('shows that a shift was canceled, and offers no missed punch for it', async () => {
   const cancelled = { planned: [{ ...plan, is_cancelled: true }] };
   open(week({ '2026-11-23': cancelled, '2026-11-22': { planned: [plan], planned_hours: 2.75 } }));
   expect(await screen.findByText('Scheduled 3:30–6:15 PM (canceled)')).toBeVisible();
   expect(screen.getAllByRole('button', { name: /^Report missed punch on/ })).toHaveLength(1);
 });
 
-test('paid leave is said beside the paid hours', async () => {
+test('shows paid leave next to the paid hours', async () => {
   const body = week({ '2026-11-24': { leave_hours: 4.5 } });
   open({ ...body, totals: { ...body.totals, leave_hours: 4.5 } });
   expect(await screen.findByText('Nothing scheduled, 4.5 h paid leave')).toBeVisible();
@@ -249,15 +249,18 @@ test('paid leave is said beside the paid hours', async () => {
 });
 
 test.each([
-  ['can have been missed at noon where it began at 11', '11:00', 1],
-  ['cannot where it begins in the afternoon', '15:30', 0],
-])('a shift of today %s', async (_name, start_time, buttons) => {
-  open(week({ '2026-11-24': { planned: [{ ...plan, start_time }] } }));
-  expect(await screen.findByText(/^Scheduled /)).toBeVisible();
-  expect(screen.queryAllByRole('button', { name: /^Report missed punch on/ })).toHaveLength(buttons);
-});
+  ['began at 11 AM', '11:00', 1],
+  ['begins in the afternoon', '15:30', 0],
+])(
+  'offers to report a missed punch at noon only if the shift has begun: %s',
+  async (_name, start_time, buttons) => {
+    open(week({ '2026-11-24': { planned: [{ ...plan, start_time }] } }));
+    expect(await screen.findByText(/^Scheduled /)).toBeVisible();
+    expect(screen.queryAllByRole('button', { name: /^Report missed punch on/ })).toHaveLength(buttons);
+  },
+);
 
-test('a pending request is said, withdrawn, and asked once only', async () => {
+test('shows a pending correction, withdraws it, and offers no second request', async () => {
   const { page, calls } = open(monday({ request: asked }), {
     'POST /api/shifts/request/mine/CORRECTION/k1/withdraw/': { body: { message: 'Request withdrawn.' } },
   });
@@ -269,7 +272,7 @@ test('a pending request is said, withdrawn, and asked once only', async () => {
   expect(calls('POST /api/shifts/request/mine/CORRECTION/k1/withdraw/')).toHaveLength(1);
 });
 
-test('hours that could not be loaded say so, with Retry', async () => {
+test("shows an error when hours can't be loaded, and loads them on Retry", async () => {
   const { page } = open(monday(), {
     'GET /api/attendance/my-hours/': [{ status: 500, body: {} }, { body: monday() }],
   });

@@ -3,7 +3,7 @@ import type { MyDay } from '@ondeck/shared/schemas/corrections';
 import { checkCorrectionDay } from '@ondeck/shared/domain/rules/correction';
 import { sentenceOf } from '@ondeck/shared/domain/rules/findings';
 
-/** Whether one was to come: a meeting and what was cancelled are no shift that can have been worked. */
+/** Returns whether the employee was expected. Meetings and canceled shifts don't count. */
 export const isExpected = ({ type, is_cancelled }: MyDay['planned'][number]): boolean =>
   type === 'shift' && !is_cancelled;
 

@@ -59,7 +59,7 @@ const columns: readonly Column<MyRequest>[] = [
   { key: 'asked', title: 'Requested', cell: (row) => showDate(row.created_at) },
 ];
 
-/** Everything that one has asked for, its state, who decided and why; a pending request can be withdrawn. */
+/** Lists all of the employee's requests with their status, reviewer, and reason. A pending request can be withdrawn. */
 export function MyRequests() {
   const list = useListState({ filters: { kind: '' }, accepts: { kind: isOneOf(kindOptions) } });
   const answer = useRead(listMyRequests, { ...list.query, kind: list.filters.kind });

@@ -10,7 +10,7 @@ interface WithdrawDialogProps extends OpenDialog {
   readonly onRefused: () => void;
 }
 
-/** Asks before a pending request is taken back; somebody may have decided it meanwhile. */
+/** Withdraws a pending request after a confirmation. A manager may have decided the request since. */
 export function WithdrawDialog({ open, request: { kind, id }, onClose, onRefused }: WithdrawDialogProps) {
   const { send, shell } = useSubmit(useWrite(withdrawRequest), {
     catalogue: { 400: 'server', 409: 'server' },

@@ -48,13 +48,13 @@ const EMPTY: Values = {
   reason: '',
 };
 
-/** The first such weekday from a day on, that day included. */
+/** Returns the next date with the given weekday, starting from a day that counts too. */
 function nextOn(day: WeekdayName, from: string): string {
   const apart = weekdayNames.indexOf(day) - weekdayNames.indexOf(weekdayName(from));
   return addDays(from, (apart + 7) % 7);
 }
 
-/** `/request-new-shift`: when one could work more. */
+/** The page `/request-new-shift`: an employee offers times to work more. */
 export function NewShiftPage() {
   const today = useOwnToday();
   const form = useForm<Values>({

@@ -15,7 +15,7 @@ import { RangeControls } from '../schedule/RangeControls';
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import { useEndingWeek, useScheduleRange } from '../schedule/useScheduleRange';
 
-/** Which dates whoever gets the shift takes on. */
+/** Describes the dates an open shift covers. */
 function dates({ leave_start_date, leave_end_date, start_date }: ScheduleEvent): string {
   if (!leave_start_date || (leave_end_date === start_date && leave_start_date === start_date))
     return `Only ${showDate(start_date)}`;
@@ -72,7 +72,7 @@ function SelectShift({ open, event, onClose }: OpenDialog & { readonly event: Sc
   );
 }
 
-/** `/open-shifts`: a week of shifts that nobody works yet, at one's locations and for one's positions. */
+/** The page `/open-shifts`: a week of open shifts at the employee's locations and for their positions. */
 export function OpenShiftsPage() {
   const ending = useEndingWeek();
   const { data: rest } = useRead(listOpenShifts, { start_date: ending?.sunday ?? '' }, { skip: !ending });

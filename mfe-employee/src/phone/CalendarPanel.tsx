@@ -12,7 +12,7 @@ import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useState } from 'react';
 import css from './phone.module.css';
 
-/** The address just made: it is shown this once. */
+/** Shows the address that was just created; it is shown only once. */
 function NewAddress({ url }: { readonly url: string }) {
   async function copy(): Promise<void> {
     if (await copyText(url)) notify.success('Address copied.');
@@ -39,7 +39,7 @@ function NewAddress({ url }: { readonly url: string }) {
   );
 }
 
-/** One's schedule in the calendar app of one's phone: its address is made here, and taken away. */
+/** Creates and removes the address that adds the employee's schedule to a calendar app. */
 export function CalendarPanel() {
   const { data, isError, refetch } = useRead(readCalendarFeed);
   const [make, { isLoading: isMaking }] = useWrite(makeCalendarFeed);

@@ -49,7 +49,7 @@ function valuesOf({ choices, quiet }: NoticeSettings): Values {
   };
 }
 
-/** By which way each kind of notice comes, and when phones stay silent. */
+/** Chooses how each kind of notification arrives, and the quiet hours of the phone. */
 function ChoicesForm({ settings }: { readonly settings: NoticeSettings }) {
   const form = useForm({ initial: valuesOf(settings) });
   const { isQuiet } = form.values;
@@ -104,7 +104,7 @@ function ChoicesForm({ settings }: { readonly settings: NoticeSettings }) {
   );
 }
 
-/** How one is told of notices: on this phone, by mail, and when not. */
+/** Shows the notification settings: this phone, email, and quiet hours. */
 export function NoticesPanel() {
   const { data, isError, refetch } = useRead(readNoticeSettings);
   if (isError)

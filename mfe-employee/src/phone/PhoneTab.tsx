@@ -2,7 +2,7 @@ import { Stack } from '@ondeck/shared/ui/layout';
 import { CalendarPanel } from './CalendarPanel';
 import { NoticesPanel } from './NoticesPanel';
 
-/** What one's own phone can have of the suite. */
+/** Shows the settings for the employee's phone. */
 export function PhoneTab() {
   return (
     <Stack>

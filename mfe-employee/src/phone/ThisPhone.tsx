@@ -15,12 +15,12 @@ const cannot: Partial<Record<PushState, string>> = {
   denied: 'This browser blocks On Deck notifications. Allow them in its settings for this site.',
 };
 
-/** Browsers tell of notices at https addresses only. */
+/** Browsers show notifications only for https addresses. */
 const INSECURE = 'Notifications need an address that starts with https. Ask your admin for it.';
 
 const FAILED = "Couldn't change notifications on this device. Try again.";
 
-/** Turns notices on and off in this browser. */
+/** Turns notifications on and off in this browser. */
 export function ThisPhone({ settings }: { readonly settings: NoticeSettings }) {
   const userId = useSession((session) => session.userId);
   const [add] = useWrite(addPushDevice);
@@ -40,7 +40,7 @@ export function ThisPhone({ settings }: { readonly settings: NoticeSettings }) {
 
   const { push_key: key, devices } = settings;
   if (key === null || state === undefined) return null;
-  // What the browser believes counts for nothing where the server has forgotten it.
+  // The browser can still have a subscription that the server has removed, so the server's list decides.
   const isOn = state === 'on' && devices.some((device) => device.is_current);
 
   async function turnOn(publicKey: string): Promise<void> {

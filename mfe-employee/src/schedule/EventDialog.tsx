@@ -1,5 +1,5 @@
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
-import { showDate, showDayInWords, showTimeRange } from '@ondeck/shared/time/display';
+import { showDate, showLongDay, showTimeRange } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { ButtonLink } from '@ondeck/shared/ui/button';
 import { Dialog } from '@ondeck/shared/ui/dialog';
@@ -7,7 +7,7 @@ import { Cluster, Stack } from '@ondeck/shared/ui/layout';
 import { Facts } from '@ondeck/shared/ui/stat';
 import { isOwnShift } from './isOwnShift';
 
-/** One occurrence of one's own, and what can be asked about it. */
+/** Shows an event of the employee's schedule, with links to the requests that are possible for it. */
 export function EventDialog({ event, onClose }: { event: ScheduleEvent | undefined; onClose: () => void }) {
   return (
     <Dialog open={event !== undefined} title="Schedule Detail" onClose={onClose}>
@@ -16,7 +16,7 @@ export function EventDialog({ event, onClose }: { event: ScheduleEvent | undefin
           <Facts
             items={[
               { label: 'Shift Code', value: event.shift_code },
-              { label: 'Date', value: `${showDayInWords(event.start_date)}, ${showDate(event.start_date)}` },
+              { label: 'Date', value: `${showLongDay(event.start_date)}, ${showDate(event.start_date)}` },
               { label: 'Time', value: showTimeRange(event.start_time, event.end_time) },
               { label: 'Shift Type', value: event.shift_type.map(({ name }) => name).join(', ') },
               { label: 'Location', value: event.location.title },

@@ -1,5 +1,5 @@
 import { isWithin } from '@ondeck/shared/domain/calendar/plainDate';
-import { leaveWords } from '@ondeck/shared/domain/words';
+import { leaveLabel } from '@ondeck/shared/domain/words';
 import type { LeaveDay, ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
@@ -18,24 +18,26 @@ interface OwnCalendarProps {
   readonly label: string;
   readonly range: ScheduleRange;
   readonly events: readonly ScheduleEvent[] | undefined;
-  /** One's approved leave, which stands beside its days. */
+  /** The employee's approved leave, shown on its days. */
   readonly leaves?: readonly LeaveDay[] | undefined;
   readonly failed: boolean;
-  /** When what is shown arrived, ms. */
+  /** Time of the last answer, in milliseconds. */
   readonly loadedAt: number | undefined;
   readonly onRetry: () => void;
   readonly onSelect: (event: ScheduleEvent) => void;
-  /** What an empty range says. */
+  /** Title for a range without events. */
   readonly emptyTitle?: string;
   readonly emptyHint?: ReactNode;
 }
 
-/** Of what stands in for it, as high as a week of shifts: nothing below moves into sight and out of it. */
+/** Lines of the loading placeholder, as high as a week of shifts, so that the content below doesn't jump. */
 const CALENDAR_LINES = 20;
 
 const NO_LEAVE: readonly LeaveDay[] = [];
 
-/** Occurrences of a range; what cannot be loaded says so once as a message and stays as a strip. */
+/**
+ * Shows the events of a range. A failed load shows a message once, and a warning above the calendar until it succeeds.
+ */
 export function OwnCalendar(props: OwnCalendarProps) {
   const { label, range, events, leaves = NO_LEAVE, failed, onRetry, onSelect } = props;
   useCalendarAhead(range.view);
@@ -45,7 +47,7 @@ export function OwnCalendar(props: OwnCalendarProps) {
   const leaveNote = useCallback(
     (day: string) => {
       const leave = leaves.find(({ start_date, end_date }) => isWithin(day, start_date, end_date));
-      return leave ? leaveWords(leave.leave_type) : null;
+      return leave ? leaveLabel(leave.leave_type) : null;
     },
     [leaves],
   );

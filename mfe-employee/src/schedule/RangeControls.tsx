@@ -6,11 +6,11 @@ import { kinds, type ScheduleRange } from './useScheduleRange';
 
 interface RangeControlsProps {
   readonly range: ScheduleRange;
-  /** Without it there is only the week. */
+  /** Whether the view can be chosen; otherwise the week is shown. */
   readonly chooseView?: boolean;
 }
 
-/** View, start date, Prev and Next, and which day today is. */
+/** Shows the view, the start date, Prev and Next, and the current date. */
 export function RangeControls({ range, chooseView = true }: RangeControlsProps) {
   return (
     <Toolbar

@@ -2,7 +2,7 @@ import { useRead } from '@ondeck/shared/api/useCall';
 import { listMyRequests } from '@ondeck/shared/calls/requests';
 import { Link, useSearchParams } from '@ondeck/shared/router';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
-import { scheduleHeading, showDayInWords, showTimeRange } from '@ondeck/shared/time/display';
+import { scheduleHeading, showLongDay, showTimeRange } from '@ondeck/shared/time/display';
 import { PageBody, Panel } from '@ondeck/shared/ui/layout';
 import { useIsPhone } from '@ondeck/shared/ui/mediaQuery';
 import { Stats } from '@ondeck/shared/ui/stat';
@@ -21,7 +21,7 @@ import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import css from './schedulePage.module.css';
 import { useScheduleRange } from './useScheduleRange';
 
-/** What is next, then the days as a calendar; on a phone as a list, with the controls and figures below it. */
+/** Shows the next shift, then the calendar. On a phone a list replaces the calendar, with controls and hours below. */
 function Schedule() {
   const range = useScheduleRange('weekly');
   const { data, ...answer } = shownAnswer(useOwnSchedule({ view_type: range.kind, start_date: range.start }));
@@ -39,7 +39,7 @@ function Schedule() {
       <span className={css['note']}>
         {next
           ? [
-              showDayInWords(next.start_date),
+              showLongDay(next.start_date),
               next.shift_code,
               next.location.title,
               next.shift_type.map(({ name }) => name).join(', '),
@@ -86,7 +86,7 @@ function Schedule() {
 const tabs = ['schedule', 'requests', 'phone'] as const;
 const panels = { schedule: <Schedule />, requests: <MyRequests />, phone: <PhoneTab /> };
 
-/** `/view-schedule`: one's own shifts, the next one on top, and what one has asked for. */
+/** The page `/view-schedule`: the employee's shifts with the next shift on top, and the employee's requests. */
 export function SchedulePage() {
   const [params, setParams] = useSearchParams();
   const { data: pending } = useRead(listMyRequests, { limit: 1, offset: 0, status: 'PENDING' });

@@ -1,5 +1,5 @@
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 
-/** Whether something can be asked about an occurrence: it is a shift, no meeting, and takes place. */
+/** Returns whether an employee can make a request for an event: a shift that isn't canceled. Meetings don't count. */
 export const isOwnShift = ({ type, exception }: Pick<ScheduleEvent, 'type' | 'exception'>): boolean =>
   type === 'shift' && exception !== 'CANCELLED';

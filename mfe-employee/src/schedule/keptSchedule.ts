@@ -1,14 +1,14 @@
 import type { OwnScheduleAnswer } from '@ondeck/shared/schemas/schedules';
 
-/** One's last seen schedules, for a phone without a network; local storage, which ends with the session. */
+/** Key in local storage for the schedules last seen, for a phone without a network. The session's end clears them. */
 const HOME = 'ondeck.schedule';
-/** The ranges last seen that are kept: about two months by the week. */
+/** Number of schedules kept: about two months of weeks. */
 const RANGES = 8;
 
 interface KeptRange {
-  /** The days: view and start. */
+  /** Key of the schedule: its view and start date. */
   readonly key: string;
-  /** When the server said so, ms. */
+  /** Time of the server's answer, in milliseconds. */
   readonly at: number;
   readonly answer: OwnScheduleAnswer;
 }
@@ -24,7 +24,7 @@ const isKept = (value: unknown): value is Kept =>
   'ranges' in value &&
   Array.isArray(value.ranges);
 
-/** Of this person alone; nothing where the storage is forbidden, or holds something else. */
+/** Returns only this user's ranges; empty if the storage is forbidden or holds something else. */
 function rangesOf(userId: string): readonly KeptRange[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(HOME) ?? 'null');
@@ -34,17 +34,17 @@ function rangesOf(userId: string): readonly KeptRange[] {
   }
 }
 
-/** Keeps what was seen of some days, in place of what was seen of them before. */
+/** Stores the schedule last seen for a range, and replaces the older one. */
 export function keepSchedule(userId: string, range: KeptRange): void {
   const others = rangesOf(userId).filter(({ key }) => key !== range.key);
   const kept: Kept = { userId, ranges: [range, ...others].slice(0, RANGES) };
   try {
     localStorage.setItem(HOME, JSON.stringify(kept));
   } catch {
-    // Full or forbidden: then it cannot be read without a network.
+    // If storage is full or forbidden, the schedule can't be read without a network.
   }
 }
 
-/** What was last seen of some days. */
+/** Returns the schedule last seen for a range. */
 export const keptSchedule = (userId: string, key: string): KeptRange | undefined =>
   rangesOf(userId).find((range) => range.key === key);

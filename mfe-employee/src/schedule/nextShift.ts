@@ -9,10 +9,10 @@ import { useOwnMonth } from './ownToday';
 const startOf = ({ start_date, start_time, location }: ScheduleEvent): number =>
   toInstant(start_date, start_time, location.timezone);
 
-/** Whether an occurrence has begun, by the clock of its location. */
+/** Returns whether an event has begun, by the time at its location. */
 export const isUnderWay = (event: ScheduleEvent): boolean => startOf(event) <= Date.now();
 
-/** The first of one's occurrences that is not over yet, by the clocks of its location. */
+/** Returns the employee's first event that isn't over, by the time at its location. */
 function firstOf(events: readonly ScheduleEvent[]): ScheduleEvent | undefined {
   const now = Date.now();
   return events
@@ -22,7 +22,7 @@ function firstOf(events: readonly ScheduleEvent[]): ScheduleEvent | undefined {
     .at(0);
 }
 
-/** What one works next: this month, or where nothing is left of it, the month after. */
+/** Returns the employee's next event: this month, or next month if nothing is left this month. */
 export function useNextShift(): { readonly next: ScheduleEvent | undefined; readonly isKnown: boolean } {
   const month = useOwnMonth();
   const now = firstOf(month.data?.results ?? []);

@@ -22,14 +22,17 @@ function open(routes = {}, userId = 'u1') {
 }
 const HOME = 'ondeck.schedule';
 const keptText = (): string => localStorage.getItem(HOME) ?? '';
-/** A page that begins a session of its own empties the storage, which a phone that was away did not. */
+/**
+ * Starting a session clears the storage, which an offline phone doesn't do, so fill the storage again after opening the
+ * page.
+ */
 function openWith(kept: string, routes: object, userId?: string) {
   open(routes, userId);
   localStorage.setItem(HOME, kept);
 }
 const shift = (day: RegExp) => screen.findByRole('button', { name: day }, slow);
 
-test('what was seen is kept, and shown without the server, with its age', async () => {
+test("keeps the last schedule, and shows it with its time when the server can't be reached", async () => {
   const page = open();
   expect(await shift(/LKV-0042.*November 23/)).toBeVisible();
   page.unmount();
@@ -39,7 +42,7 @@ test('what was seen is kept, and shown without the server, with its age', async 
   expect(screen.getByText(/Monday, November 23 · LKV-0042/)).toBeVisible();
 });
 
-test('of another day, its date is said too', async () => {
+test('shows the date of a kept schedule from another day', async () => {
   keepSchedule('u1', { key: `weekly ${TODAY}`, at: Date.parse('2026-11-20T17:00:00Z'), answer });
   openWith(keptText(), lost);
   expect(await shift(/LKV-0042.*November 26/)).toBeVisible();
@@ -47,22 +50,22 @@ test('of another day, its date is said too', async () => {
 });
 
 test.each([
-  ['somebody else', lost, 'u2'],
-  ['who may no longer see it', { 'GET /api/shifts/employee_view/': { status: 403, body: {} } }, 'u1'],
-])('it is not shown to %s', async (_name, routes, userId) => {
+  ['another user', lost, 'u2'],
+  ['a user without access', { 'GET /api/shifts/employee_view/': { status: 403, body: {} } }, 'u1'],
+])('does not show a kept schedule to %s', async (_name, routes, userId) => {
   keepSchedule('u1', { key: `weekly ${TODAY}`, at: Date.now(), answer });
   openWith(keptText(), routes, userId);
   expect(await screen.findByText("Couldn't load the schedule.", {}, slow)).toBeVisible();
 });
 
-test('the ranges last seen are kept, each once', () => {
+test('keeps only the eight schedules last seen, each once', () => {
   for (let week = 0; week < 12; week += 1)
     keepSchedule('u1', { key: `weekly ${week % 10}`, at: week, answer });
   const ages = Array.from({ length: 10 }, (_, week) => keptSchedule('u1', `weekly ${week}`)?.at);
   expect(ages).toEqual([10, 11, undefined, undefined, 4, 5, 6, 7, 8, 9]);
 });
 
-test('a storage that holds something else counts as empty', () => {
+test('treats a storage with other content as empty', () => {
   for (const text of ['', 'no json', '[]', '{"userId":"u1"}', '{"userId":"u1","ranges":7}']) {
     localStorage.setItem(HOME, text);
     expect(keptSchedule('u1', 'weekly 1')).toBeUndefined();

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { Root } from '../area';
 import { event, work } from '../employee.fixture';
 
-// A Wednesday.
+// The tests' time is on a Wednesday.
 const NOW = '2026-11-25T17:00:00Z';
 const slow = { timeout: 5000 };
 
@@ -46,7 +46,7 @@ const isBefore = (a: Element, b: Element): boolean =>
   (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
 describe('the schedule on a phone', () => {
-  test('begins with the next shift, then the days to come as a list; days that are over, controls and hours follow', async () => {
+  test('shows the next shift first on a phone, then upcoming days as a list, then past days, controls, and hours', async () => {
     const { page } = open('/view-schedule', schedule('2026-11-23', '2026-11-26', '2026-11-28'));
     const coming = await screen.findByRole('button', { name: /LKV-0042.*November 26/ }, slow);
     const next = await screen.findByText(/Thursday, November 26 · LKV-0042 · Lakeview · Swim Instructor/);
@@ -67,14 +67,14 @@ describe('the schedule on a phone', () => {
   test.each([
     ['2026-11-25T20:29:00Z', 'Next shift'],
     ['2026-11-25T20:31:00Z', 'In progress'],
-  ])('at %s the shift from half past three on is called: %s', async (now, label) => {
+  ])('labels the shift from 3:30 PM at %s: %s', async (now, label) => {
     jest.setSystemTime(new Date(now));
     open('/view-schedule', schedule('2026-11-25'));
     await screen.findByText(/Wednesday, November 25 · LKV-0042/);
     expect(screen.getByText(label)).toBeVisible();
   });
 
-  test('approved leave stands on its days, also where nothing else does', async () => {
+  test('shows approved leave on its days, even on days without shifts', async () => {
     const leaves = [
       {
         user: { id: 'u1', name: 'Maya Reyes' },
@@ -95,18 +95,18 @@ describe('the schedule on a phone', () => {
     ]);
   });
 
-  test('a week that is over is shown unfolded', async () => {
+  test('shows the days of a past week unfolded', async () => {
     open('/view-schedule?start=2026-11-15', schedule('2026-11-16', '2026-11-18'));
     expect(await screen.findByRole('button', { name: /LKV-0042.*November 18/ }, slow)).toBeVisible();
     expect(screen.queryByText(/Past days/)).toBeNull();
   });
 
-  test('where nothing is left of this month, the next shift is that of the month after', async () => {
+  test("shows next month's first shift when nothing is left this month", async () => {
     open('/view-schedule', schedule('2026-11-23', '2026-12-02'));
     expect(await screen.findByText(/Wednesday, December 2 · LKV-0042/, {}, slow)).toBeVisible();
   });
 
-  test('where neither has one, it says so', async () => {
+  test('shows a message when there is no shift this month or next', async () => {
     open('/view-schedule', schedule('2026-11-23'));
     expect(await screen.findByText('Nothing scheduled this month or next', {}, slow)).toBeVisible();
   });
@@ -118,7 +118,7 @@ describe('the schedule in a calendar app', () => {
   const none = { body: { made_at: null, last_read_at: null } };
   const some = { body: { made_at: '2026-11-24T17:00:00Z', last_read_at: '2026-11-25T15:00:00Z' } };
 
-  test('gets its address, which is shown once and opens the phone’s own app', async () => {
+  test("creates a calendar address, shows it once, and links to the phone's calendar app", async () => {
     const { page, routes, calls } = open('/view-schedule?tab=phone', {
       [`GET ${ROUTE}`]: none,
       [`POST ${ROUTE}`]: { status: 201, body: { message: 'Your calendar has an address.', url } },
@@ -136,7 +136,7 @@ describe('the schedule in a calendar app', () => {
     expect(await axeFindings(page.container)).toEqual([]);
   });
 
-  test('is taken away only after a question', async () => {
+  test('removes the calendar address only after a confirmation', async () => {
     const { page, calls } = open('/view-schedule?tab=phone', {
       [`GET ${ROUTE}`]: some,
       [`DELETE ${ROUTE}`]: { body: { message: 'The address of your calendar no longer works.' } },
@@ -170,11 +170,11 @@ describe('how one is told of notices', () => {
     devices: [],
   };
 
-  /** Whether the page has an address that browsers trust. */
+  /** Simulates a page with or without an address that browsers trust. */
   const secure = (value: boolean) =>
     Object.defineProperty(window, 'isSecureContext', { value, configurable: true });
 
-  test('needs an address with https, and the page says so', async () => {
+  test('explains that notifications need an https address', async () => {
     secure(false);
     open('/view-schedule?tab=phone', { [`GET ${ROUTE}`]: { body: settings } });
     expect(
@@ -183,7 +183,7 @@ describe('how one is told of notices', () => {
     expect(screen.queryByRole('button', { name: 'Turn on notifications' })).not.toBeInTheDocument();
   });
 
-  test('is chosen by kind, with quiet hours on this device’s clocks', async () => {
+  test("saves notification choices by kind, with quiet hours in this device's time zone", async () => {
     secure(true);
     const { page, calls } = open('/view-schedule?tab=phone', {
       [`GET ${ROUTE}`]: { body: settings },
@@ -191,7 +191,7 @@ describe('how one is told of notices', () => {
     });
     const hours = await screen.findByRole('combobox', { name: 'My hours and pay' }, slow);
     expect(screen.getByRole('combobox', { name: /^Requests and alerts/ })).toHaveDisplayValue('By email');
-    // This browser has no service worker.
+    // The test browser has no service worker.
     expect(screen.getByText(/can't show notifications/)).toBeVisible();
     await page.user.selectOptions(hours, 'Only in On Deck');
     await page.user.click(screen.getByRole('checkbox', { name: 'Quiet hours' }));

@@ -11,13 +11,13 @@ interface Days {
   readonly start_date: string;
 }
 
-/** Whether the server could not be reached, or is in trouble itself. */
+/** Returns whether the server can't be reached or reports an internal error. */
 const isOut = (error: unknown): boolean =>
   isApiError(error) && (typeof error.status === 'string' || error.status >= 500);
 
 /**
- * One's own shifts and meetings of some days. Where the server cannot be reached, those last seen on this device, with
- * the time at which they were true as `fulfilledTimeStamp`; the error stays beside them.
+ * Returns the employee's shifts and meetings in a range. If the server can't be reached, returns the schedule last seen
+ * on this device, with its time in `fulfilledTimeStamp`, together with the error.
  */
 export function useOwnSchedule(days: Days, options: { readonly skip?: boolean } = {}) {
   const userId = useSession((session) => session.userId);

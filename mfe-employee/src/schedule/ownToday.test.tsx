@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { Root } from '../area';
 import { event, work } from '../employee.fixture';
 
-// In Tokyo, where the device is, it is Sunday afternoon; at the pool in Honolulu Saturday night, 9 PM.
+// The device in Tokyo has Sunday afternoon, while the pool in Honolulu has Saturday, 9 PM.
 const NOW = '2026-11-22T07:00:00Z';
 const honolulu = { id: 'l2', title: 'Waikiki', timezone: 'Pacific/Honolulu' };
 const slow = { timeout: 5000 };
@@ -32,17 +32,17 @@ function open(route: string) {
   return { server, page: renderPage(<Root />, { role: 'EMPLOYEE', userId: 'u1', route, advanceTimers }) };
 }
 
-test('the week, today and the next shift are those of the pool, not of the device', async () => {
+test("shows the week, the date, and the next shift by the pool's time zone, not the device's", async () => {
   open('/view-schedule');
   expect(
     await screen.findByRole('heading', { name: 'Schedule for Week Starting 11-15-2026' }, slow),
   ).toBeVisible();
   expect(screen.getByText('Today: 11-21-2026')).toBeVisible();
-  // It began at 3:30 PM and is not over there, though its day is on the device.
+  // The shift began at 3:30 PM and isn't over in Honolulu, though its day is over on the device.
   expect(screen.getByText(/Saturday, November 21 · LKV-0042 · Waikiki/)).toBeVisible();
 });
 
-test('a new shift may be asked for on the day that it is at the pool', async () => {
+test('accepts a new-shift request for the current date at the pool', async () => {
   const { page } = open('/request-new-shift');
   const date = await screen.findByLabelText('Shift Start Date', {}, slow);
   await page.user.type(date, '11-20-2026');
@@ -54,7 +54,7 @@ test('a new shift may be asked for on the day that it is at the pool', async () 
   expect(screen.queryByText(passed)).toBeNull();
 });
 
-test('the notice for time off counts from the day that it is at the pool', async () => {
+test('counts the notice for time off from the current date at the pool', async () => {
   const { page } = open('/time-off-request?start=2026-12-01');
   await page.user.click(await screen.findByRole('button', { name: /LKV-0042.*December 1/ }, slow));
   const dialog = within(await screen.findByRole('dialog', { name: 'Time Off Request' }));

@@ -3,18 +3,18 @@ import { deviceToday } from '@ondeck/shared/time/display';
 import { useState } from 'react';
 import { useOwnSchedule } from './ownSchedule';
 
-/** What day it is in a zone, now. */
+/** Returns the current date in a time zone. */
 export const todayIn = (timezone: string): string => plainDateIn(Date.now(), timezone);
 
-/** One's own shifts and meetings of the month that it is on this device: one question for every page. */
+/** Returns the employee's shifts and meetings of the device's current month, with a single request for all pages. */
 export function useOwnMonth() {
   const [day] = useState(deviceToday);
   return useOwnSchedule({ view_type: 'monthly', start_date: day });
 }
 
 /**
- * Today where one works: the earliest of the days that it is there, as the server counts. On this device's clocks
- * while nothing is known, or where one has nothing to do this month.
+ * Returns the current date where the employee works: the earliest date of all their locations, as the server counts.
+ * Uses the device's date until the schedule has loaded, or if the employee has nothing this month.
  */
 export function useOwnToday(): string {
   const { data } = useOwnMonth();

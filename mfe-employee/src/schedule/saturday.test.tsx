@@ -10,7 +10,7 @@ const FRIDAY = '2026-11-27';
 
 afterEach(() => jest.useRealTimers());
 
-/** Somebody who works on these days, and may ask for open shifts on those. */
+/** Opens a page for an employee who works on the days in `own` and can request the open shifts in `free`. */
 function open(route: string, today: string, own: readonly string[], free: readonly object[] = []) {
   jest.useFakeTimers({ advanceTimers: true, now: new Date(`${today}T17:00:00Z`) });
   const inWeek = (start: string, date: string): boolean =>
@@ -40,27 +40,27 @@ const gap = (change: object = {}) => event(SATURDAY, { is_open: true, staff: [],
 const blocked = 'This shift overlaps your shift LKV-0007 on 11-28-2026.';
 
 test.each([
-  ['nothing is open any more', SATURDAY, [], '11-29-2026'],
-  ['what is open cannot be asked for', SATURDAY, [gap({ blocked })], '11-29-2026'],
-  ['something is open', SATURDAY, [gap()], '11-22-2026'],
-  ['it is not its last day', FRIDAY, [], '11-22-2026'],
-])('Open Shifts, where %s on %s', async (_name, today, free, week) => {
+  ['no shift is open', SATURDAY, [], '11-29-2026'],
+  ['no open shift can be requested', SATURDAY, [gap({ blocked })], '11-29-2026'],
+  ['a shift is open', SATURDAY, [gap()], '11-22-2026'],
+  ['the week has another day', FRIDAY, [], '11-22-2026'],
+])("opens this week's or next week's open shifts if %s on %s", async (_name, today, free, week) => {
   open('/open-shifts', today, ['2026-11-24'], free);
   const name = `Schedule for week Starting ${week}`;
   expect(await screen.findByRole('heading', { name }, slow)).toBeVisible();
 });
 
 test.each([
-  ['nothing is left to work', SATURDAY, ['2026-11-24'], '11-29-2026'],
-  ['today is still to be worked', SATURDAY, [SATURDAY], '11-22-2026'],
-  ['it is not its last day', FRIDAY, ['2026-11-24'], '11-22-2026'],
-])('Schedule Change, where %s on %s', async (_name, today, own, week) => {
+  ['no shift is left', SATURDAY, ['2026-11-24'], '11-29-2026'],
+  ['today has a shift', SATURDAY, [SATURDAY], '11-22-2026'],
+  ['the week has another day', FRIDAY, ['2026-11-24'], '11-22-2026'],
+])('opens this week or next week for schedule changes if %s on %s', async (_name, today, own, week) => {
   open('/schedule-change-request', today, own);
   const name = `Schedule for Week Starting ${week}`;
   expect(await screen.findByRole('heading', { name }, slow)).toBeVisible();
 });
 
-test('a week in the address is shown on a Saturday too', async () => {
+test('shows the week of the address, even on a Saturday', async () => {
   open('/open-shifts?start=2026-11-22', SATURDAY, []);
   const name = 'Schedule for week Starting 11-22-2026';
   expect(await screen.findByRole('heading', { name }, slow)).toBeVisible();
@@ -69,7 +69,7 @@ test('a week in the address is shown on a Saturday too', async () => {
 test.each([
   ['2026-11-24', 'Your last scheduled shift was LKV-0042 on 11-24-2026.'],
   [SATURDAY, "Your last scheduled shift is today's, LKV-0042."],
-])('the last shift, of %s', async (day, sentence) => {
+])('names the last scheduled shift on %s', async (day, sentence) => {
   open('/schedule-change-request', SATURDAY, [day]);
   await screen.findByRole('heading', { name: /Schedule for Week/ }, slow);
   expect(await screen.findByText(/^Your last scheduled shift/)).toHaveTextContent(sentence);

@@ -1,7 +1,7 @@
 import { showDate, showMonth } from '@ondeck/shared/time/display';
 import type { ScheduleRange } from './useScheduleRange';
 
-/** Hours of a range: the sum of the days', to two decimals. */
+/** Sums the hours of all days in a range, to two decimals. */
 export const sumHours = (byDay: Readonly<Record<string, number>>): string =>
   Object.values(byDay)
     .reduce((sum, hours) => sum + hours, 0)
@@ -13,6 +13,6 @@ const rangeWords = {
   monthly: showMonth,
 } as const;
 
-/** 'Total hours, week of 11-22-2026': of which days they are. */
+/** Labels the total hours with their range: 'Total hours, week of 11-22-2026'. */
 export const totalHoursLabel = ({ kind, start }: Pick<ScheduleRange, 'kind' | 'start'>): string =>
   `Total hours, ${rangeWords[kind](start)}`;

@@ -3,7 +3,7 @@ import { useSearchParams } from '@ondeck/shared/router';
 import { type ScheduleView, stepDate } from '@ondeck/shared/ui/calendar';
 import { useOwnToday } from './ownToday';
 
-/** The three views of the specification, by their names on the wire. */
+/** The three specified views, by their names in the API. */
 export type ScheduleKind = 'weekly' | '3days' | 'monthly';
 
 export const kinds: readonly {
@@ -19,9 +19,9 @@ export const kinds: readonly {
 export interface ScheduleRange {
   readonly kind: ScheduleKind;
   readonly view: ScheduleView;
-  /** The day it begins with; the month that holds it. `yyyy-MM-dd` */
+  /** First day `yyyy-MM-dd`, or a day in the month to show. */
   readonly start: string;
-  /** Where one works. */
+  /** Current date where the employee works. */
   readonly today: string;
   readonly setKind: (kind: ScheduleKind | '') => void;
   readonly setStart: (start: string) => void;
@@ -29,10 +29,10 @@ export interface ScheduleRange {
 }
 
 /**
- * Which days a schedule shows, in the address (`?view=&start=`). Weeks open on the Sunday of this week; a chosen date
- * shows the days from it.
+ * Keeps the range of a schedule in the address (`?view=&start=`). Weeks start on this week's Sunday; a chosen date
+ * starts the range.
  *
- * @param isDone - whether nothing is left to do in this week: then weeks open on the coming one
+ * @param isDone - whether nothing is left to do this week, so that weeks open on the next week
  */
 export function useScheduleRange(initial: ScheduleKind, isDone = false): ScheduleRange {
   const [params, setParams] = useSearchParams();
@@ -71,7 +71,7 @@ export function useScheduleRange(initial: ScheduleKind, isDone = false): Schedul
 }
 
 /**
- * This week, on its last day: then a page whose week holds nothing more to do opens on the coming one.
+ * Returns this week on its last day, so that a page with nothing left to do this week can open on the next week.
  *
  * @returns undefined on every other day
  */

@@ -1,7 +1,7 @@
 import { useWrite } from '@ondeck/shared/api/useCall';
 import { requestScheduleChange } from '@ondeck/shared/calls/requests';
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
-import { say, sentencesByField } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor, sentencesByField } from '@ondeck/shared/domain/rules/findings';
 import { checkScheduleChange } from '@ondeck/shared/domain/rules/scheduleChange';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
@@ -13,13 +13,13 @@ import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 
 interface ScheduleChangeDialogProps extends OpenDialog {
-  /** The occurrence that was chosen. */
+  /** The chosen event. */
   readonly event: ScheduleEvent;
   readonly lastShiftDate: string | null;
   readonly today: string;
 }
 
-/** 'Schedule Change Request' of one occurrence: why, in at most 150 characters. */
+/** Requests a schedule change for one event, with a reason of at most 150 characters. */
 export function ScheduleChangeDialog(props: ScheduleChangeDialogProps) {
   const { open, event, lastShiftDate, today, onClose } = props;
   const findings = ({ reason }: { reason: string }) =>
@@ -55,7 +55,7 @@ export function ScheduleChangeDialog(props: ScheduleChangeDialogProps) {
       <p>
         {event.shift_code} · {showDate(event.start_date)}, {showTimeRange(event.start_time, event.end_time)}
       </p>
-      <Alert kind={isTooSoon ? 'warning' : 'info'}>{say('scheduleChange.tooSoon')}</Alert>
+      <Alert kind={isTooSoon ? 'warning' : 'info'}>{sentenceFor('scheduleChange.tooSoon')}</Alert>
       <TextAreaField
         {...form.field('reason')}
         label="Reason"

@@ -16,7 +16,7 @@ import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import { useEndingWeek, useScheduleRange } from '../schedule/useScheduleRange';
 import { ScheduleChangeDialog } from './ScheduleChangeDialog';
 
-/** The last one up to today: of those to come the schedule below tells. */
+/** Names the last shift up to today. The schedule below has the upcoming shifts. */
 function lastShiftWords(shift: LastShiftAnswer['shift'], date: string): string {
   const code = shift?.shift_code ?? '';
   const isToday = shift !== null && date === todayIn(shift.location.timezone);
@@ -25,7 +25,7 @@ function lastShiftWords(shift: LastShiftAnswer['shift'], date: string): string {
     : `Your last scheduled shift was ${code} on ${showDate(date)}.`;
 }
 
-/** `/schedule-change-request`: one's own shifts; choosing one asks for a change of that date. */
+/** The page `/schedule-change-request`: the employee's shifts. Choosing a shift requests a change of that date. */
 export function ScheduleChangePage() {
   const ending = useEndingWeek();
   const { data: rest } = useRead(

@@ -8,17 +8,20 @@ import { Dated } from '@ondeck/shared/ui/dated';
 import type { FieldBinding } from '@ondeck/shared/ui/formState';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 
-export type Scope = 'all' | 'one';
+export type OwnShiftScope = 'all' | 'one';
 
 interface OwnShiftsProps {
   readonly start: string;
   readonly end: string;
-  /** The code of the shift that the request was opened from. */
+  /** Code of the shift that opened the request. */
   readonly code: string;
-  readonly field: FieldBinding<Scope | ''>;
+  readonly field: FieldBinding<OwnShiftScope | ''>;
 }
 
-/** What one works between the two dates, and whether time off is from all of it or from the chosen shift only. */
+/**
+ * Lists the employee's shifts between the two dates, and asks whether time off covers all of them or only the chosen
+ * shift.
+ */
 export function OwnShifts({ start, end, code, field }: OwnShiftsProps) {
   const isRange = isPlainDate(start) && isPlainDate(end) && start <= end;
   const { currentData, error, refetch } = useRead(

@@ -2,7 +2,7 @@ import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { readPublicOptions } from '@ondeck/shared/calls/options';
 import { requestTimeOff } from '@ondeck/shared/calls/requests';
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import {
   checkTimeOff,
   DEFAULT_NOTICE_DAYS,
@@ -20,7 +20,7 @@ import { FieldGrid } from '@ondeck/shared/ui/layout';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { OwnShifts, type Scope } from './OwnShifts';
+import { OwnShifts, type OwnShiftScope } from './OwnShifts';
 
 const LEAVE_TYPES = [
   { value: 'PAID_LEAVE', label: 'Paid Leave' },
@@ -32,16 +32,16 @@ interface Values {
   end_date: string;
   leave_type: TimeOffBody['leave_type'] | '';
   reason: string;
-  scope: Scope | '';
+  scope: OwnShiftScope | '';
 }
 
 interface TimeOffDialogProps extends OpenDialog {
-  /** The occurrence that was chosen. */
+  /** The chosen event. */
   readonly event: ScheduleEvent;
   readonly today: string;
 }
 
-/** 'Time Off Request': between which dates, what kind of leave, and why. */
+/** Requests time off: its dates, the kind of leave, and the reason. */
 export function TimeOffDialog({ open, event, today, onClose }: TimeOffDialogProps) {
   const { data: options } = useRead(readPublicOptions);
   const notice = options?.time_off_notice_days ?? DEFAULT_NOTICE_DAYS;
@@ -57,7 +57,7 @@ export function TimeOffDialog({ open, event, today, onClose }: TimeOffDialogProp
     done: 'Time off request sent',
     next: onClose,
   });
-  const note = say('timeOff.tooSoon', { days: notice });
+  const note = sentenceFor('timeOff.tooSoon', { days: notice });
   const tooSoon = (day: string) => (day < first ? note : null);
 
   return (

@@ -14,7 +14,7 @@ import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import { useScheduleRange } from '../schedule/useScheduleRange';
 import { TimeOffDialog } from './TimeOffDialog';
 
-/** `/time-off-request`: one's own shifts; choosing one opens the request. Meetings are not shown. */
+/** The page `/time-off-request`: the employee's shifts without meetings. Choosing a shift opens the request. */
 export function TimeOffPage() {
   const range = useScheduleRange('monthly');
   const { data, ...answer } = shownAnswer(

@@ -15,8 +15,8 @@ const loadedFiles = (): string[] => [
 ];
 
 /**
- * Has the service worker keep this page and its files, so that it opens without a network, after a restart too. Called
- * again, it tells only what was loaded since.
+ * Stores this page and its files in the service worker, so that it opens without a network, even after a restart. A
+ * later call adds only the files loaded since.
  */
 export async function keepPage(): Promise<void> {
   if (!('serviceWorker' in navigator) || window.location.pathname !== PAGE) return;

@@ -1,12 +1,12 @@
 import type { KioskStatus } from '@ondeck/shared/schemas/options';
 import { answered } from '../device';
 
-/** When the server's time was heard, by this device's two clocks. */
+/** Time of the server's last answer by this device's two clocks. */
 export interface Anchor {
   readonly heard: number;
   readonly proof: string;
   readonly wall: number;
-  /** By the clock that no one can set. The browser starts this clock from zero each time a page loads. */
+  /** Time by the clock that no one can set. The browser starts this clock from zero each time a page loads. */
   readonly steady: number;
   readonly life: string;
 }
@@ -17,11 +17,11 @@ export interface Facts {
   readonly status: KioskStatus;
   readonly offline: NonNullable<KioskStatus['offline']>;
   readonly anchor: Anchor;
-  /** Of the last punch that was sealed. */
+  /** Counter of the last sealed punch. */
   readonly counter: number;
 }
 
-/** A punch as it is kept: nothing of it can be read on this device. */
+/** A stored punch. Nothing in it can be read on this device. */
 export interface KeptPunch {
   readonly counter: number;
   readonly key: string;
@@ -46,7 +46,7 @@ function openStore(): Promise<IDBDatabase> {
   return answered(opening);
 }
 
-/** Resolves when the browser has written everything, as far as it says so. */
+/** Resolves when the browser reports that everything is written. */
 const written = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
@@ -84,15 +84,15 @@ export const keepFacts = (now: Omit<Facts, 'counter'>): Promise<void> =>
     await answered(facts.put({ ...now, counter: before?.counter ?? 0 }, NOW));
   });
 
-/** Forgets what the server said: no more punches are kept. Those that are kept stay. */
+/** Forgets the server's last answer, so no more punches are kept. Punches that are already kept stay. */
 export const forgetFacts = (): Promise<void> =>
   inStore('readwrite', async (_punches, facts) => {
     const before = await readFactsIn(facts);
     if (before) await answered(facts.put({ ...before, status: { ...before.status, offline: null } }, NOW));
   });
 
-/** Takes the next place in the order; two tabs never have the same one. */
-export const takePlace = (): Promise<Facts | undefined> =>
+/** Takes the next number in the order of punches. Two tabs never get the same number. */
+export const takeNextNumber = (): Promise<Facts | undefined> =>
   inStore('readwrite', async (_punches, facts) => {
     const before = await readFactsIn(facts);
     if (!before) return undefined;
@@ -109,11 +109,11 @@ export const keepPunch = (punch: KeptPunch): Promise<void> =>
 export const countPunches = (): Promise<number> =>
   inStore('readonly', (punches) => answered(punches.count()));
 
-/** The first punches in their order. */
+/** Returns the first punches in their order. */
 export const firstPunches = (count: number): Promise<KeptPunch[]> =>
   inStore('readonly', (punches) => answered(punches.getAll(undefined, count)));
 
-/** Deletes punches that the server has signed for. */
+/** Deletes punches after the server has signed their receipt. */
 export const deletePunches = (counters: readonly number[]): Promise<void> =>
   inStore('readwrite', async (punches) => {
     await Promise.all(counters.map((counter) => answered(punches.delete(counter))));

@@ -24,16 +24,16 @@ import {
   keepPunch,
   type KeptPunch,
   readFacts,
-  takePlace,
+  takeNextNumber,
 } from './offlineStore';
 
-/** Whether the browser promised not to clear what this punch clock keeps. */
+/** Returns whether the browser promised not to clear the punches kept here. */
 export const isPersisted = async (): Promise<boolean> =>
   'storage' in navigator && (await navigator.storage.persisted().catch(() => false));
 
 const suite = new CipherSuite(KEM_DHKEM_P256_HKDF_SHA256, KDF_HKDF_SHA256, AEAD_AES_256_GCM);
 
-/** Names this life of the page: its steady clock means nothing to the next one. */
+/** Identifies this load of the page, since the steady clock starts over when the page loads again. */
 const LIFE = newIdempotencyKey();
 
 const bytesIn = (text: string): Uint8Array<ArrayBuffer> =>
@@ -57,7 +57,7 @@ export async function readState(): Promise<OfflineState> {
   return { facts: facts?.status.offline ? facts : undefined, waiting };
 }
 
-/** Keeps what the server said just now; `null` for `offline` ends the keeping of punches. */
+/** Stores the server's last answer. If its `offline` is `null`, the punch clock keeps no more punches. */
 export async function hear(status: KioskStatus): Promise<void> {
   const { offline } = status;
   const kiosk = await deviceId();
@@ -65,20 +65,20 @@ export async function hear(status: KioskStatus): Promise<void> {
   const { heard, proof } = offline;
   const anchor = { heard, proof, wall: Date.now(), steady: performance.now(), life: LIFE };
   await keepFacts({ kiosk, status, offline, anchor });
-  // A browser that forbids it keeps punches only while the page is open.
+  // If the browser refuses to store the page, punches are kept only while the page is open.
   await keepPage().catch(() => {});
 }
 
 export type Entered = Pick<OfflinePunch, 'code' | 'kind' | 'rate'>;
 
 /**
- * Seals a punch to the server and keeps it. Resolves when the browser has written it.
+ * Seals a punch for the server and stores it. Resolves when the browser has written it.
  *
- * @throws {Error} where it cannot be kept: then nothing was saved
+ * @throws {Error} if the punch can't be stored; then nothing was saved
  */
 export async function savePunch(entered: Entered): Promise<void> {
   if ((await countPunches()) >= OFFLINE_LIMIT) throw new Error('This punch clock is full.');
-  const facts = await takePlace();
+  const facts = await takeNextNumber();
   if (!facts?.status.offline) throw new Error('This punch clock keeps no punches.');
   const { kiosk, counter, offline, anchor } = facts;
   const { heard, proof, ...clocks } = anchor;
@@ -103,7 +103,7 @@ export async function savePunch(entered: Entered): Promise<void> {
 
 const VERIFYING = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 
-/** Whether the server signed that it has stored these punches. */
+/** Returns whether the server's receipt for these punches has a valid signature. */
 async function isSigned(
   { kiosk, receiptKey }: KeptPunch,
   { keys, signature }: OfflineReceipt,
@@ -113,7 +113,7 @@ async function isSigned(
   return crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, bytesIn(signature), text);
 }
 
-/** Sends the first punches and deletes those that the server signed for. @returns whether to send another batch */
+/** Sends the first punches and deletes those with a signed receipt. @returns whether to send another batch */
 async function sendBatch(): Promise<boolean> {
   const kept = await firstPunches(OFFLINE_BATCH);
   const [first] = kept;
@@ -134,7 +134,7 @@ async function sendBatch(): Promise<boolean> {
   return done.length > 0;
 }
 
-/** Sends what is kept, in its order, until nothing is left or the network is gone. One tab at a time does it. */
+/** Sends all kept punches in order, until none are left or the network is gone. Only one tab sends at a time. */
 export async function sendKept(): Promise<void> {
   await navigator.locks.request('ondeck-offline', { ifAvailable: true }, async (mine) => {
     if (mine) while (await sendBatch());

@@ -1,7 +1,7 @@
 import { isApiError } from '@ondeck/shared/api/errors';
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { listArchivedShifts, restoreShifts } from '@ondeck/shared/calls/shifts';
-import { dayWords, isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { dayLabel, isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import type { ArchivedShift } from '@ondeck/shared/schemas/shifts';
 import { showDate } from '@ondeck/shared/time/display';
@@ -12,7 +12,7 @@ import { PageBody } from '@ondeck/shared/ui/layout';
 import { useListState } from '@ondeck/shared/ui/listState';
 import { LocationField, useChosenLocation } from '@ondeck/shared/planning/locationField';
 import { notify } from '@ondeck/shared/ui/notify';
-import { usePlacedColumns } from '@ondeck/shared/planning/placeColumn';
+import { useColumnsWithLocation } from '@ondeck/shared/planning/locationColumn';
 import { useSelection } from '@ondeck/shared/ui/selection';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useEffect } from 'react';
@@ -27,13 +27,13 @@ const columns: readonly Column<ArchivedShift>[] = [
   { key: 'code', title: 'Code', sort: 'shift_code', cell: (row) => row.shift_code },
   { key: 'type', title: 'Shift Type', sort: 'shift_type', cell: (row) => row.shift_type_name },
   { key: 'deleted', title: 'Deleted Date', sort: 'delete_date', cell: (row) => showDate(row.delete_date) },
-  { key: 'day', title: 'Day', sort: 'shift_day', cell: (row) => dayWords(row.shift_day) },
+  { key: 'day', title: 'Day', sort: 'shift_day', cell: (row) => dayLabel(row.shift_day) },
   { key: 'by', title: 'By', sort: 'deleted_by', wraps: true, cell: (row) => row.deleted_by_email },
 ];
 
 const codeOf = (row: ArchivedShift): string => row.shift_code;
 
-/** `/archived-shifts`: deleted shifts, what was worked in them, and the way to take them back. */
+/** The page `/archived-shifts`: lists deleted shifts, shows their attendance, and restores them. */
 export function ArchivePage() {
   const chosen = useChosenLocation();
   const list = useListState({
@@ -68,7 +68,7 @@ export function ArchivePage() {
     if (restored) selecting.settle(restored);
   }
 
-  // What is missing is asked for in its own box.
+  // If only one date is set, the box of the other date shows the hint.
   const asks = hint === null || from + to === '' ? {} : from ? { toError: hint } : { fromError: hint };
   const none = { rows: [], count: 0, loading: false, failed: false };
   return (
@@ -80,7 +80,7 @@ export function ArchivePage() {
         {...tableProps(answer)}
         {...(hint !== null || isMissing ? none : {})}
         waits={hint !== null}
-        columns={usePlacedColumns(columns, chosen.location, (row) => row.location)}
+        columns={useColumnsWithLocation(columns, chosen.location, (row) => row.location)}
         rowKey={(row) => row.id}
         rowName={codeOf}
         selection={selecting.selectionWith(

@@ -1,4 +1,4 @@
-import { dayWords } from '@ondeck/shared/domain/calendar/plainDate';
+import { dayLabel } from '@ondeck/shared/domain/calendar/plainDate';
 import type { ArchivedShift } from '@ondeck/shared/schemas/shifts';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
@@ -14,7 +14,7 @@ interface AttendanceDialogProps extends OpenDialog {
 
 type Attendance = ArchivedShift['attendance_records'][number];
 
-// On a phone the table scrolls sideways, which the keyboard must be able to do too.
+// The table scrolls sideways on a phone, so it needs focus for keyboard scrolling.
 const scrollable = { tabIndex: 0 };
 
 const inWords = (rate: string): string => rate.charAt(0) + rate.slice(1).toLowerCase();
@@ -51,7 +51,7 @@ function Records({ records }: { readonly records: readonly Attendance[] }) {
   );
 }
 
-/** A deleted shift and what was worked in it. */
+/** Shows a deleted shift and its attendance. */
 export function AttendanceDialog({ shift, open, onClose, onRestore }: AttendanceDialogProps) {
   return (
     <Dialog
@@ -76,7 +76,7 @@ export function AttendanceDialog({ shift, open, onClose, onRestore }: Attendance
             { label: 'Shift Type', value: shift.shift_type_name },
             { label: 'Location', value: shift.location.title },
             { label: 'Times', value: timesOf(shift) },
-            { label: 'Day', value: dayWords(shift.shift_day) },
+            { label: 'Day', value: dayLabel(shift.shift_day) },
             { label: 'Deleted Date', value: showDate(shift.delete_date) },
             { label: 'By', value: shift.deleted_by_email },
           ]}

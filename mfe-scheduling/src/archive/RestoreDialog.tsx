@@ -14,7 +14,7 @@ const catalogue = {
   409: 'server',
 } as const;
 
-/** What one would have again: where, when, as what and with whom. */
+/** Lists the location, times, shift type, and staff that a restored shift would have. */
 const What = ({ shift }: { readonly shift: ArchivedShift }) => (
   <Facts
     items={[
@@ -26,7 +26,10 @@ const What = ({ shift }: { readonly shift: ArchivedShift }) => (
   />
 );
 
-/** Takes a shift out of the archive; whoever of its staff cannot work it any more is named, and left out on demand. */
+/**
+ * Restores a shift from the archive. Names staff who can no longer work the shift, and offers to restore it without
+ * them.
+ */
 export function RestoreDialog({ shift, open, onClose }: OpenDialog & { readonly shift: ArchivedShift }) {
   const preview = useRead(previewRestore, { id: shift.id }, { skip: !open });
   const { send, shell } = useSubmit(useWrite(restoreShift), {

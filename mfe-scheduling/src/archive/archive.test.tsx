@@ -18,12 +18,15 @@ test.each([
   ['loc', '', '2026-11-30', false],
   ['loc', '2026-11-30', '2026-11-30', true],
   ['loc', '2026-11-30', '2026-11-29', false],
-])('location "%s", from "%s", to "%s": loaded is %s', (location, from, to, isLoaded) => {
-  expect(whyNotLoaded(location, from, to) === null).toBe(isLoaded);
-});
+])(
+  'decides whether to load the archive for location "%s", from "%s", to "%s": %s',
+  (location, from, to, isLoaded) => {
+    expect(whyNotLoaded(location, from, to) === null).toBe(isLoaded);
+  },
+);
 
 describe('archived shifts', () => {
-  test('lists deleted shifts and shows what was worked', async () => {
+  test('lists deleted shifts and shows the attendance of a shift', async () => {
     fakeServer(goodRoutes());
     const { user, container } = open('?location=loc');
     expect(await screen.findByRole('cell', { name: '11-13-2026' })).toBeVisible();
@@ -47,28 +50,31 @@ describe('archived shifts', () => {
   test.each([
     ['from=2026-11-01', 'To', 'Choose the To date as well.'],
     ['to=2026-11-01', 'From', 'Choose the From date as well.'],
-  ])('with %s only it is not asked for, and the other box says so', async (query, box, sentence) => {
-    const server = fakeServer(goodRoutes());
-    open(`?location=loc&${query}`);
-    expect(await screen.findByLabelText(box)).toHaveAccessibleDescription(sentence);
-    expect(screen.getByText('No shifts loaded')).toBeVisible();
-    expect(server.calls(CALL)).toEqual([]);
-  });
+  ])(
+    'requests nothing when only %s is set, and asks for the other date in its box',
+    async (query, box, sentence) => {
+      const server = fakeServer(goodRoutes());
+      open(`?location=loc&${query}`);
+      expect(await screen.findByLabelText(box)).toHaveAccessibleDescription(sentence);
+      expect(screen.getByText('No shifts loaded')).toBeVisible();
+      expect(server.calls(CALL)).toEqual([]);
+    },
+  );
 
-  test('texts of the address that are no dates are not asked for', async () => {
+  test('ignores dates in the address that are not valid', async () => {
     const server = fakeServer(goodRoutes());
     open('?location=loc&from=spring&to=2026-02-30');
     await screen.findByRole('cell', { name: '11-13-2026' });
     expect(server.calls(CALL)[0]?.query).toEqual({ location: 'loc', limit: '10', offset: '0' });
   });
 
-  test('a failure says so', async () => {
+  test("shows an error when deleted shifts can't be loaded", async () => {
     fakeServer(goodRoutes({ [CALL]: { status: 500, body: {} } }));
     open('?location=loc');
     expect(await screen.findByText('An error occurred while fetching deleted shifts.')).toBeVisible();
   });
 
-  test('a 404 is an empty list and silent', async () => {
+  test('shows an empty archive and no error when the server answers 404', async () => {
     fakeServer(goodRoutes({ [CALL]: { status: 404, body: {} } }));
     open('?location=loc');
     expect(await screen.findByText('No archived shifts')).toBeVisible();
@@ -76,14 +82,14 @@ describe('archived shifts', () => {
   });
 
   test.each<[string, FakeReply, string]>([
-    ['brings it back', { body: { message: 'Shift restored.' } }, 'Shift restored.'],
+    ['restores the shift', { body: { message: 'Shift restored.' } }, 'Shift restored.'],
     [
-      'says which work is in the way',
+      'names the overlapping work',
       { status: 400, body: { error: 'Maya: Overlaps LKV-1.' } },
       'Maya: Overlaps LKV-1.',
     ],
     ['404', { status: 404, body: {} }, 'Shift not found.'],
-  ])('Restore %s', async (_name, reply, sentence) => {
+  ])('shows the result of restoring an archived shift: %s', async (_name, reply, sentence) => {
     fakeServer(goodRoutes({ 'POST /api/shifts/s9/restore/': reply }));
     const { user } = open('?location=loc');
     await user.click(await screen.findByRole('button', { name: 'Actions for LKV-0009' }));
@@ -94,7 +100,7 @@ describe('archived shifts', () => {
     expect(await screen.findByText(sentence)).toBeVisible();
   });
 
-  test('Restore says when, where and with whom it would be again', async () => {
+  test('shows the location, times, and staff in the dialog that restores a shift', async () => {
     fakeServer(goodRoutes());
     const { user } = open('?location=loc');
     await user.click(await screen.findByRole('button', { name: 'Actions for LKV-0009' }));
@@ -104,7 +110,7 @@ describe('archived shifts', () => {
       expect(await dialog.findByText(fact)).toBeVisible();
   });
 
-  test('several are restored at once; what is refused stays selected, with the reason', async () => {
+  test('restores the selected shifts together, keeps a refused shift selected, and shows the reason', async () => {
     const server = fakeServer(
       goodRoutes({
         'POST /api/shifts/restore/': {
@@ -121,7 +127,7 @@ describe('archived shifts', () => {
     expect(screen.getByText('1 row(s) selected')).toBeVisible();
   });
 
-  test('who cannot work it any more is named, and it comes back without them', async () => {
+  test("names staff who can't work the restored shift, and restores it without them", async () => {
     const reason = 'Maya Reyes: Overlaps LKV-0007 on 01-05-2099.';
     const server = fakeServer(
       goodRoutes({
@@ -143,7 +149,7 @@ describe('archived shifts', () => {
     ]);
   });
 
-  test('a shift whose location is gone cannot come back, and says so', async () => {
+  test('does not offer to restore a shift whose location was deleted, and says why', async () => {
     const sentence = 'The location of this shift was deleted.';
     const server = fakeServer(
       goodRoutes({ 'GET /api/shifts/s9/restore/': { status: 409, body: { error: sentence } } }),

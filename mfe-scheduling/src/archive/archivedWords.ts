@@ -1,11 +1,11 @@
-import { dayWords } from '@ondeck/shared/domain/calendar/plainDate';
+import { dayLabel } from '@ondeck/shared/domain/calendar/plainDate';
 import type { ArchivedShift } from '@ondeck/shared/schemas/shifts';
 import { showTimeRange } from '@ondeck/shared/time/display';
-import { spanWords } from '../common/dateWords';
+import { spanLabel } from '../common/dateLabels';
 
-/** When an archived shift was and would be again: `Mondays 3:30–6:15 PM, from 09-07-2026 on`. */
+/** Returns the days, times, and dates of an archived shift: `Mondays 3:30–6:15 PM, starting 09-07-2026`. */
 export function timesOf(shift: ArchivedShift): string {
-  const days = { WEEKLY: `${dayWords(shift.shift_day)}s `, DAILY: 'Every day ' };
+  const days = { WEEKLY: `${dayLabel(shift.shift_day)}s `, DAILY: 'Every day ' };
   const often = shift.shift_repeat === null ? '' : days[shift.shift_repeat];
-  return `${often}${showTimeRange(shift.start_time, shift.end_time)}, ${spanWords(shift.start_date, shift.end_date)}`;
+  return `${often}${showTimeRange(shift.start_time, shift.end_time)}, ${spanLabel(shift.start_date, shift.end_date)}`;
 }

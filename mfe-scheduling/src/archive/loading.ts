@@ -1,8 +1,8 @@
 /**
- * Why the archive is not loaded yet: it is when both dates are set and in order, or neither and a location is chosen
+ * Returns the reason why the archive can't be loaded yet. It loads with both dates in order, or with only a location
  * (specification 2, section 2).
  *
- * @returns null when it is loaded, else what to do
+ * @returns null when the archive can load, else the next step for the user
  */
 export function whyNotLoaded(location: string, from: string, to: string): string | null {
   if (from !== '' && to !== '') return to < from ? 'Choose a To date on or after the From date.' : null;

@@ -14,7 +14,7 @@ interface ClosedDaysContext {
   readonly today: string;
   /** Opens the form that closes a day. */
   readonly close: (date: string) => void;
-  /** Asks whether to open again. */
+  /** Opens the dialog that asks whether to reopen the location. */
   readonly openAgain: (closure: ScheduleClosure) => void;
 }
 const Context = createContext<ClosedDaysContext | null>(null);
@@ -26,7 +26,7 @@ interface ClosedDaysProps {
   readonly children: ReactNode;
 }
 
-/** Around a schedule: its heads say when the location is closed, close its days and open them again. */
+/** Allows the day headings of a schedule to show closures, close days, and reopen them. */
 export function ClosedDays({ closures, location, today, children }: ClosedDaysProps) {
   const { shown, open } = useRowDialog<'close' | 'open', { date: string; closure?: ScheduleClosure }>(
     'closures',
@@ -51,7 +51,7 @@ export function ClosedDays({ closures, location, today, children }: ClosedDaysPr
   );
 }
 
-/** Above a schedule, in whatever layout: when the location is closed. */
+/** Lists the location's closures above a schedule, in every layout. */
 export function ClosedStrip() {
   const schedule = use(Context);
   if (!schedule || schedule.closures.length === 0) return null;
@@ -74,7 +74,7 @@ export function ClosedStrip() {
   );
 }
 
-/** The way to close days that stand in no head. */
+/** Closes a day from layouts whose days have no headings. */
 export function CloseDayButton() {
   const schedule = use(Context);
   return schedule ? (
@@ -84,7 +84,7 @@ export function CloseDayButton() {
   ) : null;
 }
 
-/** In a day's head: that the location is closed then, or the way to close it. */
+/** Shows a day's closure in its heading, or a button that closes the location on that day. */
 export function DayClosure({ day }: { readonly day: string }) {
   const schedule = use(Context);
   const note = closedNote(schedule?.closures ?? [], day);

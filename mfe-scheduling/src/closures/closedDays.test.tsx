@@ -46,17 +46,14 @@ test.each([
   ['people', '&layout=people', 'Closed 12:00–8:00 PM: Repairs'],
   ['a list', '&layout=list', 'Closed 12:00–8:00 PM: Repairs'],
   ['a month', '&view=monthly', 'Closed 12:00–8:00 PM: Repairs'],
-])(
-  'a schedule by %s says above it and on the day that the location is closed',
-  async (_name, layout, note) => {
-    const { strip, container } = await show(layout);
-    expect(strip).toHaveTextContent(/Monday, January 5 \(01-05-2099\), 12:00–8:00 PM: Repairs/);
-    expect((await screen.findAllByText(new RegExp(note)))[0]).toBeVisible();
-    expect(await axeFindings(container)).toEqual([]);
-  },
-);
+])('shows a closure above a schedule by %s and on its day', async (_name, layout, note) => {
+  const { strip, container } = await show(layout);
+  expect(strip).toHaveTextContent(/Monday, January 5 \(01-05-2099\), 12:00–8:00 PM: Repairs/);
+  expect((await screen.findAllByText(new RegExp(note)))[0]).toBeVisible();
+  expect(await axeFindings(container)).toEqual([]);
+});
 
-test('a day is closed from its head, with the day filled in', async () => {
+test('closes a day from its heading, with the date filled in', async () => {
   const { user, server } = await show('');
   await user.click(screen.getByRole('button', { name: 'Close the location on 01-06-2099' }));
   const dialog = await screen.findByRole('dialog', { name: /^Close / });
@@ -74,7 +71,7 @@ test('a day is closed from its head, with the day filled in', async () => {
   expect(server.calls('POST /api/closures/preview/')).toHaveLength(1);
 });
 
-test('a date of a closed day is not restored by itself', async () => {
+test('does not offer to restore a canceled date while the location is closed', async () => {
   const { user } = await show('');
   await user.click(screen.getByRole('button', { name: /^SI LKV-0042/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Schedule Detail' });

@@ -1,6 +1,6 @@
 import type { Mutation } from '@ondeck/shared/ui/useSubmit';
 
-/** A mutation that runs something once it is refused: what the page shows may have changed, and is fetched again. */
+/** Wraps a mutation to call `run` after a refusal, for example to fetch data again that may have changed. */
 export const afterRefusal = <Input, Answer>(
   [send, state]: Mutation<Input, Answer>,
   run: (error: unknown) => void,

@@ -3,11 +3,11 @@ import { showWeekHours } from '@ondeck/shared/time/display';
 import type { ListOption } from '@ondeck/shared/ui/listbox';
 
 /**
- * People as a picker lists them: who is available first, as the server orders them, then who is not, each with the
- * reasons in words. Somebody who is chosen already can always be seen.
+ * Returns the picker options: available employees first, in the server's order, then unavailable employees with their
+ * reasons. An employee who is already chosen is always listed.
  *
- * @param chosen - who must be listed even where the answer does not name them
- * @param week - the Sunday of the week whose hours the candidates have
+ * @param chosen - employees to list even if the answer leaves them out
+ * @param week - the Sunday of the week of the candidates' hours
  */
 export function candidateOptions(
   candidates: readonly Candidate[] | undefined,

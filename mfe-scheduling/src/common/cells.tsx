@@ -2,7 +2,7 @@ import type { ShiftStaff } from '@ondeck/shared/schemas/shifts';
 import { showDate } from '@ondeck/shared/time/display';
 import { ShiftNote } from '@ondeck/shared/ui/shiftChip';
 
-/** Somebody who works a shift, and the last day they work it where they have one; a dash where nobody does. */
+/** Shows an employee on a shift, with their last day if the assignment ends, or a dash if no one is assigned. */
 export function StaffCell({ person }: { readonly person: ShiftStaff | undefined }) {
   if (!person) return <>–</>;
   return (

@@ -2,8 +2,8 @@ import { isApiError } from '@ondeck/shared/api/errors';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 
 /**
- * A plan list's answer for its table. With a location chosen a 400 is an empty list without any message
- * (specification 2, section 8).
+ * Returns the table props for a list of shifts or meetings. With a location chosen, a 400 shows an empty list without a
+ * message (specification 2, section 8).
  */
 export function planTableProps<R>(answer: Parameters<typeof tableProps<R>>[0], location: string) {
   const isQuiet = location !== '' && isApiError(answer.error) && answer.error.status === 400;

@@ -1,10 +1,10 @@
 import type { Catalogue } from '@ondeck/shared/api/errors';
 
 /**
- * What a refused save says: a 400, and a 409 where somebody was faster, the server's sentence; anything else that
- * something went wrong.
+ * Returns the messages for a refused save: the server's message for a 400, or for a 409 when someone else saved first.
+ * Every other status gets a generic message.
  *
- * @param unsaid - said where the server gave no sentence
+ * @param unsaid - fallback when the server sent no message
  */
 export const saveCatalogue = (unsaid: string): Catalogue => ({
   400: 'server',

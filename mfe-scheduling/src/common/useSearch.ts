@@ -1,10 +1,10 @@
-import type { StaffSearch } from '@ondeck/shared/api/places';
+import type { StaffSearch } from '@ondeck/shared/api/locations';
 import { useSettled } from './useSettled';
 
 /**
- * Who is asked for, once the typing rests.
+ * Returns the staff search to send once the user stops typing.
  *
- * @param text - the search as JSON; empty while it is not enough to ask with
+ * @param text - the search as JSON; empty until there is enough to search for
  */
 export function useSearch(text: string): { search: StaffSearch; skip: boolean } {
   const settled = useSettled(text);

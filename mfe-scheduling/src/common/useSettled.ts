@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** A text once it has stayed the same for a while, so that typing asks the server once and not at every key. */
+/**
+ * Returns the text after `ms` milliseconds without a change, so that typing sends a single request, not a request per
+ * key.
+ */
 export function useSettled(text: string, ms = 300): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -9,11 +9,11 @@ import { Meta } from '@ondeck/shared/ui/layout';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { saveCatalogue } from '../common/saveCatalogue';
-import { tell } from '../moves/useMoves';
+import { showMoveResult } from '../moves/useMoves';
 import { useTakeBack } from '../moves/useTakeBack';
-import { addressOf, type ShiftDay, shiftDayWords } from './shiftDay';
+import { addressOf, type ShiftDay, shiftDayLabel } from './shiftDay';
 
-/** Cancels one date of a shift; its staff is told, with the reason. */
+/** Cancels one date of a shift. The assigned staff are notified with the reason. */
 export function CancelDateDialog({ day, open, onClose }: OpenDialog & { readonly day: ShiftDay }) {
   const form = useForm({
     initial: { reason: '' },
@@ -24,7 +24,7 @@ export function CancelDateDialog({ day, open, onClose }: OpenDialog & { readonly
     form,
     catalogue: saveCatalogue("Couldn't cancel this date."),
     next: ({ undo = { action: 'RESTORE' as const, ...addressOf(day) } }) => {
-      tell('Date canceled.', [], () => void back.send(undo));
+      showMoveResult('Date canceled.', [], () => void back.send(undo));
       onClose();
     },
   });
@@ -40,7 +40,7 @@ export function CancelDateDialog({ day, open, onClose }: OpenDialog & { readonly
       cancelLabel="Keep this date"
     >
       <p>
-        <Dated>{shiftDayWords(day)}</Dated>
+        <Dated>{shiftDayLabel(day)}</Dated>
       </p>
       <TextAreaField
         {...form.field('reason')}

@@ -10,19 +10,19 @@ import { FieldGrid } from '@ondeck/shared/ui/layout';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { TimeField } from '@ondeck/shared/ui/timeField';
-import { usePositionChoicesQuery } from '@ondeck/shared/api/places';
+import { usePositionChoicesQuery } from '@ondeck/shared/api/locations';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import type { ReactNode } from 'react';
 import { saveCatalogue } from '../common/saveCatalogue';
-import { addressOf, type ShiftDay, shiftDayWords } from './shiftDay';
+import { addressOf, type ShiftDay, shiftDayLabel } from './shiftDay';
 
 interface ChangeDateDialogProps extends OpenDialog {
   readonly day: ShiftDay;
-  /** Above the fields: what else could be changed than this date. */
+  /** Content above the fields, such as the choice to change other dates as well. */
   readonly lead?: ReactNode;
 }
 
-/** Other times, or another type, on one date of a shift. */
+/** Changes the times or the shift type of one date of a shift. */
 export function ChangeDateDialog({ day, open, onClose, lead }: ChangeDateDialogProps) {
   const { data } = usePositionChoicesQuery();
   const form = useForm({
@@ -58,7 +58,7 @@ export function ChangeDateDialog({ day, open, onClose, lead }: ChangeDateDialogP
     >
       {lead}
       <p>
-        <Dated>{shiftDayWords(day)}</Dated>
+        <Dated>{shiftDayLabel(day)}</Dated>
       </p>
       <FieldGrid min={160}>
         <TimeField {...form.field('start_time')} label="Start Time" required />

@@ -5,10 +5,10 @@ import { Button } from '@ondeck/shared/ui/button';
 import { Cluster } from '@ondeck/shared/ui/layout';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { afterRefusal } from '../common/afterRefusal';
-import { undoWords } from '../common/undoWords';
+import { undoMessages } from '../common/undoMessages';
 import { useLookAgain } from '../moves/useLookAgain';
 
-/** What can be done with one date of a shift, with it and all that follow, or with a shift of a draft. */
+/** The actions for one date of a shift, for that date and all following dates, or for a draft shift. */
 export type DateAction =
   | 'cancel'
   | 'change'
@@ -26,11 +26,13 @@ interface DateActionsProps {
 }
 
 const words = {
-  catalogue: undoWords({ 400: 'server', 404: 'Shift not found.' }),
+  catalogue: undoMessages({ 400: 'server', 404: 'Shift not found.' }),
   refusedAs: { seconds: 10 },
 } as const;
 
-/** What can be done with one date that has not passed; what has begun today the server refuses. */
+/**
+ * Lists the actions for a date that has not passed. The server refuses changes to a shift that has already begun today.
+ */
 export function DateActions({ event, onAct, onDone }: DateActionsProps) {
   const { exception, is_closed: isClosed = false, start_date: date, shift_id: id = event.id, staff } = event;
   const { revision } = event;
@@ -98,7 +100,7 @@ export function DateActions({ event, onAct, onDone }: DateActionsProps) {
   );
 }
 
-/** What can be done with a shift of a draft. */
+/** Lists the actions for a draft shift. */
 export function DraftActions({ onAct }: Pick<DateActionsProps, 'onAct'>) {
   return (
     <Cluster>

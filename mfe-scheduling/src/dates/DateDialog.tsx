@@ -14,7 +14,7 @@ interface DateDialogProps extends OpenDialog {
   readonly event: ScheduleEvent;
 }
 
-/** The dialog of what was chosen for one date of a calendar. */
+/** Opens the dialog for the action that was chosen for a date in a calendar. */
 export function DateDialog({ action, event, ...dialog }: DateDialogProps) {
   const day = { ...event, shift_id: event.shift_id ?? event.id };
   if (action === 'following')

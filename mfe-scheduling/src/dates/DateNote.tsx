@@ -3,7 +3,7 @@ import { Alert } from '@ondeck/shared/ui/alert';
 
 const titles = { CANCELLED: 'This date is canceled', CHANGED: 'This date was changed' } as const;
 
-/** That one date of a shift is not as planned, and why; nothing where it is. */
+/** Shows that a date of a shift was changed or canceled, and why. Renders nothing for an unchanged date. */
 export function DateNote({ event }: { readonly event: ScheduleEvent }) {
   if (!event.exception) return null;
   const isCancelled = event.exception === 'CANCELLED';

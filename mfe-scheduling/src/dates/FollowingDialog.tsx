@@ -10,7 +10,7 @@ interface FollowingDialogProps extends OpenDialog {
   readonly date: string;
 }
 
-/** The shift behind a date of a calendar in the form, as it is from that date on. */
+/** Edits a shift from a date in a calendar onward, starting with its values on that date. */
 export function FollowingDialog({ shiftId, date, ...dialog }: FollowingDialogProps) {
   const { currentData, isError, refetch } = useRead(
     readShift,

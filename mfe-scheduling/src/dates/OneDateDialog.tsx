@@ -1,6 +1,6 @@
 import { useRead } from '@ondeck/shared/api/useCall';
 import { viewSchedule } from '@ondeck/shared/calls/schedule';
-import { usePlace } from '@ondeck/shared/api/usePlace';
+import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
 import { nextOccurrences } from '@ondeck/shared/domain/calendar/occurrences';
 import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
@@ -14,21 +14,21 @@ import { Stack } from '@ondeck/shared/ui/layout';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useState } from 'react';
-import { whoWords } from '../schedules/who';
+import { assigneesLabel } from '../schedules/who';
 import { DateActions, type DateAction } from './DateActions';
 import { DateDialog } from './DateDialog';
 import { DateNote } from './DateNote';
-import { shiftDayWords } from './shiftDay';
+import { shiftDayLabel } from './shiftDay';
 
-/** What is done with the date that was chosen. */
+/** The action that the manager chose, with the date of the shift. */
 interface ChosenAction {
   readonly action: DateAction;
   readonly event: ScheduleEvent;
 }
 
-/** One date of a shift, chosen here: replaced, changed, moved, cancelled, or as planned again. */
+/** Chooses one date of a shift, then replaces staff, or changes, moves, cancels, or restores that date. */
 export function OneDateDialog({ shift, open, onClose }: OpenDialog & { readonly shift: Shift }) {
-  const place = usePlace(shift.location.id);
+  const place = useLocationNow(shift.location.id);
   const [next] = nextOccurrences({ ...shift, timezone: place.zone }, place.today, 1);
   const [date, setDate] = useState(next?.date ?? place.today);
   const chosen = useRowDialog<'act', ChosenAction>('oneDate');
@@ -59,7 +59,7 @@ export function OneDateDialog({ shift, open, onClose }: OpenDialog & { readonly 
           <>
             <DateNote event={event} />
             <p>
-              <Dated>{shiftDayWords({ ...event, shift_id: shift.id })}</Dated>, {whoWords(event)}
+              <Dated>{shiftDayLabel({ ...event, shift_id: shift.id })}</Dated>, {assigneesLabel(event)}
             </p>
             <DateActions
               event={event}

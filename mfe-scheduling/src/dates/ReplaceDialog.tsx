@@ -1,8 +1,8 @@
-import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
+import { useStaffChoicesQuery } from '@ondeck/shared/api/locations';
 import { useWrite } from '@ondeck/shared/api/useCall';
 import { replaceOnDate } from '@ondeck/shared/calls/shiftDates';
 import { startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { ComboField } from '@ondeck/shared/ui/comboField';
 import { Dated } from '@ondeck/shared/ui/dated';
@@ -13,9 +13,9 @@ import { SelectField } from '@ondeck/shared/ui/selectField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { candidateOptions } from '../common/candidateOptions';
 import { saveCatalogue } from '../common/saveCatalogue';
-import { addressOf, type ShiftDay, shiftDayWords } from './shiftDay';
+import { addressOf, type ShiftDay, shiftDayLabel } from './shiftDay';
 
-/** Gives one date of a shift to somebody else; who is available comes first, fewest planned hours leading. */
+/** Reassigns one date of a shift. Available employees come first, those with the fewest scheduled hours on top. */
 export function ReplaceDialog({ day, open, onClose }: OpenDialog & { readonly day: ShiftDay }) {
   const form = useForm({ initial: { for_user_id: day.staff[0]?.id ?? '', user_id: '' } });
   const { send, shell } = useSubmit(useWrite(replaceOnDate), {
@@ -51,7 +51,7 @@ export function ReplaceDialog({ day, open, onClose }: OpenDialog & { readonly da
       submitLabel="Replace"
     >
       <p>
-        <Dated>{shiftDayWords(day)}</Dated>
+        <Dated>{shiftDayLabel(day)}</Dated>
       </p>
       {error ? (
         <FailureStrip onRetry={() => void refetch()}>Couldn't load the employees.</FailureStrip>
@@ -69,7 +69,7 @@ export function ReplaceDialog({ day, open, onClose }: OpenDialog & { readonly da
       <ComboField
         {...form.field('user_id')}
         label="Employee"
-        requiredMessage={say('select.employee')}
+        requiredMessage={sentenceFor('select.employee')}
         required
         options={candidateOptions(others, [], startOfWeek(day.start_date))}
         loading={isFetching && !data}

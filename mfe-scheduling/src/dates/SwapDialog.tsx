@@ -1,13 +1,13 @@
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { viewSchedule } from '@ondeck/shared/calls/schedule';
 import { previewSwap, swapShiftDates } from '@ondeck/shared/calls/shiftDates';
-import { usePlace } from '@ondeck/shared/api/usePlace';
+import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
 import { isPlainDate, laterDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkDate } from '@ondeck/shared/domain/rules/dates';
-import { found, say } from '@ondeck/shared/domain/rules/findings';
+import { found, sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import type { SwapDatesBody } from '@ondeck/shared/schemas/shiftDates';
-import { showDate, showDayInWords, showTimeRange } from '@ondeck/shared/time/display';
+import { showDate, showLongDay, showTimeRange } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { ComboField } from '@ondeck/shared/ui/comboField';
 import { DateField } from '@ondeck/shared/ui/dateField';
@@ -20,16 +20,16 @@ import { SelectField } from '@ondeck/shared/ui/selectField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { afterRefusal } from '../common/afterRefusal';
 import { saveCatalogue } from '../common/saveCatalogue';
-import { undoWords } from '../common/undoWords';
+import { undoMessages } from '../common/undoMessages';
 import { CheckNotes } from '../moves/CheckNotes';
 import { useLookAgain } from '../moves/useLookAgain';
-import { tell } from '../moves/useMoves';
-import { shiftIdOf } from '../moves/wish';
-import { addressOf, type ShiftDay, shiftDayWords } from './shiftDay';
+import { showMoveResult } from '../moves/useMoves';
+import { shiftIdOf } from '../moves/proposedMove';
+import { addressOf, type ShiftDay, shiftDayLabel } from './shiftDay';
 
 type Other = Pick<SwapDatesBody, 'user_id' | 'other_shift_id' | 'other_date'>;
 
-/** What others work, each person's part for itself, by a key that a list can hold. */
+/** Returns the shifts that other employees work, separately for each employee, each with a unique key for the list. */
 function offersOf(
   events: readonly ScheduleEvent[],
   working: ReadonlySet<string>,
@@ -52,9 +52,9 @@ function offersOf(
     );
 }
 
-/** Two people take one date of each other's, in one step: also where the two overlap. */
+/** Swaps one date each between two employees in one step, even if the two dates overlap. */
 export function SwapDialog({ day, open, onClose }: OpenDialog & { readonly day: ShiftDay }) {
-  const { today } = usePlace(day.location.id);
+  const { today } = useLocationNow(day.location.id);
   const form = useForm({
     initial: {
       for_user_id: day.staff[0]?.id ?? '',
@@ -80,7 +80,7 @@ export function SwapDialog({ day, open, onClose }: OpenDialog & { readonly day: 
   const words = saveCatalogue("Couldn't swap the shifts.");
   const swap = useWrite(swapShiftDates);
   const back = useSubmit(afterRefusal(swap, useLookAgain()), {
-    catalogue: undoWords(words),
+    catalogue: undoMessages(words),
     done: 'Undone.',
     refusedAs: { seconds: 10 },
   });
@@ -88,7 +88,7 @@ export function SwapDialog({ day, open, onClose }: OpenDialog & { readonly day: 
     catalogue: words,
     next: ({ message, warnings, revision }, sent) => {
       const undone = { ...sent, revision, for_user_id: sent.user_id, user_id: sent.for_user_id };
-      tell(message, warnings, () => void back.send(undone));
+      showMoveResult(message, warnings, () => void back.send(undone));
       onClose();
     },
   });
@@ -105,7 +105,7 @@ export function SwapDialog({ day, open, onClose }: OpenDialog & { readonly day: 
     >
       <Stack>
         <p>
-          <Dated>{shiftDayWords(day)}</Dated>
+          <Dated>{shiftDayLabel(day)}</Dated>
         </p>
         {isError ? (
           <FailureStrip onRetry={() => void refetch()}>Couldn't load other employees' shifts.</FailureStrip>
@@ -131,12 +131,12 @@ export function SwapDialog({ day, open, onClose }: OpenDialog & { readonly day: 
         <ComboField
           {...form.field('other')}
           label="Shift to Take"
-          requiredMessage={say('field.required', { label: 'Shift to Take' })}
+          requiredMessage={sentenceFor('field.required', { label: 'Shift to Take' })}
           required
           options={offers.map(({ key, name, event }) => ({
             value: key,
             label: `${name}, ${event.shift_code}`,
-            note: `${showDayInWords(event.start_date)} (${showDate(event.start_date)}), ${showTimeRange(event.start_time, event.end_time)}`,
+            note: `${showLongDay(event.start_date)} (${showDate(event.start_date)}), ${showTimeRange(event.start_time, event.end_time)}`,
           }))}
           loading={isFetching && !currentData}
           empty="No one else is scheduled on these days."
@@ -154,5 +154,5 @@ export function SwapDialog({ day, open, onClose }: OpenDialog & { readonly day: 
   );
 }
 
-/** Stands where nobody is chosen yet: it is never sent. */
+/** Placeholder until the manager chooses a shift; never sent. */
 const NOBODY: Other = { user_id: '', other_shift_id: '', other_date: '' };

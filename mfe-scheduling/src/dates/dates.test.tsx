@@ -8,7 +8,7 @@ import { candidates, goodRoutes, scheduleEvent, shift } from '../scheduling.fixt
 const DATE = '/api/shifts/s1/dates/2099-01-05/';
 const done = { body: { message: 'Done.' } };
 
-/** The detail of the one occurrence of the week, as the page shows it. */
+/** Opens the details of the week's only occurrence, as a manager does on the page. */
 async function openDetail(change: Partial<typeof scheduleEvent> = {}, routes: FakeRoutes = {}) {
   const event = { ...scheduleEvent, ...change };
   const server = fakeServer(
@@ -30,7 +30,7 @@ async function openDetail(change: Partial<typeof scheduleEvent> = {}, routes: Fa
 }
 
 describe('one date of a schedule', () => {
-  test('is cancelled with a reason, not without', async () => {
+  test('cancels one date of a shift only with a reason', async () => {
     const { user, server, press } = await openDetail();
     await press('Cancel this date');
     const dialog = await screen.findByRole('dialog', { name: 'Cancel This Date' });
@@ -48,7 +48,7 @@ describe('one date of a schedule', () => {
     expect(server.calls(`POST ${DATE}cancel/`)[0]?.body).toEqual({ reason: 'No water.' });
   });
 
-  test('is not restored if someone else has changed it since it was canceled', async () => {
+  test('refuses to undo a cancellation when someone else has changed the date since', async () => {
     const sentence =
       'LKV-0042 has changed since. Ada Min changed LKV-0042 on 01-05-2099 at 4:12 PM. Keep that change, or change the schedule yourself.';
     const undo = { action: 'RESTORE', id: 's1', date: '2099-01-05', revision: 'as-cancelled' };
@@ -68,14 +68,14 @@ describe('one date of a schedule', () => {
     expect(server.calls(`DELETE ${DATE}`)[0]?.seen).toBe('"as-cancelled"');
   });
 
-  test('says what was seen of it when it is restored', async () => {
+  test('sends the revision that was shown when a canceled date is restored', async () => {
     const { server, press } = await openDetail({ exception: 'CANCELLED', revision: 'as-shown' });
     await press('Restore this date');
     expect(await screen.findByText('Date restored.')).toBeVisible();
     expect(server.calls(`DELETE ${DATE}`)[0]?.seen).toBe('"as-shown"');
   });
 
-  test('that is cancelled says why, expects nobody, and can be restored', async () => {
+  test('shows why a date was canceled, offers no replacement, and restores the date', async () => {
     const { server, press } = await openDetail({
       exception: 'CANCELLED',
       exception_reason: 'The pool is closed.',
@@ -89,7 +89,7 @@ describe('one date of a schedule', () => {
     expect(server.calls(`DELETE ${DATE}`)).toHaveLength(1);
   });
 
-  test('gets other times', async () => {
+  test('changes the times of one date', async () => {
     const { user, server, press } = await openDetail();
     await press('Change this date');
     const dialog = await screen.findByRole('dialog', { name: 'Change This Date' });
@@ -102,7 +102,7 @@ describe('one date of a schedule', () => {
     expect(server.calls(`PUT ${DATE}`)[0]?.body).toMatchObject({ start_time: '16:00', end_time: '18:15' });
   });
 
-  test('goes to somebody who is available', async () => {
+  test('reassigns one date to an available employee', async () => {
     const [, kai] = candidates;
     const free = { ...kai, id: 'u4', name: 'Lee Park', available: true, reasons: [] };
     const { user, server, press } = await openDetail(
@@ -122,7 +122,7 @@ describe('one date of a schedule', () => {
     expect(server.calls(`POST ${DATE}replace/`)[0]?.body).toEqual({ for_user_id: 'u2', user_id: 'u4' });
   });
 
-  test('goes back to whom somebody stands in for', async () => {
+  test('reassigns a covered date to the employee who was assigned first', async () => {
     const staff = [
       {
         id: 'u4',
@@ -154,7 +154,7 @@ describe('one date of a schedule', () => {
   const swap = { other_shift_id: 's2', other_date: '2099-01-05' };
   const swapped = { body: { message: 'Shifts swapped.', warnings: [], revision: 'one.two' } };
 
-  test('is swapped with what somebody else works at the same time, and back', async () => {
+  test('swaps a date with an overlapping shift of another employee, and undoes the swap', async () => {
     const { user, server, press } = await openDetail(
       {},
       {
@@ -185,7 +185,7 @@ describe('one date of a schedule', () => {
     expect(server.calls(`POST ${DATE}swap/`).map(({ seen }) => seen)).toEqual([null, '"one.two"']);
   });
 
-  test('that cannot be swapped says why before it is sent', async () => {
+  test("shows why two dates can't be swapped, and sends nothing", async () => {
     const errors = [{ field: 'user_id', message: "Kai Nakamura: Doesn't have this position." }];
     const { user, server, press } = await openDetail(
       {},
@@ -203,12 +203,12 @@ describe('one date of a schedule', () => {
     expect(server.calls(`POST ${DATE}swap/`)).toEqual([]);
   });
 
-  test('that is over offers nothing', async () => {
+  test('offers no actions for a past date', async () => {
     await openDetail({ start_date: '2020-01-06', end_date: '2020-01-06' });
     expect(screen.queryByRole('button', { name: 'Cancel this date' })).not.toBeInTheDocument();
   });
 
-  test('leads to the form of all that follow it, as the shift is from then on', async () => {
+  test('opens the form for all following dates with the shift as it is from that date', async () => {
     const { user, server, press } = await openDetail(
       {},
       {
@@ -220,7 +220,7 @@ describe('one date of a schedule', () => {
     expect(await screen.findByRole('textbox', { name: 'From' })).toHaveValue('01-05-2099');
     const dialog = screen.getByRole('dialog', { name: 'Edit shift' });
     expect(server.calls('GET /api/shifts/s1/')[0]?.query).toEqual({ date: '2099-01-05' });
-    // A save before the check has answered waits for a second look.
+    // The save must come after the check: an earlier save waits for a second confirmation.
     await within(dialog).findByText('Up to date');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Shift updated successfully.')).toBeVisible();
@@ -228,7 +228,7 @@ describe('one date of a schedule', () => {
   });
 });
 
-test('an edit of a shift that goes on asks which dates are meant', async () => {
+test('asks which dates to change when a recurring shift is edited', async () => {
   const running = { ...shift, start_date: '2020-01-06' };
   const server = fakeServer(
     goodRoutes({

@@ -1,7 +1,7 @@
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
-import { showDate, showDayInWords, showTimeRange } from '@ondeck/shared/time/display';
+import { showDate, showLongDay, showTimeRange } from '@ondeck/shared/time/display';
 
-/** What a dialog needs to know of one date of a shift; an event of a schedule has all of it. */
+/** One date of a shift as the dialogs need it. An event of a schedule has all of these fields. */
 export type ShiftDay = Pick<
   ScheduleEvent,
   'shift_code' | 'start_date' | 'start_time' | 'end_time' | 'staff'
@@ -11,16 +11,16 @@ export type ShiftDay = Pick<
   readonly location: { readonly id: string };
 };
 
-/** `LKV-0042 · Swim · Thursday, March 11 (03-11-2027), 4:00 PM to 8:00 PM` */
-export const shiftDayWords = (day: ShiftDay): string =>
+/** Describes a date of a shift: `LKV-0042 · Swim · Thursday, March 11 (03-11-2027), 4:00–8:00 PM`. */
+export const shiftDayLabel = (day: ShiftDay): string =>
   [
     day.shift_code,
     day.shift_type[0]?.name,
-    `${showDayInWords(day.start_date)} (${showDate(day.start_date)})`,
+    `${showLongDay(day.start_date)} (${showDate(day.start_date)})`,
     showTimeRange(day.start_time, day.end_time),
   ]
     .filter(Boolean)
     .join(' · ');
 
-/** Where a call about the date goes. */
+/** Returns the path parameters of a call about one date of a shift. */
 export const addressOf = ({ shift_id: id, start_date: date }: ShiftDay) => ({ id, date });

@@ -12,7 +12,7 @@ import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { type Form, useForm } from '@ondeck/shared/ui/formState';
 import { FieldGrid, Wide } from '@ondeck/shared/ui/layout';
-import { PlaceField } from '@ondeck/shared/planning/placeField';
+import { LocationPicker } from '@ondeck/shared/planning/locationPicker';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
@@ -20,7 +20,7 @@ import { useState } from 'react';
 import { SOMETHING_WENT_WRONG } from '@ondeck/shared/domain/sentences';
 import { saveCatalogue } from '../common/saveCatalogue';
 import { useSettled } from '../common/useSettled';
-import { checkCopyForm, copyBodyOf, copyDefaults, type CopyForm, copyWords } from './copyForm';
+import { checkCopyForm, copyBodyOf, copyDefaults, type CopyForm, copyLabels } from './copyForm';
 import { CopyReportView } from './CopyReportView';
 import { TemplateField } from './TemplateField';
 
@@ -30,7 +30,7 @@ interface CopyDialogProps extends OpenDialog {
   /** The first day that the schedule shows. */
   readonly shown: string;
   readonly today: string;
-  /** Leads to the days of the draft. */
+  /** Opens the schedule on the days of the draft. */
   readonly onShow: (location: string, start: string) => void;
 }
 
@@ -49,9 +49,9 @@ interface CopyFieldsProps {
   readonly today: string;
 }
 
-/** What is copied, and where to. */
+/** Shows the fields for the source and the target of a copy. */
 function CopyFields({ kind, location, form, today }: CopyFieldsProps) {
-  const words = copyWords[kind];
+  const words = copyLabels[kind];
   const firstWeekday = kind === 'TEMPLATE' ? 0 : form.values.from ? weekdayOf(form.values.from) : null;
   const isOtherDay = (date: string): string | null =>
     kind !== 'DAY' && firstWeekday !== null && weekdayOf(date) !== firstWeekday
@@ -78,7 +78,7 @@ function CopyFields({ kind, location, form, today }: CopyFieldsProps) {
       {kind === 'TERM' ? null : (
         <SelectField {...form.field('times')} label="Number of Weeks" options={weeks} required />
       )}
-      <PlaceField {...form.field('target_location')} label="Location" required />
+      <LocationPicker {...form.field('target_location')} label="Location" required />
       <Wide>
         <RadioField
           {...form.field('people')}
@@ -94,7 +94,7 @@ function CopyFields({ kind, location, form, today }: CopyFieldsProps) {
   );
 }
 
-/** Copies a day, a week, a term or a template as a draft; what does not fit is shown before anything is stored. */
+/** Copies a day, a week, a session, or a template as a draft. Conflicts are shown before anything is saved. */
 export function CopyDialog({ kind, location, shown, today, open, onClose, onShow }: CopyDialogProps) {
   const copy = { kind, location, today };
   const form = useForm({
@@ -103,7 +103,7 @@ export function CopyDialog({ kind, location, shown, today, open, onClose, onShow
   });
   const [choices, setChoices] = useState<Readonly<Record<string, CopyChoice>>>({});
   const body = copyBodyOf(copy, form.values);
-  // Text, so that the same question asked again is the same.
+  // Compare requests as text, because each render builds a new body object.
   const question = JSON.stringify(body ?? null);
   const settled = useSettled(question);
   const isSettled = body !== undefined && settled === question;
@@ -129,7 +129,7 @@ export function CopyDialog({ kind, location, shown, today, open, onClose, onShow
   return (
     <FormDialog
       open={open}
-      title={copyWords[kind].title}
+      title={copyLabels[kind].title}
       form={form}
       width={760}
       onSubmit={() => {

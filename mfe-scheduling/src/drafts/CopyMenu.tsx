@@ -1,5 +1,5 @@
 import type { CopyKind } from '@ondeck/shared/domain/rules/copy';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { MenuButton, type MenuItem } from '@ondeck/shared/ui/menu';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import type { ScheduleView } from '../schedules/useScheduleView';
@@ -21,12 +21,16 @@ const entries: readonly { readonly key: CopyKind | 'NAME'; readonly label: strin
   { key: 'NAME', label: 'Save this week as a template' },
 ];
 
-/** Copies of what is shown, and what is made of a template. */
+/** Offers to copy the dates on screen, use a template, or save the week as a template. */
 export function CopyMenu({ location, view, today, onShow }: CopyMenuProps) {
   const { shown, open } = useRowDialog<CopyKind | 'NAME', string>('copies');
   const { start } = view;
   const missing =
-    location === '' ? say('select.location') : start === '' ? say('schedule.startRequired') : undefined;
+    location === ''
+      ? sentenceFor('select.location')
+      : start === ''
+        ? sentenceFor('schedule.startRequired')
+        : undefined;
   const items = entries.map(
     ({ key, label }): MenuItem => ({
       key,

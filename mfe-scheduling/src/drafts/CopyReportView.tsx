@@ -4,17 +4,19 @@ import { Alert } from '@ondeck/shared/ui/alert';
 import { Stack } from '@ondeck/shared/ui/layout';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import type { ReactNode } from 'react';
-import { daysWords, staffWords, workWords } from './copyRowWords';
+import { daysLabel, staffLabel, workLabel } from './copyRowLabels';
 import classes from './drafts.module.css';
 
 interface CopyReportViewProps {
   readonly report: CopyReport;
-  /** By the rows' keys; a row without one is taken without whoever does not fit. */
+  /** Choices by row key. A row without an entry uses its first choice, which drops the unavailable employee. */
   readonly choices: Readonly<Record<string, CopyChoice>>;
   readonly onChoose: (key: string, choice: CopyChoice) => void;
 }
 
-/** What can become of a row; without the one of two who does not fit, or open where it is the only one. */
+/**
+ * Returns the choices for a row with unavailable staff. If no one else is assigned, the row can only be copied as open.
+ */
 const choicesFor = ({ staff, unfit }: CopyRow) => [
   ...(unfit.length < staff.length
     ? [{ value: 'WITHOUT' as const, label: 'Copy without that employee' }]
@@ -28,9 +30,9 @@ const defaultOf = (row: CopyRow): CopyChoice => choicesFor(row)[0]?.value ?? 'OP
 function RowWords({ row, children }: { readonly row: CopyRow; readonly children?: ReactNode }) {
   return (
     <div className={classes['words']}>
-      <strong>{daysWords(row)}</strong>
+      <strong>{daysLabel(row)}</strong>
       <span>
-        {workWords(row)}
+        {workLabel(row)}
         {row.shift_code ? <span className="od-meta"> like {row.shift_code}</span> : null}
       </span>
       {children}
@@ -45,7 +47,7 @@ interface PartProps {
   readonly open?: boolean;
 }
 
-/** Rows that ask for nothing, behind their number. */
+/** Lists rows that need no choice, under a summary with their count. */
 function Part({ title, rows, say, open = false }: PartProps) {
   if (rows.length === 0) return null;
   return (
@@ -70,7 +72,9 @@ function Part({ title, rows, say, open = false }: PartProps) {
   );
 }
 
-/** What a copy would be: first what needs a choice, then what is left out, what differs and what fits. */
+/**
+ * Shows the result of a copy: first the rows that need a choice, then rows not copied, changed rows, and ready rows.
+ */
 export function CopyReportView({ report, choices, onChoose }: CopyReportViewProps) {
   const { rows, others } = report;
   const unfit = rows.filter(({ state }) => state === 'UNFIT');
@@ -104,7 +108,7 @@ export function CopyReportView({ report, choices, onChoose }: CopyReportViewProp
                 ))}
               </RowWords>
               <SelectField<CopyChoice>
-                label={`Choice for ${daysWords(row)}, ${workWords(row)}`}
+                label={`Choice for ${daysLabel(row)}, ${workLabel(row)}`}
                 labelHidden
                 options={choicesFor(row)}
                 value={choices[row.key] ?? defaultOf(row)}
@@ -122,7 +126,7 @@ export function CopyReportView({ report, choices, onChoose }: CopyReportViewProp
         open={out.length <= 5 || out.length === rows.length}
       />
       <Part title="Changed" rows={changed} say={({ changes }) => changes} open />
-      <Part title="Ready to copy" rows={fit} say={(row) => [staffWords(row)]} />
+      <Part title="Ready to copy" rows={fit} say={(row) => [staffLabel(row)]} />
       {others.length > 0 ? (
         <details className={classes['part']}>
           <summary>Already scheduled on those days ({others.length})</summary>

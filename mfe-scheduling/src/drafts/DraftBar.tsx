@@ -9,7 +9,7 @@ import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { Cluster } from '@ondeck/shared/ui/layout';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { spanWords } from '../common/dateWords';
+import { spanLabel } from '../common/dateLabels';
 import classes from './drafts.module.css';
 import { PublishDialog } from './PublishDialog';
 
@@ -40,7 +40,7 @@ function DiscardDialog({ draft, open, onClose }: OpenDialog & { readonly draft: 
   );
 }
 
-/** The drafts of a location, each with what it holds and what can be done with it. Nothing where there is none. */
+/** Lists a location's drafts with their contents and actions. Renders nothing if the location has no drafts. */
 export function DraftBar({ location, onShow }: DraftBarProps) {
   const { currentData } = useRead(listDrafts, { location }, { skip: location === '' });
   const { shown, open } = useRowDialog<'publish' | 'discard', DraftSummary>('drafts');
@@ -54,7 +54,7 @@ export function DraftBar({ location, onShow }: DraftBarProps) {
               <p>
                 <strong>Draft "{draft.name}"</strong>{' '}
                 <span className="od-meta">
-                  {counted(draft.shifts, 'shift')}, {draft.open} open; {spanWords(draft.from, draft.to)}, by{' '}
+                  {counted(draft.shifts, 'shift')}, {draft.open} open; {spanLabel(draft.from, draft.to)}, by{' '}
                   {draft.made_by.name}
                 </span>
               </p>

@@ -1,4 +1,4 @@
-import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
+import { useStaffChoicesQuery } from '@ondeck/shared/api/locations';
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { addDraftShift, changeDraftShift, readDraft, removeDraftShift } from '@ondeck/shared/calls/drafts';
 import { startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
@@ -17,9 +17,9 @@ import { TimeField } from '@ondeck/shared/ui/timeField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { candidateOptions } from '../common/candidateOptions';
 import { saveCatalogue } from '../common/saveCatalogue';
-import { undoWords } from '../common/undoWords';
-import { shiftDayWords } from '../dates/shiftDay';
-import { daysWords } from './copyRowWords';
+import { undoMessages } from '../common/undoMessages';
+import { shiftDayLabel } from '../dates/shiftDay';
+import { daysLabel } from './copyRowLabels';
 
 interface DraftShiftDialogProps extends OpenDialog {
   readonly event: ScheduleEvent;
@@ -87,7 +87,7 @@ function ShiftOfDraft({ draft, shift, open, onClose }: FormProps) {
       {...shell}
     >
       <p>
-        {shift.shift_type.name}, {daysWords(shift)}
+        {shift.shift_type.name}, {daysLabel(shift)}
       </p>
       <FieldGrid min={200}>
         <TimeField {...form.field('start_time')} label="Start Time" required />
@@ -105,7 +105,7 @@ function ShiftOfDraft({ draft, shift, open, onClose }: FormProps) {
   );
 }
 
-/** Other times or people for a shift of a draft: all of its dates, where it has several. */
+/** Changes the times or staff of a draft shift on all of its dates. */
 export function DraftShiftDialog({ event, ...dialog }: DraftShiftDialogProps) {
   const { currentData, isError, refetch } = useRead(
     readDraft,
@@ -125,13 +125,13 @@ export function DraftShiftDialog({ event, ...dialog }: DraftShiftDialogProps) {
   );
 }
 
-/** Takes a shift out of a draft, with all of its dates; Undo brings it back, but for the last one. */
+/** Removes a draft shift with all of its dates. Undo restores the shift, unless removing it discarded the draft. */
 export function LeaveOutDialog({ event, ...dialog }: DraftShiftDialogProps) {
   const { id, draft } = event;
   const batch = draft?.id ?? '';
   const remove = useWrite(removeDraftShift);
   const [, { isLoading, isSuccess }] = remove;
-  // The last shift takes the draft with it: loading the draft again would answer 404.
+  // Removing the last shift discards the draft, so loading the draft again would answer 404.
   const { data } = useRead(
     readDraft,
     { id: batch },
@@ -140,7 +140,7 @@ export function LeaveOutDialog({ event, ...dialog }: DraftShiftDialogProps) {
   const shift = data?.planned.find((one) => one.id === id);
   const isLast = data?.planned.length === 1;
   const back = useSubmit(useWrite(addDraftShift), {
-    catalogue: undoWords(saveCatalogue("Couldn't restore the shift.")),
+    catalogue: undoMessages(saveCatalogue("Couldn't restore the shift.")),
     done: ({ message }) => message,
     refusedAs: { seconds: 10 },
   });
@@ -163,7 +163,7 @@ export function LeaveOutDialog({ event, ...dialog }: DraftShiftDialogProps) {
       done={isLast ? 'Draft discarded.' : 'Removed from the draft.'}
       {...(shift && !isLast ? { message: { seconds: 10, undo: bringBack } } : {})}
     >
-      <Meta>{shiftDayWords({ ...event, shift_id: id })}</Meta>
+      <Meta>{shiftDayLabel({ ...event, shift_id: id })}</Meta>
       {isLast ? <p>It's the last shift, so this discards the draft too.</p> : null}
     </RemoveDialog>
   );

@@ -11,7 +11,7 @@ import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
 import { afterRefusal } from '../common/afterRefusal';
 import { useLookAgain } from '../moves/useLookAgain';
-import { daysWords, workWords } from './copyRowWords';
+import { daysLabel, workLabel } from './copyRowLabels';
 import classes from './drafts.module.css';
 
 const catalogue = {
@@ -22,25 +22,25 @@ const catalogue = {
 
 type Rest = 'LEAVE_OUT' | 'OPEN';
 
-type Noted = Pick<DraftDetail['unfit'][number], 'id'> & Parameters<typeof daysWords>[0];
+type Noted = Pick<DraftDetail['unfit'][number], 'id'> & Parameters<typeof daysLabel>[0];
 
 interface NamedProps<Shift> {
   readonly label: string;
   readonly shifts: readonly Shift[];
   readonly say: (shift: Shift) => readonly string[];
-  /** Of sentences that ask for a choice. */
+  /** Class for sentences that ask for a choice. */
   readonly className?: string | undefined;
 }
 
-/** Shifts by their days and work, each with sentences. */
+/** Lists shifts with their days, work, and sentences. */
 function Named<Shift extends Noted>({ label, shifts, say, className }: NamedProps<Shift>) {
   return (
     <ul className={classes['unfit']} aria-label={label}>
       {shifts.map((shift) => (
         <li key={shift.id}>
           <div className={classes['words']}>
-            <strong>{daysWords(shift)}</strong>
-            <span>{workWords(shift)}</span>
+            <strong>{daysLabel(shift)}</strong>
+            <span>{workLabel(shift)}</span>
             {say(shift).map((sentence) => (
               <span key={sentence} className={className}>
                 {sentence}
@@ -59,7 +59,7 @@ interface UnfitProps {
   readonly onChoose: (rest: Rest) => void;
 }
 
-/** What no longer fits, each with why, and what is to become of it. */
+/** Lists shifts with conflicts and the reasons, and asks how to publish them. */
 function Unfit({ detail, rest, onChoose }: UnfitProps) {
   const canBeOpen = detail.unfit.some(({ blocked }) => !blocked);
   return (
@@ -87,12 +87,12 @@ function Unfit({ detail, rest, onChoose }: UnfitProps) {
   );
 }
 
-/** Publishes a draft; what no longer fits is named first, and the rest is published only where that is chosen. */
+/** Publishes a draft. Shifts with conflicts are named first; without a choice, only the other shifts are published. */
 export function PublishDialog({ draft, open, onClose }: OpenDialog & { readonly draft: DraftSummary }) {
   const [rest, setRest] = useState<Rest>('LEAVE_OUT');
   const mutation = useWrite(publishDraft);
   const [, { isLoading, isSuccess }] = mutation;
-  // A published draft is gone: loading it again would answer 404.
+  // A published draft no longer exists, so loading it again would answer 404.
   const isSent = isLoading || isSuccess;
   const { data, isFetching, isError, error } = useRead(
     readDraft,

@@ -16,7 +16,7 @@ interface TemplateDialogProps extends OpenDialog {
   readonly shown: string;
 }
 
-/** Gives a week a name, so that it can be used again. */
+/** Saves a week as a named template. */
 export function TemplateDialog({ location, shown, open, onClose }: TemplateDialogProps) {
   const from = startOfWeek(shown);
   const form = useForm({ initial: { name: '' } });

@@ -20,7 +20,7 @@ interface DeleteTemplateDialogProps extends OpenDialog {
   readonly onDone: () => void;
 }
 
-/** Asks, then deletes a template. */
+/** Deletes a template after a confirmation. */
 function DeleteTemplateDialog({ template, onDone, ...dialog }: DeleteTemplateDialogProps) {
   return (
     <RemoveDialog
@@ -37,10 +37,10 @@ function DeleteTemplateDialog({ template, onDone, ...dialog }: DeleteTemplateDia
 }
 
 /**
- * The field of the dialog "Use a template": chooses one of the location's templates, and deletes the chosen one for
- * everybody, after a question. A template whose deletion is refused stays chosen.
+ * Chooses one of the location's templates in the dialog "Use a template", and deletes the chosen template for everyone
+ * after a confirmation. A template stays chosen if its deletion is refused.
  *
- * @param binding - the chosen template's id; empty while none is chosen
+ * @param binding - the chosen template's id; empty if none is chosen
  * @param location - id of the location whose templates are offered
  */
 export function TemplateField({ binding, location }: TemplateFieldProps) {
@@ -64,7 +64,7 @@ export function TemplateField({ binding, location }: TemplateFieldProps) {
         }
         required
       />
-      {/* It stays where there is nothing to delete: the focus comes back to it when the question is answered. */}
+      {/* Keep this button rendered with no template chosen: the focus returns to it after the confirmation. */}
       <Button
         look="quiet"
         icon="delete"

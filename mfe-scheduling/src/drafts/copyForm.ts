@@ -9,15 +9,15 @@ export interface CopyForm {
   /** The last day of a term. */
   readonly to: string;
   readonly template: string;
-  /** The first day of the copy, or of the first of several. */
+  /** First day of the copy, or of the first copy. */
   readonly targets: string;
-  /** How many weeks in a row get one. */
+  /** Number of copies, in weeks in a row. */
   readonly times: string;
   readonly target_location: string;
   readonly people: 'keep' | 'open' | '';
 }
 
-export const copyWords: Readonly<
+export const copyLabels: Readonly<
   Record<CopyKind, { readonly title: string; readonly from: string; readonly target: string }>
 > = {
   DAY: { title: 'Copy a Day', from: 'Day', target: 'To' },
@@ -29,7 +29,7 @@ export const copyWords: Readonly<
 const DAYS_OF_TERM = 12 * 7;
 
 /**
- * What the dialog opens with: the day or week that is shown, to the one after it.
+ * Returns the dialog's first values: a copy of the day or week on screen to the day or week after it.
  *
  * @param shown - the first day that the schedule shows
  */
@@ -51,22 +51,22 @@ export function copyDefaults(kind: CopyKind, shown: string, today: string, locat
   };
 }
 
-/** The first days of the copies. */
+/** Returns the first day of each copy. */
 const targetsOf = ({ targets, times }: CopyForm): string[] =>
   isPlainDate(targets)
     ? Array.from({ length: Number(times) || 1 }, (_, week) => addDays(targets, 7 * week))
     : [targets].filter(Boolean);
 
-/** What is copied where, on which day. */
-export interface CopyPlace {
+/** The kind of a copy, its location, and the current date there. */
+export interface CopyTarget {
   readonly kind: CopyKind;
   readonly location: string;
-  /** At the location. */
+  /** Date at the location. */
   readonly today: string;
 }
 
-/** Every rule of the server that needs no database. A template's week begins on a Sunday. */
-export const checkCopyForm = ({ kind, location, today }: CopyPlace, form: CopyForm): Finding[] =>
+/** Checks every rule of the server that needs no database. A template's week begins on a Sunday. */
+export const checkCopyForm = ({ kind, location, today }: CopyTarget, form: CopyForm): Finding[] =>
   checkCopy(
     {
       kind,
@@ -79,8 +79,8 @@ export const checkCopyForm = ({ kind, location, today }: CopyPlace, form: CopyFo
     today,
   );
 
-/** What is sent; undefined while it cannot be. */
-export function copyBodyOf(copy: CopyPlace, form: CopyForm): CopyBody | undefined {
+/** Returns the request body, or undefined until the form is valid. */
+export function copyBodyOf(copy: CopyTarget, form: CopyForm): CopyBody | undefined {
   const { kind, location } = copy;
   const isTemplate = kind === 'TEMPLATE';
   if (checkCopyForm(copy, form).length > 0) return undefined;

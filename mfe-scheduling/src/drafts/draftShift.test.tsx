@@ -2,7 +2,7 @@ import { axeFindings } from '@ondeck/shared/testing/axeFindings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { detail, open, planned, withDraft } from './drafts.fixture';
 
-test('a shift of a draft is given other times and people, with the reasons of who cannot', async () => {
+test("changes the times and staff of a draft shift, and shows why an employee isn't available", async () => {
   const change = 'PUT /api/drafts/d1/shifts/x1/';
   const sentence = 'Maya Reyes: Overlaps LKV-0007 on 01-12-2099.';
   const { user, server } = open({
@@ -17,7 +17,7 @@ test('a shift of a draft is given other times and people, with the reasons of wh
   const first = await screen.findByRole('combobox', { name: 'Staff 1' });
   const dialog = screen.getByRole('dialog', { name: 'Edit Draft Shift' });
   expect(first).toHaveValue('Maya Reyes');
-  // It does not stand in its own way.
+  // The search names the shift itself, so the shift doesn't count as an overlap.
   await waitFor(() =>
     expect(server.calls('GET /api/shifts/staff/').at(-1)?.query).toMatchObject({ shift_id: 'x1' }),
   );
@@ -46,7 +46,7 @@ test('a shift of a draft is given other times and people, with the reasons of wh
 const LEAVE_OUT = 'DELETE /api/drafts/d1/shifts/x1/';
 const ADD = 'POST /api/drafts/d1/shifts/';
 
-test('a shift of a draft is left out of it after a question, by the Delete key too, and brought back', async () => {
+test('removes a draft shift with the Delete key after a confirmation, and restores it with Undo', async () => {
   const { user, server } = open({
     ...withDraft,
     [LEAVE_OUT]: { status: 204 },
@@ -74,7 +74,7 @@ test('a shift of a draft is left out of it after a question, by the Delete key t
   });
 });
 
-test('with the last shift of a draft the draft goes, which is said before and cannot be undone', async () => {
+test('warns that removing the last shift discards the draft, and offers no Undo', async () => {
   const [only] = detail.planned;
   const { user, server } = open({
     ...withDraft,

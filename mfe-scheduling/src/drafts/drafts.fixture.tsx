@@ -50,7 +50,7 @@ export const detail: DraftDetail = {
   unfit: [],
 };
 
-/** A schedule of which copies are made, as a manager sees it. */
+/** Opens the schedule as a manager who makes copies of it. */
 export function open(routes: FakeRoutes = {}) {
   const server = fakeServer(
     goodRoutes({

@@ -17,13 +17,13 @@ test.each([
   ['DAY', '2099-01-07', { from: '2099-01-07', targets: '2099-01-14' }],
   ['TERM', '2099-01-07', { from: '2099-01-04', to: '2099-03-28', targets: '2099-03-29' }],
   ['WEEK', '2020-01-07', { from: '2020-01-05', targets: '2099-01-11' }],
-] as const)('a copied %s of %s is proposed as %j', (kind, shown, expected) => {
+] as const)('proposes dates for copying a %s of %s: %j', (kind, shown, expected) => {
   const form = copyDefaults(kind, shown, '2099-01-05', 'loc');
   expect(form).toMatchObject(expected);
   expect(checkCopyForm({ kind, location: 'loc', today: '2099-01-05' }, form)).toEqual([]);
 });
 
-test('several weeks in a row are asked for by their first days; a template needs one chosen', () => {
+test('sends the first day of each week for several weeks in a row, and requires a template', () => {
   const form = copyDefaults('WEEK', '2099-01-04', '2099-01-05', 'loc');
   const at = { location: 'loc', today: '2099-01-05' };
   expect(copyBodyOf({ ...at, kind: 'WEEK' }, { ...form, times: '2', people: 'open' })).toEqual({
@@ -39,7 +39,7 @@ test('several weeks in a row are asked for by their first days; a template needs
 });
 
 describe('copying a week', () => {
-  test('shows what fits, stores the choices as a draft and leads to its days', async () => {
+  test("shows conflicts, saves the choices as a draft, and opens the draft's days", async () => {
     const { user, server, container } = open();
     const dialog = await choose(user, 'Copy this week');
     expect(await within(dialog).findByText('1 of 3 shifts can be copied')).toBeVisible();
@@ -48,7 +48,7 @@ describe('copying a week', () => {
     expect(await axeFindings(container)).toEqual([]);
     expect(await axeFindings(dialog)).toEqual([]);
     const choice = within(dialog).getByRole('combobox', { name: /^Choice for Monday 01-12-2099/ });
-    // The only one of it does not fit: without them it is open.
+    // No other employee is assigned, so the shift can only be copied as open.
     expect(choice).toHaveDisplayValue('Copy as an open shift');
     await user.selectOptions(choice, "Don't copy");
     await user.click(within(dialog).getByRole('button', { name: 'Save 1 shift as draft' }));
@@ -73,7 +73,7 @@ describe('copying a week', () => {
     expect(server.calls('GET /api/drafts/').length).toBeGreaterThan(1);
   });
 
-  test('says what the server refuses, and stores nothing where nothing is left', async () => {
+  test('shows why the server refuses a copy, and saves nothing if no shift can be copied', async () => {
     const { user, server } = open({
       'POST /api/drafts/preview/': [
         { status: 400, body: { error: 'More than 500 shifts cannot be copied at once.' } },
@@ -88,7 +88,7 @@ describe('copying a week', () => {
     expect(server.calls('POST /api/drafts/')).toEqual([]);
   });
 
-  test('a term shows what differs and what is planned besides', async () => {
+  test('shows changed shifts and already scheduled shifts when a session is copied', async () => {
     const { user } = open({
       'POST /api/drafts/preview/': {
         body: {
@@ -114,7 +114,7 @@ describe('copying a week', () => {
 });
 
 describe('templates', () => {
-  test('a shown week is named, and used or deleted later', async () => {
+  test('saves the week on screen as a template, uses the template, and deletes it', async () => {
     const { user, server } = open({
       'GET /api/drafts/': lists(),
       'POST /api/drafts/templates/': { status: 201, body: { message: 'Template saved.', id: 't1' } },
@@ -149,7 +149,7 @@ describe('templates', () => {
     expect(within(dialog).getByRole('button', { name: 'Delete template' })).toHaveFocus();
   });
 
-  test('one that cannot be deleted stays chosen', async () => {
+  test("keeps a template chosen when it can't be deleted", async () => {
     const { user } = open({
       'GET /api/drafts/': lists(),
       'DELETE /api/drafts/t1/': { status: 409, body: { message: 'Somebody changes it now.' } },
@@ -167,7 +167,7 @@ describe('templates', () => {
 });
 
 describe('a draft', () => {
-  test('is marked, counts in no total, and its shifts offer nothing that shifts do', async () => {
+  test('marks a draft, leaves draft shifts out of the total, and hides their shift actions', async () => {
     const { user, container } = open(withDraft);
     expect(await screen.findByText('Draft "Week of 01-11-2099"')).toBeVisible();
     expect(await screen.findByText('Weekly total:')).toHaveTextContent(
@@ -181,7 +181,7 @@ describe('a draft', () => {
     expect(within(dialog).queryByRole('button', { name: 'Change this date' })).not.toBeInTheDocument();
   });
 
-  test('is published after a question', async () => {
+  test('publishes a draft after a confirmation', async () => {
     const { user, server } = open({
       ...withDraft,
       'POST /api/drafts/d1/publish/': {
@@ -190,18 +190,18 @@ describe('a draft', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Publish Week of 01-11-2099' }));
     const publish = await screen.findByRole('button', { name: 'Publish 23 shifts' });
-    // Until it is known what still fits it waits.
+    // Publish stays disabled until the availability check is done.
     await waitFor(() => expect(publish).not.toHaveAttribute('aria-disabled', 'true'));
     await user.click(publish);
     expect(await screen.findByText('Published: 23 shifts.')).toBeVisible();
     expect(server.calls('POST /api/drafts/d1/publish/').map(({ body }) => body)).toEqual([{}]);
     await waitFor(() => expect(server.calls('GET /api/drafts/')).toHaveLength(2));
     expect(server.calls('GET /api/shifts/view-schedule/')).toHaveLength(2);
-    // The published draft is not there any longer.
+    // A published draft no longer exists, so it isn't loaded again.
     expect(server.calls('GET /api/drafts/d1/')).toHaveLength(1);
   });
 
-  test('names what no longer fits, and publishes the others or all of it', async () => {
+  test('names shifts with conflicts, then publishes the others, or all of them without the unavailable staff', async () => {
     const reasons = ["Maya Reyes: The account isn't active."];
     const { user, server } = open({
       ...withDraft,
@@ -230,7 +230,7 @@ describe('a draft', () => {
     expect(server.calls('POST /api/drafts/d1/publish/').map(({ body }) => body)).toEqual([{ unfit: 'OPEN' }]);
   });
 
-  test('shows what differs from it before it is published, and once more where that has changed', async () => {
+  test('shows changes since the draft before it is published, and shows them again after a refused publish', async () => {
     const note = 'Canceled on 01-12-2099, Lakeview is closed: Repairs.';
     const changed = 'This draft has changed since you opened it. Ada Min changed this draft. Review it.';
     const reasons = ['Maya Reyes: On leave on 01-12-2099.'];
@@ -263,7 +263,7 @@ describe('a draft', () => {
     ]);
   });
 
-  test('is discarded after a question, and shown on its days', async () => {
+  test("opens a draft's days, and discards the draft after a confirmation", async () => {
     const { user, server } = open({ ...withDraft, 'DELETE /api/drafts/d1/': { status: 204 } });
     await user.click(await screen.findByRole('button', { name: 'Show Week of 01-11-2099' }));
     await waitFor(() =>
@@ -277,7 +277,7 @@ describe('a draft', () => {
     expect(server.calls('DELETE /api/drafts/d1/')).toHaveLength(1);
   });
 
-  test('goes with the whole schedule when its location was taken from the manager meanwhile', async () => {
+  test('removes the schedule from the page when the manager loses access to the location', async () => {
     const { user, server } = open({ ...withDraft, 'DELETE /api/drafts/d1/': { status: 204 } });
     expect(await screen.findByRole('button', { name: /^SI LKV-0042/ })).toBeVisible();
     server.routes['GET /api/shifts/view-schedule/'] = { status: 404, body: { error: 'Location not found.' } };

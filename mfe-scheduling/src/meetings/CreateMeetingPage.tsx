@@ -1,4 +1,4 @@
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { checkMeeting } from '@ondeck/shared/domain/rules/meeting';
 import { useNavigate } from '@ondeck/shared/router';
 import { ButtonLink } from '@ondeck/shared/ui/button';
@@ -7,17 +7,17 @@ import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { PageBody } from '@ondeck/shared/ui/layout';
 import { useChosenLocation } from '@ondeck/shared/planning/locationField';
-import { usePlace } from '@ondeck/shared/api/usePlace';
+import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
 import { MeetingFields } from './MeetingFields';
 import { emptyMeeting, type MeetingForm, meetingToBody } from './meetingForm';
 import { useSaveMeeting } from './useSaveMeeting';
 
-/** So long the message of a saved meeting is seen before the list comes back (specification 2, section 4). */
+/** Shows the message of a saved meeting this long before the list returns (specification 2, section 4). */
 const RETURN_MS = 2000;
 
 function CreateMeetingForm({ location }: { readonly location: string }) {
   const navigate = useNavigate();
-  const place = usePlace(location);
+  const place = useLocationNow(location);
   const form = useForm<MeetingForm>({ initial: emptyMeeting, check: checkMeeting });
   const leave = () => void navigate(`/manage-staff-meeting?location=${location}`);
   const { send, shell } = useSaveMeeting(form, location, undefined, { next: leave, nextAfter: RETURN_MS });
@@ -35,7 +35,7 @@ function CreateMeetingForm({ location }: { readonly location: string }) {
   );
 }
 
-/** `/manage-staff-meeting/create?location=` */
+/** The page `/manage-staff-meeting/create?location=`, where a manager creates a staff meeting. */
 export function CreateMeetingPage() {
   const { location } = useChosenLocation();
   return (
@@ -44,7 +44,7 @@ export function CreateMeetingPage() {
         <CreateMeetingForm key={location} location={location} />
       ) : (
         <EmptyState
-          title={say('select.location')}
+          title={sentenceFor('select.location')}
           hint="Choose a location for the staff meeting first."
           action={<ButtonLink to="/manage-staff-meeting">Back to meetings</ButtonLink>}
         />

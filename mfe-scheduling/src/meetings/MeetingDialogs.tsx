@@ -12,7 +12,7 @@ import { RemoveDialog } from '@ondeck/shared/ui/removeDialog';
 import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
 import { Facts } from '@ondeck/shared/ui/stat';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
-import { usePlace } from '@ondeck/shared/api/usePlace';
+import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
 import { MeetingFields } from './MeetingFields';
 import { cloneMeeting, type MeetingForm, meetingToBody, meetingToForm } from './meetingForm';
 import { useSaveMeeting } from './useSaveMeeting';
@@ -21,7 +21,7 @@ interface MeetingDialogProps extends OpenDialog {
   readonly meeting: Meeting;
 }
 
-/** Everything about one meeting. */
+/** Shows all details of a meeting. */
 export function MeetingInfoDialog({ meeting, open, onClose }: MeetingDialogProps) {
   return (
     <Dialog
@@ -49,14 +49,14 @@ export function MeetingInfoDialog({ meeting, open, onClose }: MeetingDialogProps
   );
 }
 
-/** An existing meeting in the form: to change it, or to save it as a new one. */
+/** Opens the form with an existing meeting, to change it or save a copy. */
 export function MeetingFormDialog({
   meeting,
   open,
   onClose,
   mode,
 }: MeetingDialogProps & { readonly mode: 'edit' | 'clone' }) {
-  const place = usePlace(meeting.location.id);
+  const place = useLocationNow(meeting.location.id);
   const isEdit = mode === 'edit';
   const form = useForm<MeetingForm>({
     initial: isEdit ? meetingToForm(meeting) : cloneMeeting(meeting, place.today),
@@ -92,7 +92,7 @@ export function MeetingFormDialog({
   );
 }
 
-/** Asks, then deletes a meeting. */
+/** Deletes a meeting after a confirmation. */
 export function DeleteMeetingDialog({ meeting, ...dialog }: MeetingDialogProps) {
   return (
     <RemoveDialog

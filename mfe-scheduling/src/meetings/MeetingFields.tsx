@@ -1,7 +1,11 @@
-import { type StaffSearch, usePositionChoicesQuery, useStaffChoicesQuery } from '@ondeck/shared/api/places';
+import {
+  type StaffSearch,
+  usePositionChoicesQuery,
+  useStaffChoicesQuery,
+} from '@ondeck/shared/api/locations';
 import { earlierDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import type { Meeting } from '@ondeck/shared/schemas/shifts';
 import { MultiSelectField } from '@ondeck/shared/ui/comboField';
 import { DateField } from '@ondeck/shared/ui/dateField';
@@ -10,21 +14,21 @@ import { FieldGrid, Wide } from '@ondeck/shared/ui/layout';
 import { TextAreaField, TextField } from '@ondeck/shared/ui/textField';
 import { TimeField } from '@ondeck/shared/ui/timeField';
 import { candidateOptions } from '../common/candidateOptions';
-import type { Place } from '@ondeck/shared/api/usePlace';
+import type { LocationNow } from '@ondeck/shared/api/useLocationNow';
 import { useSearch } from '../common/useSearch';
 import { isAnswerable, type MeetingForm } from './meetingForm';
 
 interface MeetingFieldsProps {
   readonly form: Form<MeetingForm>;
-  readonly place: Place;
-  /** The edited or copied meeting. */
+  readonly place: LocationNow;
+  /** The meeting that is edited or copied. */
   readonly meeting?: Meeting | undefined;
-  /** Whether its own day may stay although it is over. */
+  /** The edited meeting's own date, still allowed if it has passed. */
   readonly ownDay?: string | undefined;
 }
 
-/** Who could come: with day, times and types those who are free first; before that everybody of the location. */
-function useInvitable(form: MeetingForm, place: Place, meetingId: string | undefined) {
+/** Loads the staff to invite, available employees first, once the date, times, and shift types are set. */
+function useInvitable(form: MeetingForm, place: LocationNow, meetingId: string | undefined) {
   const wanted: StaffSearch | undefined = isAnswerable(form)
     ? {
         location: place.id,
@@ -47,7 +51,7 @@ function useInvitable(form: MeetingForm, place: Place, meetingId: string | undef
   };
 }
 
-/** Location, day, times, types, staff and agenda of a meeting. */
+/** Shows a meeting's fields: location, date, times, shift types, staff, and agenda. */
 export function MeetingFields({ form, place, meeting, ownDay }: MeetingFieldsProps) {
   const { data } = usePositionChoicesQuery();
   const { people, week, loading, isReady } = useInvitable(
@@ -77,7 +81,7 @@ export function MeetingFields({ form, place, meeting, ownDay }: MeetingFieldsPro
           {...form.field('assigned_positions')}
           label="Shift Type"
           required
-          requiredMessage={say('select.shiftType')}
+          requiredMessage={sentenceFor('select.shiftType')}
           options={[...listed, ...retired]}
         />
       </Wide>

@@ -1,6 +1,6 @@
 import { useRead } from '@ondeck/shared/api/useCall';
 import { listMeetings } from '@ondeck/shared/calls/meetings';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import { useNavigate } from '@ondeck/shared/router';
 import type { Meeting } from '@ondeck/shared/schemas/shifts';
@@ -11,7 +11,7 @@ import { PageBody } from '@ondeck/shared/ui/layout';
 import { useListState } from '@ondeck/shared/ui/listState';
 import { LocationField, useChosenLocation } from '@ondeck/shared/planning/locationField';
 import { notify } from '@ondeck/shared/ui/notify';
-import { usePlacedColumns } from '@ondeck/shared/planning/placeColumn';
+import { useColumnsWithLocation } from '@ondeck/shared/planning/locationColumn';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { planTableProps } from '../common/planList';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
@@ -31,7 +31,7 @@ const columns: readonly Column<Meeting>[] = [
   { key: 'status', title: 'Status', sort: 'status', cell: (row) => <StatusBadge status={row.status} /> },
 ];
 
-/** `/manage-staff-meeting`: a location's meetings, the archived ones too. */
+/** The page `/manage-staff-meeting`: lists a location's meetings, including archived meetings. */
 export function MeetingsPage() {
   const chosen = useChosenLocation();
   const list = useListState({ sorts: sorts.meetings });
@@ -41,7 +41,7 @@ export function MeetingsPage() {
 
   function addNew(): void {
     if (chosen.location) void navigate(`/manage-staff-meeting/create?location=${chosen.location}`);
-    else notify.error(say('select.location'));
+    else notify.error(sentenceFor('select.location'));
   }
 
   const addButton = (
@@ -55,7 +55,7 @@ export function MeetingsPage() {
         label="Staff meetings"
         list={list}
         {...planTableProps(answer, chosen.location)}
-        columns={usePlacedColumns(columns, chosen.location, (row) => row.location)}
+        columns={useColumnsWithLocation(columns, chosen.location, (row) => row.location)}
         rowKey={(row) => row.id}
         rowName={(row) => row.shift_code}
         searchDebounceMs={800}

@@ -31,17 +31,17 @@ export const meetingToForm = (meeting: Meeting): MeetingForm => ({
   agenda: meeting.agenda,
 });
 
-/** A copy to save as a new meeting: a day that is over is to be chosen anew. */
+/** Returns a copy to save as a new meeting. A past date is cleared, so that the manager chooses a new date. */
 export function cloneMeeting(meeting: Meeting, today: string): MeetingForm {
   const form = meetingToForm(meeting);
   return form.start_date < today ? { ...form, start_date: '' } : form;
 }
 
-/** Whether who is free can be asked: day, times and at least one shift type. */
+/** Returns whether the form has enough to check availability: date, times, and at least one shift type. */
 export const isAnswerable = (form: MeetingForm): boolean =>
   isPlainDate(form.start_date) && checkMeeting(form).length === 0 && form.assigned_positions.length > 0;
 
-/** What is sent: a meeting is on one day. */
+/** Returns the request body. A meeting ends on the day it starts. */
 export const meetingToBody = (form: MeetingForm): MeetingBody => ({
   start_date: form.start_date,
   end_date: form.start_date,

@@ -34,7 +34,7 @@ async function fill(user: UserEvent, end = '1p'): Promise<void> {
 }
 
 describe('staff meetings', () => {
-  test('lists them with their status', async () => {
+  test('lists staff meetings with their status', async () => {
     const old = { ...meeting, id: 'm0', shift_code: 'LKV-0049', status: 'ARCHIVED' };
     fakeServer(goodRoutes({ 'GET /api/shifts/meeting/': { body: { count: 2, results: [meeting, old] } } }));
     const { container } = open(LIST);
@@ -50,7 +50,7 @@ describe('staff meetings', () => {
     expect(await axeFindings(container)).toEqual([]);
   });
 
-  test('asks for a location before the form', async () => {
+  test('asks for a location before it opens the meeting form', async () => {
     fakeServer(goodRoutes());
     const { user } = open('/manage-staff-meeting');
     await user.click(await screen.findByRole('button', { name: 'Add New' }));
@@ -66,7 +66,7 @@ describe('staff meetings', () => {
       'Ada Min saved last, on 11-24-2026 8:02 AM. Review the latest version before you save.',
     ],
     ['500', { status: 500, body: {} }, 'Something went wrong.'],
-  ])('a Delete that answers %s', async (_name, reply, sentence) => {
+  ])('shows the result of deleting a meeting: %s', async (_name, reply, sentence) => {
     const server = fakeServer(goodRoutes({ 'DELETE /api/shifts/meeting/m1/': reply }));
     const { user } = open(LIST);
     await choose(user, 'Delete');
@@ -76,7 +76,7 @@ describe('staff meetings', () => {
     expect(server.calls('DELETE /api/shifts/meeting/m1/')).toMatchObject([{ seen: '"first"' }]);
   });
 
-  test('an edit of what somebody else has saved since shows that, and is saved over it on purpose', async () => {
+  test("shows another manager's changes when a meeting edit is refused, then saves over them", async () => {
     const server = fakeServer(
       goodRoutes({
         'PUT /api/shifts/meeting/m1/': [outdated, saved],
@@ -101,7 +101,7 @@ describe('staff meetings', () => {
     ]);
   });
 
-  test('an edit updates, a clone creates', async () => {
+  test('updates a meeting from Edit, and creates a meeting from Clone', async () => {
     const server = fakeServer(goodRoutes({ 'PUT /api/shifts/meeting/m1/': saved, [SAVE]: saved }));
     const { user } = open(LIST);
     await choose(user, 'Edit');
@@ -119,7 +119,7 @@ describe('staff meetings', () => {
 });
 
 describe('the meeting form', () => {
-  test('asks for everything but the agenda', async () => {
+  test('requires every field of a meeting except the agenda', async () => {
     const server = fakeServer(goodRoutes());
     const { user } = open(CREATE);
     await screen.findByRole('textbox', { name: 'Start Date' });
@@ -135,7 +135,7 @@ describe('the meeting form', () => {
     expect(server.calls(SAVE)).toEqual([]);
   });
 
-  test('refuses an end that is not after the start', async () => {
+  test("refuses a meeting whose end isn't after its start", async () => {
     const server = fakeServer(goodRoutes({ [SAVE]: saved }));
     const { user } = open(CREATE);
     await fill(user, '12p');
@@ -144,7 +144,7 @@ describe('the meeting form', () => {
     expect(server.calls(SAVE)).toEqual([]);
   });
 
-  test('creates, says so, and goes back to the list two seconds later', async () => {
+  test('shows a message when a meeting is created, and returns to the list after 2 seconds', async () => {
     const server = fakeServer(goodRoutes({ [SAVE]: saved }));
     const { user, address } = open(CREATE);
     await fill(user);
@@ -159,15 +159,18 @@ describe('the meeting form', () => {
   });
 
   test.each<[string, FakeReply, string]>([
-    ['400 with a sentence', { status: 400, body: { error: 'Maya is away.' } }, 'Maya is away.'],
-    ['400 without one', { status: 400, body: {} }, 'Unable to create meeting.'],
+    ['400 with a message', { status: 400, body: { error: 'Maya is away.' } }, 'Maya is away.'],
+    ['400 without a message', { status: 400, body: {} }, 'Unable to create meeting.'],
     ['500', { status: 500, body: {} }, 'Something went wrong.'],
-  ])('%s keeps the form and says why', async (_name, reply, sentence) => {
-    fakeServer(goodRoutes({ [SAVE]: reply }));
-    const { user, address } = open(CREATE);
-    await fill(user);
-    await press(user, 'Save');
-    expect(await screen.findByText(sentence)).toBeVisible();
-    expect(address()).toBe(CREATE);
-  });
+  ])(
+    'keeps the meeting form open and shows the reason after a refused save: %s',
+    async (_name, reply, sentence) => {
+      fakeServer(goodRoutes({ [SAVE]: reply }));
+      const { user, address } = open(CREATE);
+      await fill(user);
+      await press(user, 'Save');
+      expect(await screen.findByText(sentence)).toBeVisible();
+      expect(address()).toBe(CREATE);
+    },
+  );
 });

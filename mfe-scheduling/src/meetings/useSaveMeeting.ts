@@ -6,7 +6,7 @@ import { type SubmitOptions, useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { saveCatalogue } from '../common/saveCatalogue';
 import type { MeetingForm } from './meetingForm';
 
-/** Saves a meeting: a new one of a location, or where one is `edited`, that one. */
+/** Saves the `edited` meeting, or creates a meeting at the location if none is edited. */
 export function useSaveMeeting(
   form: Form<MeetingForm>,
   location: string,

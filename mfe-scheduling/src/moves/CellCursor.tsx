@@ -1,5 +1,5 @@
 import { counted } from '@ondeck/shared/domain/words';
-import { showDayInWords } from '@ondeck/shared/time/display';
+import { showLongDay } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { type Cell, cellBeside, cellOf } from './cells';
@@ -7,19 +7,22 @@ import classes from './planner.module.css';
 
 interface CellCursorProps {
   readonly host: RefObject<HTMLElement | null>;
-  /** At the location: days before it take nothing new. */
+  /** Date at the location. No shift can be added before that date. */
   readonly today: string;
   readonly onAdd: (cell: Cell) => void;
 }
 
-/** `Maya Reyes, Tuesday, January 6, 1 shift`: a board's cell has no words of its own; a calendar's day has its name. */
+/**
+ * Names a board's cell for screen readers: `Maya Reyes, Tuesday, January 6, 1 shift`. Calendar days have their own
+ * names.
+ */
 function nameCell(cell: HTMLElement): void {
   const who = cell.closest('[data-row]')?.querySelector('[role="rowheader"] span')?.textContent;
   const day = cell.dataset['day'];
   if (!who || !day) return;
   const planned = cell.querySelectorAll('[data-event]').length;
   const what = planned === 0 ? 'nothing scheduled' : counted(planned, 'shift');
-  cell.setAttribute('aria-label', `${who}, ${showDayInWords(day)}, ${what}`);
+  cell.setAttribute('aria-label', `${who}, ${showLongDay(day)}, ${what}`);
   cell.addEventListener('blur', () => cell.removeAttribute('aria-label'), { once: true });
 }
 
@@ -31,8 +34,8 @@ function goTo(cell: HTMLElement): void {
 }
 
 /**
- * Going about the cells of a calendar by keys: a button leads to the first day to come, arrows lead from cell to cell,
- * also from a shift, and Enter adds a shift where one stands. Tab goes on to the shifts of a cell.
+ * Moves through a calendar's cells by keyboard. A button focuses the first upcoming day, arrow keys move between cells
+ * (from a shift too), and Enter adds a shift in the focused cell. Tab moves to the shifts of the cell.
  */
 export function CellCursor({ host, today, onAdd }: CellCursorProps) {
   const follow = useEffectEvent((event: KeyboardEvent) => {

@@ -11,7 +11,7 @@ interface CheckNotesProps {
   readonly fits: boolean;
   readonly errors: readonly Line[];
   readonly warnings: readonly Line[];
-  /** Said in any case. */
+  /** Text that is always shown. */
   readonly children?: ReactNode;
 }
 
@@ -23,7 +23,7 @@ const list = (lines: readonly Line[]) => (
   </ul>
 );
 
-/** What the server says of a change before it is sent: why it cannot be, what is worth knowing, or that it fits. */
+/** Shows the server's check of a change before it is sent: errors, warnings, or that there are no conflicts. */
 export function CheckNotes({ checking, fits, errors, warnings, children }: CheckNotesProps) {
   return (
     <>

@@ -16,12 +16,20 @@ import { type Cell, cellAt, cellBeside, cellOf } from './cells';
 import { CellKeys, PICK_UP } from './cellKeys';
 import { hasModifier, pointOf, scrollOf } from './pointer';
 import classes from './dragLayer.module.css';
-import { canBePickedUp, isIdle, shifted, stretched, whenWords, type Wish, wishOf } from './wish';
+import {
+  canBePickedUp,
+  isIdle,
+  shifted,
+  stretched,
+  whenLabel,
+  type ProposedMove,
+  proposedMoveOf,
+} from './proposedMove';
 
-/** So many pixels along an edge of a shift are a quarter of an hour. */
+/** Distance in pixels that drags the edge of a shift by 15 minutes. */
 const QUARTER_PX = 8;
 const ID = 'shift';
-/** The board scrolls where something is held this near to its edge, as a part of its size. */
+/** Fraction of the board's size, from its edge, in which a held shift scrolls the board. */
 const autoScroll = { threshold: { x: 0.06, y: 0.08 } };
 
 interface DragLayerProps {
@@ -29,15 +37,15 @@ interface DragLayerProps {
   readonly eventOf: (occurrenceId: string) => ScheduleEvent | undefined;
   readonly nameOf: (userId: string) => string;
   readonly today: string;
-  readonly onWish: (wish: Wish) => void;
+  readonly onWish: (wish: ProposedMove) => void;
   readonly onAdd: (cell: Cell) => void;
   readonly onRemove: (event: ScheduleEvent) => void;
 }
 
-/** What is held: where it was picked up, and what would become of it. */
+/** The held shift: the point of the pickup, and the move that a drop would request now. */
 interface Held {
-  wish: Wish;
-  /** The edge that was taken; undefined: the whole. */
+  wish: ProposedMove;
+  /** The dragged edge; undefined if the whole shift is dragged. */
   readonly edge: 'start' | 'end' | undefined;
   readonly chip: HTMLElement;
   readonly from: { readonly x: number; readonly y: number };
@@ -46,7 +54,7 @@ interface Held {
   quarters: number;
 }
 
-/** Hands what happens in the host to the library, as if every shift in it were a draggable of its own. */
+/** Passes the host's events to the library, as if every shift in the host were a draggable. */
 function Handle({
   host,
   onPress,
@@ -55,7 +63,7 @@ function Handle({
   const hand = useEffectEvent((name: string, event: Event) => {
     const held = onPress(event);
     if (!held) return;
-    // The library scrolls what its node stands in.
+    // The library scrolls the container of the node it is given.
     setNodeRef(held.closest('[data-scrolls]')?.querySelector<HTMLElement>('[role=table]') ?? held);
     listeners?.[name]?.({ nativeEvent: event });
   });
@@ -75,8 +83,8 @@ function Handle({
 }
 
 /**
- * Planning by mouse, finger and keys in whatever calendar the host shows. The calendar itself takes no part in it: not a
- * cell of it is drawn again while something is dragged, however many people and events there are.
+ * Moves and copies shifts by mouse, touch, and keyboard in the calendar that the host shows. Dragging renders no cell
+ * of the calendar again, however many employees and events there are.
  */
 export function DragLayer({ host, eventOf, nameOf, today, onWish, onAdd, onRemove }: DragLayerProps) {
   const ghost = useRef<HTMLDivElement>(null);
@@ -95,7 +103,7 @@ export function DragLayer({ host, eventOf, nameOf, today, onWish, onAdd, onRemov
     if (!chip || !found || !cell || !canBePickedUp(found)) return null;
     const edge = event.target instanceof HTMLElement ? event.target.dataset['edge'] : undefined;
     pressed.current = {
-      wish: wishOf(found, cellOf(cell)?.userId),
+      wish: proposedMoveOf(found, cellOf(cell)?.userId),
       edge: edge === 'start' || edge === 'end' ? edge : undefined,
       chip,
       from: pointOf(event),
@@ -106,7 +114,7 @@ export function DragLayer({ host, eventOf, nameOf, today, onWish, onAdd, onRemov
     return chip;
   }
 
-  /** Shows what is held where it would go. */
+  /** Shows a label of the held shift next to the pointer. */
   function show(x: number, y: number): void {
     const box = ghost.current;
     if (!box || !held.current) return;
@@ -135,7 +143,7 @@ export function DragLayer({ host, eventOf, nameOf, today, onWish, onAdd, onRemov
     const wish = held.current?.wish;
     if (!wish) return '';
     const who = wish.to === undefined ? '' : wish.to === null ? ', open shift' : `, ${nameOf(wish.to)}`;
-    return `${whenWords(wish)}${who}${wish.copy ? ', as a copy' : ''}`;
+    return `${whenLabel(wish)}${who}${wish.copy ? ', as a copy' : ''}`;
   };
 
   function start({ activatorEvent }: DragStartEvent): void {
@@ -156,7 +164,7 @@ export function DragLayer({ host, eventOf, nameOf, today, onWish, onAdd, onRemov
     const element = host.current;
     if (!now || !element || activatorEvent instanceof KeyboardEvent) return;
     const scrolled = now.scrolled();
-    // The library counts what was scrolled as way; the pointer has not moved by it.
+    // The library counts scrolling as movement, although the pointer did not move; subtract the scrolled distance.
     const x = now.from.x + delta.x - (scrolled.x - origin.current.x);
     const y = now.from.y + delta.y - (scrolled.y - origin.current.y);
     if (now.edge) {
@@ -169,7 +177,10 @@ export function DragLayer({ host, eventOf, nameOf, today, onWish, onAdd, onRemov
     show(x, y);
   }
 
-  /** Arrows go from cell to cell; with Shift they change the end, up and down the time of day. */
+  /**
+   * Moves the held shift between cells with the arrow keys. Shift with left or right changes its end, with up or down
+   * its time.
+   */
   function key(event: KeyboardEvent): boolean {
     const now = held.current;
     const element = host.current;
@@ -206,7 +217,7 @@ export function DragLayer({ host, eventOf, nameOf, today, onWish, onAdd, onRemov
 
   function drop(): void {
     const now = letGo();
-    // Dropped beside the calendar, nothing is meant.
+    // A drop outside the calendar changes nothing.
     if (!now?.cell || isIdle(now.wish)) return;
     onWish(now.wish);
   }

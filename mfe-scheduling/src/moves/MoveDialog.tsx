@@ -1,7 +1,7 @@
-import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
+import { useStaffChoicesQuery } from '@ondeck/shared/api/locations';
 import { useRead } from '@ondeck/shared/api/useCall';
 import { readShift } from '@ondeck/shared/calls/shifts';
-import { usePlace } from '@ondeck/shared/api/usePlace';
+import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
 import { isPlainDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkDate, checkTimes } from '@ondeck/shared/domain/rules/dates';
 import { found } from '@ondeck/shared/domain/rules/findings';
@@ -16,11 +16,18 @@ import { type Form, useForm } from '@ondeck/shared/ui/formState';
 import { FieldGrid, Meta, Stack } from '@ondeck/shared/ui/layout';
 import { TimeField } from '@ondeck/shared/ui/timeField';
 import { candidateOptions } from '../common/candidateOptions';
-import { shiftDayWords } from '../dates/shiftDay';
+import { shiftDayLabel } from '../dates/shiftDay';
 import { CheckNotes } from './CheckNotes';
 import { useMoveCheck } from './useMoveCheck';
 import { useMoves } from './useMoves';
-import { followingBody, isIdle, shiftIdOf, whenWords, type Wish, wishOf } from './wish';
+import {
+  followingBody,
+  isIdle,
+  shiftIdOf,
+  whenLabel,
+  type ProposedMove,
+  proposedMoveOf,
+} from './proposedMove';
 
 interface MoveForm {
   date: string;
@@ -42,10 +49,10 @@ interface FieldsProps {
   readonly isOver: boolean;
 }
 
-/** Where to, and who: where nothing was dragged. */
+/** Shows the fields for the new date, times, and employee when nothing was dragged. */
 function MoveFields({ form, event, isOver }: FieldsProps) {
   const { date, start_time, end_time, copy } = form.values;
-  const place = usePlace(event.location.id);
+  const place = useLocationNow(event.location.id);
   const isAnswerable = isPlainDate(date) && checkTimes(start_time, end_time).length === 0;
   const { data, isFetching } = useStaffChoicesQuery(
     {
@@ -91,18 +98,20 @@ function MoveFields({ form, event, isOver }: FieldsProps) {
 
 interface MoveDialogProps extends OpenDialog {
   readonly event: ScheduleEvent;
-  /** What was dragged where: only which dates are meant is asked then. */
-  readonly wish?: Wish | undefined;
-  /** Who works it then, where that changes. */
+  /** The dragged move; the dialog then asks only which dates to change. */
+  readonly wish?: ProposedMove | undefined;
+  /** The employee who would get the date, if the move changes that. */
   readonly who?: string | undefined;
 }
 
-/** Another day, time or person for one date of a shift, or a copy: the way without dragging, and its last question. */
+/**
+ * Moves one date of a shift to another day, time, or employee, or copies it, without dragging. Confirms a dragged move.
+ */
 export function MoveDialog({ event, wish: dropped, who, open, onClose }: MoveDialogProps) {
-  const place = usePlace(event.location.id);
+  const place = useLocationNow(event.location.id);
   const isOver = event.start_date < place.today;
   const from = event.staff.length > 1 ? undefined : (event.staff[0]?.id ?? null);
-  const start = dropped ?? wishOf(event, from);
+  const start = dropped ?? proposedMoveOf(event, from);
   const form = useForm<MoveForm>({
     initial: {
       date: isOver && !dropped ? place.today : start.date,
@@ -125,7 +134,7 @@ export function MoveDialog({ event, wish: dropped, who, open, onClose }: MoveDia
   );
   const hasPerson = event.staff.length <= 1 || values.copy;
   const { date, start_time, end_time, copy } = values;
-  const wish: Wish = dropped ?? {
+  const wish: ProposedMove = dropped ?? {
     ...start,
     date,
     start_time,
@@ -167,11 +176,11 @@ export function MoveDialog({ event, wish: dropped, who, open, onClose }: MoveDia
     >
       <Stack>
         <p>
-          <Dated>{shiftDayWords({ ...event, shift_id: shiftIdOf(event) })}</Dated>
+          <Dated>{shiftDayLabel({ ...event, shift_id: shiftIdOf(event) })}</Dated>
         </p>
         {dropped ? (
           <p>
-            To <Dated>{whenWords(dropped)}</Dated>
+            To <Dated>{whenLabel(dropped)}</Dated>
             {who ? `, ${who}` : ''}
           </p>
         ) : (

@@ -1,4 +1,4 @@
-import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
+import { useStaffChoicesQuery } from '@ondeck/shared/api/locations';
 import { useLazyRead } from '@ondeck/shared/api/useCall';
 import { readShift } from '@ondeck/shared/calls/shifts';
 import { lazyPage } from '@ondeck/shared/router';
@@ -16,9 +16,9 @@ import type { Cell } from './cells';
 import { MoveDialog } from './MoveDialog';
 import classes from './planner.module.css';
 import { useMoves } from './useMoves';
-import { shiftIdOf, type Wish } from './wish';
+import { shiftIdOf, type ProposedMove } from './proposedMove';
 
-// A calendar can be read without it: where it cannot be downloaded, dialogs do what dragging does.
+// If the drag layer can't be downloaded, the calendar still works and dialogs offer the same moves.
 const DragLayer = lazyPage(() =>
   import('./DragLayer').then(
     ({ DragLayer: Layer }) => ({ default: Layer }),
@@ -30,16 +30,16 @@ interface PlannerProps {
   readonly location: string;
   readonly events: readonly ScheduleEvent[];
   readonly today: string;
-  /** The calendar; its cells and shifts are marked as `cells.ts` reads them. */
+  /** The calendar, with cells and shifts marked as `cells.ts` reads them. */
   readonly children: ReactNode;
 }
 
-/** Makes a calendar one where one plans: adding, moving, copying and removing shifts where they stand. */
+/** Makes a calendar editable: managers add, move, copy, and remove shifts directly in the cells. */
 export function Planner({ location, events, today, children }: PlannerProps) {
   const host = useRef<HTMLDivElement>(null);
   const { currentData: people } = useStaffChoicesQuery({ location });
   const [read] = useLazyRead(readShift);
-  const asked = useRowDialog<'move', Wish>('moves');
+  const asked = useRowDialog<'move', ProposedMove>('moves');
   const added = useRowDialog<'add', Cell>('newShift');
   const removed = useRowDialog<
     'cancel' | 'delete' | 'leaveOut',
@@ -51,7 +51,7 @@ export function Planner({ location, events, today, children }: PlannerProps) {
     people?.results.find((person) => person.id === id)?.name ??
     events.flatMap(({ staff }) => staff).find((person) => person.id === id)?.name ??
     'Someone';
-  const whoWorks = ({ from, to }: Wish): string | undefined => {
+  const whoWorks = ({ from, to }: ProposedMove): string | undefined => {
     if (to === undefined || to === from) return undefined;
     return to === null ? 'an open shift' : nameOf(to);
   };
@@ -66,8 +66,8 @@ export function Planner({ location, events, today, children }: PlannerProps) {
     return data;
   }
 
-  /** What is dropped is sent at once, but for a date of a shift that recurs: there it is asked which are meant. */
-  async function carryOut(wish: Wish): Promise<void> {
+  /** Sends a dropped move right away, unless the shift recurs: then a dialog asks which dates to change. */
+  async function carryOut(wish: ProposedMove): Promise<void> {
     const shift = wish.copy ? undefined : await shiftBehind(wish.event);
     if (shift?.schedule_type === 'RECURRING_SHIFT') asked.open('move', wish);
     else if (shift || wish.copy) await moves.send(wish);

@@ -1,16 +1,16 @@
 import type { Activators, SensorInstance, SensorProps } from '@dnd-kit/core';
 
 export interface CellKeysOptions {
-  /** Moves what is held; whether the key means something. */
+  /** Moves the held shift. Returns whether the key moved it. */
   readonly onKey: (event: KeyboardEvent) => boolean;
 }
 
-/** The key that picks a shift up: Enter and Space open it. */
+/** The key that picks a shift up. Enter and Space are taken: they open the shift. */
 export const PICK_UP = 'KeyM';
 
 /**
- * Dragging with the keyboard, cell by cell: M picks up, arrows move, Enter drops, Escape puts back. The library's own
- * sensor moves by pixels, and scrolls the page where a cell should be gone to.
+ * Drags with the keyboard, cell by cell: M picks up, arrow keys move, Enter drops, Escape cancels. The library's own
+ * sensor moves by pixels, and it scrolls the page when the shift should move to another cell.
  */
 export class CellKeys implements SensorInstance {
   static readonly activators: Activators<CellKeysOptions> = [
@@ -53,7 +53,7 @@ export class CellKeys implements SensorInstance {
     event.preventDefault();
     event.stopPropagation();
     if (isMove) {
-      // Any other place than the last one tells the library that something has moved.
+      // The library needs a changed position to notice a move, so each step reports a new position.
       this.steps += 1;
       this.props.onMove({ x: this.steps, y: 0 });
     } else if (isDrop) {

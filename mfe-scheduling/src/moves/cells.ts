@@ -1,20 +1,22 @@
 /**
- * The cells of a calendar as a drag sees them, read from what is drawn: `data-day`, within `data-row` where rows are
- * people, and `data-event` on what can be picked up.
+ * Reads a calendar's cells from the DOM for dragging: `data-day` marks cells, `data-row` marks rows of employees, and
+ * `data-event` marks shifts that can be picked up.
  */
 
-/** A day, and whose; undefined where the layout has no rows of people, null: nobody's. */
+/**
+ * A day and the employee of its row; `userId` is null for open shifts, undefined in layouts without rows of employees.
+ */
 export interface Cell {
   readonly day: string;
   readonly userId: string | null | undefined;
 }
 
-/** The key of the row of open shifts. */
+/** The `data-row` value of the row of open shifts. */
 const NOBODY = 'open';
 
 const rowOf = (element: Element): Element | null => element.closest('[data-row]');
 
-/** What a cell, or anything within it, stands for. */
+/** Returns the cell that contains the element, or undefined outside a calendar. */
 export function cellOf(element: Element): Cell | undefined {
   const day = element.closest<HTMLElement>('[data-day]')?.dataset['day'];
   if (day === undefined) return undefined;
@@ -24,7 +26,7 @@ export function cellOf(element: Element): Cell | undefined {
 
 const cellsIn = (root: Element): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('[data-day]')];
 
-/** What stands at a point of the window, as a cell of this calendar. */
+/** Returns this calendar's cell at a point of the window, in pixels, or null. */
 export function cellAt(host: Element, x: number, y: number): HTMLElement | null {
   const cell = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]') ?? null;
   return cell && host.contains(cell) ? cell : null;
@@ -38,7 +40,7 @@ const STEPS: Readonly<Record<string, readonly [right: number, down: number]>> = 
 };
 const DAYS_OF_A_WEEK = 7;
 
-/** The cell beside another one, where an arrow key leads; itself at the edge, undefined for another key. */
+/** Returns the cell that an arrow key leads to: the same cell at the edge, undefined for any other key. */
 export function cellBeside(host: Element, cell: HTMLElement, code: string): HTMLElement | undefined {
   const step = STEPS[code];
   if (!step) return undefined;
@@ -46,7 +48,7 @@ export function cellBeside(host: Element, cell: HTMLElement, code: string): HTML
   const row = rowOf(cell);
   const around = cellsIn(row ?? host);
   if (!row) {
-    // A month's weeks stand below each other; days side by side have nothing below.
+    // Only a month has several rows of weeks; a single row of days has nothing below.
     const isMonth = around.length > 2 * DAYS_OF_A_WEEK;
     return around[around.indexOf(cell) + right + (isMonth ? down * DAYS_OF_A_WEEK : 0)] ?? cell;
   }

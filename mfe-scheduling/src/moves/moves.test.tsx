@@ -23,11 +23,11 @@ function open(route: string, routes: FakeRoutes = {}) {
 }
 const SCHEDULE = '/view-schedules?location=loc&start=2099-01-05&layout=people';
 
-/** Picks the shift up with its key, one day on, and drops it. */
+/** Picks the shift up with its key, moves it by a day, and drops it. */
 async function dragOneDayOn(user: ReturnType<typeof open>['user']) {
   const chip = await screen.findByRole('button', { name: /^SI LKV-0042/ });
   chip.focus();
-  // Once the part that is downloaded for it listens, the key picks up.
+  // The M key picks a shift up only after the drag layer has been downloaded.
   await screen.findByText((_, element) => element?.id.startsWith('DndLive') ?? false);
   await user.keyboard('m');
   await screen.findByText(/^Picked up LKV-0042/);
@@ -36,7 +36,7 @@ async function dragOneDayOn(user: ReturnType<typeof open>['user']) {
   await user.keyboard('{Enter}');
 }
 
-test('a shift that is moved with the keyboard is announced, asked about, sent, and taken back', async () => {
+test('announces a shift that is moved by keyboard, asks which dates to change, sends the move, and undoes it', async () => {
   const { server, user } = open(SCHEDULE);
   await dragOneDayOn(user);
   const dialog = await screen.findByRole('dialog', { name: 'Move LKV-0042' });
@@ -56,7 +56,7 @@ test('a shift that is moved with the keyboard is announced, asked about, sent, a
   expect(server.calls('DELETE /api/shifts/s1/dates/2099-01-05/')).toHaveLength(1);
 });
 
-test('says who changed the shift when an undo is refused, and shows the schedule as it is', async () => {
+test('names the user who changed the shift when Undo is refused, and reloads the schedule', async () => {
   const sentence =
     'LKV-0042 has changed since. Ada Min assigned Kai Nakamura to LKV-0042 on 01-05-2099 at 4:12 PM. Keep that change, or change the schedule yourself.';
   const { server, user } = open(SCHEDULE, {
@@ -79,7 +79,7 @@ test('says who changed the shift when an undo is refused, and shows the schedule
   await waitFor(() => expect(server.calls('GET /api/shifts/view-schedule/').length).toBeGreaterThan(asked));
 });
 
-test('a move of a date with its own times is undone to these times', async () => {
+test("restores a date's own times when its move is undone", async () => {
   const change = { start_time: '09:00', end_time: '11:00', shift_type: null, reason: 'Swim meet' };
   const undo = { ...restored, action: 'CHANGE', change, revision: 'as-moved' };
   const { server, user } = open(SCHEDULE, {
@@ -98,7 +98,7 @@ test('a move of a date with its own times is undone to these times', async () =>
   ]);
 });
 
-test('a move that cannot be says why and is not sent', async () => {
+test('shows why a move has conflicts, and does not send it', async () => {
   const errors = [{ field: 'user_id', message: 'Maya Reyes: Overlaps LKV-0007 on 01-06-2099.' }];
   const { server, user } = open(SCHEDULE, { [`POST ${MOVE}preview/`]: { body: { warnings: [], errors } } });
   await dragOneDayOn(user);
@@ -107,7 +107,7 @@ test('a move that cannot be says why and is not sent', async () => {
   expect(server.calls(`POST ${MOVE}`)).toEqual([]);
 });
 
-test('a one-time shift moves at once; a refusal is said in words', async () => {
+test('moves a one-time shift without asking which dates to change, and shows why a move was refused', async () => {
   const { user } = open(SCHEDULE, {
     'GET /api/shifts/s1/': { body: { ...shift, schedule_type: 'ONE_TIME_SHIFT', shift_repeat: null } },
     [`POST ${MOVE}`]: { status: 400, body: { error: 'Maya Reyes: On leave.' } },
@@ -123,7 +123,7 @@ const stale = {
 };
 const boards = (server: ReturnType<typeof open>['server']) => server.calls('GET /api/shifts/view-schedule/');
 
-test('a one-time shift that somebody else has changed since is not moved; the board is fetched anew', async () => {
+test("reloads the board when a one-time shift that someone else changed can't be moved", async () => {
   const { server, user } = open(SCHEDULE, {
     'GET /api/shifts/s1/': { body: { ...shift, schedule_type: 'ONE_TIME_SHIFT', shift_repeat: null } },
     [`POST ${MOVE}`]: stale,
@@ -133,7 +133,7 @@ test('a one-time shift that somebody else has changed since is not moved; the bo
   await waitFor(() => expect(boards(server)).toHaveLength(2));
 });
 
-test('what somebody else has changed since is moved neither on this date nor on the following ones', async () => {
+test('refuses to move a date that someone else changed, and the following dates too', async () => {
   const { server, user } = open(SCHEDULE, {
     [`POST ${MOVE}preview/`]: stale,
     'POST /api/shifts/s1/preview/': { body: { warnings: [], errors: [], changes: [] } },
@@ -147,7 +147,7 @@ test('what somebody else has changed since is moved neither on this date nor on 
   expect(within(dialog).getByRole('button', { name: 'Move' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('an empty cell opens the form with its day and person', async () => {
+test('opens the new-shift form with the day and employee of a selected empty cell', async () => {
   const { user } = open(SCHEDULE);
   const chip = await screen.findByRole('button', { name: /^SI LKV-0042/ });
   await screen.findByText((_, element) => element?.id.startsWith('DndLive') ?? false);
@@ -161,7 +161,7 @@ test('an empty cell opens the form with its day and person', async () => {
 
 const ENTER = /^Add a shift by keyboard/;
 
-test('by keys alone an empty cell is reached, says whose it is, and opens the form with its day and person', async () => {
+test('reaches an empty cell by keyboard, announces its employee and day, and opens the form with both', async () => {
   const { user, container } = open(SCHEDULE);
   const chip = await screen.findByRole('button', { name: /^SI LKV-0042/ });
   screen.getByRole('button', { name: ENTER }).focus();
@@ -170,7 +170,7 @@ test('by keys alone an empty cell is reached, says whose it is, and opens the fo
   await user.keyboard('{ArrowDown}{ArrowRight}');
   expect(document.activeElement).toHaveAccessibleName('Kai Nakamura, Tuesday, January 6, nothing scheduled');
   expect(await axeFindings(container)).toEqual([]);
-  // From a shift the arrows lead to what stands beside it.
+  // From a shift, the arrow keys move to the neighboring cell.
   chip.focus();
   await user.keyboard('{ArrowRight}');
   expect(document.activeElement).toHaveAccessibleName('Maya Reyes, Tuesday, January 6, nothing scheduled');
@@ -185,7 +185,7 @@ const CALENDAR = SCHEDULE.replace('&layout=people', '');
 test.each([
   ['a week', CALENDAR, 'Tuesday, January 6'],
   ['a month', `${CALENDAR}&view=monthly`, 'Monday, December 29'],
-])('by keys alone a day of %s opens the form', async (_name, route, day) => {
+])('opens the new-shift form for a day of %s by keyboard', async (_name, route, day) => {
   const { user, container } = open(route);
   await screen.findByRole('button', { name: /^SI LKV-0042/ });
   screen.getByRole('button', { name: ENTER }).focus();
@@ -196,7 +196,7 @@ test.each([
   expect(await screen.findByRole('dialog', { name: 'Create New Shift' })).toBeVisible();
 });
 
-test('a day that is over is reached, and opens nothing', async () => {
+test('moves the focus to a past day, but does not open the new-shift form there', async () => {
   const { user } = open(CALENDAR.replace('2099', '2020'));
   await user.click(await screen.findByRole('button', { name: ENTER }));
   expect(document.activeElement).toHaveAccessibleName('Sunday, January 5');
@@ -204,7 +204,7 @@ test('a day that is over is reached, and opens nothing', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a date is moved or copied without dragging', async () => {
+test('copies one date of a shift from its details, without dragging', async () => {
   const { server, user } = open('/view-schedules?location=loc&start=2099-01-05');
   await user.click(await screen.findByRole('button', { name: /^SI LKV-0042/ }));
   await user.click(await screen.findByRole('button', { name: 'Move or copy' }));
@@ -216,7 +216,7 @@ test('a date is moved or copied without dragging', async () => {
   expect(server.calls(`POST ${MOVE}`)[0]?.body).toMatchObject({ copy: true, user_id: 'u2' });
 });
 
-test('one date is chosen from the list of shifts', async () => {
+test('opens the actions for one date of a shift from the list of shifts', async () => {
   const { user } = open('/manage-shifts?location=loc', {
     'GET /api/shifts/view-schedule/': { body: { results: [scheduleEvent], total_hours: {}, leaves: [] } },
   });

@@ -6,16 +6,16 @@ import type { ShiftChangeBody } from '@ondeck/shared/schemas/shifts';
 import { useEffect, useEffectEvent } from 'react';
 import { useSettled } from '../common/useSettled';
 import { useLookAgain } from './useLookAgain';
-import { isIdle, moveBody, shiftIdOf, type Wish } from './wish';
+import { isIdle, moveBody, shiftIdOf, type ProposedMove } from './proposedMove';
 
 const ANEW = { refetchOnMountOrArgChange: true };
 
 /**
- * What the server says of a wish before it is sent.
+ * Checks a proposed move with the server before it is sent.
  *
- * @param following - where all following dates are meant too
+ * @param following - the change to all following dates; undefined to move only this date
  */
-export function useMoveCheck(wish: Wish, following: ShiftChangeBody | undefined, isReady: boolean) {
+export function useMoveCheck(wish: ProposedMove, following: ShiftChangeBody | undefined, isReady: boolean) {
   const id = shiftIdOf(wish.event);
   const one = { id, date: wish.event.start_date, ...moveBody(wish) };
   const text = JSON.stringify([one, following]);
@@ -29,12 +29,12 @@ export function useMoveCheck(wish: Wish, following: ShiftChangeBody | undefined,
   const lookAgain = useEffectEvent(useLookAgain());
   const { error } = ofOne;
   useEffect(() => lookAgain(error), [error]);
-  // Where the date is not as it was seen, all that follow are not either.
+  // If the date has changed since it was loaded, all following dates count as changed too.
   const stale = !skip && isApiError(error) && error.status === 409 ? [{ message: error.message }] : undefined;
   const isFetching = ofOne.isFetching || ofAll.isFetching;
   const answer = skip || isFetching || stale ? undefined : (following ? ofAll : ofOne).currentData;
   return {
-    /** Whether nothing stands in the way; false until that is known. */
+    /** Whether there are no conflicts; false until the server has answered. */
     fits: answer !== undefined && answer.errors.length === 0,
     checking: isReady && !isIdle(wish) && (settled !== text || isFetching),
     errors: stale ?? answer?.errors ?? [],
@@ -42,7 +42,7 @@ export function useMoveCheck(wish: Wish, following: ShiftChangeBody | undefined,
   };
 }
 
-/** Stands where a query is skipped. */
+/** Placeholder body for a skipped query. */
 const NOTHING: ShiftChangeBody = {
   location: '',
   schedule_type: 'ONE_TIME_SHIFT',

@@ -5,18 +5,18 @@ import type { Shift, ShiftChangeBody } from '@ondeck/shared/schemas/shifts';
 import { notify } from '@ondeck/shared/ui/notify';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { afterRefusal } from '../common/afterRefusal';
-import { undoWords } from '../common/undoWords';
+import { undoMessages } from '../common/undoMessages';
 import { useLookAgain } from './useLookAgain';
 import { useTakeBack } from './useTakeBack';
-import { moveBody, shiftIdOf, wayBackOf, type Wish } from './wish';
+import { moveBody, shiftIdOf, wayBackOf, type ProposedMove } from './proposedMove';
 
 const words = {
   catalogue: { 400: 'server', 404: 'Shift not found.', 409: 'server' },
   refusedAs: { seconds: 10 },
 } as const;
 
-/** Says what was done, with what is worth a second look, and offers the way back for ten seconds. */
-export function tell(
+/** Shows the result of a change with its warnings, and offers Undo for 10 seconds. */
+export function showMoveResult(
   message: string,
   warnings: readonly { readonly message: string }[],
   undo: () => void,
@@ -26,7 +26,7 @@ export function tell(
   else notify.success(text, { seconds: 10, undo });
 }
 
-/** Moves dates of shifts; what comes of it, or why it cannot be, is said as a message. */
+/** Moves dates of shifts, and shows the result or the reason for a refusal as a message. */
 export function useMoves(onDone?: () => void) {
   const lookAgain = useLookAgain();
   const moving = afterRefusal(useWrite(moveShiftDate), lookAgain);
@@ -34,13 +34,13 @@ export function useMoves(onDone?: () => void) {
   const back = useTakeBack();
   const rewritten = useSubmit(changing, {
     ...words,
-    catalogue: undoWords(words.catalogue),
+    catalogue: undoMessages(words.catalogue),
     done: 'Undone.',
   });
   const one = useSubmit(moving, {
     ...words,
     next: ({ message, warnings, undo }) => {
-      tell(message, warnings, () => void back.send(undo));
+      showMoveResult(message, warnings, () => void back.send(undo));
       onDone?.();
     },
   });
@@ -48,16 +48,16 @@ export function useMoves(onDone?: () => void) {
 
   return {
     loading: moving[1].isLoading || changing[1].isLoading,
-    /** This date alone. */
-    send: (wish: Wish) =>
+    /** Moves only this date. */
+    send: (wish: ProposedMove) =>
       one.send({ id: shiftIdOf(wish.event), date: wish.event.start_date, ...moveBody(wish) }),
-    /** This date and all that follow. */
+    /** Moves this date and all following dates. */
     sendFollowing: async (shift: Shift, body: ShiftChangeBody): Promise<void> => {
       const answer = await following.send({ id: shift.id, revision: shift.revision, ...body });
       if (!answer) return;
       const { revision } = answer;
       const undo = () => void rewritten.send({ id: shift.id, revision, ...wayBackOf(shift, body) });
-      tell('Shift updated successfully.', answer.warnings, undo);
+      showMoveResult('Shift updated successfully.', answer.warnings, undo);
       onDone?.();
     },
   };

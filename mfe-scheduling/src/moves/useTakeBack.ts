@@ -3,7 +3,7 @@ import { changeShiftDate, moveShiftDate, undoShiftDate } from '@ondeck/shared/ca
 import { archiveShift } from '@ondeck/shared/calls/shifts';
 import type { UndoOfDate } from '@ondeck/shared/schemas/shiftDates';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { undoWords } from '../common/undoWords';
+import { undoMessages } from '../common/undoMessages';
 import { useLookAgain } from './useLookAgain';
 
 const catalogue = { 400: 'server', 404: 'Shift not found.' } as const;
@@ -32,7 +32,7 @@ export function useTakeBack(done = 'Undone.') {
     return error === undefined ? { data: true } : { error };
   }
   return useSubmit([takeBack, { isLoading }], {
-    catalogue: undoWords(catalogue),
+    catalogue: undoMessages(catalogue),
     done,
     refusedAs: { seconds: 10 },
   });

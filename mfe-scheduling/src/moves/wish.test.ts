@@ -7,19 +7,19 @@ import {
   shifted,
   stretched,
   wayBackOf,
-  wishOf,
-} from './wish';
+  proposedMoveOf,
+} from './proposedMove';
 
-const mine = wishOf(scheduleEvent, 'u2');
+const mine = proposedMoveOf(scheduleEvent, 'u2');
 
 test.each([
   ['nothing', mine, true],
   ['another day', { ...mine, date: '2099-01-06' }, false],
   ['another end', stretched(mine, 1), false],
-  ['another person', { ...mine, to: 'u3' }, false],
-  ['nobody', { ...mine, to: null }, false],
-  ['a copy where it is', { ...mine, copy: true }, false],
-])('a wish for %s: idle %#', (_name, wish, idle) => {
+  ['another employee', { ...mine, to: 'u3' }, false],
+  ['an open shift', { ...mine, to: null }, false],
+  ['a copy to the same cell', { ...mine, copy: true }, false],
+])('decides whether a proposed move for %s changes nothing (row %#)', (_name, wish, idle) => {
   expect(isIdle(wish)).toBe(idle);
 });
 
@@ -28,7 +28,7 @@ test.each([
   [-2, '17:45'],
   [-99, '15:45'],
   [99, '23:45'],
-])('stretched by %d quarters it ends at %s', (quarters, end) => {
+])("changes a shift's end by %d quarter hours, to %s", (quarters, end) => {
   expect(stretched(mine, quarters)).toMatchObject({ start_time: '15:30', end_time: end });
 });
 
@@ -36,7 +36,7 @@ test.each([
   [2, '16:00', '18:45'],
   [-99, '00:00', '02:45'],
   [99, '21:00', '23:45'],
-])('shifted by %d quarters it goes from %s to %s', (quarters, start, end) => {
+])('moves a shift by %d quarter hours, to %s–%s', (quarters, start, end) => {
   expect(shifted(mine, quarters)).toMatchObject({ start_time: start, end_time: end });
 });
 
@@ -44,28 +44,28 @@ const seen = { start_time: '15:30', end_time: '18:15' };
 const times = { to_date: '2099-01-05', ...seen };
 const moved = { ...times, seen };
 test.each([
-  ['its own person', mine, moved],
-  ['another person', { ...mine, to: 'u3' }, { ...moved, for_user_id: 'u2', user_id: 'u3' }],
-  ['nobody', { ...mine, to: null }, { ...moved, for_user_id: 'u2', user_id: null }],
-  ['whoever works it', wishOf(scheduleEvent, undefined), moved],
-  ['a copy for its person', { ...mine, copy: true }, { ...times, copy: true, user_id: 'u2' }],
+  ['the same employee', mine, moved],
+  ['another employee', { ...mine, to: 'u3' }, { ...moved, for_user_id: 'u2', user_id: 'u3' }],
+  ['an open shift', { ...mine, to: null }, { ...moved, for_user_id: 'u2', user_id: null }],
+  ['all assigned staff', proposedMoveOf(scheduleEvent, undefined), moved],
+  ['a copy for the same employee', { ...mine, copy: true }, { ...times, copy: true, user_id: 'u2' }],
   [
-    'a copy for whoever is free',
-    { ...wishOf(scheduleEvent, undefined), copy: true },
+    'a copy without an employee',
+    { ...proposedMoveOf(scheduleEvent, undefined), copy: true },
     { ...times, copy: true },
   ],
-])('what is sent for %s', (_name, wish, body) => {
+])('builds the request body of a move for %s', (_name, wish, body) => {
   expect(moveBody(wish)).toEqual(body);
 });
 
-test('meetings, drafts and cancelled dates are not picked up', () => {
+test('refuses to pick up meetings, drafts, and canceled dates', () => {
   expect(canBePickedUp(scheduleEvent)).toBe(true);
   expect(canBePickedUp({ ...scheduleEvent, type: 'meeting' })).toBe(false);
   expect(canBePickedUp({ ...scheduleEvent, exception: 'CANCELLED' })).toBe(false);
   expect(canBePickedUp({ ...scheduleEvent, draft: { id: 'd1', name: 'Week' } })).toBe(false);
 });
 
-test('all following dates go to another weekday and person, and back', () => {
+test('moves all following dates to another weekday and employee, and undoes the move', () => {
   const body = followingBody(shift, { ...mine, date: '2099-01-07', to: 'u3' });
   expect(body).toMatchObject({
     start_date: '2099-01-07',
@@ -81,7 +81,7 @@ test('all following dates go to another weekday and person, and back', () => {
 });
 
 test.each([
-  ['a week on', { ...mine, date: '2099-01-12' }, shift],
+  ['a move by a week', { ...mine, date: '2099-01-12' }, shift],
   ['a copy', { ...mine, copy: true, date: '2099-01-06' }, shift],
   [
     'a one-time shift',
@@ -89,10 +89,10 @@ test.each([
     { ...shift, schedule_type: 'ONE_TIME_SHIFT' as const },
   ],
   [
-    'another day of a daily one',
+    'another day of a daily shift',
     { ...mine, date: '2099-01-06' },
     { ...shift, shift_repeat: 'DAILY' as const },
   ],
-])('%s is never about all following dates', (_name, wish, of) => {
+])('offers no change of all following dates for %s', (_name, wish, of) => {
   expect(followingBody(of, wish)).toBeUndefined();
 });

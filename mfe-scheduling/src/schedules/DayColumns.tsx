@@ -1,7 +1,7 @@
 import type { LeaveDay, ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { counted } from '@ondeck/shared/domain/words';
-import { showDate, showDayInWords, showHours, showWeekday } from '@ondeck/shared/time/display';
-import { eventWords } from '@ondeck/shared/ui/calendar';
+import { showDate, showLongDay, showHours, showWeekday } from '@ondeck/shared/time/display';
+import { eventLabel } from '@ondeck/shared/ui/calendar';
 import { useIsNarrow } from '@ondeck/shared/ui/mediaQuery';
 import { calendarEvent } from '@ondeck/shared/planning/scheduleEvents';
 import { ShiftChip } from '@ondeck/shared/ui/shiftChip';
@@ -9,7 +9,7 @@ import { type CSSProperties, useState } from 'react';
 import { DayClosure } from '../closures/ClosedDays';
 import classes from './dayColumns.module.css';
 import { usePrinting } from './usePrinting';
-import { leaveNote, whoWords } from './who';
+import { leaveNote, assigneesLabel } from './who';
 
 interface DayColumnsProps {
   readonly label: string;
@@ -66,10 +66,10 @@ function Shifts({ events, onSelect }: Pick<DayColumnsProps, 'events' | 'onSelect
               aria-keyshortcuts="M Delete"
               onClick={() => onSelect(event)}
             >
-              <span className="od-visually-hidden">{eventWords(look)}</span>
+              <span className="od-visually-hidden">{eventLabel(look)}</span>
               <span className={classes['what']} aria-hidden="true">
                 <ShiftChip {...look} />
-                <span className={classes['who']}>{whoWords(event)}</span>
+                <span className={classes['who']}>{assigneesLabel(event)}</span>
               </span>
             </button>
           </li>
@@ -79,7 +79,7 @@ function Shifts({ events, onSelect }: Pick<DayColumnsProps, 'events' | 'onSelect
   );
 }
 
-/** Days side by side, on paper on one sheet; each sheet repeats the heading row. */
+/** On paper a sheet shows at most this many days side by side, under its own heading row. */
 const MOST_DAYS = 7;
 
 function PaperColumns({ days, ...props }: DayColumnsProps) {
@@ -108,7 +108,7 @@ function PaperColumns({ days, ...props }: DayColumnsProps) {
   ));
 }
 
-/** Days of a week in a window without room for all of them: a strip to choose from, and the chosen day below it. */
+/** Shows a strip of days for narrow windows, with the chosen day below. */
 function OneDay(props: DayColumnsProps) {
   const { label, days, events, today } = props;
   const [picked, setPicked] = useState('');
@@ -129,19 +129,19 @@ function OneDay(props: DayColumnsProps) {
               {showWeekday(one)}
             </span>
             <strong aria-hidden="true">{Number(one.slice(8))}</strong>
-            <span className="od-visually-hidden">{`${showDayInWords(one)}, ${counted(shiftsOn(one), 'shift')}`}</span>
+            <span className="od-visually-hidden">{`${showLongDay(one)}, ${counted(shiftsOn(one), 'shift')}`}</span>
           </button>
         ))}
       </div>
-      {/* The strip marks today. */}
+      {/* Marks today in the strip. */}
       <Columns {...props} days={[day]} today="" />
     </div>
   );
 }
 
 /**
- * Days side by side: a week, or the same weekday of several weeks. Shifts stand below each other, so that a day with
- * eight at a time can still be read, which a grid of hours cannot. Below 1024 px one day at a time is shown.
+ * Shows days side by side: a week, or the same weekday of several weeks. Shifts are stacked, so that a day with 8
+ * shifts at a time stays readable, unlike in a grid of hours. Below 1024 px only a single day is shown.
  */
 export function DayColumns(props: DayColumnsProps) {
   const isNarrow = useIsNarrow();
@@ -162,7 +162,7 @@ function Columns({ label, days, events, leaves, hours, today, onSelect }: DayCol
           data-day={day}
           data-today={day === today || undefined}
           data-past={day < today || undefined}
-          aria-label={showDayInWords(day)}
+          aria-label={showLongDay(day)}
         >
           <DayHead day={day} hours={hours} />
           <DayShifts day={day} events={events} leaves={leaves} onSelect={onSelect} />

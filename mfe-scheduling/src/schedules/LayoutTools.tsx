@@ -9,7 +9,7 @@ interface LayoutToolsProps {
   readonly children: ReactNode;
 }
 
-/** Beside the heading: how the days are laid out, and what can be done with them. */
+/** Shows the layout switch and the schedule's actions next to its heading. */
 export function LayoutTools({ view, children }: LayoutToolsProps) {
   return (
     <div className={`od-no-print ${classes['tools']}`}>

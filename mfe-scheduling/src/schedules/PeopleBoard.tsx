@@ -17,7 +17,7 @@ import type { RosterRow } from './roster';
 import { usePrinting } from './usePrinting';
 import { rowOffsets, visibleRows } from './virtualRows';
 
-/** Heights that the style sheet keeps, so that rows can be placed without measuring them. */
+/** Heights in the style sheet must match these constants, so that rows can be placed without measuring them. */
 const CHIP_PX = 44;
 const NOTED_CHIP_PX = 60;
 const ROW_PADDING_PX = 9;
@@ -25,18 +25,18 @@ const ROW_PADDING_PX = 9;
 const EMPTY_ROW_PX = 61;
 /** Height of the row of open shifts, whose counts take up to three lines. */
 const OPEN_ROW_PX = 81;
-/** About as high as the style sheet lets the board be. */
+/** Estimates the board's height limit from the style sheet, in pixels. */
 const boardHeight = (): number => Math.max(340, window.innerHeight - 220);
 
 const DAYS_ON_PAPER = 7;
 
-/** Rows this far beyond an edge are drawn ahead, so that scrolling shows no gap. */
+/** Rows this many pixels past an edge are drawn ahead, so that scrolling shows no blank rows. */
 const SPARE_PX = 300;
 const DAY_PX = 112;
-/** How far from the left today's column may stand when the board opens, after the names and a day or two. */
+/** Largest distance of today's column from the left edge when the board opens: the names and a day or two. */
 const TODAY_AT_PX = 360;
 
-// What scrolls must be reachable with the keyboard.
+// The scrolling region needs focus for keyboard scrolling.
 const scrollable = { tabIndex: 0 };
 
 function heightOf(row: RosterRow): number {
@@ -52,7 +52,7 @@ function heightOf(row: RosterRow): number {
   );
 }
 
-/** The days that may be in sight when the board opens, which it does at today: first and one past the last index. */
+/** Returns the range of days that can be visible when the board opens at today: first index and one past the last. */
 function openingDays(days: readonly string[], today: string): [first: number, end: number] {
   const inSight = Math.ceil(window.innerWidth / DAY_PX) + 1;
   const before = Math.ceil(TODAY_AT_PX / DAY_PX);
@@ -69,8 +69,8 @@ interface BoardProps {
 }
 
 /**
- * The schedule by person: names and their hours stay in sight, open shifts stand first. Only the rows in sight are
- * drawn; on paper all of them, seven days below each other, since a month's columns are too narrow to read there.
+ * Shows the schedule by employee. Names and hours stay visible, and open shifts come first. Only visible rows are
+ * drawn. On paper all rows are drawn in parts of 7 days, since a month's columns are too narrow to read.
  */
 export function PeopleBoard(props: BoardProps) {
   const { label, days } = props;
@@ -95,7 +95,7 @@ function Board({
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState(() => ({ top: 0, height: boardHeight() }));
   const offsets = useMemo(() => rowOffsets(rows.map(heightOf)), [rows]);
-  // First what is seen; the rows and days beyond the edges when the browser has painted that.
+  // Draw the visible rows and days first, and the rest after the browser has painted.
   const isWhole = useDeferredValue(true, false) || isPrinting;
   const spare = isWhole ? SPARE_PX : 0;
   const [first, end] = isPrinting ? [0, rows.length] : visibleRows(offsets, view.top, view.height, spare);
@@ -103,7 +103,7 @@ function Board({
 
   useLayoutEffect(() => {
     const element = scroller.current;
-    // A day that is over stands left of the edge: the eye should meet today.
+    // Past days start left of the visible area, so that the board opens at today.
     const now = element?.querySelector<HTMLElement>('[role="columnheader"][data-today]');
     if (element && now)
       element.scrollLeft = Math.max(0, now.offsetLeft - Math.min(TODAY_AT_PX, element.clientWidth / 3));
@@ -111,7 +111,7 @@ function Board({
 
   function follow({ currentTarget }: UIEvent<HTMLDivElement>): void {
     const { scrollTop, clientHeight } = currentTarget;
-    // A new picture only after a good part of the spare rows has been used.
+    // Render again only after most of the spare rows have been used.
     if (Math.abs(scrollTop - view.top) > 120 || clientHeight !== view.height)
       setView({ top: scrollTop, height: clientHeight || boardHeight() });
   }

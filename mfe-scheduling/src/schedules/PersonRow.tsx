@@ -1,7 +1,7 @@
 import { plannedMinutes, roundHours } from '@ondeck/shared/domain/calendar/hours';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showHours, showTimeRange } from '@ondeck/shared/time/display';
-import { eventWords } from '@ondeck/shared/ui/calendar';
+import { eventLabel } from '@ondeck/shared/ui/calendar';
 import { calendarEvent } from '@ondeck/shared/planning/scheduleEvents';
 import { chipCode, ShiftNote, shiftStyle } from '@ondeck/shared/ui/shiftChip';
 import { type CSSProperties, memo } from 'react';
@@ -11,26 +11,26 @@ import { isWork } from './totals';
 
 interface PersonRowProps {
   readonly row: RosterRow;
-  /** As `aria-rowindex` counts: the head is 1. */
+  /** Row number as `aria-rowindex` counts: the heading row is 1. */
   readonly index: number;
-  /** px in the board, with its height; absent on paper, where rows follow each other. */
+  /** Offset of the row in the board, in pixels; undefined on paper, where rows follow each other. */
   readonly top: number | undefined;
   readonly height: number | undefined;
   readonly days: readonly string[];
-  /** Of the days, those drawn: first and one past the last index. */
+  /** Index of the first day drawn; `endDay` is one past the last index. */
   readonly firstDay: number;
   readonly endDay: number;
   readonly today: string;
   readonly onSelect: (event: ScheduleEvent) => void;
 }
 
-/** `8:45a–2p`: a column of a week has no room for more; the name of the chip says it in full. */
+/** Shortens the times to `8:45a–2p`, since a week's column has no room for more. The chip's name has the full times. */
 const shortTimes = (start: string, end: string): string =>
   showTimeRange(start, end).replaceAll(':00', '').replaceAll(' AM', 'a').replaceAll(' PM', 'p');
 
 interface EventChipProps {
   readonly event: ScheduleEvent;
-  /** Whose row it stands in. */
+  /** The employee whose row shows the shift; `open` in the row of open shifts. */
   readonly userId: string;
   readonly onSelect: PersonRowProps['onSelect'];
 }
@@ -50,7 +50,7 @@ function EventChip({ event, userId, onSelect }: EventChipProps) {
       style={shiftStyle(look)}
       onClick={() => onSelect(event)}
     >
-      <span className="od-visually-hidden">{eventWords(look)}</span>
+      <span className="od-visually-hidden">{eventLabel(look)}</span>
       <span className={classes['line']} aria-hidden="true">
         <b>{chipCode(look)}</b> {look.code}
       </span>
@@ -98,7 +98,7 @@ function DayCells({
   });
 }
 
-/** How many shifts still need somebody; past ones that nobody worked are counted apart. */
+/** Counts the open shifts and their hours. Past shifts that no one worked are counted separately. */
 function openWords(row: RosterRow): string {
   const events = [...row.byDay.values()].flat().filter(isWork);
   const open = events.filter((event) => event.is_open);
@@ -108,7 +108,7 @@ function openWords(row: RosterRow): string {
   return unfilled === 0 ? words : `${words}, ${unfilled} not filled`;
 }
 
-/** Somebody's days, or the open shifts; drawn again only when one of its props is another. */
+/** Shows an employee's days, or the open shifts. Renders again only if a prop has changed. */
 export const PersonRow = memo(function PersonRow({ row, index, top, height, ...cells }: PersonRowProps) {
   const place: CSSProperties = top === undefined ? {} : { position: 'absolute', insetInline: 0, top, height };
   return (

@@ -1,5 +1,5 @@
 import { matcherOf, searchWords } from '@ondeck/shared/domain/plainText';
-import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
+import { useStaffChoicesQuery } from '@ondeck/shared/api/locations';
 import type { ScheduleEvent, ViewScheduleAnswer } from '@ondeck/shared/schemas/schedules';
 import { showHours } from '@ondeck/shared/time/display';
 import { ButtonLink } from '@ondeck/shared/ui/button';
@@ -24,11 +24,11 @@ interface ScheduleBodyProps {
   readonly label: string;
   readonly leaves: ViewScheduleAnswer['leaves'];
   readonly closures: ViewScheduleAnswer['closures'];
-  /** Of what is shown, by day. */
+  /** Hours by day of the events on screen. */
   readonly hours: Readonly<Record<string, number>>;
-  /** What the legend leaves, within the days shown. */
+  /** Events within the days shown that the legend doesn't hide. */
   readonly events: readonly ScheduleEvent[];
-  /** The question that this answers. */
+  /** The filters of the schedule on screen. */
   readonly shown: ShownSchedule;
   readonly layout: ScheduleLayout;
   readonly today: string;
@@ -37,14 +37,14 @@ interface ScheduleBodyProps {
 
 function ByPerson({ label, leaves, events, shown, today, onSelect }: ScheduleBodyProps) {
   const { kind, start, end, staff, location } = shown;
-  // The people of just this location: those of the one before have no place in its rows.
+  // Don't show the previous location's employees while the staff of this location load.
   const { currentData, isFetching } = useStaffChoicesQuery({ location });
   const isLoading = isFetching && !currentData;
   const days = useMemo(() => shownDays({ kind, start, end }), [kind, start, end]);
   const rows = useMemo(() => {
     if (isLoading) return [];
     const rows = rosterRows({ results: [...events], leaves }, currentData?.results ?? [], days);
-    // A search is about people: neither the open shifts nor who works beside them is asked for.
+    // A search names employees, so the rows of open shifts and of other staff are hidden.
     const isShown = matcherOf(staff);
     return searchWords(staff).length === 0
       ? rows
@@ -54,7 +54,7 @@ function ByPerson({ label, leaves, events, shown, today, onSelect }: ScheduleBod
   return <PeopleBoard label={label} rows={rows} days={days} today={today} onSelect={onSelect} />;
 }
 
-/** The events of a schedule in the chosen layout; drawn again only when one of its props is another. */
+/** Shows the events of a schedule in the chosen layout. Renders again only if a prop has changed. */
 export const ScheduleBody = memo(function ScheduleBody(props: ScheduleBodyProps) {
   return props.layout === 'people' ? (
     <ByPerson {...props} />

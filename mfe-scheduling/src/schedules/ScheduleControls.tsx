@@ -1,4 +1,4 @@
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { showDate } from '@ondeck/shared/time/display';
 import { Button, IconButton } from '@ondeck/shared/ui/button';
 import { DateField } from '@ondeck/shared/ui/dateField';
@@ -17,7 +17,7 @@ interface ScheduleControlsProps {
   readonly today: string;
 }
 
-/** Until when, of whom, and the way back to all. */
+/** Shows the end date, the staff search, and a button that clears all filters. */
 function Narrow({ view, today }: Pick<ScheduleControlsProps, 'view' | 'today'>) {
   return (
     <>
@@ -51,7 +51,7 @@ function Narrow({ view, today }: Pick<ScheduleControlsProps, 'view' | 'today'>) 
   );
 }
 
-/** Which location, days and people are shown, in one line; on a phone an end date and a search are folded away. */
+/** Shows location, days, and staff search in one row. On a phone the end date and the search are folded away. */
 export function ScheduleControls({ chosen, view, today }: ScheduleControlsProps) {
   const isPhone = useIsPhone();
   const [isWide, setWide] = useState(view.end !== '' || view.staff !== '');
@@ -63,14 +63,14 @@ export function ScheduleControls({ chosen, view, today }: ScheduleControlsProps)
         labelHidden
         options={kinds}
         value={view.kind}
-        // Another view has another first day; of a day that was picked, a week shows the whole.
+        // Switching the view also moves the first day: the weekly view shows the whole week of the chosen day.
         onChange={(kind) => view.set({ view: kind })}
         required
       />
       <DateSteps
         value={view.start}
         today={today}
-        error={view.start === '' ? say('schedule.startRequired') : undefined}
+        error={view.start === '' ? sentenceFor('schedule.startRequired') : undefined}
         onChange={(start) => view.set({ start })}
         onStep={view.step}
       />

@@ -1,5 +1,5 @@
 import { copyText } from '@ondeck/shared/api/copyText';
-import { dayWords } from '@ondeck/shared/domain/calendar/plainDate';
+import { dayLabel } from '@ondeck/shared/domain/calendar/plainDate';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showDate, showTime } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
@@ -11,25 +11,25 @@ import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
 import { Facts } from '@ondeck/shared/ui/stat';
 import { DateActions, type DateAction, DraftActions } from '../dates/DateActions';
 import { DateNote } from '../dates/DateNote';
-import { spanWords } from '../common/dateWords';
-import { whoWords } from './who';
+import { spanLabel } from '../common/dateLabels';
+import { assigneesLabel } from './who';
 
 interface ScheduleDetailProps extends OpenDialog {
   readonly event: ScheduleEvent;
-  /** At the location. */
+  /** Date at the location. */
   readonly today: string;
   readonly onAct: (action: DateAction) => void;
 }
 
-const staffWords = (event: ScheduleEvent): string =>
+const staffLabel = (event: ScheduleEvent): string =>
   event.staff
     .map(({ name, end_date, covers }) => {
       if (covers) return `${name} (for ${covers.name})`;
-      return end_date ? `${name} (${spanWords(null, end_date)})` : name;
+      return end_date ? `${name} (${spanLabel(null, end_date)})` : name;
     })
     .join(', ');
 
-/** One occurrence: what the calendar shows and what it has no room for. */
+/** Shows all details of one event, including those that the calendar has no room for. */
 export function ScheduleDetail({ event, open, onClose, today, onAct }: ScheduleDetailProps) {
   async function copy(agenda: string): Promise<void> {
     if (await copyText(agenda)) notify.success('Agenda copied.', { seconds: 4 });
@@ -71,10 +71,10 @@ export function ScheduleDetail({ event, open, onClose, today, onAct }: ScheduleD
             { label: 'Start Time', value: showTime(event.start_time) },
             { label: 'End Time', value: showTime(event.end_time) },
             { label: 'Shift Type', value: <ShiftTypes types={event.shift_type} /> },
-            { label: 'Staff', value: staffWords(event) || whoWords(event) },
+            { label: 'Staff', value: staffLabel(event) || assigneesLabel(event) },
             { label: 'Start Date', value: showDate(event.start_date) },
             { label: 'End Date', value: showDate(event.end_date) },
-            { label: 'Shift Day', value: dayWords(event.shift_day) },
+            { label: 'Shift Day', value: dayLabel(event.shift_day) },
             {
               label: 'Agenda',
               value: agenda ? <span style={{ whiteSpace: 'pre-wrap' }}>{agenda}</span> : '',

@@ -1,9 +1,9 @@
 import { isWithheld } from '@ondeck/shared/api/errors';
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
-import { useStaffChoicesQuery } from '@ondeck/shared/api/places';
+import { useStaffChoicesQuery } from '@ondeck/shared/api/locations';
 import { useRead } from '@ondeck/shared/api/useCall';
 import { viewSchedule } from '@ondeck/shared/calls/schedule';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import type { ScheduleClosure, ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { scheduleHeading, showDate, showHours } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
@@ -15,7 +15,7 @@ import { notify } from '@ondeck/shared/ui/notify';
 import { legendEntries } from '@ondeck/shared/planning/scheduleEvents';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
-import { usePlace } from '@ondeck/shared/api/usePlace';
+import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { SOMETHING_WENT_WRONG } from '@ondeck/shared/domain/sentences';
 import { ScheduleBody } from './ScheduleBody';
@@ -33,7 +33,7 @@ import { shownTotals } from './totals';
 import { type ScheduleView, useScheduleView } from './useScheduleView';
 import { useShownSchedule } from './useShownSchedule';
 
-/** Whether the legend and the end date leave an event in. */
+/** Returns whether neither the legend nor the end date hides an event. */
 function isShown(event: ScheduleEvent, hidden: readonly string[], end: string): boolean {
   if (end !== '' && event.start_date > end) return false;
   if (event.type === 'meeting') return !hidden.includes('Meeting');
@@ -43,7 +43,7 @@ function isShown(event: ScheduleEvent, hidden: readonly string[], end: string): 
 const NO_EVENTS: readonly ScheduleEvent[] = [];
 const NO_CLOSURES: readonly ScheduleClosure[] = [];
 
-/** Its date, the last word, is never broken at a hyphen. */
+/** Shows the heading. The date, its last word, never breaks at a hyphen. */
 function Heading({ words }: { readonly words: string }) {
   const date = words.split(' ').at(-1);
   return (
@@ -58,7 +58,7 @@ interface ScheduleProps {
   readonly view: ScheduleView;
   readonly location: string;
   readonly today: string;
-  /** What can be done with what is shown. */
+  /** Actions for the schedule on screen. */
   readonly actions: ReactNode;
 }
 
@@ -72,15 +72,15 @@ function Schedule({ view, location, today, actions }: ScheduleProps) {
     staff,
     drafts: 'true',
   });
-  // Fetched with the schedule, so that people without shifts do not appear later between the others.
+  // Load the staff together with the schedule, so that employees without shifts don't appear in the list later.
   useStaffChoicesQuery({ location }, { skip: view.layout !== 'people' });
   const { shown: detail, open } = useRowDialog<'detail' | DateAction, ScheduleEvent>('events');
   const { currentData, isError, isFetching } = answer;
   const { failed, onRetry } = shownAnswer(answer);
-  // From the hook's own answer: data that passes through a function of ours would not be memoized.
+  // Use the hook's own answer: data from a function of this file would be a new object on each render.
   const data = isWithheld(answer.error) ? undefined : failed ? currentData : answer.data;
   const shown = useShownSchedule({ location, kind, start, end, staff }, currentData !== undefined);
-  const { title } = usePlace(shown.location);
+  const { title } = useLocationNow(shown.location);
   const isEmpty = data?.results.length === 0 && !isFetching;
   const question = [location, kind, start, end, staff].join(' ');
 
@@ -101,7 +101,7 @@ function Schedule({ view, location, today, actions }: ScheduleProps) {
   const legend = useMemo(() => legendEntries(all), [all]);
   const select = useCallback((event: ScheduleEvent) => open('detail', event), [open]);
   const heading = scheduleHeading(shown.kind, shown.start);
-  // Elsewhere each day's head closes it.
+  // In other layouts, the heading of each day has a button to close the day.
   const hasNoHeads = view.layout === 'calendar' && shown.kind === 'monthly';
 
   if (!data)
@@ -167,12 +167,12 @@ function Schedule({ view, location, today, actions }: ScheduleProps) {
   );
 }
 
-/** `/view-schedules`: a location's month, week or one weekday of several weeks, in three layouts. */
+/** The page `/view-schedules`: a location's month, week, or the same weekday of several weeks, in three layouts. */
 export function SchedulesPage() {
   const chosen = useChosenLocation();
-  const place = usePlace(chosen.location);
+  const place = useLocationNow(chosen.location);
   const view = useScheduleView(place.today);
-  /** Leads to the days of a draft, at its location. */
+  /** Opens the schedule at the location and the first day of a draft. */
   const show = (location: string, start: string): void => {
     if (location !== chosen.location) chosen.choose(location);
     view.set({ start, end: '' });
@@ -183,7 +183,7 @@ export function SchedulesPage() {
       <DraftBar location={chosen.location} onShow={show} />
       {chosen.location === '' ? (
         <EmptyState
-          title={say('select.location')}
+          title={sentenceFor('select.location')}
           hint="You can view the schedule of one location at a time."
         />
       ) : view.start === '' ? (

@@ -12,7 +12,7 @@ const board = (today: string) => (
   <PeopleBoard label="January" rows={rows} days={days} today={today} onSelect={() => undefined} />
 );
 
-/** What the browser is given to paint before anything else: a server, too, renders just that. */
+/** Renders the part of the board that the browser paints first, which is the same as a server rendering. */
 function firstPicture(today: string): HTMLElement {
   const page = document.createElement('div');
   page.innerHTML = renderToString(board(today));
@@ -23,19 +23,22 @@ test.each([
   ['2098-12-31', '', 'the first days'],
   ['2099-01-15', '12', 'today and what stands before it'],
   ['2099-01-31', '22', 'the last days'],
-])('on %s a month by person paints at first what is in sight: from column "%s", %s', (today, column) => {
-  const picture = firstPicture(today);
-  const drawn = within(picture).getAllByRole('row').slice(1);
-  expect(drawn.length).toBeLessThan(12);
-  for (const row of drawn) {
-    const cells = within(row).getAllByRole('cell');
-    expect(cells).toHaveLength(11);
-    expect(cells[0]?.style.gridColumnStart).toBe(column);
-  }
-  expect(within(picture).getAllByRole('columnheader')).toHaveLength(32);
-});
+])(
+  'paints only the visible part of a month by employee first on %s: from column "%s", %s',
+  (today, column) => {
+    const picture = firstPicture(today);
+    const drawn = within(picture).getAllByRole('row').slice(1);
+    expect(drawn.length).toBeLessThan(12);
+    for (const row of drawn) {
+      const cells = within(row).getAllByRole('cell');
+      expect(cells).toHaveLength(11);
+      expect(cells[0]?.style.gridColumnStart).toBe(column);
+    }
+    expect(within(picture).getAllByRole('columnheader')).toHaveLength(32);
+  },
+);
 
-test('then every day of the rows in sight, and of some rows beyond', async () => {
+test('draws every day of the visible rows, and some rows past the edge, after the first paint', async () => {
   render(board('2099-01-15'));
   const drawn = (await screen.findAllByRole('row')).slice(1);
   expect(drawn.length).toBeGreaterThan(12);

@@ -1,17 +1,17 @@
 import { isWithin } from '@ondeck/shared/domain/calendar/plainDate';
 import { plannedMinutes, roundHours } from '@ondeck/shared/domain/calendar/hours';
 import { compareBytes, sortedByText } from '@ondeck/shared/domain/plainText';
-import { leaveWords } from '@ondeck/shared/domain/words';
+import { leaveLabel } from '@ondeck/shared/domain/words';
 import type { ScheduleEvent, ViewScheduleAnswer } from '@ondeck/shared/schemas/schedules';
 import { isWork } from './totals';
 
 export interface RosterRow {
   readonly key: string;
   readonly name: string;
-  /** Planned hours of the days shown, meetings not counted. */
+  /** Scheduled hours in the days shown, without meetings. */
   readonly hours: number;
   readonly byDay: ReadonlyMap<string, readonly ScheduleEvent[]>;
-  /** Days of approved leave, with its kind. */
+  /** Kind of approved leave by day. */
   readonly leave: ReadonlyMap<string, string>;
   readonly isOpen: boolean;
 }
@@ -42,9 +42,9 @@ const rowOf = (key: string, draft: Draft, isOpen: boolean): RosterRow => ({
 });
 
 /**
- * The rows of the layout by person: open shifts first, then everybody by name, also who has nothing to do.
+ * Returns the rows of the layout by employee: open shifts first, then all employees by name, even without shifts.
  *
- * @param people - who works at the location; who is seen in the events is added
+ * @param people - staff of the location; employees who appear only in events or leave are added
  * @param days - the days shown
  */
 export function rosterRows(
@@ -67,7 +67,7 @@ export function rosterRows(
     const off = days.filter((day) => isWithin(day, start_date, end_date));
     if (off.length === 0) continue;
     const draft = draftFor(user.id, user.name);
-    for (const day of off) draft.leave.set(day, leaveWords(leave_type));
+    for (const day of off) draft.leave.set(day, leaveLabel(leave_type));
   }
   const byId = [...drafts].toSorted(([a], [b]) => compareBytes(a, b));
   const byName = sortedByText(byId, ([, { name }]) => name);

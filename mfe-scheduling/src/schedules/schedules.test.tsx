@@ -9,7 +9,7 @@ import { goodRoutes, lakeview, scheduleEvent } from '../scheduling.fixture';
 import { shownDays } from './shownDays';
 import { rosterRows } from './roster';
 import { shownTotals } from './totals';
-import { stepOf } from './useScheduleView';
+import { viewStepOf } from './useScheduleView';
 import { rowOffsets, visibleRows } from './virtualRows';
 
 const CALL = 'GET /api/shifts/view-schedule/';
@@ -26,7 +26,7 @@ test.each([
   ['weekly', '2099-01-04', 'Schedule for Week Starting 01-04-2099'],
   ['dow', '2099-01-04', 'Schedule for Same Day of the Weeks Starting 01-04-2099'],
   ['monthly', '2099-01-31', 'Schedule for January 2099'],
-] as const)('%s is headed', (kind, start, heading) => {
+] as const)("shows a schedule's heading for the view %s", (kind, start, heading) => {
   expect(scheduleHeading(kind, start)).toBe(heading);
 });
 
@@ -34,8 +34,8 @@ test.each([
   ['weekly', '2026-12-28', 1, '2027-01-04'],
   ['dow', '2026-11-20', -1, '2026-10-09'],
   ['monthly', '2026-01-31', 1, '2026-02-28'],
-] as const)('%s steps from %s by %i to %s', (kind, from, step, to) => {
-  expect(stepOf(kind, from, step)).toBe(to);
+] as const)('steps the view %s from %s by %i, to %s', (kind, from, step, to) => {
+  expect(viewStepOf(kind, from, step)).toBe(to);
 });
 
 test.each([
@@ -48,10 +48,13 @@ test.each([
   ['dow', '2026-11-20', '2026-11-19', 0, undefined],
   ['weekly', '9999-12-29', '', 3, '9999-12-31'],
   ['monthly', '9999-12-01', '', 31, '9999-12-31'],
-] as const)('%s from %s until "%s" shows %i days, the last %s', (kind, start, end, count, last) => {
-  const days = shownDays({ kind, start, end });
-  expect([days.length, days.at(-1)]).toEqual([count, last]);
-});
+] as const)(
+  'shows the days of the view %s from %s until "%s": %i days, the last %s',
+  (kind, start, end, count, last) => {
+    const days = shownDays({ kind, start, end });
+    expect([days.length, days.at(-1)]).toEqual([count, last]);
+  },
+);
 
 const ana = { id: 'u1', name: 'Ana Silva', start_date: null, end_date: null };
 const [maya] = scheduleEvent.staff;
@@ -60,20 +63,20 @@ const gap = { ...scheduleEvent, occurrence_id: 'g', start_date: '2099-01-06', st
 const past = { ...gap, occurrence_id: 'p', is_open: false };
 const gathering = { ...pair, occurrence_id: 'm', type: 'meeting' as const };
 test.each([
-  ['one person', [scheduleEvent], '', 2.75, ''],
-  ['two people', [pair], '', 5.5, ''],
-  ['of two people the one that is searched for', [pair], ' ana', 2.75, ''],
-  ['a search that names nobody', [pair], 'zoe', 0, ''],
-  ['a cancelled one', [pair, { ...pair, exception: 'CANCELLED' as const }], '', 5.5, '1 canceled shift'],
-  ['a shift that nobody works', [pair, gap], '', 5.5, '1 open shift (2.75 h)'],
+  ['a shift of one employee', [scheduleEvent], '', 2.75, ''],
+  ['a shift of two employees', [pair], '', 5.5, ''],
+  ['the employee who matches the search', [pair], ' ana', 2.75, ''],
+  ['a search without a match', [pair], 'zoe', 0, ''],
+  ['a canceled shift', [pair, { ...pair, exception: 'CANCELLED' as const }], '', 5.5, '1 canceled shift'],
+  ['an open shift', [pair, gap], '', 5.5, '1 open shift (2.75 h)'],
   [
-    'those that nobody worked, and a meeting',
+    'past and upcoming open shifts and a meeting',
     [gap, past, gathering],
     '',
     0,
     '2 open shifts (5.5 h), 1 meeting',
   ],
-])('the hours shown are those of people: %s', (_name, events, staff, hours, leftOut) => {
+])('totals the scheduled hours of employees for %s', (_name, events, staff, hours, leftOut) => {
   const totals = shownTotals(events, staff);
   expect([totals.hours, totals.leftOut]).toEqual([hours, leftOut]);
   expect(totals.byDay).toEqual(hours === 0 ? {} : { '2099-01-05': hours });
@@ -85,15 +88,18 @@ test.each([
   [149, 2, 0, [2, 4]],
   [0, 5000, 0, [0, 10]],
   [9999, 100, 0, [9, 10]],
-])('of ten rows of 50 px, scrolled to %i in a window of %i, %i spare', (top, height, spare, range) => {
-  const offsets = rowOffsets(Array.from({ length: 10 }, () => 50));
-  const [first, end] = visibleRows(offsets, top, height, spare);
-  expect(first).toBeLessThanOrEqual(range[0] ?? 0);
-  expect(end).toBeGreaterThanOrEqual(range[1] ?? 0);
-  expect(end - first).toBeLessThanOrEqual((range[1] ?? 0) - (range[0] ?? 0) + 1);
-});
+])(
+  'draws the visible rows out of 10 rows of 50 px, scrolled to %i in a window of %i, with %i spare',
+  (top, height, spare, range) => {
+    const offsets = rowOffsets(Array.from({ length: 10 }, () => 50));
+    const [first, end] = visibleRows(offsets, top, height, spare);
+    expect(first).toBeLessThanOrEqual(range[0] ?? 0);
+    expect(end).toBeGreaterThanOrEqual(range[1] ?? 0);
+    expect(end - first).toBeLessThanOrEqual((range[1] ?? 0) - (range[0] ?? 0) + 1);
+  },
+);
 
-test('by person: open shifts first, hours without meetings, leave by day, and who has nothing', () => {
+test('lists open shifts first, then all employees with their hours without meetings and their leave', () => {
   const meeting = { ...scheduleEvent, occurrence_id: 'm', type: 'meeting' as const };
   const leave = {
     user: { id: 'u2', name: 'Maya Reyes' },
@@ -115,17 +121,17 @@ test('by person: open shifts first, hours without meetings, leave by day, and wh
 });
 
 describe('view schedules', () => {
-  // How the legend was left.
+  // The legend's state is in a cookie, so each test must start without the cookie.
   afterEach(() => dropCookie('legend'));
 
-  test('asks for a location first, where there are several', async () => {
+  test('asks for a location before it loads the schedule, if there are several locations', async () => {
     const server = fakeServer(goodRoutes());
     renderPage(<Root />, { route: '/view-schedules', role: 'MANAGER' });
     expect(await screen.findByText('Select a location first.')).toBeVisible();
     expect(server.calls(CALL)).toEqual([]);
   });
 
-  test('shows a week with its heading, total and the day it is', async () => {
+  test('shows a week with its heading, its total hours, and the current date', async () => {
     const { container } = open();
     expect(await chip()).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Schedule for Week Starting 01-04-2099' })).toBeVisible();
@@ -134,7 +140,7 @@ describe('view schedules', () => {
     expect(await axeFindings(container)).toEqual([]);
   });
 
-  test('the total counts what the end date and the legend leave, and says what it leaves out', async () => {
+  test("totals the hours within the end date and the legend, and names shifts that don't count", async () => {
     const friday = { ...scheduleEvent, occurrence_id: 'f', start_date: '2099-01-09', end_date: '2099-01-09' };
     const guard = { ...pair, occurrence_id: 'l', shift_type: [{ ...lifeguard, id: 'g', code: 'LI' }] };
     const results = [scheduleEvent, guard, gap, gathering, friday];
@@ -152,7 +158,7 @@ describe('view schedules', () => {
     expect(total()).toHaveTextContent('Weekly total: 2.75 h, not counting 1 open shift (2.75 h)');
   });
 
-  test('a search by person shows these people alone, with the red of their own end', async () => {
+  test('shows only the employees who match the search, and marks where their assignment ends', async () => {
     const ends = {
       ...pair,
       has_assigned_end_date: true,
@@ -171,7 +177,7 @@ describe('view schedules', () => {
     expect(screen.queryByText('Open shifts')).toBeNull();
   });
 
-  test('a start date that is taken out is asked for, and nothing is loaded', async () => {
+  test('asks for a start date when the field is empty, and loads nothing', async () => {
     const { user, server } = open();
     await chip();
     const before = server.calls(CALL).length;
@@ -191,7 +197,7 @@ describe('view schedules', () => {
       await screen.findByRole('option', { name: 'Far Hills' }),
     );
 
-  test('rows stand under the name of their own location, and a failed fetch of another shows none', async () => {
+  test("keeps shifts under their own location's name, and hides them when another location can't be loaded", async () => {
     const { user, server } = open(WEEK, otherPlace);
     await chip();
     let lose = (): void => {};
@@ -211,7 +217,7 @@ describe('view schedules', () => {
     expect(screen.getByText('Far Hills', { selector: 'span' })).toBeVisible();
   });
 
-  test('by person another location waits for its own people', async () => {
+  test("shows no staff of the previous location while another location's staff can't be loaded", async () => {
     const staff = 'GET /api/shifts/staff/';
     const answer = (name: string) => ({ body: { results: [{ id: name, name }] } });
     const { user, server } = open(`${WEEK}&layout=people`, { ...otherPlace, [staff]: answer('Near Person') });
@@ -222,12 +228,12 @@ describe('view schedules', () => {
     expect(screen.queryByText('Near Person')).toBeNull();
   });
 
-  test('an empty answer says so', async () => {
+  test('shows a message when there is nothing in the schedule', async () => {
     open(WEEK, { [CALL]: { body: { results: [], total_hours: {}, leaves: [] } } });
     expect(await screen.findByText('No schedules found.')).toBeVisible();
   });
 
-  test('Next of the day-of-week view asks for six weeks later', async () => {
+  test('moves six weeks forward with Next in the day-of-week view', async () => {
     const { user, server } = open('&view=dow&start=2026-11-20');
     await user.click(await screen.findByRole('button', { name: 'Next' }));
     await waitFor(() =>
@@ -235,13 +241,13 @@ describe('view schedules', () => {
     );
   });
 
-  test('a week come to from another view opens on its Sunday', async () => {
+  test('starts the week on Sunday when the manager switches to the weekly view', async () => {
     const { user, address } = open('&view=dow&start=2099-01-08');
     await user.selectOptions(await screen.findByLabelText('View type'), 'weekly');
     expect(address()).toContain('start=2099-01-04');
   });
 
-  test('the legend hides a type, in the address', async () => {
+  test('hides and shows a shift type with the legend, and keeps the choice in the address', async () => {
     const { user, address } = open();
     await chip();
     expect(screen.queryByRole('button', { name: /Swim Instructor$/ })).toBeNull();
@@ -254,7 +260,7 @@ describe('view schedules', () => {
     expect(await chip()).toBeVisible();
   });
 
-  test('the legend stays as it was left', async () => {
+  test('keeps the legend open or closed between visits', async () => {
     const { user, unmount } = open();
     await chip();
     await user.click(screen.getByRole('button', { name: 'Shift types (1)' }));
@@ -267,24 +273,21 @@ describe('view schedules', () => {
     expect(document.cookie).not.toContain('legend');
   });
 
-  test.each(['calendar', 'list'])(
-    'as %s it says who has leave and that nobody works a shift',
-    async (layout) => {
-      const leave = {
-        user: { id: 'u9', name: 'Zoe Park' },
-        start_date: '2099-01-07',
-        end_date: '2099-01-08',
-        leave_type: 'PAID_LEAVE',
-      };
-      const body = { results: [gap, { ...past, shift_code: 'LKV-0099' }], total_hours: {}, leaves: [leave] };
-      open(`${WEEK}&layout=${layout}`, { [CALL]: { body } });
-      expect(await screen.findAllByText(/Off: Zoe Park \(paid leave\)/)).toHaveLength(2);
-      expect(screen.getByText('No one, open')).toBeVisible();
-      expect(screen.getByText('No one')).toBeVisible();
-    },
-  );
+  test.each(['calendar', 'list'])('shows leave and open shifts in the layout %s', async (layout) => {
+    const leave = {
+      user: { id: 'u9', name: 'Zoe Park' },
+      start_date: '2099-01-07',
+      end_date: '2099-01-08',
+      leave_type: 'PAID_LEAVE',
+    };
+    const body = { results: [gap, { ...past, shift_code: 'LKV-0099' }], total_hours: {}, leaves: [leave] };
+    open(`${WEEK}&layout=${layout}`, { [CALL]: { body } });
+    expect(await screen.findAllByText(/Off: Zoe Park \(paid leave\)/)).toHaveLength(2);
+    expect(screen.getByText('No one, open')).toBeVisible();
+    expect(screen.getByText('No one')).toBeVisible();
+  });
 
-  test('an event opens its detail, whose agenda can be copied', async () => {
+  test("opens an event's details, and copies the agenda", async () => {
     const { user } = open();
     await user.click(await chip());
     const dialog = within(await screen.findByRole('dialog', { name: 'Schedule Detail' }));
@@ -311,7 +314,7 @@ describe('view schedules', () => {
   test.each([
     ['By employee', 'people', 'rowheader'],
     ['List', 'list', 'heading'],
-  ])('the layout %s is in the address', async (label, layout, role) => {
+  ])('keeps the layout %s in the address', async (label, layout, role) => {
     const { user, address, container } = open();
     await chip();
     await user.click(screen.getByRole('radio', { name: label }));
@@ -321,7 +324,7 @@ describe('view schedules', () => {
     expect(await axeFindings(container)).toEqual([]);
   });
 
-  test('three hundred people are not all drawn, until the page is printed', async () => {
+  test('draws only the visible rows of 300 employees, and all rows for printing', async () => {
     const results = Array.from({ length: 300 }, (_, index) => ({ id: `p${index}`, name: `Person ${index}` }));
     open(`${WEEK}&layout=people`, { 'GET /api/shifts/staff/': { body: { results } } });
     await chip();
@@ -333,7 +336,7 @@ describe('view schedules', () => {
     expect(screen.getAllByRole('rowheader').length).toBeLessThan(60);
   });
 
-  test('a month by person is printed a week below the other', async () => {
+  test('prints a month by employee with one table per week', async () => {
     open('&start=2099-01-04&view=monthly&layout=people');
     await chip();
     expect(screen.getAllByRole('table')).toHaveLength(1);
@@ -344,7 +347,7 @@ describe('view schedules', () => {
     expect(screen.getAllByRole('table')).toHaveLength(1);
   });
 
-  test('days side by side are printed seven on a sheet, each below its head', async () => {
+  test('prints at most seven days side by side on a sheet, each under its heading', async () => {
     open('&view=dow&start=2099-01-05&end=2099-03-02');
     await chip();
     expect(screen.getAllByRole('region', { name: /^Monday, / })).toHaveLength(9);

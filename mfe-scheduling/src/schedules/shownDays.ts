@@ -9,10 +9,10 @@ import {
 import type { ScheduleKind, ScheduleView } from './useScheduleView';
 
 const DOW_WEEKS = 6;
-/** A year of one weekday, as far as the server's answer reaches. */
+/** A year of a single weekday, the most that the server's answer covers. */
 const DOW_WEEKS_AT_MOST = 53;
 
-/** The days that a view shows, in order; an end date cuts a week or month short. */
+/** Returns the days of a view in order. An end date shortens a week or a month. */
 export function shownDays({ kind, start, end }: Pick<ScheduleView, 'kind' | 'start' | 'end'>): string[] {
   const isDow = kind === 'dow';
   const most = isDow ? addDays(start, ((end ? DOW_WEEKS_AT_MOST : DOW_WEEKS) - 1) * 7) : lastOf(kind, start);

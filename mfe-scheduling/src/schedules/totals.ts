@@ -5,24 +5,24 @@ import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showHours } from '@ondeck/shared/time/display';
 
 export interface ShownTotals {
-  /** Planned hours of people by day; a shift of two counts twice. */
+  /** Scheduled hours of employees by day. A shift of two employees counts twice. */
   readonly byDay: Readonly<Record<string, number>>;
   readonly hours: number;
-  /** What is shown and has no part in the hours, in words; empty where there is nothing. */
+  /** Describes the events on screen that the hours don't count; empty if all count. */
   readonly leftOut: string;
 }
 
 const minutesOf = (event: ScheduleEvent): number => plannedMinutes(event.start_time, event.end_time);
 
-/** Whether an occurrence is work that somebody does, or should: no meeting, not cancelled, and no draft. */
+/** Returns whether an event is work: a shift that is neither canceled nor part of a draft. Meetings don't count. */
 export const isWork = ({ type, exception, draft }: ScheduleEvent): boolean =>
   type === 'shift' && exception !== 'CANCELLED' && !draft;
 
 /**
- * The hours of what is on screen: of the people whom the search names, in the shifts that end date and legend leave.
- * Shifts that nobody works, cancelled ones, those of drafts and meetings are left out, and named.
+ * Totals the hours on screen: of the employees who match the search, in the shifts within the end date and the legend.
+ * Open and canceled shifts, draft shifts, and meetings don't count and are named instead.
  *
- * @param staff - what names are searched for
+ * @param staff - search text for names
  */
 export function shownTotals(events: readonly ScheduleEvent[], staff: string): ShownTotals {
   const byDay = new Map<string, number>();

@@ -6,7 +6,7 @@ let isPrinting = false;
 function subscribe(onChange: () => void): () => void {
   const set = (next: boolean) => () => {
     isPrinting = next;
-    // The browser takes its picture right after the event.
+    // Render synchronously: the browser takes the printed picture right after this event.
     flushSync(onChange);
   };
   const [before, after] = [set(true), set(false)];
@@ -18,7 +18,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Whether the page is being printed: what draws only what is in sight must draw everything then. */
+/** Returns whether the page is being printed. Lists that draw only visible rows must then draw all rows. */
 export const usePrinting = (): boolean =>
   useSyncExternalStore(
     subscribe,

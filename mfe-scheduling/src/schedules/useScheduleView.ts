@@ -17,24 +17,24 @@ export type ScheduleLayout = (typeof layouts)[number]['value'];
 
 const DOW_DAYS = 42;
 
-/** Where Prev or Next lead: a month, a week, or six weeks of one weekday. */
-export function stepOf(kind: ScheduleKind, date: string, step: -1 | 1): string {
+/** Returns the date that Prev or Next leads to: by a month, a week, or six weeks of a weekday. */
+export function viewStepOf(kind: ScheduleKind, date: string, step: -1 | 1): string {
   if (kind === 'monthly') return addMonths(date, step);
   return addDays(date, step * (kind === 'weekly' ? 7 : DOW_DAYS));
 }
 
-/** The first day that a view shows when none was chosen: weeks open on their Sunday. */
+/** Returns the first day of a view if none was chosen. Weeks start on Sunday. */
 export const openingDate = (kind: ScheduleKind, today: string): string =>
   kind === 'weekly' ? startOfWeek(today) : today;
 
 export interface ScheduleView {
   readonly kind: ScheduleKind;
   readonly layout: ScheduleLayout;
-  /** `yyyy-MM-dd`; empty where it was taken out, which the page refuses. */
+  /** First day `yyyy-MM-dd`; empty if the user cleared the field, which the page refuses. */
   readonly start: string;
-  /** Empty: as far as the view goes. */
+  /** Last day `yyyy-MM-dd`; empty for the view's full length. */
   readonly end: string;
-  /** Part of a name. */
+  /** Search text: part of an employee's name. */
   readonly staff: string;
   /** Shift types that the legend hides. */
   readonly hidden: readonly string[];
@@ -47,7 +47,7 @@ export interface ScheduleView {
 
 const CLEARED = ['start', 'end', 'staff', 'hide'] as const;
 
-/** What the schedule shows, in the address: `?view=&start=&end=&staff=&layout=&hide=`; defaults are left out. */
+/** Keeps the schedule's view in the address: `?view=&start=&end=&staff=&layout=&hide=`. Defaults are left out. */
 export function useScheduleView(today: string): ScheduleView {
   const [params, setParams] = useSearchParams();
   const kind = kinds.find(({ value }) => value === params.get('view'))?.value ?? 'weekly';
@@ -81,11 +81,11 @@ export function useScheduleView(today: string): ScheduleView {
         for (const [name, value] of Object.entries(changes)) {
           const isDefault =
             (name === 'view' && value === 'weekly') || (name === 'layout' && value === 'calendar');
-          // An empty start stays in the address: it is refused in words, not replaced behind one's back.
+          // Keep an empty start date in the address, so the page can ask for a date instead of silently replacing it.
           if (isDefault || (value === '' && name !== 'start')) address.delete(name);
           else address.set(name, value);
         }
-        // A week that is come to from another view opens on its Sunday; one whose first day is picked begins there.
+        // Switching to the weekly view starts on Sunday; picking a date starts on that date.
         if (changes.view === 'weekly' && start !== '' && address.has('start'))
           address.set('start', startOfWeek(start));
       }),
@@ -98,9 +98,9 @@ export function useScheduleView(today: string): ScheduleView {
     step: (step) =>
       change((address) => {
         if (start === '') return;
-        const to = stepOf(kind, start, step);
+        const to = viewStepOf(kind, start, step);
         address.set('start', to);
-        if (end) address.set('end', stepOf(kind, end, step));
+        if (end) address.set('end', viewStepOf(kind, end, step));
       }),
     clear: () =>
       change((address) => {

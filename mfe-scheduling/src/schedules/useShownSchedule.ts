@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ScheduleKind } from './useScheduleView';
 
-/** The question that a schedule answers. */
+/** The filters of a schedule request. */
 export interface ShownSchedule {
   readonly location: string;
   readonly kind: ScheduleKind;
@@ -18,11 +18,11 @@ const isSame = (a: ShownSchedule, b: ShownSchedule): boolean =>
   a.staff === b.staff;
 
 /**
- * The question whose answer is on screen. While the next answer is awaited it stays what it was, so that a heading
- * never stands over another month's shifts, and nothing is drawn twice.
+ * Returns the filters of the schedule on screen. They keep their values while the next answer loads, so that a heading
+ * never shows above another month's shifts and nothing renders twice.
  *
- * @param asked - what the address asks for
- * @param isAnswered - whether the answer to just that has arrived
+ * @param asked - the filters in the address
+ * @param isAnswered - whether the answer to exactly these filters has arrived
  */
 export function useShownSchedule(asked: ShownSchedule, isAnswered: boolean): ShownSchedule {
   const [shown, setShown] = useState(asked);

@@ -1,11 +1,11 @@
-/** Where each row begins, with the total height at the end: `offsets[i + 1] - offsets[i]` is row i's height. */
+/** Returns each row's offset in pixels, and the total height last: `offsets[i + 1] - offsets[i]` is row i's height. */
 export function rowOffsets(heights: readonly number[]): number[] {
   const offsets = [0];
   for (const height of heights) offsets.push((offsets.at(-1) ?? 0) + height);
   return offsets;
 }
 
-/** The first index whose row ends below `y`, by halving. */
+/** Finds the first index whose row ends below `y`, with a binary search. */
 function rowAt(offsets: readonly number[], y: number): number {
   let [low, high] = [0, Math.max(0, offsets.length - 2)];
   while (low < high) {
@@ -17,7 +17,8 @@ function rowAt(offsets: readonly number[], y: number): number {
 }
 
 /**
- * The rows to draw for what is scrolled into sight, with some beyond each edge so that scrolling shows no gap.
+ * Returns the range of rows to draw: the visible rows and spare rows past each edge, so that scrolling shows no blank
+ * rows.
  *
  * @returns first and one past the last index
  */

@@ -1,17 +1,17 @@
 import { isWithin } from '@ondeck/shared/domain/calendar/plainDate';
-import { leaveWords } from '@ondeck/shared/domain/words';
+import { leaveLabel } from '@ondeck/shared/domain/words';
 import type { LeaveDay, ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 
 const NAMES_AT_MOST = 3;
 
-/** `Ana, Ben and 2 more`: a meeting of eleven must not push the day out of sight. */
+/** Shortens long lists to `Ana, Ben and 2 more`, so that a meeting of 11 doesn't hide the rest of the day. */
 function namesWords(names: readonly string[]): string {
   if (names.length <= NAMES_AT_MOST) return names.join(', ');
   return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
 }
 
-/** Who works an occurrence, as far as it fits; that nobody does, where that is so. */
-export function whoWords({
+/** Names the staff of an event as far as there is room, or says that no one is assigned. */
+export function assigneesLabel({
   staff,
   is_open,
   exception,
@@ -21,10 +21,10 @@ export function whoWords({
   return namesWords(staff.map(({ name }) => name));
 }
 
-/** `Off: Maya Reyes (paid leave)`: who has approved leave on a day; null where nobody has. */
+/** Names the staff with approved leave on a day: `Off: Maya Reyes (paid leave)`; null if there are none. */
 export function leaveNote(leaves: readonly LeaveDay[], day: string): string | null {
   const off = leaves
     .filter(({ start_date, end_date }) => isWithin(day, start_date, end_date))
-    .map(({ user, leave_type }) => `${user.name} (${leaveWords(leave_type).toLowerCase()})`);
+    .map(({ user, leave_type }) => `${user.name} (${leaveLabel(leave_type).toLowerCase()})`);
   return off.length === 0 ? null : `Off: ${namesWords(off)}`;
 }

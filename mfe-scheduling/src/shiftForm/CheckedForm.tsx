@@ -1,6 +1,6 @@
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import { Stack } from '@ondeck/shared/ui/layout';
-import type { Place } from '@ondeck/shared/api/usePlace';
+import type { LocationNow } from '@ondeck/shared/api/useLocationNow';
 import { LiveCheckPanel } from './LiveCheckPanel';
 import classes from './liveCheck.module.css';
 import { MoreShiftsFields } from './MoreShiftsFields';
@@ -10,15 +10,15 @@ import type { useShiftForm } from './useShiftForm';
 
 interface CheckedFormProps {
   readonly state: ReturnType<typeof useShiftForm>;
-  readonly place: Place;
+  readonly place: LocationNow;
   /** The shift that is changed or copied. */
   readonly shift?: Shift;
   readonly isEdit?: boolean;
-  /** Who asked for the new shift: can be seen as Staff 1 before the candidates are known. */
+  /** The requester of the new shift, listed as Staff 1 even before the candidates have loaded. */
   readonly asker?: { readonly id: string; readonly name: string };
 }
 
-/** The fields, and the live check beside them; it stays in sight while the fields scroll. */
+/** Shows the fields with the live check next to them; the check stays visible while the fields scroll. */
 export function CheckedForm({ state, place, shift, isEdit = false, asker }: CheckedFormProps) {
   const { form, first, second, panel } = state;
   return (

@@ -1,24 +1,26 @@
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { useLocation, useNavigate } from '@ondeck/shared/router';
 import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { ButtonLink } from '@ondeck/shared/ui/button';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { PageBody } from '@ondeck/shared/ui/layout';
 import { useChosenLocation } from '@ondeck/shared/planning/locationField';
-import { usePlace } from '@ondeck/shared/api/usePlace';
+import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
 import { CheckedForm } from './CheckedForm';
 import { emptyShift, readRequestState } from './shiftForm';
 import { OfferNote, UnplannedDialog } from './RequestAnswer';
 import { useShiftForm } from './useShiftForm';
 
-/** The dashboard's tab "New Shift Request", counted from 1: the dashboard reads it from the navigation's state. */
+/**
+ * The dashboard's tab "New Shift Request", counted from 1. The dashboard reads the number from the navigation state.
+ */
 const NEW_SHIFT_TAB = 7;
 
-/** Whoever came from a new-shift request finds its times filled in, and goes back to the requests afterwards. */
+/** Fills in the times of a new-shift request, and returns to the requests after a save or Cancel. */
 function CreateShiftForm({ location }: { readonly location: string }) {
   const request = readRequestState(useLocation().state);
   const navigate = useNavigate();
-  const place = usePlace(location);
+  const place = useLocationNow(location);
 
   function leave(): void {
     if (request) void navigate(`/dashboard?location=${location}`, { state: { activeButton: NEW_SHIFT_TAB } });
@@ -53,7 +55,7 @@ function CreateShiftForm({ location }: { readonly location: string }) {
   );
 }
 
-/** `/manage-shifts/create?location=`: a new shift, empty or with what a request asks for. */
+/** The page `/manage-shifts/create?location=`: creates a shift, empty or filled in from a new-shift request. */
 export function CreateShiftPage() {
   const { location } = useChosenLocation();
   return (
@@ -62,7 +64,7 @@ export function CreateShiftPage() {
         <CreateShiftForm key={location} location={location} />
       ) : (
         <EmptyState
-          title={say('select.location')}
+          title={sentenceFor('select.location')}
           hint="Choose a location for the shift first."
           action={<ButtonLink to="/manage-shifts">Back to shifts</ButtonLink>}
         />

@@ -1,7 +1,7 @@
 import { nextOccurrences } from '@ondeck/shared/domain/calendar/occurrences';
 import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
-import { usePlace } from '@ondeck/shared/api/usePlace';
+import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { useState } from 'react';
 import { ChangeDateDialog } from '../dates/ChangeDateDialog';
@@ -11,18 +11,18 @@ import { ShiftFormDialog } from './ShiftFormDialog';
 
 interface EditShiftDialogProps extends OpenDialog {
   readonly shift: Shift;
-  /** The date that was chosen in a calendar; the shift is as it is from then on. */
+  /** The date that was chosen in a calendar. The shift has its values as of that date. */
   readonly from?: string | undefined;
 }
 
-/** Changes a shift: all that is to come, what follows from a date on, or one date alone. */
+/** Changes all upcoming dates of a shift, a date and all following dates, or one date only. */
 export function EditShiftDialog({ shift, from, ...dialog }: EditShiftDialogProps) {
-  const place = usePlace(shift.location.id);
+  const place = useLocationNow(shift.location.id);
   const [next] = nextOccurrences({ ...shift, timezone: place.zone }, place.today, 1);
   const [scope, setScope] = useState<EditScope>('FOLLOWING');
   const [chosen, setChosen] = useState(from);
   const [ofAll, setOfAll] = useState(false);
-  // Nothing of it is over yet, or there is but one date: all of it changes.
+  // With no past dates or only a single date, the edit changes the whole shift.
   const isWhole = shift.schedule_type === 'ONE_TIME_SHIFT' || (shift.start_date > place.today && !from);
   const which = shift.group_id ? <GroupField isWhole={ofAll} onWhole={setOfAll} /> : null;
   const group = ofAll ? ({ whole_group: true } as const) : {};

@@ -10,7 +10,7 @@ interface GroupFieldProps {
   readonly onWhole: (isWhole: boolean) => void;
 }
 
-/** Asked where a shift was made together with others. */
+/** Asks whether to change the whole group, for a shift that was created together with others. */
 export function GroupField({ isWhole, onWhole }: GroupFieldProps) {
   return (
     <RadioField

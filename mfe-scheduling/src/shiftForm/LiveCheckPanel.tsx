@@ -1,4 +1,4 @@
-import { dayWords, weekdayName, weekdayNames } from '@ondeck/shared/domain/calendar/plainDate';
+import { dayLabel, weekdayName, weekdayNames } from '@ondeck/shared/domain/calendar/plainDate';
 import { listed } from '@ondeck/shared/domain/words';
 import { showDate, showHours, showTimeRange, showWeekHours } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
@@ -13,24 +13,24 @@ interface LiveCheckPanelProps {
   readonly form: ShiftForm;
   readonly check: LiveCheck;
   readonly hours: readonly PersonHours[];
-  /** What an edit changes is said before it is saved. */
+  /** Whether an existing shift is edited, so that the panel lists the changes before the save. */
   readonly isEdit: boolean;
   readonly accepted: boolean;
   readonly onAccept: (accepted: boolean) => void;
-  /** Why the warnings must be looked at, once somebody has tried to save without. */
+  /** Asks the manager to accept the warnings, after a save without accepting them. */
   readonly acceptError: string | undefined;
 }
 
-/** `Mondays`, `Mondays and Fridays`, `Every day`, `Monday` */
-function whenWords(form: ShiftForm): string {
+/** Describes the days: `Mondays`, `Mondays and Fridays`, `Every day`, `Monday`. */
+function whenLabel(form: ShiftForm): string {
   const day = weekdayName(form.start_date);
-  if (form.schedule_type !== 'RECURRING_SHIFT') return dayWords(day);
+  if (form.schedule_type !== 'RECURRING_SHIFT') return dayLabel(day);
   if (form.shift_repeat === 'DAILY') return 'Every day';
   const days = new Set([day, ...otherDays(form)]);
-  return listed(weekdayNames.filter((one) => days.has(one)).map((one) => `${dayWords(one)}s`));
+  return listed(weekdayNames.filter((one) => days.has(one)).map((one) => `${dayLabel(one)}s`));
 }
 
-/** Month and day for this year's dates, all of it for the first. */
+/** Shows the full date for the first item, and only month and day for the others. */
 const shortDate = (date: string, index: number): string =>
   index === 0 ? showDate(date) : showDate(date).slice(0, 5);
 
@@ -47,7 +47,9 @@ function Hours({ person, week, added }: PersonHours) {
   );
 }
 
-/** What stands right of the form: coming dates, overlaps, hours of that week, warnings, and what an edit changes. */
+/**
+ * Shows upcoming dates, hours of the week, overlaps, warnings, and the changes of an edit while the form is filled in.
+ */
 export function LiveCheckPanel(props: LiveCheckPanelProps) {
   const { form, check, hours, isEdit } = props;
   const { dates, preview, checking } = check;
@@ -71,7 +73,7 @@ export function LiveCheckPanel(props: LiveCheckPanelProps) {
       ) : (
         <div>
           <p className={classes['when']}>
-            {whenWords(form)} {showTimeRange(form.start_time, form.end_time)}
+            {whenLabel(form)} {showTimeRange(form.start_time, form.end_time)}
           </p>
           <h3>{form.schedule_type === 'RECURRING_SHIFT' ? 'Upcoming dates' : 'Date'}</h3>
           <ul className={classes['dates']} aria-label="Upcoming dates">

@@ -1,4 +1,4 @@
-import { dayWords, isPlainDate, weekdayName, weekdayNames } from '@ondeck/shared/domain/calendar/plainDate';
+import { dayLabel, isPlainDate, weekdayName, weekdayNames } from '@ondeck/shared/domain/calendar/plainDate';
 import { MultiSelectField } from '@ondeck/shared/ui/comboField';
 import type { Form } from '@ondeck/shared/ui/formState';
 import { FieldGrid, FieldSection } from '@ondeck/shared/ui/layout';
@@ -11,12 +11,12 @@ interface MoreShiftsFieldsProps {
   readonly candidates: Candidates;
 }
 
-/** Other shifts like it in the same save: on other days of the week, and for more people. */
+/** Creates similar shifts in the same save: on other days of the week, and for more employees. */
 export function MoreShiftsFields({ form, candidates }: MoreShiftsFieldsProps) {
   const { start_date, shift_repeat, schedule_type, ...values } = form.values;
   const isWeekly = schedule_type === 'RECURRING_SHIFT' && shift_repeat === 'WEEKLY';
   const own = isPlainDate(start_date) ? weekdayName(start_date) : undefined;
-  const days = weekdayNames.filter((day) => day !== own).map((value) => ({ value, label: dayWords(value) }));
+  const days = weekdayNames.filter((day) => day !== own).map((value) => ({ value, label: dayLabel(value) }));
   const staff = new Set([values['staff.0'], values['staff.1']]);
   const people = candidates.people?.filter(({ id }) => !staff.has(id));
   return (

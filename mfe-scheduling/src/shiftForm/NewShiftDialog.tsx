@@ -1,21 +1,23 @@
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
-import { usePlace } from '@ondeck/shared/api/usePlace';
+import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
 import { CheckedForm } from './CheckedForm';
 import { emptyShift } from './shiftForm';
 import { useShiftForm } from './useShiftForm';
 
 interface NewShiftDialogProps extends OpenDialog {
   readonly location: string;
-  /** The day that was clicked. */
+  /** The day that was selected. */
   readonly date: string;
-  /** Whose row it was clicked in. */
+  /** The employee of the row that was selected. */
   readonly person: { readonly id: string; readonly name: string } | undefined;
 }
 
-/** A new shift on a day of a calendar, with the person of that row: once, unless that is changed. */
+/**
+ * Creates a shift for the day and employee of a calendar cell. The shift is one-time unless the manager changes that.
+ */
 export function NewShiftDialog({ location, date, person, open, onClose }: NewShiftDialogProps) {
-  const place = usePlace(location);
+  const place = useLocationNow(location);
   const state = useShiftForm({
     initial: {
       ...emptyShift(),

@@ -8,11 +8,11 @@ import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
-import type { RequestState } from './shiftForm';
+import type { NewShiftRequestState } from './shiftForm';
 import type { RequestAnswer } from './useShiftForm';
 
-/** What the request says that a shift is made from: who, when, for how long and why. */
-export function OfferNote({ request }: { readonly request: RequestState }) {
+/** Shows a new-shift request above the form: requester, date, times, duration, and reason. */
+export function OfferNote({ request }: { readonly request: NewShiftRequestState }) {
   const { asker, date, start_time, end_time, threeMonths, reason } = request;
   const months = threeMonths ? 'for at least 3 months' : 'for less than 3 months';
   return (
@@ -29,12 +29,12 @@ const outcomes = [
 ] as const;
 
 interface UnplannedDialogProps extends OpenDialog {
-  readonly request: RequestState;
+  readonly request: NewShiftRequestState;
   readonly asker: { readonly id: string; readonly name: string };
   readonly onAnswer: (answer: RequestAnswer) => unknown;
 }
 
-/** The shift leaves out who asked for it: what are they told? */
+/** Asks how to answer a new-shift request if the shift doesn't assign the requester. */
 export function UnplannedDialog({ open, request, asker, onAnswer, onClose }: UnplannedDialogProps) {
   const form = useForm<{ outcome: 'LEAVE' | 'REJECT' | ''; reason: string }>({
     initial: { outcome: '', reason: '' },

@@ -2,7 +2,7 @@ import { RadioField } from '@ondeck/shared/ui/choiceField';
 import { DateField } from '@ondeck/shared/ui/dateField';
 import { Cluster } from '@ondeck/shared/ui/layout';
 
-/** Which dates of a recurring shift an edit means. */
+/** The dates of a recurring shift that an edit changes. */
 export type EditScope = 'THIS' | 'FOLLOWING' | 'ALL';
 
 const scopes = [
@@ -14,13 +14,13 @@ const scopes = [
 interface ScopeFieldProps {
   readonly scope: EditScope;
   readonly onScope: (scope: EditScope) => void;
-  /** The date that is meant, or the first of those. */
+  /** The date to change, or the first of several dates. */
   readonly date: string;
   readonly onDate: (date: string) => void;
   readonly today: string;
 }
 
-/** Asked where a shift recurs: what is over stays as it was, whatever is chosen. */
+/** Asks which dates of a recurring shift to change. Past dates never change. */
 export function ScopeField({ scope, onScope, date, onDate, today }: ScopeFieldProps) {
   return (
     <Cluster gap={5} align="end">

@@ -1,5 +1,5 @@
-import { usePositionChoicesQuery } from '@ondeck/shared/api/places';
-import { dayWords, earlierDate, isPlainDate, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
+import { usePositionChoicesQuery } from '@ondeck/shared/api/locations';
+import { dayLabel, earlierDate, isPlainDate, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import { RadioField } from '@ondeck/shared/ui/choiceField';
 import { DateField } from '@ondeck/shared/ui/dateField';
@@ -8,7 +8,7 @@ import { FieldGrid, FieldSection } from '@ondeck/shared/ui/layout';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { TextField } from '@ondeck/shared/ui/textField';
 import { TimeField } from '@ondeck/shared/ui/timeField';
-import type { Place } from '@ondeck/shared/api/usePlace';
+import type { LocationNow } from '@ondeck/shared/api/useLocationNow';
 import { refusesDay, type ShiftForm } from './shiftForm';
 
 const scheduleTypes = [
@@ -22,13 +22,13 @@ const repeats = [
 
 interface ShiftFieldsProps {
   readonly form: Form<ShiftForm>;
-  readonly place: Place;
-  /** The shift that is changed or copied; its position may be retired. */
+  readonly place: LocationNow;
+  /** The shift that is changed or copied. Its position can be retired. */
   readonly shift: Shift | undefined;
   readonly isEdit: boolean;
 }
 
-/** Where, when and what: everything of the form but who. */
+/** Shows all fields of a shift except the staff. */
 export function ShiftFields({ form, place, shift, isEdit }: ShiftFieldsProps) {
   const { data } = usePositionChoicesQuery();
   const { values } = form;
@@ -59,7 +59,7 @@ export function ShiftFields({ form, place, shift, isEdit }: ShiftFieldsProps) {
         />
         <TextField
           name="shift_day"
-          value={isPlainDate(values.start_date) ? dayWords(weekdayName(values.start_date)) : ''}
+          value={isPlainDate(values.start_date) ? dayLabel(weekdayName(values.start_date)) : ''}
           onChange={() => undefined}
           label="Shift Day"
           placeholder="Set by the date"

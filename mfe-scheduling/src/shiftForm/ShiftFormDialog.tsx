@@ -4,25 +4,25 @@ import type { Shift } from '@ondeck/shared/schemas/shifts';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useLook } from '@ondeck/shared/ui/look';
-import { usePlace } from '@ondeck/shared/api/usePlace';
+import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
 import type { ReactNode } from 'react';
 import { ShiftInfoDialog } from '../shifts/ShiftInfoDialog';
 import { CheckedForm } from './CheckedForm';
-import { cloneToForm, type Holds, shiftToForm } from './shiftForm';
+import { cloneToForm, type EditedDates, shiftToForm } from './shiftForm';
 import { useShiftForm } from './useShiftForm';
 
 interface ShiftFormDialogProps extends OpenDialog {
   readonly mode: 'edit' | 'clone';
   readonly shift: Shift;
-  /** Of an edit: the dates that it is about. */
-  readonly holds?: Holds;
-  /** Above the fields. */
+  /** The dates that an edit changes. */
+  readonly holds?: EditedDates;
+  /** Content above the fields. */
   readonly lead?: ReactNode;
 }
 
-/** An existing shift in the form: to change it, or to save it as a new one. */
+/** Opens the form with an existing shift, to change it or save a copy. */
 export function ShiftFormDialog({ mode, shift, open, onClose, holds, lead }: ShiftFormDialogProps) {
-  const place = usePlace(shift.location.id);
+  const place = useLocationNow(shift.location.id);
   const isEdit = mode === 'edit';
   const state = useShiftForm({
     initial: isEdit ? shiftToForm(shift) : cloneToForm(shift, place.today),

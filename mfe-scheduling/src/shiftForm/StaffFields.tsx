@@ -3,16 +3,16 @@ import { DateField } from '@ondeck/shared/ui/dateField';
 import type { Form } from '@ondeck/shared/ui/formState';
 import { FieldGrid, FieldSection } from '@ondeck/shared/ui/layout';
 import { candidateOptions } from '../common/candidateOptions';
-import type { Place } from '@ondeck/shared/api/usePlace';
+import type { LocationNow } from '@ondeck/shared/api/useLocationNow';
 import { refusesDay, type ShiftForm, type StaffField } from './shiftForm';
 import type { Candidates } from './useCandidates';
 
 interface StaffFieldsProps {
   readonly form: Form<ShiftForm>;
-  readonly place: Place;
+  readonly place: LocationNow;
   readonly first: Candidates;
   readonly second: Candidates;
-  /** Who works the edited or copied shift now. */
+  /** Staff who are assigned to the edited or copied shift now. */
   readonly assigned: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -48,7 +48,7 @@ function StaffPicker({ form, name, label, candidates, assigned }: PickerProps) {
   );
 }
 
-/** Assign Shift, and Overlapping Shift for what recurs. */
+/** Shows the fields of Assign Shift, and of Overlapping Shift if the shift recurs. */
 export function StaffFields({ form, place, first, second, assigned }: StaffFieldsProps) {
   const { values } = form;
   const isRecurring = values.schedule_type === 'RECURRING_SHIFT';

@@ -11,10 +11,10 @@ const monday: ShiftForm = {
 const daily: ShiftForm = { ...monday, shift_repeat: 'DAILY' };
 test.each<[string, ShiftForm, boolean, number]>([
   ['a weekly shift', monday, true, 2.75],
-  ['a daily one, worked all week', daily, true, 19.25],
-  ['a daily one, begun today, a Wednesday', daily, false, 11],
-  ['from the Friday on', { ...daily, 'staff.0.start_date': '2026-11-27' }, true, 5.5],
-  ['until the Tuesday', { ...daily, 'staff.0.end_date': '2026-11-24' }, true, 8.25],
+  ['a daily shift, worked all week', daily, true, 19.25],
+  ['a daily shift that starts today, a Wednesday', daily, false, 11],
+  ['starting on Friday', { ...daily, 'staff.0.start_date': '2026-11-27' }, true, 5.5],
+  ['through Tuesday', { ...daily, 'staff.0.end_date': '2026-11-24' }, true, 8.25],
   ['an assignment that is over', { ...daily, 'staff.0.end_date': '2026-11-20' }, true, 0],
   ['a shift that ends on the Monday', { ...daily, end_date: '2026-11-23' }, true, 5.5],
   [
@@ -23,8 +23,11 @@ test.each<[string, ShiftForm, boolean, number]>([
     false,
     2.75,
   ],
-  ['times that are not in yet', { ...monday, end_time: '' }, true, 0],
-])('hours of a person in a week, within their own dates: %s', (_name, form, works, hours) => {
-  const place = { id: 'loc', title: 'Lakeview', zone: 'America/New_York', today: '2026-11-25' };
-  expect(addedHours(form, place, 'staff.0', '2026-11-22', works)).toBe(hours);
-});
+  ['times that are still missing', { ...monday, end_time: '' }, true, 0],
+])(
+  "counts an employee's hours in a week within the dates of their assignment: %s",
+  (_name, form, works, hours) => {
+    const place = { id: 'loc', title: 'Lakeview', zone: 'America/New_York', today: '2026-11-25' };
+    expect(addedHours(form, place, 'staff.0', '2026-11-22', works)).toBe(hours);
+  },
+);

@@ -15,7 +15,7 @@ const SAVE = 'POST /api/shifts/add-shift/';
 const [maya, kai] = candidates;
 const staff = { results: [maya, { ...kai, available: true, reasons: [] }], week_start: '2099-01-04' };
 
-/** A weekly shift on Mondays, 3:30 to 6:15 PM, with Maya, not saved yet. */
+/** Fills in a weekly shift on Mondays, 3:30–6:15 PM, with Maya, without saving it. */
 async function fillForm(routes: FakeRoutes = {}) {
   const server = fakeServer(
     goodRoutes({
@@ -30,7 +30,7 @@ async function fillForm(routes: FakeRoutes = {}) {
   const page = renderPage(<Root />, { route: '/manage-shifts/create?location=loc', role: 'MANAGER' });
   const { user } = page;
   await screen.findByRole('option', { name: 'Swim Instructor' });
-  // At once, not key by key: how these fields are typed in is another test's.
+  // Set the fields directly; another test covers typing in them.
   const values = {
     'Start Date': '01-05-2099',
     'Shift Repeat': 'WEEKLY',
@@ -61,18 +61,22 @@ const threeDays: ShiftForm = { ...monday, also_on: ['WEDNESDAY', 'FRIDAY'] };
 test.each<[string, ShiftForm, number]>([
   ['on one day', monday, 2.75],
   ['on three days', threeDays, 8.25],
-  ['on its own day twice', { ...monday, also_on: ['MONDAY'] }, 2.75],
-  ['daily, which has no other days', { ...threeDays, shift_repeat: 'DAILY', end_date: '2026-11-24' }, 5.5],
-  ['begun on the Wednesday', { ...threeDays, start_date: '2026-11-25', also_on: ['MONDAY'] }, 2.75],
-  ['from the Thursday on', { ...threeDays, 'staff.0.start_date': '2026-11-26' }, 2.75],
-  ['until the Wednesday', { ...threeDays, 'staff.0.end_date': '2026-11-25' }, 5.5],
-])('hours of a week of somebody whose shift is %s', (_name, form, hours) => {
+  ['on the same day twice', { ...monday, also_on: ['MONDAY'] }, 2.75],
+  [
+    'that repeats daily, without other days',
+    { ...threeDays, shift_repeat: 'DAILY', end_date: '2026-11-24' },
+    5.5,
+  ],
+  ['that starts on Wednesday', { ...threeDays, start_date: '2026-11-25', also_on: ['MONDAY'] }, 2.75],
+  ['worked starting on Thursday', { ...threeDays, 'staff.0.start_date': '2026-11-26' }, 2.75],
+  ['worked through Wednesday', { ...threeDays, 'staff.0.end_date': '2026-11-25' }, 5.5],
+])("counts an employee's hours in a week for a shift %s", (_name, form, hours) => {
   const place = { id: 'loc', title: 'Lakeview', zone: 'America/New_York', today: '2026-11-01' };
   expect(addedHours(form, place, 'staff.0', '2026-11-22', false)).toBe(hours);
 });
 
 describe('several shifts of one save', () => {
-  test('are shown with their days, dates and hours, and sent', async () => {
+  test('shows and sends the days, dates, and hours of several shifts in one save', async () => {
     const { user, server } = await fillForm();
     await pick(user, 'Also On', 'Friday');
     await pick(user, 'Also On', 'Wednesday');
@@ -85,7 +89,7 @@ describe('several shifts of one save', () => {
       '01-09',
       '01-12',
     ]);
-    // Maya has three shifts more that week.
+    // Maya gets three more shifts that week.
     expect(await screen.findByText('28.25 h in the week of 01-04-2099')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('6 shifts created.')).toBeVisible();
@@ -94,7 +98,7 @@ describe('several shifts of one save', () => {
     ]);
   });
 
-  test('are for more people, each of whom is chosen once and has their hours', async () => {
+  test('creates shifts for more staff, offers each employee once, and shows their hours', async () => {
     const { user, server, container } = await fillForm();
     await user.click(screen.getByRole('combobox', { name: 'More Staff' }));
     const names = await within(screen.getByRole('listbox', { name: 'More Staff' })).findAllByRole('option');
@@ -109,7 +113,7 @@ describe('several shifts of one save', () => {
     expect(await axeFindings(container)).toEqual([]);
   });
 
-  test('are not on other days where the shift is daily', async () => {
+  test('ignores other weekdays when the shift repeats daily', async () => {
     const { user, server } = await fillForm();
     await pick(user, 'Also On', 'Friday');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Shift Repeat' }), 'DAILY');
@@ -121,7 +125,7 @@ describe('several shifts of one save', () => {
     expect(server.calls(SAVE)[0]?.body).not.toHaveProperty('also_on');
   });
 
-  test('are refused at the field that names who cannot', async () => {
+  test('shows a refusal of several shifts at the field for more staff', async () => {
     const sentence = 'Kai Nakamura: Overlaps LKV-0007 on 01-05-2099.';
     const { user } = await fillForm({
       [SAVE]: { status: 400, body: { error: sentence, fields: { more_staff: sentence } } },
@@ -179,7 +183,7 @@ describe('an edit of a shift of a group', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   };
 
-  test('means this shift alone unless all are chosen', async () => {
+  test('changes only the edited shift of a group by default', async () => {
     const { user, server, dialog } = await edit();
     expect(within(dialog).getByRole('radio', { name: 'This shift' })).toBeChecked();
     expect(await within(dialog).findByText('Time')).toBeVisible();
@@ -188,7 +192,7 @@ describe('an edit of a shift of a group', () => {
     expect(server.calls('PUT /api/shifts/s1/')[0]?.body).not.toHaveProperty('whole_group');
   });
 
-  test('shows and changes all of them where they are meant', async () => {
+  test('shows and changes every shift in the group when the manager chooses the group', async () => {
     const { user, server, dialog } = await edit();
     await user.click(within(dialog).getByRole('radio', { name: 'Every shift in the group' }));
     expect(await within(dialog).findByText('Time of LKV-0043')).toBeVisible();
@@ -196,7 +200,7 @@ describe('an edit of a shift of a group', () => {
     expect(within(dialog).getByRole('list', { name: 'Changes' })).toHaveTextContent(
       "Kai Nakamura's schedule changes starting 01-07-2099.",
     );
-    // Their dates too, of which the form knows only its own.
+    // The server also sends the other shifts' dates, which the form doesn't know.
     expect(within(dialog).getByRole('list', { name: 'Upcoming dates' })).toHaveTextContent('01-07');
     expect(await axeFindings(dialog)).toEqual([]);
     await save(user, dialog);

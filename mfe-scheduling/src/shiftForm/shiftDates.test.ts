@@ -22,10 +22,13 @@ test.each([
   ['staff.0.end_date', '2027-04-02', true],
   ['staff.1.start_date', '2027-03-03', true],
   ['staff.1.end_date', '2027-04-01', false],
-] as const)('the picker of %s leaves %s out: %p, as the form would refuse it', (name, day, isOut) => {
-  expect(refusesDay(weekly, name)(day) !== null).toBe(isOut);
-});
+] as const)(
+  'disables days in the picker of %s that the form would refuse: %s is disabled %p',
+  (name, day, isOut) => {
+    expect(refusesDay(weekly, name)(day) !== null).toBe(isOut);
+  },
+);
 
-test('without an end a shift takes any later day', () => {
+test('accepts any later end date for Staff 1 when the shift has no end date', () => {
   expect(refusesDay({ ...weekly, end_date: '' }, 'staff.0.end_date')('2031-01-01')).toBeNull();
 });

@@ -38,7 +38,7 @@ const staffBox = () => screen.getByRole('combobox', { name: 'Staff 1' });
 const press = (user: UserEvent, name: string) => user.click(screen.getByRole('button', { name }));
 
 describe('the shift form', () => {
-  test('asks for everything that is required before it sends', async () => {
+  test('requires all required fields before it sends a shift', async () => {
     const server = fakeServer(goodRoutes());
     const { user, container } = open();
     await box('Start Date');
@@ -57,10 +57,10 @@ describe('the shift form', () => {
 
   test.each<[string, string, string, string]>([
     ['an end at the start', 'End Time', '330p', 'End Time must be greater than Start Time'],
-    ['a time that is none', 'End Time', '99', 'Invalid time format'],
+    ['a time that is not valid', 'End Time', '99', 'Invalid time format'],
     ['an end date before the start', 'End Date', '01-04-2099', 'End date cannot be before start date'],
-    ['a date that is none', 'End Date', '02-30-2099', 'Invalid date format'],
-  ])('refuses %s', async (_name, label, typed, sentence) => {
+    ['a date that is not valid', 'End Date', '02-30-2099', 'Invalid date format'],
+  ])('refuses a shift with %s', async (_name, label, typed, sentence) => {
     const server = fakeServer(goodRoutes({ [SAVE]: saved }));
     const { user } = open();
     await fill(user);
@@ -72,7 +72,7 @@ describe('the shift form', () => {
     expect(server.calls(SAVE)).toEqual([]);
   });
 
-  test('a one-time shift has no repeat, end date or second person', async () => {
+  test('hides repeat, end date, and Staff 2 for a one-time shift', async () => {
     fakeServer(goodRoutes());
     const { user } = open();
     expect(await screen.findByRole('combobox', { name: 'Shift Repeat' })).toBeVisible();
@@ -84,7 +84,7 @@ describe('the shift form', () => {
     expect(screen.getByRole('textbox', { name: 'Shift Day' })).toHaveValue('Tuesday');
   });
 
-  test('lists who is free first, then who is not with the reason, and sends what was chosen', async () => {
+  test('lists available staff first, then unavailable staff with the reason, and sends the chosen employee', async () => {
     const server = fakeServer(goodRoutes({ [SAVE]: saved }));
     const { user, address } = open();
     await fill(user);
@@ -126,24 +126,27 @@ describe('the shift form', () => {
 
   test.each<[string, FakeReply, string]>([
     [
-      '400 with a sentence',
+      '400 with a message',
       { status: 400, body: { error: 'Maya: Overlaps LKV-0007.' } },
       'Maya: Overlaps LKV-0007.',
     ],
-    ['400 without one', { status: 400, body: {} }, 'Unable to add shift.'],
+    ['400 without a message', { status: 400, body: {} }, 'Unable to add shift.'],
     ['500', { status: 500, body: { error: 'secret' } }, 'Something went wrong.'],
     ['no answer', 'lost', 'Something went wrong.'],
-  ])('%s keeps the form and says why', async (_name, reply, sentence) => {
-    fakeServer(goodRoutes({ [SAVE]: reply }));
-    const { user, address } = open();
-    await fill(user);
-    await press(user, 'Save');
-    expect(await screen.findByText(sentence)).toBeVisible();
-    expect(await box('Start Date')).toHaveValue('01-05-2099');
-    expect(address()).toBe(CREATE);
-  });
+  ])(
+    'keeps the shift form open and shows the reason after a failed save: %s',
+    async (_name, reply, sentence) => {
+      fakeServer(goodRoutes({ [SAVE]: reply }));
+      const { user, address } = open();
+      await fill(user);
+      await press(user, 'Save');
+      expect(await screen.findByText(sentence)).toBeVisible();
+      expect(await box('Start Date')).toHaveValue('01-05-2099');
+      expect(address()).toBe(CREATE);
+    },
+  );
 
-  test('a refusal of a person stands at who was picked', async () => {
+  test('shows the refusal of an employee at the field that chose them', async () => {
     const sentence = 'Maya Reyes: Overlaps LKV-0007 on 01-05-2099.';
     const fields = { 'staff.0': sentence };
     fakeServer(goodRoutes({ [SAVE]: { status: 400, body: { error: 'Not possible.', fields } } }));
@@ -159,19 +162,22 @@ describe('the shift form', () => {
     ['Staff 1', 'Assign End Date', '01-04-2099', "Enter dates for Staff 1 within the shift's dates."],
     ['Staff 2', 'Overlap Start Date', '01-04-2099', "Enter dates for Staff 2 within the shift's dates."],
     ['Staff 2', 'Overlap End Date', '01-04-2099', "Enter dates for Staff 2 within the shift's dates."],
-  ])('a date of %s before the shift is refused at %s', async (staff, label, typed, sentence) => {
-    const server = fakeServer(goodRoutes({ [SAVE]: saved }));
-    const { user } = open();
-    await fill(user);
-    await user.click(screen.getByRole('combobox', { name: staff }));
-    await user.click(await screen.findByRole('option', { name: /Maya Reyes/ }));
-    await user.type(await box(label), typed);
-    await press(user, 'Save');
-    expect(await box(label)).toHaveAccessibleDescription(expect.stringContaining(sentence));
-    expect(server.calls(SAVE)).toEqual([]);
-  });
+  ])(
+    'refuses a date of %s before the shift starts, at the field %s',
+    async (staff, label, typed, sentence) => {
+      const server = fakeServer(goodRoutes({ [SAVE]: saved }));
+      const { user } = open();
+      await fill(user);
+      await user.click(screen.getByRole('combobox', { name: staff }));
+      await user.click(await screen.findByRole('option', { name: /Maya Reyes/ }));
+      await user.type(await box(label), typed);
+      await press(user, 'Save');
+      expect(await box(label)).toHaveAccessibleDescription(expect.stringContaining(sentence));
+      expect(server.calls(SAVE)).toEqual([]);
+    },
+  );
 
-  test('the same person twice is refused at Staff 2', async () => {
+  test('refuses the same employee as Staff 1 and Staff 2', async () => {
     fakeServer(goodRoutes());
     const { user } = open();
     await fill(user, true);
@@ -183,7 +189,7 @@ describe('the shift form', () => {
     );
   });
 
-  test('warnings must be read before they are overridden, and the override is sent', async () => {
+  test('requires the manager to accept warnings before it saves a shift, and sends the accepted warnings', async () => {
     const warnings = [{ code: 'warn.longWeek', message: 'Maya Reyes: 42 h planned.' }];
     const server = fakeServer(
       goodRoutes({
@@ -195,7 +201,7 @@ describe('the shift form', () => {
     );
     const { user } = open();
     await fill(user, true);
-    // At once, before the check beside the form has answered.
+    // Press Save right away, before the live check has answered.
     await press(user, 'Save');
     await screen.findByText('Maya Reyes: 42 h planned.');
     expect(await screen.findByText('Check this box to save with these warnings.')).toBeVisible();
@@ -232,7 +238,7 @@ describe('a shift from a request', () => {
   }
   const carried = () => Reflect.get(window.history.state, 'usr');
 
-  test('is one-time, names who asked as Staff 1, and shows all that they said', async () => {
+  test('fills in a one-time shift from a request, with the requester as Staff 1 and all details of the request', async () => {
     const { container } = await openFromRequest();
     expect(screen.getByRole('radio', { name: 'One-time' })).toBeChecked();
     expect(staffBox()).toHaveValue('Maya Reyes');
@@ -256,7 +262,7 @@ describe('a shift from a request', () => {
       return { ...opened, dialog: within(dialog) };
     }
 
-    test('asks what becomes of the request before it saves, and Back keeps the form', async () => {
+    test('asks how to answer the request before it saves a shift without the requester, and Back keeps the form', async () => {
       const { user, dialog, server } = await saveOnAnotherDay();
       expect(await axeFindings(screen.getByRole('dialog'))).toEqual([]);
       await user.click(dialog.getByRole('button', { name: 'Save shift' }));
@@ -267,7 +273,7 @@ describe('a shift from a request', () => {
       expect(await box('Shift Date')).toHaveValue('01-07-2099');
     });
 
-    test('leaves it waiting', async () => {
+    test('leaves the request pending when the manager chooses that', async () => {
       const { user, dialog, server } = await saveOnAnotherDay();
       await user.click(dialog.getByRole('radio', { name: /Leave the request pending/ }));
       await user.click(dialog.getByRole('button', { name: 'Save shift' }));
@@ -276,7 +282,7 @@ describe('a shift from a request', () => {
       expect(server.calls(SAVE)[0]?.body).not.toHaveProperty('request_rejected');
     });
 
-    test('rejects it with a reason', async () => {
+    test('rejects the request with a reason when a shift without the requester is saved', async () => {
       const { user, dialog, server } = await saveOnAnotherDay();
       await user.click(dialog.getByRole('radio', { name: /Reject the request/ }));
       await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Tuesdays are full.');
@@ -290,7 +296,7 @@ describe('a shift from a request', () => {
     });
   });
 
-  test('is filled in, and Cancel leads back to the seventh tab', async () => {
+  test("fills in the times of a new-shift request, and Cancel returns to the dashboard's seventh tab", async () => {
     const { user, address } = await openFromRequest();
     expect(screen.getByRole('combobox', { name: 'Start Time' })).toHaveValue('09:00 AM');
     await press(user, 'Cancel');
@@ -298,7 +304,7 @@ describe('a shift from a request', () => {
     expect(carried()).toEqual({ activeButton: 7 });
   });
 
-  test('sends the id of the request', async () => {
+  test("sends the request's id with the shift that is created from it", async () => {
     const { user, server, address } = await openFromRequest({ [SAVE]: saved });
     await screen.findByRole('option', { name: 'Swim Instructor' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Shift Type' }), 'pos');
@@ -323,7 +329,7 @@ describe('an existing shift', () => {
     return { ...page, server };
   }
 
-  test('an edit keeps its type, says what it changes, then updates', async () => {
+  test('keeps the type of an edited shift, shows the changes, then updates the shift', async () => {
     const changes = ['Maya Reyes: 3:30 PM becomes 4:00 PM starting 01-05-2099'];
     const { user, server } = await openDialog('Edit', {
       'POST /api/shifts/s1/preview/': {
@@ -344,7 +350,7 @@ describe('an existing shift', () => {
     expect(server.calls('PUT /api/shifts/s1/')[0]?.body).toMatchObject({ start_time: '16:00' });
   });
 
-  test('an edit of what somebody else has saved since is refused, shows that, and is saved over it on purpose', async () => {
+  test("shows another manager's changes when an edit is refused, then saves over them", async () => {
     const { user, server } = await openDialog('Edit', {
       'PUT /api/shifts/s1/': [outdated, saved],
       'GET /api/shifts/s1/': { body: { ...shift, comments: 'Ask Ada for the key' } },
@@ -369,7 +375,7 @@ describe('an existing shift', () => {
     expect(server.calls('PUT /api/shifts/s1/')[0]?.body).not.toHaveProperty('revision');
   });
 
-  test('a clone is a new shift', async () => {
+  test('creates a shift from a clone', async () => {
     const { user, server } = await openDialog('Clone', { [SAVE]: saved });
     expect(screen.getByRole('textbox', { name: 'Start Date' })).toHaveValue('01-05-2099');
     await press(user, 'Save');
@@ -378,7 +384,7 @@ describe('an existing shift', () => {
   });
 });
 
-/** Answers of one route that wait until the test lets them go, by the order in which they were asked. */
+/** Holds back the answers of a route until the test releases them, in the order of their requests. */
 function held(reply: (call: SentCall) => FakeReply) {
   const waiting: (() => void)[] = [];
   const answer = (call: SentCall) =>
@@ -395,7 +401,7 @@ describe('who was picked is sent, whatever the answers do', () => {
     server.calls(SAVE).map(({ body }) => Reflect.get(Object(body), 'staff'));
   const maya = { id: 'u2', start_date: null, end_date: null };
 
-  test('a list that changes between press and release does not lose the pick', async () => {
+  test('keeps the chosen employee when the list changes between mouse down and mouse up', async () => {
     const server = fakeServer(goodRoutes({ [SAVE]: saved }));
     const { user } = open();
     await fill(user);
@@ -412,26 +418,29 @@ describe('who was picked is sent, whatever the answers do', () => {
 
   test.each([
     ['late', [] as FakeReply[]],
-    ['without the person', [{ body: { results: [] } }]],
+    ['without that employee', [{ body: { results: [] } }]],
     ['lost', ['lost' as const]],
-  ])('somebody stays shown and is sent when the list of the changed times comes %s', async (how, replies) => {
-    const server = fakeServer(goodRoutes({ [SAVE]: saved }));
-    const { user } = open();
-    await fill(user, true);
-    const late = held(() => ({ body: { results: candidates } }));
-    server.routes[STAFF] = replies[0] ?? late.answer;
-    await user.clear(screen.getByRole('combobox', { name: 'End Time' }));
-    await user.type(screen.getByRole('combobox', { name: 'End Time' }), '645p');
-    const asked = server.calls(STAFF).length;
-    await waitFor(() => expect(server.calls(STAFF).length).toBeGreaterThan(asked));
-    await waitFor(() => expect(screen.getByText('No overlaps')).toBeVisible(), { timeout: 2000 });
-    expect(staffBox()).toHaveValue('Maya Reyes');
-    await press(user, 'Save');
-    await waitFor(() => expect(sentStaff(server)).toEqual([[maya]]));
-    expect(how === 'late').toBe(late.waiting.length > 0);
-  });
+  ])(
+    'keeps and sends the chosen employee when the list for the changed times arrives %s',
+    async (how, replies) => {
+      const server = fakeServer(goodRoutes({ [SAVE]: saved }));
+      const { user } = open();
+      await fill(user, true);
+      const late = held(() => ({ body: { results: candidates } }));
+      server.routes[STAFF] = replies[0] ?? late.answer;
+      await user.clear(screen.getByRole('combobox', { name: 'End Time' }));
+      await user.type(screen.getByRole('combobox', { name: 'End Time' }), '645p');
+      const asked = server.calls(STAFF).length;
+      await waitFor(() => expect(server.calls(STAFF).length).toBeGreaterThan(asked));
+      await waitFor(() => expect(screen.getByText('No overlaps')).toBeVisible(), { timeout: 2000 });
+      expect(staffBox()).toHaveValue('Maya Reyes');
+      await press(user, 'Save');
+      await waitFor(() => expect(sentStaff(server)).toEqual([[maya]]));
+      expect(how === 'late').toBe(late.waiting.length > 0);
+    },
+  );
 
-  test('a preview of before the pick that comes last says nothing of the form as it is, and Save sends the pick', async () => {
+  test('ignores a late preview from before the choice of an employee, and sends the chosen employee', async () => {
     const first = held(() => ({
       body: { occurrences: [], differences: [], changes: [], warnings: [], errors: [] },
     }));
@@ -451,7 +460,7 @@ describe('who was picked is sent, whatever the answers do', () => {
     await waitFor(() => expect(sentStaff(server)).toEqual([[maya]]));
   });
 
-  test('Save is sent when it is pressed while the check asks what the lost Save before it had asked', async () => {
+  test('saves when Save is pressed during the check that follows a failed save', async () => {
     const server = fakeServer(goodRoutes({ [SAVE]: 'lost', [PREVIEW]: 'lost' }));
     const { user } = open();
     await fill(user);

@@ -13,12 +13,12 @@ import { checkShift } from '@ondeck/shared/domain/rules/shift';
 import { type PlannedPerson, shiftPayload } from '@ondeck/shared/schemas/shiftPayload';
 import type { NewShiftBody, Shift, ShiftChangeBody } from '@ondeck/shared/schemas/shifts';
 
-/** Staff 1 and Staff 2. */
+/** The fields Staff 1 and Staff 2. */
 export type StaffField = 'staff.0' | 'staff.1';
 
 /**
- * What the shift form holds, each field under the name that a refusal of the wire calls it by; the date of a person
- * is that of the shift where it is empty. An empty field is an empty text.
+ * Values of the shift form, under the names that the server uses in a refusal. An empty field is an empty text. If an
+ * employee's date is empty, the shift's date applies.
  */
 export interface ShiftForm
   extends Record<StaffField | `${StaffField}.start_date` | `${StaffField}.end_date`, string> {
@@ -29,20 +29,20 @@ export interface ShiftForm
   start_time: string;
   end_time: string;
   shift_type: string;
-  /** Other weekdays of a weekly shift, and people beyond Staff 1 and 2: each is a shift of its own. */
+  /** Other weekdays of a weekly shift, and staff after Staff 2; each creates a separate shift. */
   also_on: readonly string[];
   more_staff: readonly string[];
 }
 
-/** The dates that an edit is about; without either it holds from today. */
-export type Holds = Pick<ShiftChangeBody, 'scope' | 'from_date' | 'whole_group'>;
+/** The dates that an edit changes; without `scope` or `from_date`, the edit applies from today. */
+export type EditedDates = Pick<ShiftChangeBody, 'scope' | 'from_date' | 'whole_group'>;
 
-/** What the dashboard hands over with a new-shift request. */
-export interface RequestState extends Pick<ShiftForm, 'start_date' | 'start_time' | 'end_time'> {
+/** The details of a new-shift request that the dashboard passes on. */
+export interface NewShiftRequestState extends Pick<ShiftForm, 'start_date' | 'start_time' | 'end_time'> {
   readonly requestId: string;
-  /** Who offers that time; nobody where an older page handed the request over. */
+  /** The requester; undefined if an older version of the dashboard passed the request on. */
   readonly asker: { readonly id: string; readonly name: string } | undefined;
-  /** The date that was offered: the form's may be changed. */
+  /** The date that was offered; the date in the form can be changed. */
   readonly date: string;
   readonly threeMonths: boolean;
   readonly reason: string;
@@ -53,8 +53,8 @@ const textOf = (state: object, key: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Reads the state that a navigation carried; nothing where the form was opened without a request. */
-export function readRequestState(state: unknown): RequestState | undefined {
+/** Reads the request from the navigation state; undefined if the form was opened without a request. */
+export function readRequestState(state: unknown): NewShiftRequestState | undefined {
   if (typeof state !== 'object' || state === null) return undefined;
   const requestId = textOf(state, 'requestId');
   if (!requestId) return undefined;
@@ -75,8 +75,8 @@ export function readRequestState(state: unknown): RequestState | undefined {
   };
 }
 
-/** An empty form; from a request: a one-time shift at the time that was offered, with who offers it as Staff 1. */
-export const emptyShift = (request?: RequestState): ShiftForm => ({
+/** Returns an empty form. From a request: a one-time shift at the offered time, with the requester as Staff 1. */
+export const emptyShift = (request?: NewShiftRequestState): ShiftForm => ({
   schedule_type: request ? 'ONE_TIME_SHIFT' : 'RECURRING_SHIFT',
   start_date: request?.start_date ?? '',
   end_date: '',
@@ -94,11 +94,11 @@ export const emptyShift = (request?: RequestState): ShiftForm => ({
   more_staff: [],
 });
 
-/** A date that is the shift's own is left empty: it then moves with the shift. */
+/** Leaves a date empty if it equals the shift's date, so that it moves with the shift. */
 const ownDate = (date: string | null | undefined, ofShift: string | null): string =>
   date && date !== ofShift ? date : '';
 
-/** An existing shift in the form. */
+/** Fills the form with an existing shift. */
 export function shiftToForm(shift: Shift): ShiftForm {
   const [first, second] = shift.staff;
   return {
@@ -128,7 +128,10 @@ const endingDates = [
   'staff.1.end_date',
 ] as const;
 
-/** A copy to save as a new shift: dates that are over move to the next same weekday, ends that are over go. */
+/**
+ * Fills the form with a copy to save as a new shift. A past start moves to the next same weekday; earlier dates are
+ * cleared.
+ */
 export function cloneToForm(shift: Shift, today: string): ShiftForm {
   const form = shiftToForm(shift);
   if (form.start_date >= today) return form;
@@ -139,7 +142,7 @@ export function cloneToForm(shift: Shift, today: string): ShiftForm {
 
 const isRecurring = (form: ShiftForm): boolean => form.schedule_type === 'RECURRING_SHIFT';
 
-/** Staff 1 and Staff 2 with their dates; a one-time shift has one person and no dates. */
+/** Returns Staff 1 and Staff 2 with their dates. A one-time shift has a single employee and no dates. */
 const staffOf = (form: ShiftForm): PlannedPerson[] =>
   isRecurring(form)
     ? (['staff.0', 'staff.1'] as const).map((name) => ({
@@ -149,10 +152,10 @@ const staffOf = (form: ShiftForm): PlannedPerson[] =>
       }))
     : [{ id: form['staff.0'], start_date: null, end_date: null }];
 
-/** Every rule of a shift. */
+/** Checks every rule of a shift. */
 export const checkForm = (form: ShiftForm): Finding[] => checkShift({ ...form, staff: staffOf(form) });
 
-/** For the picker of one of the dates: why the form would refuse a day. */
+/** Returns a function for a date picker that gives the reason why the form would refuse a day, or null. */
 export const refusesDay =
   (form: ShiftForm, name: (typeof endingDates)[number]) =>
   (date: string): string | null => {
@@ -160,7 +163,7 @@ export const refusesDay =
     return finding ? sentenceOf(finding) : null;
   };
 
-/** What is sent. The day always follows from the date. */
+/** Returns the request body. The server derives the weekday from the date. */
 export const shiftToBody = (form: ShiftForm, location: string, requestId?: string): NewShiftBody => ({
   ...moreShifts(form),
   ...shiftPayload({
@@ -179,14 +182,14 @@ export const shiftToBody = (form: ShiftForm, location: string, requestId?: strin
   }),
 });
 
-/** The other days of the week that a weekly shift is made for too. */
+/** Returns the other weekdays on which a weekly shift is created. */
 export function otherDays({ also_on, shift_repeat, start_date, ...form }: ShiftForm): WeekdayName[] {
   const isWeekly = form.schedule_type === 'RECURRING_SHIFT' && shift_repeat === 'WEEKLY';
   const own = isPlainDate(start_date) ? weekdayName(start_date) : undefined;
   return weekdayNames.filter((day) => isWeekly && day !== own && also_on.includes(day));
 }
 
-/** What is sent of other shifts in the same save; nothing where there are none. */
+/** Returns the fields of the other shifts in the same save; empty if there are none. */
 function moreShifts(form: ShiftForm): Partial<NewShiftBody> {
   const days = otherDays(form);
   return {
@@ -195,8 +198,12 @@ function moreShifts(form: ShiftForm): Partial<NewShiftBody> {
   };
 }
 
-/** Whether the form gives who asked what they offered: they work that date. Without an asker nobody knows. */
-export const plansRequest = (form: ShiftForm, { asker, date }: RequestState, timezone: string): boolean =>
+/** Returns whether the form assigns the offered date to the requester; true if the requester is unknown. */
+export const plansRequest = (
+  form: ShiftForm,
+  { asker, date }: NewShiftRequestState,
+  timezone: string,
+): boolean =>
   asker === undefined ||
   plansOffer(
     {
@@ -215,7 +222,7 @@ export const plansRequest = (form: ShiftForm, { asker, date }: RequestState, tim
     { userId: asker.id, date },
   );
 
-/** Keeps a weekly shift on its weekday where somebody starts later than the shift. */
+/** Keeps a weekly shift on its weekday if an employee starts later than the shift. */
 export const alignedStart = (form: ShiftForm, start: string): string =>
   isRecurring(form) && form.shift_repeat === 'WEEKLY' && isPlainDate(start)
     ? nextWeekday(start, weekdayOf(form.start_date))

@@ -1,4 +1,4 @@
-import { useStaffChoicesQuery, type StaffSearch } from '@ondeck/shared/api/places';
+import { useStaffChoicesQuery, type StaffSearch } from '@ondeck/shared/api/locations';
 import { useRead } from '@ondeck/shared/api/useCall';
 import { listOverlappingCandidates } from '@ondeck/shared/calls/shifts';
 import type { Candidate } from '@ondeck/shared/schemas/shifts';
@@ -8,16 +8,16 @@ import { useSearch } from '../common/useSearch';
 import { alignedStart, type ShiftForm, type StaffField } from './shiftForm';
 
 export interface Candidates {
-  /** Undefined until there is enough to ask with. */
+  /** Undefined until the form has enough to search for candidates. */
   readonly people: readonly Candidate[] | undefined;
-  /** The Sunday of the week that their hours are about. */
+  /** The Sunday of the week of the candidates' hours. */
   readonly week: string | undefined;
   readonly loading: boolean;
-  /** Whether date, times and type say what to ask for. */
+  /** Whether the form has the date, times, and shift type that a search needs. */
   readonly ready: boolean;
 }
 
-/** What to ask about a form, as text; empty while it is not enough. */
+/** Returns the staff search of a form as JSON; empty until the form has enough for a search. */
 function searchOf(
   form: ShiftForm,
   location: string,
@@ -53,7 +53,7 @@ function searchOf(
 
 const ANEW = { refetchOnMountOrArgChange: true };
 
-/** Who could be Staff 1 of what the form says, or Staff 2 beside them; who could not and why. */
+/** Loads the candidates for Staff 1, or for Staff 2 next to Staff 1, with the reasons of unavailable staff. */
 export function useCandidates(
   form: ShiftForm,
   location: string,

@@ -17,12 +17,12 @@ import {
 import { isPlainTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { plannedMinutes, roundHours } from '@ondeck/shared/domain/calendar/hours';
 import type { ShiftPreview } from '@ondeck/shared/schemas/shifts';
-import type { Place } from '@ondeck/shared/api/usePlace';
+import type { LocationNow } from '@ondeck/shared/api/useLocationNow';
 import { useSettled } from '../common/useSettled';
 import {
   alignedStart,
   checkForm,
-  type Holds,
+  type EditedDates,
   otherDays,
   type ShiftForm,
   type StaffField,
@@ -32,16 +32,16 @@ import {
 const SHOWN_DATES = 6;
 
 export interface LiveCheck {
-  /** The coming occurrences, as the form stands; empty while its dates are not complete. */
+  /** The next dates of the shift as the form describes it; empty until its dates are complete. */
   readonly dates: readonly string[];
-  /** What the server says of exactly what the form holds now; undefined while it has not been asked. */
+  /** The server's check of the form's current values; undefined until the check has answered. */
   readonly preview: ShiftPreview | undefined;
   readonly checking: boolean;
 }
 
 /**
- * When the shift would happen, and on each other weekday the one like it; none while that is open, with midnight for a
- * time that is.
+ * Returns the shift's pattern, and one more for each other weekday. A missing time counts as midnight; without a date
+ * or repeat there are none.
  */
 function patternsOf(form: ShiftForm, timezone: string): ShiftPattern[] {
   const { schedule_type, shift_repeat, start_date, end_date } = form;
@@ -60,15 +60,15 @@ function patternsOf(form: ShiftForm, timezone: string): ShiftPattern[] {
 }
 
 /**
- * Hours that a form gives to a person in a week, within the dates of their own assignment.
+ * Returns the hours that a form adds to an employee's week, within the dates of the assignment.
  *
- * @param person - undefined for somebody beyond Staff 1 and Staff 2, who has no dates of their own
- * @param week - its Sunday
- * @param works - whether they work the shift already: who comes to one that runs begins today at the earliest
+ * @param person - undefined for staff after Staff 2, who have no separate dates
+ * @param week - the Sunday of that week
+ * @param works - whether they work the shift already; a new employee on a running shift starts today at the earliest
  */
 export function addedHours(
   form: ShiftForm,
-  place: Place,
+  place: LocationNow,
   person: StaffField | undefined,
   week: string,
   works: boolean,
@@ -85,11 +85,11 @@ export function addedHours(
   return roundHours(minutes.reduce((sum, one) => sum + one, 0));
 }
 
-/** What the form means while it is being filled in: coming dates at once, the server's answer a moment later. */
+/** Checks the form while it is filled in: upcoming dates right away, and the server's answer a moment later. */
 export function useLiveCheck(
   form: ShiftForm,
-  place: Place,
-  edited: (Holds & { readonly id: string }) | undefined,
+  place: LocationNow,
+  edited: (EditedDates & { readonly id: string }) | undefined,
   requestId: string | undefined,
 ): LiveCheck {
   const since = edited?.from_date ?? place.today;

@@ -5,13 +5,13 @@ import { useForm } from '@ondeck/shared/ui/formState';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
 import { saveCatalogue } from '../common/saveCatalogue';
-import type { Place } from '@ondeck/shared/api/usePlace';
+import type { LocationNow } from '@ondeck/shared/api/useLocationNow';
 import {
   checkForm,
-  type Holds,
+  type EditedDates,
   otherDays,
   plansRequest,
-  type RequestState,
+  type NewShiftRequestState,
   type ShiftForm,
   type StaffField,
   shiftToBody,
@@ -21,17 +21,17 @@ import { addedHours, useLiveCheck } from './useLiveCheck';
 
 export interface ShiftFormOptions {
   readonly initial: ShiftForm;
-  readonly place: Place;
-  /** The shift that is changed; absent: a new one is made. */
+  readonly place: LocationNow;
+  /** The shift to change; undefined to create a shift. */
   readonly edited?: Shift | undefined;
-  /** Of an edit: the dates that it is about. */
-  readonly holds?: Holds | undefined;
-  /** The new-shift request that the shift is made from. */
-  readonly request?: RequestState | undefined;
+  /** The dates that an edit changes. */
+  readonly holds?: EditedDates | undefined;
+  /** The new-shift request that the shift is created from. */
+  readonly request?: NewShiftRequestState | undefined;
   readonly onSaved: () => void;
 }
 
-/** What a request hears whose asker the shift leaves out: it goes on waiting, or is rejected. */
+/** The answer to a request if the shift doesn't assign the requester: left pending, or rejected. */
 export interface RequestAnswer {
   readonly rejected?: { readonly reason?: string };
 }
@@ -39,15 +39,15 @@ export interface RequestAnswer {
 const UNREAD = 'Check this box to save with these warnings.';
 const UNSEEN = 'This edit makes the changes listed under "Saving changes". Review them, then save again.';
 
-/** A chosen person, as the candidate list describes them, with what the form gives them that week. */
+/** A chosen employee from the candidate list, and the hours that the form adds to their week. */
 export interface PersonHours {
   readonly person: Candidate;
-  /** The Sunday of the week that the hours are about. */
+  /** The Sunday of the week of the hours. */
   readonly week: string | undefined;
   readonly added: number;
 }
 
-/** The shift form at work: its values, who could work it, what the server thinks of it, and saving. */
+/** Runs the shift form: its values, its candidates, the server's checks, and saving. */
 export function useShiftForm({ initial, place, edited, holds, request, onSaved }: ShiftFormOptions) {
   const requestId = request?.requestId;
   const form = useForm<ShiftForm>({ initial, check: checkForm });
@@ -58,7 +58,7 @@ export function useShiftForm({ initial, place, edited, holds, request, onSaved }
   const [add, adding] = useWrite(createShift);
   const [change, changing] = useWrite(changeShift);
   const [askAhead] = useLazyRead(previewNewShift);
-  // Not the query's own state: the check beside the form asks the same, and a press meanwhile would be lost.
+  // Don't use the query's own state: the live check sends the same query, and a press during it would be lost.
   const [isAsking, setAsking] = useState(false);
   const [acceptedFor, setAcceptedFor] = useState('');
   const [isUnread, setUnread] = useState(false);
@@ -80,15 +80,17 @@ export function useShiftForm({ initial, place, edited, holds, request, onSaved }
   const warningsText = JSON.stringify(warnings);
   const accepted = warnings.length > 0 && acceptedFor === warningsText;
 
-  /** @param answer - what becomes of a request whose asker the shift leaves out, once the planner has said */
+  /**
+   * @param answer - how to answer the request if the shift doesn't assign the requester, once the manager has chosen
+   */
   async function submit(sent: ShiftForm, answer?: RequestAnswer): Promise<void> {
     setUnplanned(false);
-    // Who edits must have seen what it changes: a save that is faster than the check waits for a second look.
+    // Managers must see the changes of an edit first: a save before the check has finished waits for a second press.
     if (edited && check.checking) {
       setUnseen(true);
       return;
     }
-    // Nor may warnings go unread because somebody types faster than the check; a check that fails stops nobody.
+    // Fast typing must not skip warnings, so the check runs before the save. A failed check blocks no one.
     setAsking(check.checking);
     const ahead = check.checking ? await askAhead(shiftToBody(sent, place.id, requestId), true) : undefined;
     setAsking(false);

@@ -5,12 +5,12 @@ import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { Meta } from '@ondeck/shared/ui/layout';
 import { RemoveDialog } from '@ondeck/shared/ui/removeDialog';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { undoWords } from '../common/undoWords';
+import { undoMessages } from '../common/undoMessages';
 
-/** Asks, then moves a shift to the archive; the message offers to take it back. */
+/** Moves a shift to the archive after a confirmation, and offers Undo. */
 export function DeleteShiftDialog({ shift, ...dialog }: OpenDialog & { readonly shift: Shift }) {
   const { send: restore } = useSubmit(useWrite(restoreShift), {
-    catalogue: undoWords({ 400: 'server', 404: 'Shift not found.' }),
+    catalogue: undoMessages({ 400: 'server', 404: 'Shift not found.' }),
     done: ({ message }) => message,
     message: { seconds: 4 },
     refusedAs: { seconds: 10 },

@@ -1,12 +1,12 @@
-import { usePositionChoicesQuery, useStaffChoicesQuery } from '@ondeck/shared/api/places';
-import { dayWords, weekdayNames } from '@ondeck/shared/domain/calendar/plainDate';
+import { usePositionChoicesQuery, useStaffChoicesQuery } from '@ondeck/shared/api/locations';
+import { dayLabel, weekdayNames } from '@ondeck/shared/domain/calendar/plainDate';
 import { Button } from '@ondeck/shared/ui/button';
 import { ComboField } from '@ondeck/shared/ui/comboField';
 import { FilterField } from '@ondeck/shared/ui/filterField';
 import { isOneOf, type ListState } from '@ondeck/shared/ui/listState';
 import { useState } from 'react';
 
-const days = weekdayNames.map((day) => ({ value: day, label: dayWords(day) }));
+const days = weekdayNames.map((day) => ({ value: day, label: dayLabel(day) }));
 const times = [
   { value: 'upcoming', label: 'Upcoming' },
   { value: 'past', label: 'Past' },
@@ -15,10 +15,10 @@ const times = [
 const none = { when: '', day: '', position: '', person: '' };
 type Filters = typeof none;
 
-/** For `useListState`: the filters by their names in the address, and which of their values can be asked for. */
+/** Filters for `useListState`: their names in the address, and the values that are accepted. */
 export const shiftFilters = { filters: none, accepts: { when: isOneOf(times), day: isOneOf(days) } };
 
-/** What the list is asked for the filters that are set. */
+/** Returns the query parameters of the filters that are set. */
 export function shiftQueryOf({ when, day, position, person }: Filters) {
   return {
     ...(when ? { when: times.find(({ value }) => value === when)?.value } : {}),
@@ -28,7 +28,7 @@ export function shiftQueryOf({ when, day, position, person }: Filters) {
   };
 }
 
-/** One of the address that is not (yet) listed must not look like "all". */
+/** Lists an unknown value from the address too, so that the filter doesn't look like "All". */
 const withKnown = (options: { value: string; label: string }[], value: string) =>
   value === '' || options.some((option) => option.value === value)
     ? options
@@ -39,7 +39,7 @@ interface ShiftFiltersProps {
   readonly location: string;
 }
 
-/** Which of the shifts are listed: by weekday, by whether dates are to come, by position and by person. */
+/** Filters shifts by weekday, upcoming or past, position, and employee. */
 export function ShiftFilters({ list, location }: ShiftFiltersProps) {
   const count = Object.values(list.filters).filter((value) => value !== '').length;
   const [isOpen, setOpen] = useState(count > 0);
@@ -53,7 +53,7 @@ export function ShiftFilters({ list, location }: ShiftFiltersProps) {
   );
 }
 
-/** Positions and people are asked for once somebody filters. */
+/** Positions and staff load only after the filters have been opened. */
 function FilterFields({ list, location }: ShiftFiltersProps) {
   const { filters, setFilter } = list;
   const positions = usePositionChoicesQuery().data?.results ?? [];

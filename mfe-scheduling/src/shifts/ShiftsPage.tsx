@@ -1,7 +1,7 @@
 import { useRead } from '@ondeck/shared/api/useCall';
 import { listShifts } from '@ondeck/shared/calls/shifts';
-import { dayWords } from '@ondeck/shared/domain/calendar/plainDate';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { dayLabel } from '@ondeck/shared/domain/calendar/plainDate';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import { useNavigate } from '@ondeck/shared/router';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
@@ -12,7 +12,7 @@ import { Meta, PageBody } from '@ondeck/shared/ui/layout';
 import { useListState } from '@ondeck/shared/ui/listState';
 import { LocationField, useChosenLocation } from '@ondeck/shared/planning/locationField';
 import { notify } from '@ondeck/shared/ui/notify';
-import { usePlacedColumns } from '@ondeck/shared/planning/placeColumn';
+import { useColumnsWithLocation } from '@ondeck/shared/planning/locationColumn';
 import { StaffCell } from '../common/cells';
 import { planTableProps } from '../common/planList';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
@@ -23,18 +23,20 @@ import { ShiftFormDialog } from '../shiftForm/ShiftFormDialog';
 import { DeleteShiftDialog } from './DeleteShiftDialog';
 import { ShiftFilters, shiftFilters, shiftQueryOf } from './ShiftFilters';
 import { ShiftInfoDialog } from './ShiftInfoDialog';
-import { lifeSpan, repeatWords, scheduleTypeWords } from './shiftWords';
+import { lifeSpan, repeatLabel, scheduleTypeLabel } from './shiftLabels';
 
 type DialogKind = 'view' | 'edit' | 'date' | 'clone' | 'delete';
 
-/** A long span breaks between its dates, never within one; of one date the weekday is said. */
+/**
+ * Shows a shift's dates. A range breaks between its dates, never within a date; a single date has its weekday below.
+ */
 function LifeSpan({ shift }: { readonly shift: Shift }) {
   const [first, rest] = lifeSpan(shift).split(' to ');
   return (
     <span style={{ display: 'inline-grid', whiteSpace: 'nowrap' }}>
       <span>{rest ? `${first} to` : first}</span>
       {rest ? <span>{rest}</span> : null}
-      {shift.schedule_type === 'ONE_TIME_SHIFT' ? <Meta>{dayWords(shift.shift_day)}</Meta> : null}
+      {shift.schedule_type === 'ONE_TIME_SHIFT' ? <Meta>{dayLabel(shift.shift_day)}</Meta> : null}
     </span>
   );
 }
@@ -53,7 +55,7 @@ const columns: readonly Column<Shift>[] = [
     key: 'schedule',
     title: 'Schedule Type',
     sort: 'schedule_type',
-    cell: (row) => scheduleTypeWords(row.schedule_type),
+    cell: (row) => scheduleTypeLabel(row.schedule_type),
   },
   {
     key: 'span',
@@ -67,8 +69,8 @@ const columns: readonly Column<Shift>[] = [
     sort: 'shift_repeat',
     cell: (row) => (
       <span style={{ display: 'inline-grid' }}>
-        {repeatWords(row.shift_repeat)}
-        {row.shift_repeat === 'WEEKLY' ? <Meta>{dayWords(row.shift_day)}</Meta> : null}
+        {repeatLabel(row.shift_repeat)}
+        {row.shift_repeat === 'WEEKLY' ? <Meta>{dayLabel(row.shift_day)}</Meta> : null}
       </span>
     ),
   },
@@ -94,7 +96,7 @@ const columns: readonly Column<Shift>[] = [
   },
 ];
 
-/** `/manage-shifts`: the shifts of a location, or of all of one's own. */
+/** The page `/manage-shifts`: lists the shifts of a location, or of all the manager's locations. */
 export function ShiftsPage() {
   const chosen = useChosenLocation();
   const list = useListState({ ...shiftFilters, sorts: sorts.shifts });
@@ -108,7 +110,7 @@ export function ShiftsPage() {
 
   function addNew(): void {
     if (chosen.location) void navigate(`/manage-shifts/create?location=${chosen.location}`);
-    else notify.error(say('select.location'));
+    else notify.error(sentenceFor('select.location'));
   }
 
   const addButton = (
@@ -124,7 +126,7 @@ export function ShiftsPage() {
         dense
         list={list}
         {...planTableProps(answer, chosen.location)}
-        columns={usePlacedColumns(columns, chosen.location, (row) => row.location)}
+        columns={useColumnsWithLocation(columns, chosen.location, (row) => row.location)}
         rowKey={(row) => row.id}
         rowName={(row) => row.shift_code}
         searchDebounceMs={800}

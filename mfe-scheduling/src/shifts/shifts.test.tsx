@@ -14,7 +14,7 @@ async function choose(user: UserEvent, action: string): Promise<void> {
 }
 
 describe('manage shifts', () => {
-  test('lists shifts under the columns of the specification', async () => {
+  test('lists shifts under the specified columns', async () => {
     fakeServer(goodRoutes());
     const { container } = open();
     expect(await screen.findByRole('cell', { name: 'Maya Reyes' })).toBeVisible();
@@ -33,7 +33,7 @@ describe('manage shifts', () => {
     expect(await axeFindings(container)).toEqual([]);
   });
 
-  test('a one-time shift says its weekday below its date', async () => {
+  test('shows the weekday below the date of a one-time shift', async () => {
     const once = {
       ...shift,
       schedule_type: 'ONE_TIME_SHIFT',
@@ -47,7 +47,7 @@ describe('manage shifts', () => {
     expect(await screen.findByRole('cell', { name: '12-12-2026 Saturday' })).toBeVisible();
   });
 
-  test('Add New asks for a location before it leads to the form, where there are several', async () => {
+  test('asks for a location before Add New opens the form, if there are several locations', async () => {
     fakeServer(goodRoutes());
     const { user, address } = open('/manage-shifts');
     await user.click(await screen.findByRole('button', { name: 'Add New' }));
@@ -59,7 +59,7 @@ describe('manage shifts', () => {
     await waitFor(() => expect(address()).toBe('/manage-shifts/create?location=loc'));
   });
 
-  test('a search is sent once, 800 ms after the last key', async () => {
+  test('sends a search once, 800 ms after the last key', async () => {
     const server = fakeServer(goodRoutes());
     const { user } = open();
     await user.type(await screen.findByRole('searchbox'), 'maya');
@@ -73,7 +73,7 @@ describe('manage shifts', () => {
     );
   });
 
-  test('filters by weekday, time, type and person, in the address; Clear clears them', async () => {
+  test('filters shifts by weekday, time, type, and employee, keeps the filters in the address, and clears them', async () => {
     const server = fakeServer(goodRoutes());
     const { user, address } = open();
     await user.click(await screen.findByRole('button', { name: 'Filters' }));
@@ -100,7 +100,7 @@ describe('manage shifts', () => {
     expect(address()).toBe('/manage-shifts?location=loc');
   });
 
-  test('filters of the address are open, and what is none is none', async () => {
+  test('opens the filters that the address sets, and ignores unknown values', async () => {
     const server = fakeServer(goodRoutes());
     open('/manage-shifts?location=loc&day=MONDAY&when=later');
     expect(await screen.findByLabelText('Day')).toHaveValue('MONDAY');
@@ -113,14 +113,14 @@ describe('manage shifts', () => {
     });
   });
 
-  test('a heading asks the server for that order', async () => {
+  test('requests the order of a selected column heading from the server', async () => {
     const server = fakeServer(goodRoutes());
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Shift Time' }));
     await waitFor(() => expect(server.calls('GET /api/shifts/').at(-1)?.query['sort']).toBe('start_time'));
   });
 
-  test('names each shift’s location where all are shown and there are several', async () => {
+  test('shows a location column when shifts of several locations are listed', async () => {
     fakeServer(goodRoutes());
     open('/manage-shifts');
     expect(await screen.findByRole('columnheader', { name: 'Location' })).toBeVisible();
@@ -128,9 +128,9 @@ describe('manage shifts', () => {
   });
 
   test.each<[string, string, boolean]>([
-    ['with a location is empty and says nothing', '/manage-shifts?location=loc', false],
-    ['without one shows the strip', '/manage-shifts', true],
-  ])('a 400 %s', async (_name, route, strip) => {
+    ['with a location, the list is empty without an error', '/manage-shifts?location=loc', false],
+    ['without a location, the page shows an error', '/manage-shifts', true],
+  ])('handles a 400 for the list of shifts: %s', async (_name, route, strip) => {
     fakeServer(goodRoutes({ 'GET /api/shifts/': { status: 400, body: { error: 'no' } } }));
     open(route);
     if (strip) expect(await screen.findByText("Couldn't load the list.")).toBeVisible();
@@ -138,7 +138,7 @@ describe('manage shifts', () => {
     expect(screen.queryAllByText("Couldn't load the list.")).toHaveLength(strip ? 1 : 0);
   });
 
-  test('Delete asks, deletes, and Undo brings it back', async () => {
+  test('deletes a shift after a confirmation, and restores it with Undo', async () => {
     const server = fakeServer(
       goodRoutes({
         'DELETE /api/shifts/s1/': { status: 204 },
@@ -157,7 +157,7 @@ describe('manage shifts', () => {
     expect(await screen.findByText('Shift restored.')).toBeVisible();
   });
 
-  test('Undo of a deleted shift that someone else restored first says who, and what can be done', async () => {
+  test('names the user who restored the deleted shift first when Undo is refused', async () => {
     const sentence =
       'LKV-0042 is no longer in the archive. Ada Min restored LKV-0042 on 01-05-2099 at 4:12 PM. Review it in View Schedules.';
     const server = fakeServer(
@@ -175,7 +175,7 @@ describe('manage shifts', () => {
     expect(server.calls('POST /api/shifts/s1/restore/')[0]?.seen).toBe('"as-deleted"');
   });
 
-  test('the rows of a location that was taken from its manager meanwhile go, with their buttons', async () => {
+  test("hides a location's shifts and their buttons when the manager loses access to the location", async () => {
     const server = fakeServer(goodRoutes({ 'DELETE /api/shifts/s1/': { status: 204 } }));
     const { user } = open();
     await choose(user, 'Delete');
@@ -194,21 +194,24 @@ describe('manage shifts', () => {
       'Ada Min saved last, on 11-24-2026 8:02 AM. Review the latest version before you save.',
     ],
     ['500', { status: 500, body: { error: 'secret' } }, 'Something went wrong.'],
-  ])('a Delete that answers %s says so and fetches nothing', async (_name, reply, sentence) => {
-    const server = fakeServer(goodRoutes({ 'DELETE /api/shifts/s1/': reply }));
-    const { user } = open();
-    await choose(user, 'Delete');
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText(sentence)).toBeVisible();
-    expect(server.calls('DELETE /api/shifts/s1/')).toMatchObject([{ seen: '"first"' }]);
-    expect(server.calls('GET /api/shifts/')).toHaveLength(1);
-  });
+  ])(
+    'shows an error and does not reload the list when a deletion answers %s',
+    async (_name, reply, sentence) => {
+      const server = fakeServer(goodRoutes({ 'DELETE /api/shifts/s1/': reply }));
+      const { user } = open();
+      await choose(user, 'Delete');
+      await user.click(await screen.findByRole('button', { name: 'Delete' }));
+      expect(await screen.findByText(sentence)).toBeVisible();
+      expect(server.calls('DELETE /api/shifts/s1/')).toMatchObject([{ seen: '"first"' }]);
+      expect(server.calls('GET /api/shifts/')).toHaveLength(1);
+    },
+  );
 
   test.each([
     ['View', 'Shift Info'],
     ['Edit', 'Edit shift'],
     ['Clone', 'Clone shift'],
-  ])('%s opens %s', async (action, title) => {
+  ])('opens a shift with %s, titled "%s"', async (action, title) => {
     fakeServer(goodRoutes());
     const { user } = open();
     await choose(user, action);

@@ -11,7 +11,7 @@ beforeEach(() => {
   sent = jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(answer({ count: 1 })));
 });
 
-test('a call that was sent ahead is not sent again, whatever the order of its query, and its answer serves once', async () => {
+test('uses the answer of a call that was sent ahead once, whatever the order of its query parameters', async () => {
   sendAhead([address], 'one');
   expect(await ask()).toMatchObject({ ok: true, answer: { data: { count: 1 } } });
   expect(sent).toHaveBeenCalledTimes(1);
@@ -19,13 +19,13 @@ test('a call that was sent ahead is not sent again, whatever the order of its qu
   expect(sent).toHaveBeenCalledTimes(2);
 });
 
-test('an answer for another token is not used', async () => {
+test('ignores an answer that was sent ahead with another token', async () => {
   sendAhead([address], 'two');
   await ask();
   expect(sent).toHaveBeenCalledTimes(2);
 });
 
-test('a call that failed on its way ahead is sent again', async () => {
+test('sends a call again that failed when it was sent ahead', async () => {
   sent.mockImplementationOnce(() => Promise.reject(new TypeError('no network')));
   sendAhead([address], 'one');
   expect(await ask()).toMatchObject({ ok: true });

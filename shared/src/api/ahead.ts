@@ -1,4 +1,4 @@
-/** The answer to a call that left before the code that asks for it had come. */
+/** A call's answer that was requested before the page's code had loaded. */
 interface Ahead {
   readonly token: string;
   readonly answer: Promise<Response>;
@@ -26,7 +26,7 @@ export const headersOf = (token: string): Record<string, string> => ({
 });
 
 /**
- * Sends calls that read, so that their answers are under way while the page's code still is.
+ * Sends calls that read, so their answers load while the page's code still loads.
  *
  * @param addresses - with their queries, on this origin
  */

@@ -1,6 +1,6 @@
 /**
- * Puts text on the clipboard. Browsers offer `navigator.clipboard` at https addresses only; on plain http the older
- * command does it, which lets the page answer the copy that it asks for.
+ * Copies text to the clipboard. Browsers offer `navigator.clipboard` only on https addresses; on plain http, the older
+ * copy command works.
  *
  * @returns whether the text is on the clipboard
  */

@@ -2,10 +2,10 @@ import type { ApiError } from './errors';
 import { type ApiRequest, request } from './request';
 
 /**
- * Fetches a file and gives it to the browser to keep.
+ * Downloads a file.
  *
- * @param fallbackName - used where the server names none, with extension
- * @returns undefined once the download began, else what went wrong
+ * @param fallbackName - the name with its extension, if the server sends none
+ * @returns undefined once the download has started, else the error
  */
 export async function download(call: ApiRequest, fallbackName: string): Promise<ApiError | undefined> {
   const result = await request({ timeout: 60_000, ...call, as: 'blob' });
@@ -16,7 +16,7 @@ export async function download(call: ApiRequest, fallbackName: string): Promise<
   return undefined;
 }
 
-/** The file name of a `Content-Disposition`, in either of its two spellings. */
+/** Returns the file name in a `Content-Disposition` header, in either of its two spellings. */
 export function fileNameOf(disposition: string | null): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   if (encoded) {
@@ -29,13 +29,13 @@ export function fileNameOf(disposition: string | null): string | undefined {
   return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1];
 }
 
-/** Gives the browser something to keep. */
+/** Saves a blob as a download in the browser. */
 export function save(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has its own hold on the file once the click returned; a second is generous.
+  // The browser holds the file itself once the click has returned; a second is enough.
   setTimeout(() => URL.revokeObjectURL(address), 1000);
 }

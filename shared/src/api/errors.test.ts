@@ -15,23 +15,23 @@ test.each<[unknown, string]>([
   [error('network'), 'Something went wrong.'],
   [undefined, 'Something went wrong.'],
   [new Error('bug'), 'Something went wrong.'],
-])('%j reads %s', (failure, sentence) => {
+])('maps the failure %j to the message %s', (failure, sentence) => {
   expect(messageOf(failure, catalogue)).toBe(sentence);
 });
 
-test("where every other status shows the server's sentence, one without a sentence shows the plain one", () => {
+test("falls back to the plain message when the server's message is wanted but missing", () => {
   expect(messageOf(error(418, 'Teapot.'), { other: 'server' })).toBe('Teapot.');
   expect(messageOf(error(418), { other: 'server' })).toBe('Something went wrong.');
 });
 
-test("where the server sent no sentence, the page's own for that is said", () => {
+test("shows the page's `unsaid` message when the server sends none", () => {
   const unsaid = { ...catalogue, unsaid: 'Unable to add shift.' };
   expect(messageOf(error(400), unsaid)).toBe('Unable to add shift.');
   expect(messageOf(error(400, 'No such day.'), unsaid)).toBe('No such day.');
   expect(messageOf(error(500), unsaid)).toBe('Something went wrong.');
 });
 
-test('fields and waiting time are empty for anything that is no refusal', () => {
+test("returns no fields and no waiting time for a value that isn't a refusal", () => {
   expect(fieldsOf(new Error('bug'))).toEqual({});
   expect(retryAfterOf(undefined)).toBeUndefined();
   expect(fieldsOf(error(400))).toEqual({ a: 'b' });

@@ -1,18 +1,18 @@
 /**
- * What a call answers when it does not succeed. `status` is the HTTP status, or
- * `network` where no answer came, `timeout` where it took too long, `parse` where it was not what was agreed.
+ * The error of a failed call. `status` is the HTTP status, or `network` if no answer came, `timeout` if the call took
+ * too long, `parse` if the answer was malformed.
  */
 import { SOMETHING_WENT_WRONG } from '../domain/sentences';
 
 export interface ApiError {
   readonly status: number | 'network' | 'timeout' | 'parse';
-  /** A sentence for a person: the server's where it sent one, else empty. */
+  /** The server's message, or empty if it sent none. */
   readonly message: string;
-  /** Sentences by field name, of a form that the server refused. */
+  /** Messages by field name, for a form that the server refused. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Seconds to wait, of a 429. */
+  /** Seconds to wait, from a 429. */
   readonly retryAfter?: number;
-  /** The present `revision` of a record that is not as it was seen, of a 409. */
+  /** The current `revision` of a record that someone else has changed, from a 409. */
   readonly revision?: string;
 }
 
@@ -25,8 +25,8 @@ export const isApiError = (value: unknown): value is ApiError =>
   typeof value.message === 'string';
 
 /**
- * Sentences by status, or `server` for the server's own. `other` is for every other failure; without it, "Something went
- * wrong." `unsaid` is said where a status has the server's and it sent none; without it, `other` is.
+ * Messages by status, or `server` for the server's own. `other` is for every other failure; by default, "Something went
+ * wrong." `unsaid` replaces a server's message that wasn't sent; by default, `other` does.
  */
 export type Catalogue = Readonly<Partial<Record<number, string>>> & {
   readonly other?: string;
@@ -34,8 +34,8 @@ export type Catalogue = Readonly<Partial<Record<number, string>>> & {
 };
 
 /**
- * Looks the sentence for a failed call up in a page's catalogue.
- * `server` means the server's sentence, and where it sent none the `unsaid` row, or the `other` one.
+ * Returns the message for a failed call from a page's catalog. For `server`, returns the server's message, or `unsaid`
+ * or `other` if it sent none.
  *
  * @example messageOf(error, { 400: 'server', 404: 'Shift not found.' })
  */
@@ -47,19 +47,19 @@ export function messageOf(error: unknown, catalogue: Catalogue = {}): string {
   return row === 'server' ? error.message || (catalogue.unsaid ?? fallback) : row;
 }
 
-/** The server's sentences by field, empty for every other kind of failure. */
+/** Returns the server's messages by field, or none for any other kind of failure. */
 export const fieldsOf = (error: unknown): Readonly<Record<string, string>> =>
   isApiError(error) ? error.fields : {};
 
-/** Whether a refusal says that this is not there, or not the reader's to see: a place that was taken from them, say. */
+/** Returns whether a record doesn't exist or the user can't see it, such as after losing access to a location. */
 export const isWithheld = (error: unknown): boolean =>
   isApiError(error) && (error.status === 403 || error.status === 404);
 
-/** The present revision of a record, where a call was refused because another one was seen. */
+/** Returns the current revision of a record, if the call was refused because it has changed. */
 export const revisionIn = (error: unknown): string | undefined =>
   isApiError(error) ? error.revision : undefined;
 
-/** Seconds to wait before another try, where the server named them. */
+/** Returns the seconds to wait before another try, if the server named them. */
 export const retryAfterOf = (error: unknown): number | undefined =>
   isApiError(error) ? error.retryAfter : undefined;
 
@@ -69,9 +69,9 @@ const textOf = (body: object, key: string): string => {
 };
 
 /**
- * Reads a refused answer: `{error, fields?}`; action answers of older calls say `message` or `detail` instead.
+ * Reads a refused answer: `{error, fields?}`. Actions of older calls use `message` or `detail` instead.
  *
- * @param body - whatever the server sent, text or JSON
+ * @param body - the server's answer, text or JSON
  */
 export function apiErrorOf(status: number, body: unknown, retryAfter: string | null): ApiError {
   const seconds = Number(retryAfter);

@@ -21,6 +21,6 @@ test.each([
   ['{"topic":7}', undefined],
   ['null', undefined],
   ['nonsense', undefined],
-])('%s is read as %j', (data, expected) => {
+])('parses the event message %s into %j', (data, expected) => {
   expect(parseLiveEvent(data)).toEqual(expected);
 });

@@ -1,4 +1,4 @@
-/** One change that the server tells of: `topic` is the name of a cache tag. */
+/** One change that the server reports: `topic` is the name of a cache tag. */
 export interface LiveEvent {
   readonly id: string;
   readonly topic: string;
@@ -7,9 +7,9 @@ export interface LiveEvent {
 }
 
 /**
- * Cuts a stream of server-sent events into messages, however the network cuts the bytes.
+ * Splits a stream of server-sent events into messages, wherever the network splits the bytes.
  *
- * @returns takes text as it arrives, answers the complete messages' data
+ * @returns a function that takes text as it arrives and returns the data of complete messages
  */
 export function eventReader(): (chunk: string) => string[] {
   let rest = '';
@@ -29,7 +29,7 @@ export function eventReader(): (chunk: string) => string[] {
   };
 }
 
-/** Reads the data of one message; anything that is no event answers undefined. */
+/** Reads the data of one message; returns undefined if the data is not an event. */
 export function parseLiveEvent(data: string): LiveEvent | undefined {
   try {
     const value: unknown = JSON.parse(data);

@@ -1,7 +1,7 @@
 import type { BaseQuery } from './baseApi';
 import type { ApiRequest } from './request';
 
-/** The longest page that a list gives. */
+/** Maximum page size of a list. */
 const LONGEST = 200;
 
 const rowsOf = (data: unknown): readonly unknown[] => {
@@ -9,7 +9,7 @@ const rowsOf = (data: unknown): readonly unknown[] => {
   return Array.isArray(rows) ? rows : [];
 };
 
-/** Asks for one page after the other, until one is not full, and answers them as one: a list, or the first failure. */
+/** Fetches page after page until one isn't full, and returns them as one list, or the first failure. */
 export const everyPage =
   (sentFor: (input: object) => ApiRequest) =>
   async (

@@ -2,7 +2,7 @@ import { dropSession, getSession, hold } from '../session/session';
 import { type Tag, tagTypes } from '../calls/tags';
 import { followLiveEvents, liveStore, POLL_EVERY, polledTags } from './liveEvents';
 
-/** A server whose streams the test writes to and closes. */
+/** Fakes a server whose streams the test writes to and closes. */
 function streamingServer(status = 200) {
   const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
   const tokens: (string | null)[] = [];
@@ -20,10 +20,10 @@ function streamingServer(status = 200) {
 const message = (topic: string): Uint8Array =>
   new TextEncoder().encode(`data: ${JSON.stringify({ id: '1', topic })}\n\n`);
 
-/** So long a hidden tab keeps its stream. */
+/** Milliseconds that a hidden tab keeps its stream. */
 const HIDDEN_FOR = 10_000;
 
-/** Somebody goes to another tab, or comes back. */
+/** Hides or shows the tab. */
 function show(state: DocumentVisibilityState): void {
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
   document.dispatchEvent(new Event('visibilitychange'));
@@ -51,7 +51,7 @@ afterEach(() => {
 
 const pass = (milliseconds: number): Promise<void> => jest.advanceTimersByTimeAsync(milliseconds);
 
-test('fetches what an event names, once for events that come together', async () => {
+test('refetches the tag that an event names, once for events that arrive together', async () => {
   const { streams, tokens } = streamingServer();
   follow();
   await pass(0);
@@ -64,7 +64,7 @@ test('fetches what an event names, once for events that come together', async ()
   expect(refetched).toEqual([['Dashboard', 'Schedule']]);
 });
 
-test('a topic that is no tag moves the time of the last word and fetches nothing', async () => {
+test('updates the time of the last message but fetches nothing for an unknown topic', async () => {
   const { streams } = streamingServer();
   follow();
   await pass(0);
@@ -75,7 +75,7 @@ test('a topic that is no tag moves the time of the last word and fetches nothing
   expect(refetched).toEqual([]);
 });
 
-test('a closed stream is opened again, and what was missed is fetched', async () => {
+test('reopens a closed stream and fetches missed changes', async () => {
   const { streams } = streamingServer();
   follow();
   await pass(0);
@@ -88,7 +88,7 @@ test('a closed stream is opened again, and what was missed is fetched', async ()
   expect(refetched).toEqual([[...polledTags]]);
 });
 
-test('without a stream it asks every 30 seconds', async () => {
+test('polls every 30 seconds while there is no stream', async () => {
   streamingServer(503);
   follow();
   await pass(POLL_EVERY - 1);
@@ -99,7 +99,7 @@ test('without a stream it asks every 30 seconds', async () => {
   expect(refetched).toHaveLength(2);
 });
 
-test('fetches the first change at once, and what follows closely together', async () => {
+test('fetches the first change right away, and later changes soon after it together', async () => {
   const { streams } = streamingServer();
   follow();
   await pass(0);
@@ -115,7 +115,7 @@ test('fetches the first change at once, and what follows closely together', asyn
   expect(refetched.slice(1)).toEqual([['Schedule', 'Request']]);
 });
 
-test('a stream that misses two signs of life is dead: what it may have swallowed is fetched at once', async () => {
+test('drops a stream after 31 silent seconds and fetches missed changes right away', async () => {
   const { streams } = streamingServer();
   follow();
   await pass(0);
@@ -127,7 +127,7 @@ test('a stream that misses two signs of life is dead: what it may have swallowed
   expect(streams).toHaveLength(2);
 });
 
-test('a hidden tab lets its stream go, opens none, and fetches everything when it is shown', async () => {
+test('closes the stream of a hidden tab, and fetches everything when the tab is shown again', async () => {
   const { streams, tokens } = streamingServer();
   follow();
   await pass(0);
@@ -143,7 +143,7 @@ test('a hidden tab lets its stream go, opens none, and fetches everything when i
   expect(refetched).toEqual([[...tagTypes]]);
 });
 
-test('a tab that is hidden for a moment keeps its stream', async () => {
+test('keeps the stream of a tab that is hidden only for a moment', async () => {
   const { tokens } = streamingServer();
   follow();
   await pass(0);
@@ -155,7 +155,7 @@ test('a tab that is hidden for a moment keeps its stream', async () => {
   expect([tokens.length, liveStore.getState().status]).toEqual([1, 'live']);
 });
 
-test('a tab that is opened in the background opens its stream when it is shown', async () => {
+test('opens the stream of a background tab only when the tab is shown', async () => {
   const { tokens } = streamingServer();
   show('hidden');
   follow();
@@ -166,14 +166,14 @@ test('a tab that is opened in the background opens its stream when it is shown',
   expect(liveStore.getState().status).toBe('live');
 });
 
-test('a 401 ends the session', async () => {
+test('ends the session when the stream gets a 401', async () => {
   streamingServer(401);
   follow();
   await pass(0);
   expect(getSession()).toMatchObject({ authToken: '', ended: 'expired' });
 });
 
-test('stopped, it opens nothing more', async () => {
+test('opens no more streams after it is stopped', async () => {
   const { tokens } = streamingServer(503);
   follow();
   await pass(0);

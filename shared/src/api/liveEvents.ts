@@ -4,6 +4,7 @@ import { followEvents } from '../calls/events';
 import { type Tag, tagTypes } from '../calls/tags';
 import { baseApi } from './baseApi';
 import { eventReader, type LiveEvent, parseLiveEvent } from './eventStream';
+import { isNewOnStream, isTag } from './ownChanges';
 
 type LiveStatus = 'off' | 'connecting' | 'live' | 'polling';
 
@@ -14,26 +15,24 @@ export interface Live {
 }
 
 export const liveStore = create<Live>()(() => ({ status: 'off', updatedAt: undefined }));
-/** Reads the state of the live updates: "Updated 10:42:07", and whether the dot is lit. */
+/** Reads the state of the live updates: "Updated 10:42:07", and whether the dot is on. */
 export const useLive = <T>(select: (live: Live) => T): T => liveStore(select);
-/** Notes that fresh data arrived; pages call it when a list they show was fetched. */
+/** Records that fresh data arrived, when the server reports a change. */
 const markUpdated = (): void => liveStore.setState({ updatedAt: Date.now() });
 
 export const POLL_EVERY = 30_000;
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 30_000;
-/** The server sends a comment every 15 s; a stream that misses two of them is dead. */
+/** Milliseconds without a message after which a stream counts as dead; the server sends a comment every 15 s. */
 const SILENCE = 31_000;
-/** So long a hidden tab keeps its stream: somebody who comes right back finds it open. */
+/** Milliseconds that a hidden tab keeps its stream, so someone who comes right back finds it open. */
 const HIDDEN_FOR = 10_000;
-/** What one transaction changed arrives in one piece: it is fetched at once, and together. */
+/** Milliseconds to wait for the other changes of one transaction, so all of them are fetched together. */
 const AT_ONCE = 10;
-/** Changes that follow so soon after a fetch are fetched together: a busy school must not be a busy network. */
+/** Milliseconds after a fetch in which further changes are collected, so a busy school doesn't mean a busy network. */
 const GATHER = 150;
 
-const isTag = (topic: string): topic is Tag => tagTypes.some((tag) => tag === topic);
-
-/** What the stream can do to the page: the store's dispatch, nothing else. */
+/** The stream's access to the page: only the store's dispatch. */
 export interface LivePorts {
   invalidate(tags: readonly Tag[]): void;
 }
@@ -46,7 +45,7 @@ export const portsOf = (
   },
 });
 
-/** Tags that a page without a stream fetches again every 30 seconds: what other people change. */
+/** Tags that a page without a stream refetches every 30 seconds: data that other people change. */
 export const polledTags: readonly Tag[] = [
   'Dashboard',
   'Request',
@@ -58,11 +57,11 @@ export const polledTags: readonly Tag[] = [
 ];
 
 /**
- * Follows the server's changes until stopped: fetches again what an event names, reconnects with growing waits, and
- * meanwhile polls. A 401 ends the session. A hidden tab lets its stream go until it is shown: without HTTP/2 a browser
- * opens six connections to a server, so that six tabs with a stream each would leave none for anything else.
+ * Follows the server's changes until stopped: refetches the tags in events, reconnects after growing waits, and polls
+ * until then. A 401 ends the session. A hidden tab closes its stream: without HTTP/2, a browser opens six connections
+ * to a server, so six tabs with a stream each would leave none for other calls.
  *
- * @returns stops following
+ * @returns a function that stops following
  */
 export function followLiveEvents(ports: LivePorts, url = followEvents.path): () => void {
   const stop = new AbortController();
@@ -87,7 +86,7 @@ function gatherer(ports: LivePorts) {
   return {
     take(event: LiveEvent): void {
       markUpdated();
-      if (isTag(event.topic)) waiting.add(event.topic);
+      if (isTag(event.topic) && isNewOnStream(event.id, event.topic)) waiting.add(event.topic);
       const isRested = performance.now() - fetchedAt >= GATHER;
       timer ??= setTimeout(
         () => {
@@ -100,7 +99,7 @@ function gatherer(ports: LivePorts) {
         isRested ? AT_ONCE : GATHER,
       );
     },
-    /** What happened while no stream was open is unknown: everything that others change is fetched again. */
+    /** Refetches everything that others can change, because changes without an open stream are unknown. */
     catchUp: (tags: readonly Tag[]): void => {
       if (tags.length > 0) ports.invalidate(tags);
     },
@@ -118,7 +117,7 @@ async function keepOpen(url: string, signal: AbortSignal, gather: Gatherer): Pro
       liveStore.setState({ status: 'polling' });
       await shown(signal);
       if (signal.aborted) return;
-      // However long it was hidden, anything may have changed.
+      // Anything may have changed while the tab was hidden.
       missed = tagTypes;
       wait = FIRST_WAIT;
     }
@@ -132,7 +131,7 @@ async function keepOpen(url: string, signal: AbortSignal, gather: Gatherer): Pro
   }
 }
 
-/** Reads one stream to its end. Answers whether it was open at all; never throws. */
+/** Reads one stream to its end. Returns whether the stream was ever open; never throws. */
 async function listen(
   url: string,
   signal: AbortSignal,
@@ -146,7 +145,7 @@ async function listen(
   let opened = false;
   const fallSilent = (): void => {
     abort();
-    // A stream that broke may have lost changes: they are fetched now, not with the next poll.
+    // A broken stream may have lost changes: fetch them now, not with the next poll.
     if (opened) gather.catchUp(polledTags);
   };
   let timer = setTimeout(fallSilent, SILENCE);
@@ -194,10 +193,10 @@ const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', done, { once: true });
   });
 
-/** Whether somebody can see this tab. */
+/** Returns whether this tab is hidden. */
 const isHidden = (): boolean => document.visibilityState === 'hidden';
 
-/** Waits until the tab is shown, or the signal is aborted. */
+/** Waits until the tab is shown or the signal is aborted. */
 const shown = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const look = (): void => {
@@ -212,9 +211,9 @@ const shown = (signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Calls back once the tab has been hidden for some milliseconds without a break.
+ * Runs a callback once the tab has been hidden for some milliseconds without a break.
  *
- * @returns stops watching
+ * @returns a function that stops watching
  */
 function onceHiddenFor(milliseconds: number, act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

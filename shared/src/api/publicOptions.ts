@@ -2,6 +2,6 @@ import { useRead } from './useCall';
 import { readPublicOptions } from '../calls/options';
 import { fieldLimits } from '../domain/rules/fields';
 
-/** The fewest characters of a first or last name. */
+/** Returns the minimum length of a first or last name. */
 export const useShortestName = (): number =>
   useRead(readPublicOptions).data?.shortest_name ?? fieldLimits.nameMin;

@@ -6,7 +6,7 @@ interface Sent {
   readonly init: RequestInit;
 }
 
-/** The network: answers every call alike and notes what was sent. */
+/** Fakes the network: gives every call the same answer and records it. */
 function network(answer: () => Response | Promise<Response>): Sent[] {
   const sent: Sent[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init = {}) => {
@@ -32,7 +32,7 @@ beforeEach(() => {
 test.each([
   ['', 'Token session-token'],
   ['#/punch-clock', 'Token punch-token'],
-])('on a page with the hash "%s" a call carries "%s"', async (hash, expected) => {
+])('sends the token for a page with the hash "%s": "%s"', async (hash, expected) => {
   hold('employeeAuthToken', 'punch-token');
   window.location.hash = hash;
   const sent = network(json(200, {}));
@@ -40,7 +40,7 @@ test.each([
   expect(headersOf(sent[0]).get('Authorization')).toBe(expected);
 });
 
-test('without a token there is no header', async () => {
+test('sends no authorization header without a token', async () => {
   hold('authToken', '');
   const sent = network(json(200, {}));
   await request({ url: '/api/users/login/', body: { email: 'a' } });
@@ -53,11 +53,11 @@ test.each([
   [{ search: 'maya', limit: 10, offset: 0 }, '/api/users/?search=maya&limit=10&offset=0'],
   [{ search: '', location: undefined, date: null }, '/api/users/'],
   [{ search: 'a&b=c d' }, '/api/users/?search=a%26b%3Dc+d'],
-])('the query %j gives %s', (params, expected) => {
+])('writes the query %j as %s', (params, expected) => {
   expect(addressOf('/api/users/', params)).toBe(expected);
 });
 
-test('an empty good answer is null', async () => {
+test('returns null for an empty successful answer', async () => {
   network(() => new Response(null, { status: 204 }));
   expect(await request({ url: '/api/locations/1/', method: 'DELETE' })).toMatchObject({
     ok: true,
@@ -87,30 +87,30 @@ test.each<[string, () => Response, object]>([
     { status: 502, message: '', fields: {} },
   ],
   ['a good answer that is no JSON', () => new Response('<h1>', { status: 200 }), { status: 'parse' }],
-])('%s is typed', async (_name, answer, error) => {
+])('returns a typed error for %s', async (_name, answer, error) => {
   network(answer);
   expect(await request({ url: '/api/users/' })).toMatchObject({ ok: false, error });
 });
 
-test('no answer at all is a network fault', async () => {
+test('returns a network error when there is no answer', async () => {
   network(() => Promise.reject(new TypeError('fetch failed')));
   expect(await request({ url: '/api/users/' })).toMatchObject({ ok: false, error: { status: 'network' } });
 });
 
 describe('a 401', () => {
-  test("to the session's token ends the session", async () => {
+  test("ends the session on a 401 to the session's token", async () => {
     network(json(401, { error: 'dead' }));
     await request({ url: '/api/users/' });
     expect(getSession()).toMatchObject({ authToken: '', ended: 'expired' });
   });
 
-  test('to a wrong password, without a token, ends nothing', async () => {
+  test('keeps the session on a 401 to a wrong password, sent without a token', async () => {
     network(json(401, { error: 'wrong' }));
     await request({ url: '/api/users/login/', body: {}, token: '' });
     expect(getSession().authToken).toBe('session-token');
   });
 
-  test('to a token that was replaced meanwhile ends nothing', async () => {
+  test('keeps the session on a 401 to a token that was replaced since', async () => {
     network(() => {
       hold('authToken', 'new-token');
       return json(401, {})();
@@ -119,7 +119,7 @@ describe('a 401', () => {
     expect(getSession().authToken).toBe('new-token');
   });
 
-  test("to the punch clock's token leaves the session", async () => {
+  test("keeps the session on a 401 to the punch clock's token", async () => {
     network(json(401, {}));
     await request({ url: '/api/attendance/assigned-shifts/1/', token: 'punch-token' });
     expect(getSession().authToken).toBe('session-token');
@@ -130,7 +130,7 @@ test.each([
   [409, '"now"', 'now'],
   [409, 'W/"now"', 'now'],
   [400, '"now"', undefined],
-])('a refusal with %d and the ETag %s names the revision %s', async (status, etag, revision) => {
+])('reads the revision of a refusal with %d and the ETag %s: %s', async (status, etag, revision) => {
   network(json(status, { error: 'Changed.' }, { ETag: etag }));
   const result = await request({ url: '/api/locations/7/', method: 'PUT', body: {} });
   expect(result).toMatchObject({ ok: false, error: { message: 'Changed.' } });

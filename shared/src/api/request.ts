@@ -8,15 +8,15 @@ export interface ApiRequest {
   readonly url: string;
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly body?: unknown;
-  /** Appended to the address; absent and empty values are left out. */
+  /** The query, appended to the address; empty values are omitted. */
   readonly params?: Readonly<Record<string, QueryValue>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** How a good answer is read; `json` when left out. */
+  /** How to read a successful answer; `json` by default. */
   readonly as?: 'json' | 'blob';
-  /** Overrides the token of the page; an empty string sends none. */
+  /** Overrides the page's token; an empty string sends none. */
   readonly token?: string;
   readonly signal?: AbortSignal;
-  /** Milliseconds until the call counts as failed; 20 s when left out. */
+  /** Milliseconds until the call counts as failed; 20 s by default. */
   readonly timeout?: number;
 }
 
@@ -30,7 +30,7 @@ export type ApiResult =
   | { readonly ok: true; readonly answer: ApiAnswer }
   | { readonly ok: false; readonly error: ApiError };
 
-/** An address with its query; the order of the parameters is kept. */
+/** Returns an address with its query, in the order of the parameters. */
 export function addressOf(url: string, params: ApiRequest['params'] = {}): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(params))
@@ -45,8 +45,8 @@ const failed = (status: ApiError['status']): ApiResult => ({
 });
 
 /**
- * Makes one call of the product's API: adds `Authorization: Token …`, reads `{error, fields}` of a refusal, and ends
- * the session where the server says 401 to the session's token. Never throws.
+ * Sends one API call: adds `Authorization: Token …`, reads `{error, fields}` from a refusal, and ends the session on a
+ * 401 to the session's token. Never throws.
  */
 export async function request(call: ApiRequest): Promise<ApiResult> {
   const token = call.token ?? tokenForPage();
@@ -73,12 +73,12 @@ export async function request(call: ApiRequest): Promise<ApiResult> {
   return { ok: false, error: revision === undefined ? error : { ...error, revision } };
 }
 
-/** Where the school's second factor is set up, for somebody who may do nothing else before. */
+/** Opens the setup of a second factor, for a user who must set one up before anything else. */
 function leaveForSecondFactor(): void {
   if (window.location.pathname !== '/my-profile') window.location.assign('/my-profile?tab=second-factor');
 }
 
-// Node's fetch, which the tests use, takes absolute addresses only.
+// Node's fetch, which the tests use, accepts only absolute addresses.
 const absolute = (url: string): string => new URL(url, window.location.origin).toString();
 
 function initOf(call: ApiRequest, token: string): RequestInit {

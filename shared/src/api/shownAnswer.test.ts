@@ -27,6 +27,6 @@ test.each([
   expect(shownAnswer({ ...answer, refetch })).toMatchObject({ data, failed });
 });
 
-test('tells from when the days are', () => {
+test('returns the time when the shown data arrived', () => {
   expect(shownAnswer({ data: week, currentData: week, fulfilledTimeStamp: 7, refetch }).loadedAt).toBe(7);
 });

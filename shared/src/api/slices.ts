@@ -1,7 +1,7 @@
 /**
- * What an area takes to keep state of its own in the page's one store, where neither RTK Query, the address nor the
- * form is the right home. Sharing Redux Toolkit whole costs 9 kB gzip at the first page, these names nothing: RTK Query
- * uses them too. No area of this repository has such state so far.
+ * Tools for an area's own state in the page's one store, for state that belongs neither in RTK Query, the address, nor
+ * the form. Sharing all of Redux Toolkit costs 9 kB gzip on the first page; these names cost nothing, since RTK Query
+ * uses them too. No area of this repository has state of this kind yet.
  *
  * @public
  */

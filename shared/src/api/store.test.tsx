@@ -12,7 +12,7 @@ const counter = createSlice({
   reducers: { added: (count) => count + 1 },
 });
 
-test('a slice of an area joins the store, and the area reads and writes it', () => {
+test("adds an area's slice to the store, where the area reads and writes it", () => {
   const { store, inject } = createOnDeckStore();
   inject([{ reducerPath: 'employee/count', reducer: counter.reducer }]);
   const useCount = () => ({
@@ -28,14 +28,14 @@ test('a slice of an area joins the store, and the area reads and writes it', () 
   expect(result.current.count).toBe(1);
 });
 
-test('the same slice may join twice, another of the same name may not', () => {
+test('accepts the same slice twice but refuses another slice with its name', () => {
   const { inject } = createOnDeckStore();
   inject([{ reducerPath: 'employee/count', reducer: counter.reducer }]);
   expect(() => inject([{ reducerPath: 'employee/count', reducer: counter.reducer }])).not.toThrow();
   expect(() => inject([{ reducerPath: 'employee/count', reducer: () => 0 }])).toThrow('Two areas claim');
 });
 
-test('two areas that claim one call fail instead of sharing it silently', () => {
+test("refuses a second definition of a call's name in the cache", () => {
   const add = () =>
     baseApi.injectEndpoints({
       overrideExisting: 'throw',
@@ -52,6 +52,6 @@ test.each([
   ["attachment; filename*=UTF-8''%E0%A4%A", undefined],
   ['attachment', undefined],
   [null, undefined],
-])('%s names the file %s', (disposition, expected) => {
+])('reads from the header %s the file name %s', (disposition, expected) => {
   expect(fileNameOf(disposition)).toBe(expected);
 });

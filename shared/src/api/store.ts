@@ -5,14 +5,14 @@ import { baseApi } from './baseApi';
 const RESET = 'ondeck/resetSlices';
 
 /**
- * Makes the redux store of a page (or of one test): the cache of server data, and whatever slices areas add.
+ * Creates the Redux store of a page or a test: the cache of server data, and the slices that areas add.
  *
- * @returns the store, and `inject` for an area's slices (a name that is taken throws), `resetSlices` to begin them anew
+ * @returns the store, `inject` for an area's slices (a taken name throws), and `resetSlices` to reset them
  */
 export function createOnDeckStore() {
   const reducer = combineSlices(baseApi);
   const store = configureStore({
-    /** Reducers of areas begin anew when they get no state. */
+    /** Reducers of areas start fresh when they get no state. */
     reducer: (state: ReturnType<typeof reducer> | undefined, action: UnknownAction) =>
       reducer(state && action.type === RESET ? { api: state.api } : state, action),
     middleware: (defaults) =>

@@ -9,6 +9,7 @@ import type { Call } from '../calls/call';
 import { type AnswerOf, type InputOf, requestOf } from '../calls/requestOf';
 import { type BaseQuery, baseApi } from './baseApi';
 import { everyPage } from './everyPage';
+import { tagsOfWrite } from './ownChanges';
 
 type Reading = Call & { readonly isRead: true };
 type Writing = Call & { readonly isRead: false };
@@ -16,15 +17,15 @@ type Writing = Call & { readonly isRead: false };
 type LazyQuery<C extends Call> = TypedUseLazyQuery<AnswerOf<C>, InputOf<C>, BaseQuery>;
 type Mutation<C extends Call> = TypedUseMutation<AnswerOf<C>, InputOf<C>, BaseQuery>;
 type Read<C extends Call> = TypedUseQueryHookResult<AnswerOf<C>, InputOf<C>, BaseQuery>;
-/** When a component reads: `skip`, `pollingInterval`, `refetchOnMountOrArgChange`, and the library's other options. */
+/** Options of a read: `skip`, `pollingInterval`, `refetchOnMountOrArgChange`, and the library's other options. */
 export type ReadOptions = Parameters<TypedUseQuery<unknown, void, BaseQuery>>[1];
-/** A call that needs no input is read without one. */
+/** The arguments of a read hook; a call without input needs none. */
 type Args<C extends Call> =
   void extends InputOf<C>
     ? [input?: InputOf<C> | SkipToken, options?: ReadOptions]
     : [input: InputOf<C> | SkipToken, options?: ReadOptions];
 
-/** The hooks that the library makes for one call: the first two for a call that reads, the third for one that writes. */
+/** The library's hooks for one call: the first two for a call that reads, the third for a call that writes. */
 interface Hooks<C extends Call> {
   readonly useQuery: (input: InputOf<C> | SkipToken | undefined, options?: ReadOptions) => Read<C>;
   readonly useLazyQuery: LazyQuery<C>;
@@ -38,8 +39,8 @@ const sentFor = (call: Call) => (input: object | void) => ({
 });
 
 /**
- * Adds a call to the cache of server data. Its name there has a number behind it if another area, or another version of
- * the same area, added the same call on this page: each is built with its own copy of the call and has its own answers.
+ * Adds a call to the cache of server data. Its name gets a number if another area, or another version of the same area,
+ * added the same call on this page: each is built with its own copy of the call and has its own answers.
  */
 function addToCache(call: Call, isWhole: boolean): unknown {
   const plain = `${call.method} ${call.path}${isWhole ? ' (all pages)' : ''}`;
@@ -56,20 +57,21 @@ function addToCache(call: Call, isWhole: boolean): unknown {
           })
         : build.mutation<unknown, object | void>({
             query: sentFor(call),
-            // A refused write changed nothing, so nothing is fetched again.
-            invalidatesTags: (_result, error) => (error ? [] : call.changes),
+            // A refused write changed nothing, so nothing is refetched.
+            invalidatesTags: (_result, error, _input, meta) =>
+              error ? [] : tagsOfWrite(call.changes, meta?.changes ?? null),
           }),
     }),
   });
   return Reflect.get(api.endpoints, name);
 }
 
-/** Checks nothing while running: it tells the compiler that hooks just made from this call have the call's types. */
+/** Asserts for the compiler that hooks created from this call have the call's types; checks nothing at run time. */
 function assertHooks<C extends Call>(_call: C, _made: unknown): asserts _made is Hooks<C> {}
 
 const made = { page: new WeakMap<Call, unknown>(), whole: new WeakMap<Call, unknown>() };
 
-/** Returns the hooks of a call. They are made when the first component asks. */
+/** Returns the hooks of a call, which are created when the first component needs them. */
 function hooksOf<C extends Call>(call: C, kind: keyof typeof made = 'page'): Hooks<C> {
   const hooks: unknown = made[kind].get(call) ?? addToCache(call, kind === 'whole');
   made[kind].set(call, hooks);
@@ -78,25 +80,25 @@ function hooksOf<C extends Call>(call: C, kind: keyof typeof made = 'page'): Hoo
 }
 
 /**
- * Reads a call and keeps its answer up to date: it is fetched again after a write that `changes` a tag that it `shows`.
+ * Reads a call and keeps its answer up to date: a write that `changes` a tag that the call `shows` refetches it.
  *
  * @example const { data, error } = useRead(listLocations, { limit: 10 });
  */
 export const useRead = <C extends Reading>(call: C, ...[input, options]: Args<C>): Read<C> =>
   hooksOf(call).useQuery(input, options);
 
-/** As {@link useRead}, once it is asked for: `const [read, { data }] = useLazyRead(readUser)`. */
+/** Returns {@link useRead} as a function to call when needed: `const [read, { data }] = useLazyRead(readUser)`. */
 export const useLazyRead = <C extends Reading>(call: C) => hooksOf(call).useLazyQuery();
 
-/** As {@link useRead}, for a list that is chosen from: all of its pages come as one answer. */
+/** Reads all pages of a list as one answer, for a list to select from; see {@link useRead}. */
 export const useReadWhole = <C extends Reading>(call: C, ...[input, options]: Args<C>): Read<C> =>
   hooksOf(call, 'whole').useQuery(input, options);
 
-/** As {@link useLazyRead}, for all pages of a list. */
+/** Returns {@link useReadWhole} as a function to call when needed. */
 export const useLazyReadWhole = <C extends Reading>(call: C) => hooksOf(call, 'whole').useLazyQuery();
 
 /**
- * Makes a call that writes: `const [create, { isLoading }] = useWrite(createLocation)`. A call that succeeded has the
- * answers fetched again that show a tag which it changes.
+ * Returns a function for a call that writes: `const [create, { isLoading }] = useWrite(createLocation)`. A successful
+ * call refetches the answers that show a tag it changes.
  */
 export const useWrite = <C extends Writing>(call: C) => hooksOf(call).useMutation();

@@ -1,4 +1,4 @@
-import { calendarFeed, calendarText, feedParams, madeCalendarFeed } from '../schemas/calendarFeed';
+import { calendarFeed, calendarText, feedParams, createdCalendarFeed } from '../schemas/calendarFeed';
 import { call } from './call';
 
 export const readCalendarFeed = call({
@@ -16,7 +16,7 @@ export const makeCalendarFeed = call({
   method: 'POST',
   path: '/api/calendar-feed/',
   permission: 'schedule.own',
-  answers: { 201: madeCalendarFeed },
+  answers: { 201: createdCalendarFeed },
   description: 'Creates the secret address of my calendar. An earlier address stops working.',
   changes: ['Me'],
 });

@@ -1,7 +1,7 @@
 /**
- * The form in which every call of the server is written, once: the server's route, its OpenAPI entry and the areas'
- * endpoints are made from it. In a browser's build a file of calls is reduced to what `wireOf` keeps
- * (kit/build/callsLoader.cjs), so that no schema is downloaded.
+ * Defines how a call of the server is written. Each call is written once; the server's route, its OpenAPI entry, and
+ * the pages' endpoints are generated from it. In a browser's build, a file of calls is reduced to the result of
+ * `wireOf` (kit/build/callsLoader.cjs), so no schema is downloaded.
  */
 import * as z from 'zod/mini';
 import { id, messageAnswer, seenHeaders } from '../schemas/common';
@@ -10,34 +10,37 @@ import type { Tag } from './tags';
 
 export type Schema = z.core.$ZodType;
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/** The statuses of success. A call may have several answers: a handler's value goes out with the first one here. */
+/** Statuses of success. If a call has several answers, the handler's value is sent with the first of these. */
 export const successStatuses = [200, 201, 202, 204] as const;
 type SuccessStatus = (typeof successStatuses)[number];
 
 /** The part of a call that a page needs to make it: plain data, no schema. */
 export interface WireCall {
   readonly method: Method;
-  /** Its parameters begin with a colon: `/api/shifts/:id/`. */
+  /** The path, with a colon before each parameter: `/api/shifts/:id/`. */
   readonly path: string;
   readonly permission: Permission;
-  /** Names of the query's fields. What a page gives beyond these and the path's parameters travels in the body. */
+  /** Names of the query's fields. All other fields of the input, except path parameters, are sent in the body. */
   readonly queryKeys: readonly string[];
-  /** It changes nothing: every GET, and a POST that only asks. Pages get a query hook for it, else a mutation hook. */
+  /**
+   * Whether the call changes nothing: every GET, and a POST that only reads. Pages get a query hook for it, else a
+   * mutation hook.
+   */
   readonly isRead: boolean;
-  /** What its answer is about: a page fetches it again when another call `changes` one of these. */
+  /** Tags of the answer's data. Pages fetch the answer again when another call `changes` one of these. */
   readonly shows: readonly Tag[];
-  /** What it changes once it succeeded: pages fetch again whatever `shows` one of these. */
+  /** Tags of the data that a successful call changes. Pages then fetch every answer that `shows` one of these. */
   readonly changes: readonly Tag[];
-  /** Seconds that a page keeps the answer after the last component that showed it is gone. */
+  /** Seconds that a page keeps the answer after the last component that showed it has unmounted. */
   readonly keep: number | undefined;
   /**
-   * It may say in `If-Match` which `revision` of the record was seen, as the record's answer named it: where there is
-   * another one by now it is refused with 409, and `ETag` names that one.
+   * Whether the call accepts the `revision` that the user read, in `If-Match`. If the stored revision differs, the call
+   * is refused with 409, and `ETag` has the stored revision.
    */
   readonly isRevised?: boolean;
 }
 
-/** A whole call, with its schemas: what the server needs of it. */
+/** A whole call with its schemas, as the server needs it. */
 export interface Call<
   Params extends Schema = Schema,
   Query extends Schema = Schema,
@@ -55,18 +58,18 @@ export interface Call<
   readonly body: Body;
   readonly headers: Schema | undefined;
   readonly answers: Readonly<Partial<Record<SuccessStatus, Answer>>>;
-  /** Statuses it refuses with beyond those that every call of its kind knows; for the API's description. */
+  /** Statuses of refusal in addition to those of every call of its kind; shown in the API's documentation. */
   readonly refuses: readonly number[];
-  /** A few words, its heading in the API's description. */
+  /** A short title, the heading in the API's documentation. */
   readonly summary: string;
   readonly description: string | undefined;
-  /** The kind of its answer, where that is not JSON. */
+  /** The kind of file that the call returns, if not JSON. */
   readonly file: 'spreadsheet' | 'payroll' | 'calendar' | 'events' | undefined;
-  /** Bytes of the largest body, where it is not the server's ordinary limit. */
+  /** Maximum body size in bytes, if it differs from the server's default. */
   readonly bodyLimit: number | undefined;
 }
 
-/** What a file of calls writes down, see {@link Call}; what it leaves out gets the defaults of {@link call}. */
+/** The fields that a file of calls writes, see {@link Call}; missing fields get the defaults of {@link call}. */
 interface Written<
   M extends Method,
   P extends string,
@@ -98,11 +101,11 @@ interface Written<
   readonly isRevised?: Revised;
 }
 
-/** The schema of a query or a body that a call does not take. */
+/** The schema of a query or body that a call doesn't take. */
 export const nothing = z.optional(z.undefined());
 type Nothing = typeof nothing;
 
-/** The names of the path's parameters, in its order: `id` for `/api/shifts/:id/`. */
+/** Returns the names of a path's parameters in order: `id` for `/api/shifts/:id/`. */
 const paramNamesOf = (path: string): string[] =>
   path
     .split('/')
@@ -112,22 +115,22 @@ type ParamNamesOf<P extends string> = P extends `${string}:${infer Name}/${infer
   ? Name | ParamNamesOf<`/${Rest}`>
   : never;
 
-/** The schema of a path's parameters where its call writes none: every one of them is an id. */
+/** Returns the default schema of a path's parameters, in which each parameter is an id. */
 const idsOf = (path: string) =>
   z.strictObject(Object.fromEntries(paramNamesOf(path).map((name) => [name, id] as const)));
 type IdsOf<P extends string> = z.ZodMiniObject<{ [Name in ParamNamesOf<P>]: typeof id }>;
 
-/** Names of a schema's fields; none where it is no plain object. */
+/** Returns the names of a schema's fields, or none if the schema is not a plain object. */
 const fieldNamesOf = (schema: Schema | undefined): string[] =>
   schema instanceof z.ZodMiniObject ? Object.keys(schema.def.shape) : [];
 
 /**
- * Writes a call down. A path's parameters are ids unless `params` says otherwise, and it answers 200 with a message
- * unless `answers` does.
+ * Defines a call. Path parameters are ids unless `params` is given, and the call answers 200 with a message unless
+ * `answers` is given.
  *
- * A page gives parameters, query and body as one value: a name that query and body share travels in the query.
+ * A page passes parameters, query, and body as one value; a name that query and body share is sent in the query.
  *
- * @throws {Error} where a parameter of the path has the name of another field
+ * @throws {Error} if a path parameter has the name of another field
  */
 export function call<
   const M extends Method,
@@ -170,7 +173,7 @@ export function call(
   };
 }
 
-/** What a browser's build keeps of a call. @public for build/callsLoader.cjs */
+/** Returns the fields of a call that a browser's build keeps. @public for build/callsLoader.cjs */
 export const wireOf = ({
   method,
   path,
@@ -193,6 +196,6 @@ export const wireOf = ({
   ...(isRevised ? { isRevised } : {}),
 });
 
-/** Whether something that a file of calls exports is a call. @public for build/callsLoader.cjs */
+/** Returns whether an export of a file of calls is a call. @public for build/callsLoader.cjs */
 export const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'answers' in value;

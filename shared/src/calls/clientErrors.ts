@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { clientErrorBody } from '../schemas/clientErrors';
 import { call } from './call';
 
-export const tellClientError = call({
+export const reportClientError = call({
   summary: 'Report an error in a page',
   method: 'POST',
   path: '/api/client-errors/',

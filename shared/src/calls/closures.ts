@@ -2,7 +2,7 @@ import { closureBody, closureList, closurePreview, closuresQuery, holidayList } 
 import { messageAnswer } from '../schemas/common';
 import { call } from './call';
 
-/** What a closed or opened day makes stale: all that a shift's date does. */
+/** Data that a closure makes stale: the same as for a change of a shift's date. */
 const changes = ['Shift', 'Schedule', 'OpenShift', 'Request', 'Dashboard'] as const;
 
 export const listClosures = call({
@@ -59,7 +59,7 @@ export const previewClosureRemoval = call({
   keep: 0,
 });
 
-/** Takes a closure back: what it cancelled takes place again, but for what is over. */
+/** Removes a closure: shifts it canceled take place again, except those that are over. */
 export const removeClosure = call({
   summary: 'Reopen a location',
   method: 'DELETE',

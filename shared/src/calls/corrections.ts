@@ -95,7 +95,7 @@ export const keepWithoutShift = call({
   changes: ['Dashboard', 'Payroll', 'Hours'],
 });
 
-export const makeShiftOfRecord = call({
+export const createShiftFromRecord = call({
   summary: 'Create a one-time shift from a time entry',
   method: 'POST',
   path: '/api/attendance/records/:id/shift/',

@@ -88,7 +88,7 @@ export const decideTimeOffRequest = call({
   changes: ['Dashboard', 'Request', 'OpenShift', 'Schedule', 'Shift'],
 });
 
-/** What approving would do, found out before it is decided. */
+/** Previews the effects of approving time off. */
 export const previewTimeOff = call({
   summary: 'Preview approving time off',
   method: 'GET',
@@ -96,7 +96,7 @@ export const previewTimeOff = call({
   permission: 'requests.decide',
   answers: { 200: timeOffEffects },
   refuses: [409],
-  // Asked once for each question; what it shows is decided when something changes.
+  // Keep no answer: each preview must reflect the current data.
   keep: 0,
 });
 
@@ -118,7 +118,7 @@ export const decideNewShiftRequest = call({
   changes: ['Dashboard', 'Request', 'OpenShift', 'Schedule', 'Shift'],
 });
 
-/** What revoking an approved leave or change would do, found out before it is asked for. */
+/** Previews the effects of revoking an approved leave or change. */
 export const previewRevoke = call({
   summary: 'Preview revoking approved time off or a schedule change',
   method: 'GET',

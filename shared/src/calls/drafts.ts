@@ -15,7 +15,7 @@ import {
 } from '../schemas/drafts';
 import { call } from './call';
 
-/** The drafts and templates of a location. */
+/** Lists the drafts and templates of a location. */
 export const listDrafts = call({
   summary: 'List the drafts and templates of a location',
   method: 'GET',
@@ -61,7 +61,7 @@ export const createTemplate = call({
   changes: ['Draft'],
 });
 
-/** A draft with what no longer fits. */
+/** Returns a draft with its current conflicts. */
 export const readDraft = call({
   summary: 'Read a draft with its conflicts',
   method: 'GET',
@@ -72,7 +72,7 @@ export const readDraft = call({
   keep: 0,
 });
 
-/** Makes a draft's shifts, once, and tells each person once. */
+/** Publishes a draft: creates its shifts once, and notifies each person once. */
 export const publishDraft = call({
   summary: 'Publish a draft',
   method: 'POST',
@@ -84,7 +84,7 @@ export const publishDraft = call({
   changes: ['Draft', 'Shift', 'Schedule', 'OpenShift', 'Request', 'Dashboard'],
 });
 
-/** Discards a draft, or a template. */
+/** Discards a draft or a template. */
 export const discardDraft = call({
   summary: 'Discard a draft or a template',
   method: 'DELETE',
@@ -95,7 +95,7 @@ export const discardDraft = call({
   changes: ['Draft'],
 });
 
-/** Adds a shift to a draft: one that was left out comes back. */
+/** Adds a shift to a draft, also one that was removed from the draft before. */
 export const addDraftShift = call({
   summary: 'Add a shift to a draft',
   method: 'POST',
@@ -107,7 +107,7 @@ export const addDraftShift = call({
   changes: ['Draft'],
 });
 
-/** Other times or people for a shift of a draft. */
+/** Changes the times or the staff of a draft's shift. */
 export const changeDraftShift = call({
   summary: 'Change the times or staff of a draft shift',
   method: 'PUT',
@@ -118,7 +118,7 @@ export const changeDraftShift = call({
   changes: ['Draft'],
 });
 
-/** Takes a shift out of a draft; with its last one the draft is discarded. */
+/** Removes a shift from a draft. Removing its last shift discards the draft. */
 export const removeDraftShift = call({
   summary: 'Remove a shift from a draft',
   method: 'DELETE',

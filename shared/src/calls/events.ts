@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { shows } from '../schemas/common';
 import { call } from './call';
 
-/** The changes that the signed-in person may hear of, as server-sent events over fetch. */
+/** Streams the changes that the signed-in user may know of, as server-sent events over fetch. */
 export const followEvents = call({
   summary: 'Follow live changes',
   method: 'GET',

@@ -10,7 +10,7 @@ import {
 } from '../schemas/imports';
 import { call } from './call';
 
-/** 2,000 rows of twenty columns, with room for long ones. */
+/** Maximum size of an import in bytes: 2,000 rows of twenty columns, with room for long rows. */
 const FILE_LIMIT = 2 * 1024 * 1024;
 const imported = [
   'User',
@@ -43,12 +43,12 @@ export const previewImport = call({
   bodyLimit: FILE_LIMIT,
   answers: { 200: importPreview },
   refuses: [429],
-  // Asked by a button and never again by itself: the file would be the name of the answer in the page's store.
+  // Called only by a button and never refetched: otherwise the whole file would be a cache key in the page's store.
   description: 'Checks each row of a file. Stores nothing.',
 });
 
 export const importRows = call({
-  summary: 'Import people, positions, or shifts',
+  summary: 'Import employees, positions, or shifts',
   method: 'POST',
   path: '/api/imports/',
   permission: 'imports.manage',

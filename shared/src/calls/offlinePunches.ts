@@ -60,6 +60,6 @@ export const checkOfflinePunches = call({
   permission: 'timesheets.close',
   refuses: [404, 409],
   description:
-    'Looks up the codes of all punches of one punch clock that were held back after too many unknown ones.',
+    'Looks up the codes of all punches of one punch clock that were held back after too many unknown codes.',
   changes: ['Payroll', 'Dashboard'],
 });

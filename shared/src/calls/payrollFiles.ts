@@ -1,5 +1,5 @@
 import {
-  makePayrollFileBody,
+  createPayrollFileBody,
   payrollFileQuery,
   payrollFilesAnswer,
   payrollFilesQuery,
@@ -17,12 +17,12 @@ export const readPayrollFiles = call({
   shows: ['Payroll', 'Option'],
 });
 
-export const makePayrollFile = call({
+export const createPayrollFile = call({
   summary: 'Create the payroll file of a period',
   method: 'POST',
   path: '/api/payroll/files/',
   permission: 'payroll.files',
-  body: makePayrollFileBody,
+  body: createPayrollFileBody,
   description: 'Creates the file of the pay period of `date`, once. Weeks without hours are closed with it.',
   changes: ['Payroll'],
   refuses: [404],

@@ -6,22 +6,22 @@ const staff: readonly Role[] = ['MANAGER', 'EMPLOYEE'];
 const admins: readonly Role[] = ['ADMIN'];
 
 /**
- * Who may call what. Every route names one entry; the app refuses to start with a route that names none.
- * `anyone`: no token is read. `punch`: the short-lived token that an employee code opens, for its own user only.
- * `deploy`: a deploy token, or an admin. Roles: a signed-in person of that role; which rows they reach is the service's scope.
+ * Permissions by name. Every route names one; the app refuses to start if a route has none. `anyone`: no token is read.
+ * `punch`: the short-lived token that an employee code opens, for its own user only. `deploy`: a deploy token, or an
+ * admin. Roles: a signed-in user of that role; services limit the rows they can reach.
  */
 export const permissions = {
   public: 'anyone',
   'punch.own': 'punch',
-  // Also admits a code whose time is over: a retry is given the stored answer again.
+  // Also accepts an expired punch token, so that a retry gets the stored answer again.
   'punch.repeat': 'punch',
-  // A token that came with a clock-out and opens nothing else.
+  // A token that is sent with a clock-out and is valid only for its undo.
   'punch.undo': 'punch',
-  // Yourself: profile, password, notifications, live events, signing out.
+  // The user's own data: profile, password, notifications, live events, signing out.
   self: everyone,
   'locations.read': planners,
   'locations.manage': admins,
-  // Days on which a location is closed.
+  // Managing the days on which a location is closed.
   'closures.manage': planners,
   'positions.read': everyone,
   'positions.create': planners,
@@ -31,7 +31,7 @@ export const permissions = {
   'users.erase': admins,
   'users.restore': admins,
   'secondFactor.reset': admins,
-  // Lists of people, positions and shifts from files: what a planner makes by a form as well.
+  // Imports of users, positions, and shifts from files: everything in them can also be created with a form.
   'imports.manage': planners,
   'options.read': planners,
   'options.manage': admins,
@@ -44,7 +44,7 @@ export const permissions = {
   'archive.read': planners,
   'archive.restore': planners,
   'schedules.read': planners,
-  // The employee pages, which managers have too and admins do not.
+  // The employee pages, which managers have too and admins don't.
   'schedule.own': staff,
   'drafts.manage': planners,
   'requests.own': staff,

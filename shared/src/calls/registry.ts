@@ -137,7 +137,7 @@ export const setAllowedClaims = call({
   answers: { 200: switchAnswer },
 });
 
-export const tellStart = call({
+export const reportStart = call({
   summary: 'Report whether a version of an area started',
   method: 'POST',
   path: '/api/registry/starts/',

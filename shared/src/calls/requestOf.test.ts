@@ -59,7 +59,7 @@ test.each([
   expect(request.body).toEqual(body);
 });
 
-test('what a browser keeps of a call makes the same request', () => {
+test('makes the same request from the reduced call that a browser keeps', () => {
   const kept: unknown = JSON.parse(JSON.stringify(wireOf(changeLocation)));
   expect(requestOf(Object.assign(wireOf(listLocations), kept), { id, ...place })).toEqual(
     requestOf(changeLocation, { id, ...place }),
@@ -67,7 +67,7 @@ test('what a browser keeps of a call makes the same request', () => {
   expect(JSON.stringify(kept)).not.toContain('schema');
 });
 
-test('what was seen of a record is a header, and of no other call one', () => {
+test('sends the revision that the user read as a header, but only for a call that accepts revisions', () => {
   const seen = requestOf(changeLocation, { id, ...place, revision: 'as-it-was' });
   expect(seen).toMatchObject({ body: place, headers: { 'If-Match': '"as-it-was"' } });
   expect(seen.body).not.toHaveProperty('revision');
@@ -80,11 +80,11 @@ test('what was seen of a record is a header, and of no other call one', () => {
   );
 });
 
-test('a path without its parameter is not asked', () => {
+test('refuses to send a call without its path parameter', () => {
   expect(() => requestOf(deleteLocation, { id: '' })).toThrow('/api/locations/:id/ is called without id.');
 });
 
-test('a name may stand in one place only', () => {
+test('refuses a call whose path and body share a field name', () => {
   const twice = () =>
     call({
       summary: 'A call',

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Call, Schema, WireCall } from './call';
 
 /**
- * What a page gives for a call: parameters, query and body as one value, or nothing where it takes none.
+ * The input that a page passes to a call: parameters, query, and body as one value, or nothing if the call takes none.
  *
  * @example InputOf<typeof changeLocation> // { id: string; title: string; … }: `id` of the path, the rest of the body
  */
@@ -13,12 +13,12 @@ export type InputOf<C> =
       : ForEachBody<FieldsOf<z.input<P>> & QueryOf<Q> & SeenOf<C>, BodyOf<B>>
     : never;
 
-/** Of a call that may say which state of the record was seen: that state's `revision`. */
+/** The optional `revision` that the user read, for a call that accepts it. */
 type SeenOf<C> = C extends { readonly isRevised: true }
   ? { readonly revision?: string | undefined }
   : unknown;
 
-/** A schema's fields; `unknown` where it has none, since zod's type for that would forbid the other parts' fields. */
+/** A schema's fields, or `unknown` if it has none, because zod's type for that would forbid the other parts' fields. */
 type FieldsOf<T> = string extends keyof T ? unknown : T;
 
 /** The query's fields: optional as in the schema's input, typed as its output, so that `limit` is a number. */
@@ -29,9 +29,9 @@ type QueryOf<Q extends Schema> =
       : OrNull<{ [K in keyof In]: undefined extends In[K] ? ReadAs<Q, K> | undefined : ReadAs<Q, K> }>
     : never;
 type ReadAs<Q extends Schema, K> = K extends keyof z.output<Q> ? EnumAsText<z.output<Q>[K]> : never;
-/** A page's filters are plain texts from the address, so an enum of the schema is `string` here. */
+/** Widens an enum to `string`, because a page's filters are plain texts from the address. */
 type EnumAsText<T> = T extends string ? string : T;
-/** Optional fields may be null as well: null and an empty text are left out of the address, as an absent value is. */
+/** Allows null for optional fields: null and an empty text are omitted from the address, like a missing value. */
 type OrNull<Q> = Q extends undefined
   ? unknown
   : { readonly [K in keyof Q as undefined extends Q[K] ? K : never]?: Q[K] | null } & {
@@ -42,33 +42,34 @@ type BodyOf<B extends Schema> = [z.input<B>] extends [undefined]
   ? unknown
   : FieldsOf<NonNullable<z.input<B>>>;
 
-/** A body that is one of several shapes stays so: each of them is joined with the other parts by itself. */
+/** Keeps a body that is a union a union: each of its shapes is joined with the other parts. */
 type ForEachBody<Rest, B> = B extends unknown ? OrNothing<Simplify<Rest & B>> : never;
-/** Where every field may be left out, so may the value. */
+/** Makes the whole value optional if every field is. */
 type OrNothing<T> = object extends T ? T | void : T;
-/** Shows an intersection as one object, for the editor's hints. */
+/** Shows an intersection as one object in the editor's hints. */
 type Simplify<T> = { [K in keyof T]: T[K] };
 
-/** What a call answers when it succeeds. */
+/** The answer of a successful call. */
 export type AnswerOf<C> = C extends Call<Schema, Schema, Schema, infer A> ? z.output<A> : never;
 
-/** A call laid out for `fetch`. */
+/** A call as a request for `fetch`. */
 export interface WireRequest {
   readonly method: WireCall['method'];
   /** The path with its parameters filled in, without the query. */
   readonly url: string;
-  /** The query. */
+  /** The query's fields, as text. */
   readonly params: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>> | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /**
- * Lays out one value as a request: the path's parameters into the path, the query's fields into the query, the rest
- * into the body. A GET or DELETE has no body, so there the rest is dropped. The `revision` that was seen is a header.
+ * Converts one value to a request: path parameters go into the path, query fields into the query, the rest into the
+ * body. A GET or DELETE has no body and drops the rest. The `revision` becomes a header.
  *
- * @example requestOf(changeLocation, { id: '7', title: 'Pier' }) // PUT /api/locations/7/ with the body { title: 'Pier' }
- * @throws {Error} where a parameter of the path is missing
+ * @example requestOf(changeLocation, { id: '7', title: 'Pier' }) // PUT /api/locations/7/ with the body { title: 'Pier'
+ * }
+ * @throws {Error} if a path parameter is missing
  */
 export function requestOf(call: WireCall, input: object | void): WireRequest {
   const given = new Map<string, unknown>(Object.entries(input ?? {}));

@@ -35,7 +35,7 @@ export const requestTimeOff = call({
   changes: ['Request', 'OpenShift'],
 });
 
-/** What one works between two dates: what time off could be from. */
+/** Lists the reader's own shifts between two dates, from which they can request time off. */
 export const listOwnShifts = call({
   summary: 'List my shifts between two dates',
   method: 'GET',

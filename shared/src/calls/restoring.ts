@@ -1,7 +1,7 @@
 import { deletedQuery, deletedUsers, restoreBody, restorePreview } from '../schemas/restoring';
 import { call } from './call';
 
-/** For the form of a new user: someone with that name or email may only have to be restored. */
+/** Finds deleted users with the name or email in the new-user form, since they may only need to be restored. */
 export const findDeletedUsers = call({
   summary: 'Find deleted users by name or email',
   method: 'GET',

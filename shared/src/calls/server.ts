@@ -12,7 +12,7 @@ export const health = call({
   answers: { 200: status },
 });
 
-/** Succeeds while the database answers and takes writes. `warnings` name jobs that are late. */
+/** Succeeds while the database answers and accepts writes. `warnings` name jobs that are late. */
 export const ready = call({
   summary: 'Is the server ready to work?',
   method: 'GET',

@@ -12,7 +12,7 @@ import {
 } from '../schemas/shiftDates';
 import { call } from './call';
 
-/** One date of a shift: what is different there makes the same things stale as a change of the shift. */
+/** Data that a changed date of a shift makes stale: the same as for a change of the shift. */
 const changes = ['Shift', 'Schedule', 'OpenShift', 'Request', 'Dashboard'] as const;
 
 export const changeShiftDate = call({
@@ -48,7 +48,7 @@ export const replaceOnDate = call({
   changes,
 });
 
-/** Two people take one date of each other's: neither is asked for their own while they give it up. */
+/** Swaps one date between two employees. Giving up a date doesn't conflict with taking the other. */
 export const swapShiftDates = call({
   summary: 'Swap the dates of two employees',
   method: 'POST',
@@ -73,7 +73,7 @@ export const previewSwap = call({
   isRead: true,
 });
 
-/** Takes back a cancellation or other times: the date is as planned again. */
+/** Undoes a cancellation or changed times: the date follows the schedule again. */
 export const undoShiftDate = call({
   summary: 'Undo the change of one date of a shift',
   method: 'DELETE',
@@ -85,7 +85,7 @@ export const undoShiftDate = call({
   changes,
 });
 
-/** Another person, day or time for one date, or a copy of it: what a calendar does by dragging. */
+/** Moves one date to another employee, day, or time, or copies it: the call behind dragging in a calendar. */
 export const moveShiftDate = call({
   summary: 'Move one date of a shift to another employee, day, or time, or copy it',
   method: 'POST',

@@ -18,7 +18,7 @@ import {
 } from '../schemas/shifts';
 import { call } from './call';
 
-/** What a changed shift makes stale: calendars, gaps and the queues of requests. */
+/** Data that a changed shift makes stale: calendars, open shifts, and the lists of requests. */
 const planned = ['Shift', 'Schedule', 'OpenShift', 'Request', 'Dashboard'] as const;
 const archived = [...planned, 'Archive'] as const;
 
@@ -156,7 +156,7 @@ export const restoreShift = call({
   changes: archived,
 });
 
-/** Restores each of several archived shifts with the staff it had. */
+/** Restores each of several archived shifts with its former staff. */
 export const restoreShifts = call({
   summary: 'Restore several archived shifts',
   method: 'POST',

@@ -1,4 +1,4 @@
-/** Everything that a page may cache and a change may make stale; the live events name the same words. */
+/** Kinds of data that a page may cache and a change may make stale; live events use the same names. */
 export const tagTypes = [
   'Me',
   'User',

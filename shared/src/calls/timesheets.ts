@@ -3,10 +3,10 @@ import {
   approveBody,
   closeBody,
   reopenBody,
-  setAsideBody,
+  holdTimesheetBody,
   timesheetAnswer,
   timesheetQuery,
-  undecideBody,
+  clearTimesheetDecisionBody,
 } from '../schemas/timesheets';
 import { call } from './call';
 
@@ -30,7 +30,7 @@ export const approveTimesheets = call({
   body: approveBody,
   refuses: [404, 409],
   description:
-    'Approves all of them or none. `stamp` is the one that the sheet showed. Hours that changed after that are refused.',
+    'Approves all employees or none. `stamp` is the value from the sheet. The server refuses hours that changed after that.',
   changes: ['Payroll'],
 });
 
@@ -45,23 +45,23 @@ export const acceptMarks = call({
   changes: ['Payroll'],
 });
 
-export const setTimesheetAside = call({
+export const holdTimesheet = call({
   summary: "Put an employee's week on hold",
   method: 'POST',
   path: '/api/payroll/timesheets/set-aside/',
   permission: 'timesheets.decide',
-  body: setAsideBody,
+  body: holdTimesheetBody,
   refuses: [404, 409],
   description: "Leaves this employee's hours out of the week. They're paid in the next open week.",
   changes: ['Payroll'],
 });
 
-export const undecideTimesheet = call({
+export const clearTimesheetDecision = call({
   summary: 'Undo an approval',
   method: 'POST',
   path: '/api/payroll/timesheets/undecide/',
   permission: 'timesheets.decide',
-  body: undecideBody,
+  body: clearTimesheetDecisionBody,
   refuses: [404, 409],
   description: 'Undoes an approval or a hold.',
   changes: ['Payroll'],

@@ -55,7 +55,7 @@ export const changeUser = call({
   isRevised: true,
 });
 
-/** With `is_active: false`: what deactivating or deleting would end. */
+/** Previews the work that deactivating (`is_active: false`) or deleting a user would end. */
 export const previewUserChange = call({
   summary: 'Preview a change to a user',
   method: 'POST',
@@ -84,7 +84,7 @@ export const resendActivation = call({
   changes: ['User'],
 });
 
-/** Sends again what was not delivered: a new link instead of one, notices as they are. */
+/** Resends an undelivered email: a link is replaced by a new link, a notification is sent unchanged. */
 export const resendEmail = call({
   summary: 'Resend undelivered emails to a user',
   method: 'POST',
@@ -94,7 +94,7 @@ export const resendEmail = call({
   changes: ['User'],
 });
 
-/** Sends the link again to each of several who have no password yet. */
+/** Resends the activation link to several users who have no password yet. */
 export const resendActivations = call({
   summary: 'Send several activation links again',
   method: 'POST',
@@ -105,7 +105,7 @@ export const resendActivations = call({
   changes: ['User'],
 });
 
-/** Adds locations and positions to those that several people have. */
+/** Adds locations and positions to those that several users have. */
 export const assignUsers = call({
   summary: 'Add locations and positions to several users',
   method: 'POST',

@@ -112,7 +112,7 @@ test.each<[string, AreaDescriptor, typeof shell | undefined, readonly string[]]>
   expect(objections(descriptor, { shell: theShell, areas })).toEqual(expected);
 });
 
-test('a call that the server does not have, beside one that it has', () => {
+test("names a call that the server doesn't have, but not a call that it has", () => {
   const calls = ['GET /api/shifts/:id/', 'POST /api/lessons/'];
   const composition = { shell, areas, hasCall: (call: string) => call.startsWith('GET') };
   expect(objections({ ...next, calls }, composition)).toEqual([

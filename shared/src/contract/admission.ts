@@ -5,18 +5,18 @@ import { beyondDataLimits } from './dataLimits';
 import { isInRange } from './ranges';
 import { type RegistryArea, sharedPage, type ShellDescriptor } from './registry';
 
-/** What a version is judged against: the shell that is live, and the areas that are. */
+/** The live shell and areas, which a version must be compatible with. */
 export interface Composition {
-  /** Undefined where no shell is built: then only the contract that this code knows counts. */
+  /** The live shell; undefined if no shell is built, when only this code's contract counts. */
   readonly shell: Pick<ShellDescriptor, 'contract' | 'provides'> | undefined;
   readonly areas: Readonly<Record<string, RegistryArea>>;
-  /** Whether the server has a call, `GET /api/shifts/:id/`; undefined where the one who asks does not know. */
+  /** Returns whether the server has a call, `GET /api/shifts/:id/`; undefined if the caller doesn't know. */
   readonly hasCall?: (call: string) => boolean;
-  /** What the area may claim; undefined where the one who asks does not know: then everything is allowed. */
+  /** The area's allowed claims; undefined if the caller doesn't know them, which allows everything. */
   readonly allowed?: AllowedClaims;
 }
 
-/** Sentences about shared packages that an area asks for and the shell does not have in a fitting version. */
+/** Returns sentences about shared packages that an area needs and the shell lacks or has in another version. */
 export function unmetRanges(
   requires: Readonly<Record<string, string>>,
   provides: Readonly<Record<string, string>>,
@@ -30,10 +30,10 @@ export function unmetRanges(
 }
 
 /**
- * Names the first thing that two areas both claim: a page for one person, a name in one navigation, a place of the
+ * Names the first thing that two areas both claim: a page for one user, a name in one navigation, or a slot of the
  * frame.
  *
- * @returns a sentence without a full stop, or undefined where the two live side by side
+ * @returns a sentence without a final period, or undefined if the two areas are compatible
  */
 export function findClash(
   candidate: Pick<AreaDescriptor, 'routes' | 'nav' | 'slots'>,
@@ -47,7 +47,7 @@ export function findClash(
   return slot === undefined ? undefined : `the frame's slot ${slot} belongs to ${other.id}`;
 }
 
-/** Two entries that one person could not tell apart. */
+/** Returns whether a user couldn't tell two navigation entries apart. */
 const isSameEntry = (a: NavItem, b: NavItem): boolean =>
   sameText(a.label, b.label) &&
   a.group === b.group &&
@@ -55,10 +55,10 @@ const isSameEntry = (a: NavItem, b: NavItem): boolean =>
   a.roles.some((role) => b.roles.includes(role));
 
 /**
- * Whether a version may become the live one of its area.
+ * Checks whether a version can become the live version of its area.
  *
- * @param bytes - size of its files together; 0 where it is not known
- * @returns what stands against it, each without a full stop; empty where nothing does. Never throws.
+ * @param bytes - total size of its files; 0 if unknown
+ * @returns the objections, without final periods; empty if there are none. Never throws.
  */
 export function objections(
   descriptor: AreaDescriptor,

@@ -17,11 +17,11 @@ const built = {
   files: {},
 };
 
-test.each(readdirSync(root).filter((name) => name.startsWith('mfe-')))('%s/area.json is read', (folder) => {
+test.each(readdirSync(root).filter((name) => name.startsWith('mfe-')))('reads %s/area.json', (folder) => {
   expect(parseAreaData(read(folder))).toMatchObject({ ok: true });
 });
 
-test('fills in what may be left out', () => {
+test('fills in the optional parts of area data', () => {
   expect(parseAreaData(area)).toMatchObject({
     ok: true,
     value: {
@@ -83,7 +83,7 @@ test.each<[string, unknown, string]>([
   ],
   ['an order that is a text', { ...area, nav: [{ ...nav, order: '1' }] }, 'order must be a number'],
   ['a place that is none', { ...area, nav: [{ ...nav, place: 'footer' }] }, 'place must be rail or header'],
-])('refuses %s', (_name, value, problem) => {
+])('refuses area data with %s', (_name, value, problem) => {
   const answer = parseAreaData(value);
   expect(answer.ok ? '' : answer.problem).toContain(problem);
 });
@@ -106,7 +106,7 @@ test.each<[string, unknown, string]>([
   ['no ranges', { ...built, requires: undefined }, 'requires must map'],
   ['a hash that is no text', { ...built, files: { 'a.js': 1 } }, 'files must map'],
   ['files to fetch that are no list', { ...built, preload: { './area': 'a.js' } }, 'preload must map'],
-])('a built descriptor with %s is refused', (_name, value, problem) => {
+])('refuses a built descriptor with %s', (_name, value, problem) => {
   const answer = parseAreaDescriptor(value);
   expect(answer.ok ? '' : answer.problem).toContain(problem);
 });
@@ -127,7 +127,7 @@ test.each<[string, unknown, boolean]>([
   ['a Root that is a text', { contract: 1, Root: 'main' }, false],
   ['a prefetch that is no function', { contract: 1, Root, prefetch: true }, false],
   ['a slice without a reducer', { contract: 1, Root, slices: [{ reducerPath: 'x' }] }, false],
-])('a module with %s keeps the contract: %s', (_name, value, expected) => {
+])('checks whether a module with %s keeps the contract: %s', (_name, value, expected) => {
   expect(isAreaModule(value)).toBe(expected);
   expect(parseAreaModule(value).ok).toBe(expected);
 });

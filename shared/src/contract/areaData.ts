@@ -4,7 +4,7 @@ import {
   type AreaRoute,
   CONTRACT,
   type NavItem,
-  type RouteWords,
+  type RouteTexts,
 } from './area';
 import {
   type Json,
@@ -25,16 +25,19 @@ const isAccess = (value: unknown): value is Access =>
   value === 'signedOut' ||
   (Array.isArray(value) && value.length > 0 && value.every(isRole));
 
-/** An area's id. */
+/** Returns whether a value is an area's id. */
 export const isAreaId = (value: unknown): value is string =>
   isText(value) && value.length <= 40 && /^[a-z][a-z0-9-]*$/.test(value) && !isReserved(value);
 
 const isRoleList = (value: unknown): value is readonly Role[] => Array.isArray(value) && value.every(isRole);
 const optionalText = (value: unknown): boolean => value === undefined || typeof value === 'string';
 
-/** The server answers these itself: no page of an area is ever asked for there. */
+/** Paths that the server itself answers, so no area can have a page there. */
 const SERVERS_OWN = /^\/(api|r|assets|guests|dev|registry\.json|sw\.js)(\/|$)/;
-/** A pattern that an address can match: names, parameters, and a star at the end; no `//`, `..`, query or hash. */
+/**
+ * Returns whether a value is a pattern that an address can match: names, parameters, and a final star, but no `//`,
+ * `..`, query, or hash.
+ */
 const isPath = (value: unknown): value is string =>
   isText(value) && /^\/$|^(\/(:?[\w~-][\w~.-]*\??))*(\/\*)?$/.test(value) && !SERVERS_OWN.test(value);
 
@@ -43,13 +46,13 @@ const text = (source: Json, key: string): Record<string, string> => {
   return typeof value === 'string' ? { [key]: value } : {};
 };
 
-const words = (source: Json): RouteWords => ({
+const words = (source: Json): RouteTexts => ({
   ...text(source, 'title'),
   ...text(source, 'heading'),
   ...text(source, 'subheading'),
 });
 
-/** Below `/api/`, without a step up. */
+/** A path below `/api/` without `..`. */
 const isCall = /^\/api\/(?!.*\.\.)[\w\-/]+(\?[\w\-=&{}!]+)?$/;
 
 function parseRoute(value: unknown): Parsed<AreaRoute> {
@@ -111,9 +114,9 @@ function parseNavItem(value: unknown): Parsed<NavItem> {
 }
 
 /**
- * Reads an `area.json` as written beside an area's package.json.
+ * Reads an `area.json` as written next to an area's package.json.
  *
- * @returns the data with every list present, or a sentence naming the first fault; never throws
+ * @returns the data with every list filled in, or a sentence naming the first error; never throws
  */
 export function parseAreaData(value: unknown): Parsed<AreaData> {
   if (!isObject(value)) return refused('an area must be an object');
@@ -141,9 +144,9 @@ export function parseAreaData(value: unknown): Parsed<AreaData> {
 }
 
 /**
- * Reads the `area.json` that a build emits: the data and the facts of one version.
+ * Reads the `area.json` of a build: the data and the facts of one version.
  *
- * @returns the descriptor, or a sentence naming the first fault; never throws
+ * @returns the descriptor, or a sentence naming the first error; never throws
  */
 export function parseAreaDescriptor(value: unknown): Parsed<AreaDescriptor> {
   const data = parseAreaData(value);
@@ -161,7 +164,7 @@ export function parseAreaDescriptor(value: unknown): Parsed<AreaDescriptor> {
   } = value;
   if (!isText(version) || isReserved(version)) return refused(`${id}: version is missing`);
   if (!isText(container) || !/^\w{1,200}$/.test(container))
-    return refused(`${id}: container must be a name of JavaScript`);
+    return refused(`${id}: container must be a valid JavaScript name`);
   if (!isText(entry)) return refused(`${id}: entry is missing`);
   if (!isTextMap(requires)) return refused(`${id}: requires must map packages to ranges`);
   if (!isTextMap(files)) return refused(`${id}: files must map names to hashes`);

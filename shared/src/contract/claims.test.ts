@@ -51,14 +51,11 @@ test.each<[string, object, number, readonly string[]]>([
   ],
   ['the kiosk', { exposes: ['./area', './kiosk'] }, 0, ["it can't be the punch clock"]],
   ['a byte too much', {}, 2048 * 1024 + 1, ['its files have 2049 kB together and can have 2048']],
-])(
-  'an area that nobody decided about may claim no more than the ordinary: %s',
-  (_name, change, bytes, expected) => {
-    expect(claimsBeyond(area(change), ordinaryClaims, bytes)).toEqual(expected);
-  },
-);
+])('limits an undecided area to the ordinary claims: %s', (_name, change, bytes, expected) => {
+  expect(claimsBeyond(area(change), ordinaryClaims, bytes)).toEqual(expected);
+});
 
-test('roles whose navigation it may not enter are named', () => {
+test("names the roles whose navigation an area can't enter", () => {
   const allowed = { ...ordinaryClaims, navRoles: ['ADMIN'] as const };
   expect(claimsBeyond(area({ nav: [entry] }), allowed, 0)).toEqual([
     "it can't have entries in the navigation of EMPLOYEE",
@@ -66,14 +63,14 @@ test('roles whose navigation it may not enter are named', () => {
 });
 
 test.each(readdirSync(root).filter((name) => name.startsWith('mfe-')))(
-  '%s may claim what it claims today',
+  'allows %s its current claims',
   (folder) => {
     const built = area(JSON.parse(readFileSync(join(root, folder, 'area.json'), 'utf8')));
     expect(claimsBeyond(built, claimsOfBuilt(built), 0)).toEqual([]);
   },
 );
 
-test('allowed claims are read as they are written, and refused if a field is missing or of another kind', () => {
+test('reads allowed claims as written, and refuses a missing field or another type', () => {
   expect(parseAllowedClaims(JSON.parse(JSON.stringify(ordinaryClaims)))).toEqual({
     ok: true,
     value: ordinaryClaims,

@@ -2,30 +2,30 @@ import type { AreaData, AreaDescriptor } from './area';
 import { isObject, isTexts, type Parsed, parsed, refused } from './result';
 import { isRole, type Role, roles } from './roles';
 
-/** The places of the frame that an area's widget can have. */
+/** Slots of the frame that an area's widget can fill. */
 export const frameSlots = ['header'] as const;
 
-/** The claims on what all areas share that one area is allowed. Kept on the server, changed by an admin. */
+/** The claims on shared parts that one area is allowed. The server stores them, and admins change them. */
 export interface AllowedClaims {
-  /** Roles that may arrive on one of its pages after signing in. */
+  /** Roles that can land on one of the area's pages after signing in. */
   readonly landingFor: readonly Role[];
-  /** Whether it can have the sign-in page. */
+  /** Whether the area can have the sign-in page. */
   readonly entrance: boolean;
-  /** Whether it may have pages for people without a session. */
+  /** Whether the area can have pages for people without a session. */
   readonly openPages: boolean;
-  /** Hashes of addresses that lead every user to one of its pages. */
+  /** Hashes of addresses that lead every user to one of the area's pages. */
   readonly hashes: readonly string[];
-  /** Entries of the navigation, of all roles together. */
+  /** Maximum number of navigation entries for all roles together. */
   readonly navEntries: number;
   readonly navRoles: readonly Role[];
   readonly slots: readonly string[];
-  /** Whether it may be the kiosk's page. */
+  /** Whether the area can be the punch clock's page. */
   readonly kiosk: boolean;
-  /** Size of a version's files together, in kB. */
+  /** Maximum total size of a version's files, in kB. */
   readonly kilobytes: number;
 }
 
-/** The claims of an area that no build of the workspace knows, until an admin decides. */
+/** The claims of an area that is not part of the workspace, until an admin decides. */
 export const ordinaryClaims: AllowedClaims = {
   landingFor: [],
   entrance: false,
@@ -43,7 +43,7 @@ const isOpen = ({ access }: AreaData['routes'][number]): boolean => typeof acces
 const landings = ({ routes }: AreaData): Role[] => routes.flatMap(({ landingFor }) => landingFor);
 const hashesOf = ({ routes }: AreaData): string[] => routes.flatMap(({ hash }) => (hash ? [hash] : []));
 
-/** Returns the claims of an area of the workspace: those of its `area.json` there, and the ordinary ones. */
+/** Returns the allowed claims of an area in the workspace: those of its `area.json` there, and the ordinary claims. */
 export const claimsOfBuilt = (built: AreaData): AllowedClaims => ({
   ...ordinaryClaims,
   landingFor: landings(built),
@@ -60,8 +60,8 @@ const many = (words: readonly string[]): string => [...new Set(words)].join(', '
 /**
  * Returns the claims of a version that its area isn't allowed.
  *
- * @param bytes - size of its files together; 0 where it is not known
- * @returns sentences without a full stop; empty where it claims no more
+ * @param bytes - total size of its files; 0 if unknown
+ * @returns sentences without a final period; empty if every claim is allowed
  */
 export function claimsBeyond(area: AreaDescriptor, allowed: AllowedClaims, bytes: number): string[] {
   const landing = landings(area).filter((role) => !allowed.landingFor.includes(role));
@@ -105,7 +105,7 @@ export function parseAllowedClaims(value: unknown): Parsed<AllowedClaims> {
   return parsed({ landingFor, entrance, openPages, hashes, navEntries, navRoles, slots, kiosk, kilobytes });
 }
 
-/** What every person of these roles would see of it; `public` and the like for pages without a session. */
+/** Returns the roles that can see a page; `public` and the like for pages without a session. */
 const whoOf = (access: AreaDescriptor['routes'][number]['access']): readonly string[] =>
   typeof access === 'string' ? [access] : access;
 
@@ -126,10 +126,10 @@ function claimsOf({ routes, nav, slots, requires }: AreaDescriptor): ReadonlyMap
 }
 
 /**
- * What a version claims that no version of its area had that people were given.
+ * Returns the claims of a version that are new: no released version of its area had them.
  *
  * @param given - versions that are or were live
- * @returns words such as `the page /lessons for MANAGER`; empty where it claims nothing new
+ * @returns words such as `the page /lessons for MANAGER`; empty if no claim is new
  */
 export function newClaims(version: AreaDescriptor, given: readonly AreaDescriptor[]): string[] {
   const known = new Set(given.flatMap((one) => [...claimsOf(one).keys()]));

@@ -15,11 +15,14 @@ function judge(value: unknown): string[] {
   return beyondDataLimits(read.value);
 }
 
-test.each(readdirSync(root).filter((name) => name.startsWith('mfe-')))('%s keeps them', (folder) => {
-  expect(judge(JSON.parse(readFileSync(join(root, folder, 'area.json'), 'utf8')))).toEqual([]);
-});
+test.each(readdirSync(root).filter((name) => name.startsWith('mfe-')))(
+  'finds the data of %s within the limits',
+  (folder) => {
+    expect(judge(JSON.parse(readFileSync(join(root, folder, 'area.json'), 'utf8')))).toEqual([]);
+  },
+);
 
-/** An area at a limit, one past it, and what is said then. */
+/** An area at each limit, one past the limit, and the expected sentence. */
 const rows: readonly (readonly [name: string, at: object, past: object, sentence: string])[] = [
   ['label', { label: long(60) }, { label: long(61) }, 'its label must not be longer than 60'],
   ...(['title', 'heading', 'subheading'] as const).map(
@@ -89,7 +92,7 @@ const rows: readonly (readonly [name: string, at: object, past: object, sentence
     'its navigation entry "Open Shifts" is shown to roles that can\'t open its page',
   ],
 ];
-test.each(rows)('the %s has a limit', (_name, at, past, sentence) => {
+test.each(rows)('limits the %s of an area', (_name, at, past, sentence) => {
   expect(judge({ ...area, ...at })).toEqual([]);
   expect(judge({ ...area, ...past })).toEqual([sentence]);
 });

@@ -1,7 +1,7 @@
 import type { AreaData } from './area';
 import { allows } from './roles';
 
-/** What all areas say is read by every page: nobody's data may be long. */
+/** Limits of area data, since every page reads the data of all areas. */
 const most = {
   label: 60,
   words: 120,
@@ -14,10 +14,10 @@ const most = {
 } as const;
 
 /**
- * What of an area's data is too long, or shown to people who may not open it. A build and a server ask; a page does not
- * ask again, it would only carry these sentences to everybody.
+ * Returns the data of an area that is too long, or navigation shown to users who can't open its page. Builds and the
+ * server check this. Pages don't, because the sentences would add to every page's size.
  *
- * @returns sentences without a full stop; never throws
+ * @returns sentences without a final period; never throws
  */
 export function beyondDataLimits({ label, exposes, routes, nav }: AreaData): string[] {
   const longest = (name: string, limit: number, texts: readonly (string | undefined)[]): string[] =>

@@ -2,12 +2,12 @@ import type { NavItem } from './area';
 import type { Registry } from './registry';
 import type { Role } from './roles';
 
-/** A line of the rail: an entry of its own, or a group that folds. */
+/** A line of the side navigation: a single entry, or a group that folds. */
 export type RailLine =
   | { readonly kind: 'item'; readonly item: NavItem }
   | { readonly kind: 'group'; readonly name: string; readonly items: readonly NavItem[] };
 
-/** Puts ordered entries under their groups; a group stands where its first entry would. */
+/** Puts ordered entries under their groups. A group takes the position of its first entry. */
 export function railLines(items: readonly NavItem[]): RailLine[] {
   const lines: RailLine[] = [];
   const groups = new Map<string, NavItem[]>();
@@ -28,18 +28,18 @@ export function railLines(items: readonly NavItem[]): RailLine[] {
   return lines;
 }
 
-/** The entries of the bottom bar on phones, in its own order, at most three; "More" opens the rest. */
+/** Returns the entries of the bottom bar on phones, in the bar's order, at most three; "More" opens the rest. */
 export const bottomItems = (items: readonly NavItem[]): NavItem[] =>
   items
     .filter((item) => item.bottomBar !== undefined)
     .sort((a, b) => (a.bottomBar ?? 0) - (b.bottomBar ?? 0))
     .slice(0, 3);
 
-/** Whether an entry stands for the page of an address: its own, or one below it. */
+/** Returns whether an entry leads to the page of an address or to a page above it. */
 export const isCurrent = (item: NavItem, pathname: string): boolean =>
   pathname === item.to || pathname.startsWith(`${item.to}/`);
 
-/** The navigation entries that a role sees, in their order. */
+/** Returns the navigation entries that a role sees, in order. */
 export const navOf = (registry: Registry, role: Role): NavItem[] =>
   Object.values(registry.areas)
     .flatMap(({ active }) => [...active.descriptor.nav])

@@ -1,7 +1,7 @@
-import { badNeighbour } from './neighbours';
+import { findGlobalWrites } from './globalWrites';
 
-const style = (css: string) => badNeighbour([['lessons.css', css]]);
-const script = (text: string) => badNeighbour([['lessons.js', text]]);
+const style = (css: string) => findGlobalWrites([['lessons.css', css]]);
+const script = (text: string) => findGlobalWrites([['lessons.js', text]]);
 
 test.each([
   ['an element', 'table { width: 100% }', 'table'],
@@ -16,7 +16,7 @@ test.each([
   ['every element but the own ones', 'p:not(.a1b2c3) { top: 0 }', 'p:not(.a1b2c3)'],
   ['one of two ways', ':is(.a1b2c3, h2) { top: 0 }', ':is(.a1b2c3, h2)'],
   ['where a condition holds', '@media print { nav { display: none } }', 'nav'],
-])('styles that reach %s are refused', (_name, css, selector) => {
+])('refuses styles that reach %s', (_name, css, selector) => {
   expect(style(css)).toEqual([`its styles reach outside its pages: ${selector}`]);
 });
 
@@ -33,7 +33,7 @@ test.each([
   ],
   ['a sheet of elsewhere', '@import url(x.css);', 'its styles have @import, which affects every page'],
   ['every printed page', '@page { size: landscape }', 'its styles have @page, which affects every page'],
-])('%s is refused', (_name, css, sentence) => {
+])('refuses styles with %s', (_name, css, sentence) => {
   expect(style(css)).toEqual([sentence]);
 });
 
@@ -45,11 +45,11 @@ test.each([
   ['rules within rules', '.a1b2c3 { & td { top: 0 } h2 { top: 0 } }'],
   ['steps of an animation', '@keyframes x9y8z7 { from { top: 0 } 50% { top: 1px } to { top: 2px } }'],
   ['a printed page of its own', '@page timesheets { size: landscape }'],
-])('styles of %s stay', (_name, css) => {
+])('accepts styles of %s', (_name, css) => {
   expect(style(css)).toEqual([]);
 });
 
-test('a style sheet is found in the script that carries it', () => {
+test('finds a style sheet inside a script', () => {
   const told = ['its styles reach outside its pages: body'];
   expect(script('put("body{margin:0}")')).toEqual(told);
   expect(script('put(`body{\n margin:0}`)')).toEqual(told);
@@ -70,7 +70,7 @@ test.each([
   ['document.title = "Lessons"', 'document.title'],
   ['document.body.style.overflow = "hidden"', 'document.body.style.overflow'],
   ['window.document.body.className = ""', 'document.body.className'],
-])('%s is refused', (code, path) => {
+])('refuses a script with %s', (code, path) => {
   expect(script(code)).toEqual([`it writes to objects that all areas share: ${path}`]);
 });
 
@@ -83,10 +83,10 @@ test.each([
   'Object.assign({}, window); Object.defineProperty(exports, "a", {})',
   'const text = "{ count: 1 }"; const code = "addEventListener(a,function(e){e=1})"',
   'element.style.top = document.body.style.top',
-])('%s stays', (code) => {
+])('accepts a script with %s', (code) => {
   expect(script(code)).toEqual([]);
 });
 
-test('a file that cannot be read as a script is refused', () => {
+test("refuses a file that can't be read as a script", () => {
   expect(script('window.lessons = ')).toEqual(["lessons.js isn't a script"]);
 });

@@ -22,6 +22,6 @@ test.each<[version: string, range: string, inside: boolean]>([
   ['nonsense', '^1.0.0', false],
   ['1.0.0', '>=1.0.0', false],
   ['1.0.0', '', false],
-])('%s is in %s: %s', (version, range, inside) => {
+])('checks whether the version %s is in the range %s: %s', (version, range, inside) => {
   expect(isInRange(version, range)).toBe(inside);
 });

@@ -1,6 +1,6 @@
 interface Version {
   readonly parts: readonly [major: number, minor: number, patch: number];
-  /** What follows a hyphen: a version before the one that it names. */
+  /** The text after the hyphen, which marks a prerelease of the version. */
   readonly pre: string;
 }
 
@@ -18,7 +18,7 @@ const order = (a: Version, b: Version): number => {
   return a.pre < b.pre ? -1 : 1;
 };
 
-/** The first version that a range no longer holds: `^` keeps the left-most number that is not 0, `~` the minor. */
+/** Returns the first version past a range: `^` keeps the left-most number that is not 0, `~` the minor number. */
 function endOf(sign: string, { parts: [major, minor, patch] }: Version): Version {
   const end = (...parts: [number, number, number]): Version => ({ parts, pre: '' });
   if (sign === '~') return end(major, minor + 1, 0);
@@ -27,10 +27,10 @@ function endOf(sign: string, { parts: [major, minor, patch] }: Version): Version
 }
 
 /**
- * Whether a version lies in a range as the share table writes them: `^1.2.3`, `~1.2.3`, `1.2.3` or `*`.
- * A version before a release (`2.0.0-rc.1`) is in a range only where the range names one of the same release.
+ * Returns whether a version is in a range of the share table: `^1.2.3`, `~1.2.3`, `1.2.3`, or `*`. A prerelease
+ * (`2.0.0-rc.1`) is in a range only if the range names a prerelease of the same release.
  *
- * @returns false for whatever it cannot read: what is not understood is not provided
+ * @returns false for text it can't read, because an unknown version is not provided
  */
 export function isInRange(version: string, range: string): boolean {
   const found = versionOf(version);

@@ -17,7 +17,7 @@ const version = (id: string, path: string, access?: unknown) => ({
 });
 const registry = (areas: object) => ({ schema: 1, revision: 7, publishedAt: '2026-01-01T00:00:00Z', areas });
 
-test('reads active, previous and canary versions', () => {
+test('reads active, previous, and canary versions', () => {
   const active = version('admin', '/options');
   const read = parseRegistry(
     registry({ admin: { active, previous: active, canary: { ...active, percent: 10 } } }),
@@ -46,7 +46,7 @@ test.each<[string, object, string]>([
     'base must end with /',
   ],
   ['the descriptor of another area', { active: version('auth', '/') }, 'holds a descriptor of auth'],
-])('an area with %s is left out, the others stay', (_name, broken, problem) => {
+])('leaves out an area with %s and keeps the others', (_name, broken, problem) => {
   const read = parseRegistry(
     registry({ admin: broken, dashboard: { active: version('dashboard', '/dashboard') } }),
   );
@@ -55,7 +55,7 @@ test.each<[string, object, string]>([
   expect(read.value.problems.join()).toContain(problem);
 });
 
-test('a broken previous version does not take the active one down', () => {
+test('keeps the active version of an area when its previous version is broken', () => {
   const read = parseRegistry(registry({ admin: { active: version('admin', '/options'), previous: {} } }));
   if (!read.ok) throw new Error(read.problem);
   expect(read.value.areas.admin).not.toHaveProperty('previous');
@@ -80,7 +80,7 @@ test.each<[string, string, unknown, string, unknown, string | undefined]>([
   ['everything below', '/options/*', ['ADMIN'], '/options/a/b', ['ADMIN'], '/options/* belongs to b'],
   ['two ways in', '/', 'signedOut', '/', 'signedOut', '/ belongs to b'],
   ['a public page over a role', '/options', 'public', '/options', ['ADMIN'], '/options belongs to b'],
-])('two areas and %s', (_name, path, access, otherPath, otherAccess, expected) => {
+])('checks two areas for the same page: %s', (_name, path, access, otherPath, otherAccess, expected) => {
   const read = parseRegistry(
     registry({
       b: { active: version('b', otherPath, otherAccess) },
@@ -95,6 +95,6 @@ test.each<[string, unknown, boolean]>([
   ['whole', { contract: 1, version: '1', provides: { react: '19.0.0' }, files: {} }, true],
   ['without a version', { contract: 1, provides: {}, files: {} }, false],
   ['without packages', { contract: 1, version: '1', files: {} }, false],
-])('a shell descriptor %s is read: %s', (_name, value, expected) => {
+])('checks whether a shell descriptor %s is read: %s', (_name, value, expected) => {
   expect(parseShellDescriptor(value).ok).toBe(expected);
 });

@@ -8,13 +8,13 @@ export const REGISTRY_SCHEMA = 1;
 /** One immutable version of an area in the registry. */
 export interface AreaVersion {
   readonly version: string;
-  /** Folder of the version with a closing slash: `/r/employee/0.1.0-ab12cd34/`. */
+  /** Folder of the version with a final slash: `/r/employee/0.1.0-ab12cd34/`. */
   readonly base: string;
   readonly descriptor: AreaDescriptor;
 }
 
 interface CanaryVersion extends AreaVersion {
-  /** Share of people who get it, 0 to 100. */
+  /** Percentage of people who get the version, 0 to 100. */
   readonly percent: number;
 }
 
@@ -22,20 +22,20 @@ export interface RegistryArea {
   readonly active: AreaVersion;
   readonly previous?: AreaVersion;
   readonly canary?: CanaryVersion;
-  /** Grows by one with every change of this area: what its publishers compare and swap. */
+  /** Grows by one with every change of this area; publishers compare it before they change the area. */
   readonly revision?: number;
   /** Exposes that are switched off: `./area` for all of its pages, or a widget's. */
   readonly off?: readonly string[];
 }
 
-/** `GET /registry.json`: which version of which area the page composes. */
+/** `GET /registry.json`: the versions of the areas that make up the page. */
 export interface Registry {
   readonly schema: typeof REGISTRY_SCHEMA;
-  /** Grows by one with every change. */
+  /** The registry's revision, which grows by one with every change. */
   readonly revision: number;
   readonly publishedAt: string;
   readonly areas: Readonly<Record<string, RegistryArea>>;
-  /** Areas that come from a developer's own machine; no server writes it, only `npm run dev -- … --registry` does. */
+  /** Areas that come from a developer's machine; only `npm run dev -- … --registry` writes this, never a server. */
   readonly overrides?: readonly string[];
 }
 
@@ -55,7 +55,7 @@ function parseArea(id: string, value: unknown): Parsed<RegistryArea> {
   if (!isObject(value)) return refused(`${id}: must be an object`);
   const active = parseVersion(id, value.active);
   if (!active.ok) return active;
-  // A broken previous or canary version must not take the active one down: it is left out.
+  // Leave out a broken previous or canary version, so it doesn't take the active version down.
   const previous = value.previous === undefined ? undefined : parseVersion(id, value.previous);
   const canary = value.canary === undefined ? undefined : parseVersion(id, value.canary);
   const percent = isObject(value.canary) ? value.canary.percent : undefined;
@@ -68,20 +68,20 @@ function parseArea(id: string, value: unknown): Parsed<RegistryArea> {
   });
 }
 
-/** What a registry holds, and what of it could not be read: one broken area leaves the others usable. */
+/** A registry with the problems found in it: one broken area leaves the others usable. */
 export interface ReadRegistry extends Registry {
   readonly problems: readonly string[];
-  /** Areas that this tab shows in a version that was chosen for it (`?area=employee@1.4.0`); no server writes it. */
+  /** Areas that this tab shows in a requested version (`?area=employee@1.4.0`); no server writes this. */
   readonly chosen?: readonly string[];
-  /** What it was asked to show and the server did not give: `employee@1.4.0`. */
+  /** The requested version that the server did not provide: `employee@1.4.0`. */
   readonly refused?: readonly string[];
 }
 
 /**
- * Reads a registry. An area that does not parse, or that claims a page of an area before it, is left out and named
- * in `problems`; only a registry that is none at all is refused.
+ * Reads a registry. An area that can't be read, or that claims a page of an earlier area, is left out and named in
+ * `problems`. Only a value that isn't a registry is refused.
  *
- * @returns never throws
+ * @returns the registry or a refusal; never throws
  */
 export function parseRegistry(value: unknown): Parsed<ReadRegistry> {
   if (!isObject(value)) return refused('the registry must be an object');
@@ -110,7 +110,7 @@ export function parseRegistry(value: unknown): Parsed<ReadRegistry> {
   });
 }
 
-/** Pages that two areas claim for the same person: one path may serve different roles from different areas. */
+/** Returns the first page that another area also serves to the same user; different roles can share a path. */
 function firstClash(candidate: AreaDescriptor, others: readonly RegistryArea[]): string | undefined {
   for (const { active } of others) {
     const page = sharedPage(candidate, active.descriptor);
@@ -120,9 +120,9 @@ function firstClash(candidate: AreaDescriptor, others: readonly RegistryArea[]):
 }
 
 /**
- * Names the first page that two areas would both serve to one person.
+ * Names the first page that two areas would both serve to one user.
  *
- * @returns its path, or undefined where the two live side by side
+ * @returns its path, or undefined if the two areas are compatible
  */
 export function sharedPage(
   candidate: Pick<AreaDescriptor, 'routes'>,
@@ -138,7 +138,7 @@ export function sharedPage(
   return undefined;
 }
 
-/** Whether some address fits both patterns: `/:page` takes every page of one word, `/x/*` all below. */
+/** Returns whether an address can match both patterns: `/:page` matches every one-word page, `/x/*` all pages below. */
 export function haveCommonPath(a: string, b: string): boolean {
   const left = a.toLowerCase().split('/');
   const right = b.toLowerCase().split('/');
@@ -147,12 +147,12 @@ export function haveCommonPath(a: string, b: string): boolean {
     const other = right[index];
     if (one === '*' || other === '*') return true;
     if (one === undefined || other === undefined) return one === other;
-    // A parameter stands for one word, never for none.
+    // A parameter matches one word, never none.
     if (one !== other && !(one.startsWith(':') && other) && !(other.startsWith(':') && one)) return false;
   }
 }
 
-/** What the shell's own build says of itself: `dist/shell/shell.json`. */
+/** The description that the shell's build writes: `dist/shell/shell.json`. */
 export interface ShellDescriptor {
   readonly contract: number;
   readonly version: string;

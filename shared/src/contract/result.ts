@@ -1,4 +1,4 @@
-/** What a total parser answers: the value, or a sentence that says what is wrong and where. */
+/** The result of a parser that never throws: the value, or a sentence with the error and its location. */
 export type Parsed<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: string };
@@ -19,7 +19,10 @@ export const isText = (value: unknown): value is string => typeof value === 'str
 export const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every(isText);
 
-/** A name that every object of the language has, such as `__proto__`: a look-up by it finds what is not there. */
+/**
+ * Returns whether every JavaScript object has this name, such as `__proto__`; looking it up would find a value not
+ * stored.
+ */
 export const isReserved = (name: string): boolean => name in {};
 
 export const isTextMap = (value: unknown): value is Readonly<Record<string, string>> =>
@@ -29,8 +32,8 @@ export const isTextMap = (value: unknown): value is Readonly<Record<string, stri
 /**
  * Parses every element with one parser; the first refusal wins and names its index.
  *
- * @param value - anything; `undefined` reads as an empty list
- * @param where - how the list is called in the refusal
+ * @param value - any value; `undefined` reads as an empty list
+ * @param where - the list's name in the refusal
  */
 export function parseList<T>(
   value: unknown,

@@ -1,13 +1,13 @@
-/** The three roles of the suite; what a person may really do is decided by the server from the token alone. */
+/** The three roles of On Deck. The server decides what a user can do from the token alone. */
 export const roles = ['ADMIN', 'MANAGER', 'EMPLOYEE'] as const;
 export type Role = (typeof roles)[number];
 
 export const isRole = (value: unknown): value is Role => roles.some((role) => role === value);
 
 /**
- * Reads a role as the product does: any user type that is neither ADMIN nor MANAGER is an ordinary employee.
+ * Reads a role by the product's rule: any user type that is neither ADMIN nor MANAGER is an employee.
  *
- * @param userType - `user_type` of the wire, or the role cookie
+ * @param userType - `user_type` of an answer, or the role cookie
  */
 export const roleOf = (userType: string): Role => {
   const upper = userType.toUpperCase();
@@ -15,7 +15,7 @@ export const roleOf = (userType: string): Role => {
 };
 
 /**
- * Who may open a page: a list of roles; `public` for everybody; `signedOut` for nobody who is signed in.
+ * Users who can open a page: a list of roles, `public` for everyone, or `signedOut` for people who are not signed in.
  * Pages of the last two kinds are shown without the signed-in frame.
  */
 export type Access = 'public' | 'signedOut' | readonly Role[];

@@ -1,15 +1,15 @@
 import { type AtRule, type Node, parse, type Rule } from 'postcss';
 import readSelectors, { type Node as Part, type Selector } from 'postcss-selector-parser';
 
-/** Classes that everybody's pages have: those of the vocabulary, of the frame and of what both are made of. */
+/** Classes on every page: those of the shared components, of the frame, and of the libraries of both. */
 const suites = /^(od|shell|ant|rbc)(-|$)/;
 const isOwn = (name: string): boolean => !suites.test(name);
 
-/** Whether an element can only meet the selector where one of the area's own classes is on the page. */
+/** Returns whether a selector matches only where one of the area's own classes is on the page. */
 function namesOwnClass(selector: Selector): boolean {
   const within = (node: Part): boolean => {
     if (node.type === 'class') return isOwn(node.value);
-    // What must not be there narrows nothing down to the area.
+    // `:not` doesn't limit a selector to the area.
     if (node.type !== 'pseudo' || node.value === ':not') return false;
     return node.nodes.length > 0 && node.nodes.every(namesOwnClass);
   };
@@ -18,7 +18,7 @@ function namesOwnClass(selector: Selector): boolean {
 
 const isKeyframes = (node: Node): boolean => 'name' in node && /keyframes$/i.test(String(node.name));
 
-/** A rule inside of another is within its reach; steps of an animation select nothing. */
+/** Returns whether a rule is limited by the rule around it, or is a step of an animation, which selects nothing. */
 function isHeld(rule: Rule): boolean {
   for (let outer: Node | undefined = rule.parent; outer; outer = outer.parent)
     if (outer.type === 'rule' || isKeyframes(outer)) return true;
@@ -26,7 +26,7 @@ function isHeld(rule: Rule): boolean {
 }
 
 function faultOfRule(rule: Rule): string[] {
-  // Nothing selected is not CSS: a browser makes nothing of it.
+  // An empty selector is not CSS, and browsers ignore the rule.
   if (isHeld(rule) || rule.selector === '') return [];
   const strays: string[] = [];
   readSelectors((all) =>
@@ -43,18 +43,18 @@ function faultOfAtRule(rule: AtRule): string[] {
     rule.walkDecls('font-family', ({ value }) => void (family = value));
     return [`its styles name a font for every page: ${family}`];
   }
-  // `@page schedule` counts where an element asks for it.
+  // `@page schedule` applies only where an element asks for that page.
   const isGlobal =
     ['import', 'property', 'namespace'].includes(name) || (name === 'page' && !/^\w/.test(params));
   return isGlobal ? [`its styles have @${name}, which affects every page`] : [];
 }
 
 /**
- * What of a style sheet would change pages of others: selectors that no class of the area's own holds, fonts, and
- * animations with a name of the suite. A class is the area's own where it is none of the suite's.
+ * Finds styles that would change other areas' pages: selectors without one of the area's own classes, fonts, and
+ * animations with a reserved name. A class is the area's own if its name isn't reserved.
  *
  * @param css - as it enters the page
- * @returns sentences without a full stop; empty where the text is no style sheet. Never throws.
+ * @returns sentences without a final period; empty if the text is not a style sheet. Never throws.
  */
 export function beyondOwnClasses(css: string): string[] {
   const faults: string[] = [];

@@ -1,4 +1,4 @@
-/** What notices are about, as people choose how to be told of it. */
+/** Topics of notifications, for which users choose how they are notified. */
 export const noticeTopics = ['schedule', 'requests', 'openShifts', 'hours', 'team'] as const;
 export type NoticeTopic = (typeof noticeTopics)[number];
 
@@ -22,6 +22,6 @@ const topics: readonly (readonly [beginning: string, topic: NoticeTopic])[] = [
   ['timesheet.', 'hours'],
 ];
 
-/** The topic of a notice's kind, `entity.event`; what has none of its own is the team's. */
+/** Returns the topic of a notification kind, `entity.event`. A kind without a topic belongs to `team`. */
 export const topicOf = (kind: string): NoticeTopic =>
   topics.find(([beginning]) => kind.startsWith(beginning))?.[1] ?? 'team';

@@ -1,6 +1,8 @@
-/** Fifty names in many scripts and spellings, and what is found among them: held against both engines and the page. */
+/**
+ * Fifty names in many scripts and spellings, and searches with their results: tested on both databases and on the page.
+ */
 
-/** Last and first name, in the order in which every list has them. */
+/** Last and first names, in the order that every list shows. */
 export const spelledNames: readonly (readonly [last: string, first: string])[] = [
   ['Æbelø', 'Karl'],
   ['Andersen', 'Søren'],
@@ -10,7 +12,7 @@ export const spelledNames: readonly (readonly [last: string, first: string])[] =
   ['Əliyev', 'Elçin'],
   ['Garcia', 'Jose'],
   ['García', 'José'],
-  // Taken apart, as some systems write files.
+  // Letters with separate accents, as some systems write files.
   ['GARCI\u0301A', 'JOSE\u0301 MARI\u0301A'],
   ['Łopatka', 'Łukasz'],
   ['López', 'Luis'],
@@ -35,7 +37,7 @@ export const spelledNames: readonly (readonly [last: string, first: string])[] =
   ['Smithson', 'Al'],
   ['Strauß', 'Elke'],
   ['Strauss', 'Emil'],
-  // As wide as the characters of Japanese.
+  // Latin letters as wide as Japanese characters.
   ['\uFF34\uFF41\uFF4E\uFF41\uFF4B\uFF41', '\uFF2B\uFF45\uFF4E'],
   ['Van  Der Berg', 'Pim'],
   ['van der Berg', 'Ria'],
@@ -56,7 +58,7 @@ export const spelledNames: readonly (readonly [last: string, first: string])[] =
   ['김', '민수'],
 ];
 
-/** Searches, each with the first names of the people that the search finds, in order. */
+/** Searches, each with the first names of the people found, in order. */
 export const spelledSearches: readonly (readonly [search: string, found: readonly string[]])[] = [
   ['garcia', ['Jose', 'José', 'JOSE\u0301 MARI\u0301A']],
   ['García, José', ['Jose', 'José', 'JOSE\u0301 MARI\u0301A']],

@@ -25,11 +25,11 @@ test.each([
   ['a letter that is no accented one', 'Йод ёж', 'йод еж'],
   ['an accent that follows nothing', '! \u02D8', '!'],
   ['the vowels of Indic scripts, which stay', 'किरण', 'किरण'],
-])('the normal form is without %s', (_what, text, plain) => {
+])('removes differences of spelling from a text: %s', (_what, text, plain) => {
   expect(plainText(text)).toBe(plain);
 });
 
-test('the normal form of a normal form is itself, and of any Unicode form the same', () => {
+test('leaves a normal form unchanged, and gives every Unicode form of a text the same normal form', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(plainText(plainText(text))).toBe(plainText(text));
@@ -39,18 +39,21 @@ test('the normal form of a normal form is itself, and of any Unicode form the sa
   );
 });
 
-test('two texts are the same whatever their spelling, and others are not', () => {
+test('treats two spellings of a text as the same, and different texts as different', () => {
   expect(sameText('Café “Nord”', 'CAFE\u0301  “nord”')).toBe(true);
   expect(sameText('Smith Jones', 'Smith-Jones')).toBe(false);
 });
 
-test.each(spelledSearches)('%j finds the same of fifty names on a page', (search, found) => {
-  const matches = matcherOf(search);
-  const names = spelledNames.filter(([last, first]) => matches(`${first} ${last}`));
-  expect(names.map(([, first]) => first)).toEqual(found);
-});
+test.each(spelledSearches)(
+  'finds the same names on a page as on the server when searching for %j',
+  (search, found) => {
+    const matches = matcherOf(search);
+    const names = spelledNames.filter(([last, first]) => matches(`${first} ${last}`));
+    expect(names.map(([, first]) => first)).toEqual(found);
+  },
+);
 
-test('fifty names in many scripts and spellings have one order', () => {
+test('sorts fifty names in many scripts and spellings into one order, wherever they start', () => {
   fc.assert(
     fc.property(fc.shuffledSubarray([...spelledNames], { minLength: spelledNames.length }), (names) => {
       expect(sortedByText(names, (name) => name)).toEqual(spelledNames);
@@ -59,10 +62,10 @@ test('fifty names in many scripts and spellings have one order', () => {
   );
 });
 
-test('Latin letters and punctuation sort as in en-US: letters first, then accents, then case', () => {
+test('sorts Latin letters and punctuation as in en-US: letters first, then accents, then case', () => {
   const english = new Intl.Collator('en-US');
   const sign = (order: number): number => Math.sign(order);
-  // Two that en-US tells apart by less than an accent are left out: đ and ð.
+  // Leave out two letters that en-US tells apart by less than an accent: đ and ð.
   const letters = Array.from(
     "abcdefghijklmnoprstuvwxyzABCDEIJOSZáàăâåäãąéèêëęėēíìîïóòôöőõøØúùûüűůñńňçćčßæÆœłŁđĐħŧŋəþšśşžźżğýÿ -'.,()&/0123456789",
   );
@@ -77,7 +80,7 @@ test('Latin letters and punctuation sort as in en-US: letters first, then accent
   );
 });
 
-test('keys are compared by the bytes that databases compare', () => {
+test('compares sort keys by the bytes that databases compare', () => {
   const bytes = new TextEncoder();
   const byBytes = (a: string, b: string): number => {
     const [one, other] = [bytes.encode(a), bytes.encode(b)];

@@ -1,7 +1,7 @@
 /**
- * How texts are compared, on pages and on the server alike: one normal form for finding and telling apart, one key for
- * sorting. The server stores both with each name, so neither depends on the collations of a database. Characters are
- * listed here rather than taken from properties of Unicode, because those differ between versions and keys are stored.
+ * Compares texts the same way on pages and on the server: one normal form for searching and equality, one key for
+ * sorting. The server stores both with each name, so neither depends on the collations of a database. The characters
+ * are listed here instead of taken from Unicode properties, because those differ between versions and keys are stored.
  */
 
 const APOSTROPHES = /[`´‘’‛ʹʻʼʽʾʿˈˊˋ′‵՚׳Ꞌꞌ]/g;
@@ -43,7 +43,7 @@ const NEIGHBORS: Readonly<Record<string, string>> = {
 };
 const FOUND_AS: Readonly<Record<string, string>> = { ...ACCENTED, ...NEIGHBORS, þ: 'th' };
 
-/** Takes ligatures and accented letters apart, and makes apostrophes, hyphens and blanks alike. */
+/** Takes ligatures and accented letters apart, and makes apostrophes, hyphens, and blanks alike. */
 const takenApart = (text: string): string =>
   text
     .replace(/[´\u1FFD]/g, "'")
@@ -58,8 +58,8 @@ const takenApart = (text: string): string =>
     .replaceAll('И\u0306', 'Й');
 
 /**
- * The normal form in which texts are the same to people: without case, accents, Unicode form, kinds of apostrophes,
- * hyphens and blanks. `Ｏ’Brien  José` and `o'brien jose` have the same one.
+ * Returns the normal form in which texts read the same to people: without case, accents, Unicode form, and kinds of
+ * apostrophes, hyphens, and blanks. `Ｏ’Brien José` becomes `o'brien jose`.
  */
 export const plainText = (text: string): string =>
   // NFKD turns an accent without a letter (˘) into a blank with a mark, so a blank can remain at the end.
@@ -70,10 +70,10 @@ export const plainText = (text: string): string =>
     .join('')
     .normalize('NFC');
 
-/** Whether two texts are the same to people. */
+/** Returns whether two texts read the same to people. */
 export const sameText = (a: string, b: string): boolean => plainText(a) === plainText(b);
 
-/** The words that a search looks for, in normal form; none where nothing is searched. `Last, First` is two words. */
+/** Returns the words of a search in normal form; an empty search has none. `Last, First` is two words. */
 export const searchWords = (search: string): string[] => [
   ...new Set(
     plainText(search)
@@ -100,7 +100,7 @@ const SIGN = '\u002F';
 const SIGNS = /[\u00A1-\u00BF\u00D7\u00F7\u2000-\u2BFF\u3000-\u303F]/;
 /** Sorts after every letter of every script. */
 const BEHIND = '\u{10FFFD}';
-/** Accents in the order of en-US; that of the letters of {@link ACCENTED} is the slash. */
+/** Accents in the order of en-US. The letters of {@link ACCENTED} count as having the slash accent. */
 const ACCENTS = '\u0301\u0300\u0306\u0302\u030C\u030A\u0308\u030B\u0303\u0307\u0338\u0327\u0328\u0304';
 
 /** Returns the text that replaces a letter in the first part of a key, which sorts by letters alone. */
@@ -121,8 +121,8 @@ function rankOf(accent: string): string {
 const withoutEnd = (levels: string): string => levels.replace(/A+$/, '');
 
 /**
- * The key by which texts are sorted, compared by its bytes: first the letters of all parts, then accents, then case, as
- * en-US sorts Latin. Other scripts follow in the order of Unicode. `textKey('Diaz', 'Ana')` sorts by last name, then
+ * Returns the key by which texts are sorted, compared by its bytes: first the letters of all parts, then accents, then
+ * case, as en-US sorts Latin. Other scripts follow in Unicode order. `textKey('Diaz', 'Ana')` sorts by last name, then
  * by first. Every key holds U+0001.
  */
 export function textKey(...parts: readonly string[]): string {
@@ -143,11 +143,11 @@ export function textKey(...parts: readonly string[]): string {
   return `${letters.normalize('NFC')}\u0001${withoutEnd(accents)}\u0001${withoutEnd(cases)}`;
 }
 
-/** Maps a unit of UTF-16 to the order of UTF-8: surrogates come last, since their characters sort after all others. */
+/** Maps a UTF-16 unit to the order of UTF-8. Surrogates come last, because their characters sort after all others. */
 const inByteOrder = (unit: number): number =>
   unit >= 0xe000 ? unit - 0x800 : unit >= 0xd800 ? unit + 0x2000 : unit;
 
-/** Compares two keys, or codes and dates of ASCII, as the databases do: by the bytes of UTF-8. */
+/** Compares two keys, or ASCII codes and dates, by their UTF-8 bytes, as the databases do. */
 export function compareBytes(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let index = 0; index < length; index += 1) {
@@ -157,10 +157,10 @@ export function compareBytes(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Compares two texts as they are sorted everywhere; for a few of them, see {@link sortedByText} for many. */
+/** Compares two texts in the order used everywhere. For long lists, {@link sortedByText} is faster. */
 export const compareText = (a: string, b: string): number => compareBytes(textKey(a), textKey(b));
 
-/** Sorts by text; equal texts keep their order. */
+/** Sorts items by their text; items with equal texts keep their order. */
 export const sortedByText = <T>(items: readonly T[], textOf: (item: T) => string | readonly string[]): T[] =>
   items
     .map((item) => ({ item, key: textKey(...[textOf(item)].flat()) }))

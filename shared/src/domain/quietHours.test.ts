@@ -27,6 +27,6 @@ test.each([
   ['openShift.offered', 'openShifts'],
   ['timesheet.set_aside', 'hours'],
   ['attendance.late', 'team'],
-])('%s is about %s', (kind, topic) => {
+])('puts notifications of kind %s under the topic %s', (kind, topic) => {
   expect(topicOf(kind)).toBe(topic);
 });

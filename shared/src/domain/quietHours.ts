@@ -2,14 +2,14 @@ import { addDays } from './calendar/plainDate';
 import type { PlainTime } from './calendar/plainTime';
 import { type Instant, plainDateIn, plainTimeIn, toInstant } from './calendar/zone';
 
-/** Between two wall-clock times, over midnight where the first is the later one. */
+/** Hours without notifications, between two wall-clock times; they pass midnight when `begins` is later than `ends`. */
 export interface QuietHours {
   readonly begins: PlainTime;
   readonly ends: PlainTime;
   readonly timezone: string;
 }
 
-/** When the quiet hours that hold at an instant are over; null outside of them. */
+/** Returns the end of the quiet hours at an instant, or null outside quiet hours. */
 export function quietUntil(now: Instant, { begins, ends, timezone }: QuietHours): Instant | null {
   const date = plainDateIn(now, timezone);
   const time = plainTimeIn(now, timezone);

@@ -1,7 +1,7 @@
-/** Rates as pages and reports name them. */
+/** Names of the rates on pages and in reports. */
 export const rateNames = { REGULAR: 'Regular', SUB: 'Sub', TRAINING: 'Training' } as const;
 
-/** The rates to select from. */
+/** Rates to select from in forms. */
 export const rateOptions = [
   { value: 'REGULAR', label: rateNames.REGULAR },
   { value: 'SUB', label: rateNames.SUB },

@@ -1,9 +1,9 @@
-/** A state of a request as people read it: closed is what no one decided. */
+/** A request's state as pages show it. A closed request is one that no one decided. */
 type ShownState<Status> = Status | 'CLOSED';
 
 /**
- * Returns the state of a request to show. One that is rejected without a decider was closed because what it asked for
- * is gone, such as an open shift that someone else got.
+ * Returns the state of a request to show. A request rejected without a decider was closed because its object is gone,
+ * such as an open shift that someone else got.
  */
 export const shownState = <Status extends string>(request: {
   readonly status: Status;

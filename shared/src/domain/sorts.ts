@@ -1,7 +1,6 @@
 /**
- * The columns that each list can be sorted by, under the names that `sort` in its call's query takes, in the order in
- * which the page shows them. A list without a line here takes no `sort`; the dashboard's three lists of clock records
- * share one.
+ * Columns that each list can be sorted by, with the names that `sort` takes in the query, in page order. A list missing
+ * here takes no `sort`; the dashboard's three lists of time entries share one entry.
  */
 export const sorts = {
   locations: ['title', 'address', 'phone_number', 'email'],
@@ -68,7 +67,7 @@ export const sorts = {
 /** A value of `sort` in a query: a column's name for ascending, `title`; with a minus for descending, `-title`. */
 export type SortOf<Column extends string> = Column | `-${Column}`;
 
-/** Every value that `sort` can have for these columns: of `['title']`, `['title', '-title']`. */
+/** Returns every value that `sort` can have for these columns: `['title', '-title']` for `['title']`. */
 export const sortsOf = <const Column extends string>(columns: readonly Column[]): SortOf<Column>[] =>
   columns.flatMap((column): SortOf<Column>[] => [column, `-${column}`]);
 

@@ -1,6 +1,6 @@
 /**
- * Writes 16 random bytes as a UUID (version 4). Browsers have `crypto.randomUUID` at https addresses only, and
- * `crypto.getRandomValues` at a school's plain http too.
+ * Writes 16 random bytes as a UUID (version 4). Browsers have `crypto.randomUUID` only on https addresses, but
+ * `crypto.getRandomValues` also on a school's plain http.
  */
 export function uuidFrom(random: Uint8Array): string {
   const digits = Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('');

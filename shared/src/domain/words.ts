@@ -1,4 +1,4 @@
-/** `1 shift`, `2 shifts`: how many there are of something. */
+/** Counts things in words: `1 shift`, `2 shifts`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
@@ -6,6 +6,6 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 export const listed = (words: readonly string[]): string =>
   words.length < 3 ? words.join(' and ') : `${words.slice(0, -1).join(', ')}, and ${words.at(-1)}`;
 
-/** `Paid leave`: a kind of leave as it is read. */
-export const leaveWords = (kind: string): string =>
+/** Formats a kind of leave for reading: `Paid leave`. */
+export const leaveLabel = (kind: string): string =>
   kind ? kind.charAt(0).toUpperCase() + kind.slice(1).toLowerCase().replaceAll('_', ' ') : 'Leave';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Catalogue } from '../api/errors';
-import { useWorkedPositions } from '../api/places';
-import { say } from '../domain/rules/findings';
+import { useWorkedPositions } from '../api/locations';
+import { sentenceFor } from '../domain/rules/findings';
 import type { AssignableShift } from '../schemas/dashboard';
 import { showTimeRange } from '../time/display';
 import { FailureStrip } from '../ui/alert';
@@ -13,42 +13,42 @@ import { SelectField } from '../ui/selectField';
 import { Skeleton } from '../ui/skeleton';
 import { type Mutation, useSubmit } from '../ui/useSubmit';
 
-/** Beside the shifts of that day: the record is kept without one. */
+/** The choice to keep the time entry without a shift. */
 export const KEEP = 'keep';
 
-/** What somebody says of a record without a shift. */
+/** The user's choice for a time entry without a shift. */
 export interface AssignedShift {
   /** The id of a shift, {@link KEEP}, or one of the dialog's `others`. */
   shift: string;
-  /** What it is paid under, where it was no shift of that day. */
+  /** The position to pay the work under, if it was no shift of that day. */
   position_id: string;
 }
 
 type Others = RadioFieldProps<string>['options'];
 
 interface AssignShiftDialogProps extends OpenDialog {
-  /** The record's day, at its location. */
+  /** The day of the time entry, at its location. */
   readonly date: string;
   readonly zone: string;
-  /** The shifts of that day that the person could have worked. */
+  /** The shifts of that day that the employee could have worked. */
   readonly answer: {
     readonly data?: { readonly result: readonly AssignableShift[] } | undefined;
     readonly error?: unknown;
     readonly refetch: () => unknown;
   };
-  /** What else it can have been. */
+  /** Other choices that describe the work, after the shifts. */
   readonly others?: Others;
-  /** The way on where no shift fits. */
+  /** A link or hint for when no shift matches. */
   readonly wayOn?: ReactNode;
   readonly mutation: Mutation<AssignedShift, { message: string }>;
   readonly catalogue: Catalogue;
-  /** The record, in words. */
+  /** The time entry in words. */
   readonly children: ReactNode;
 }
 
 const none: Others = [];
 
-/** 'Assign Shift': which shift a record without one was, or what it was without one. */
+/** Shows the 'Assign Shift' dialog, which assigns a shift or a position to a time entry without a shift. */
 export function AssignShiftDialog(props: AssignShiftDialogProps) {
   const { open, onClose, date, zone, answer, others = none, wayOn, mutation, catalogue, children } = props;
   const form = useForm<AssignedShift>({ initial: { shift: '', position_id: '' } });
@@ -103,7 +103,7 @@ export function AssignShiftDialog(props: AssignShiftDialogProps) {
           placeholder="Choose a position…"
           options={positions}
           required
-          requiredMessage={say('select.shiftType')}
+          requiredMessage={sentenceFor('select.shiftType')}
         />
       ) : null}
     </FormDialog>

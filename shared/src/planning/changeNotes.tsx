@@ -3,13 +3,13 @@ import { showMoment } from '../time/display';
 import { Dated } from '../ui/dated';
 
 interface ChangeNotesProps {
-  /** The newest first. */
+  /** Changes of the time entry, newest first. */
   readonly changes: readonly RecordChange[];
-  /** The zone of the record's location. */
+  /** The time zone of the entry's location. */
   readonly zone: string;
 }
 
-/** What was corrected of a clock record: `In 8:02 AM, was 8:31 AM, Ana M, 11-20-2026 4:12 PM: the tablet was off`. */
+/** Shows the corrections of a time entry: `In 8:02 AM, was 8:31 AM, Ana M, 11-20-2026 4:12 PM: the tablet was off`. */
 export function ChangeNotes({ changes, zone }: ChangeNotesProps) {
   if (changes.length === 0) return null;
   return (

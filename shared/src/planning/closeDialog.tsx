@@ -5,7 +5,7 @@ import { checkClosure } from '../domain/rules/closure';
 import { fieldLimits } from '../domain/rules/fields';
 import { counted } from '../domain/words';
 import type { ClosureBody } from '../schemas/closures';
-import { showDate, showDayInWords } from '../time/display';
+import { showDate, showLongDay } from '../time/display';
 import { Alert, FailureStrip } from '../ui/alert';
 import { CheckboxField, RadioField } from '../ui/choiceField';
 import { ClosureEffects } from './closureEffects';
@@ -32,11 +32,11 @@ interface CloseForm {
   start_time: string;
   end_time: string;
   reason: string;
-  /** Days of the chosen holidays, with their names. */
+  /** Days of the selected holidays, with their names. */
   holidays: readonly { readonly date: string; readonly name: string }[];
 }
 
-/** What the form asks for; null while it is not complete. */
+/** Returns the closures that the form asks for, or null while the form is incomplete. */
 function closuresOf(values: CloseForm, today: string): ClosureBody['closures'] | null {
   const { kind, start_date, end_date, reason, holidays } = values;
   if (kind === 'holidays')
@@ -62,7 +62,7 @@ function Holidays({ form, location }: { readonly form: Form<CloseForm>; readonly
             key={one.date + one.name}
             name={`${one.date} ${one.name}`}
             label={one.name}
-            hint={`${showDayInWords(one.date)} (${showDate(one.date)})`}
+            hint={`${showLongDay(one.date)} (${showDate(one.date)})`}
             value={holidays.some(({ date, name }) => date === one.date && name === one.name)}
             onChange={(on) =>
               form.set(
@@ -83,13 +83,13 @@ export interface CloseDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly location: { readonly id: string; readonly title: string };
-  /** At the location. */
+  /** Today's date at the location. */
   readonly today: string;
-  /** The day that was chosen, if any. */
+  /** The day that was selected before the dialog opened, if any. */
   readonly date?: string;
 }
 
-/** Closes a location: for days, for hours, or on holidays that are chosen from a list. What it cancels is shown before. */
+/** Closes a location for days, for hours, or on selected holidays. Previews the canceled shifts before closing. */
 export function CloseDialog({ open, onClose, location, today, date = '' }: CloseDialogProps) {
   const initial: CloseForm = {
     kind: 'days',
@@ -115,7 +115,8 @@ export function CloseDialog({ open, onClose, location, today, date = '' }: Close
     next: onClose,
   });
   const closures = closuresOf(values, today);
-  // What it cancels depends on the days alone: it is shown before a reason is typed, and not asked for with each letter.
+  // Canceled shifts depend on the days alone, so the preview comes before the reason and isn't repeated with each
+  // letter.
   const days = closuresOf({ ...values, reason: 'Closed' }, today);
   const preview = useRead(
     previewClosures,
@@ -148,7 +149,7 @@ export function CloseDialog({ open, onClose, location, today, date = '' }: Close
             <FieldGrid min={220}>
               <DateField
                 {...form.field('start_date')}
-                // One day is what most closures are.
+                // Set the last day with the first, because most closures are one day long.
                 onChange={(day) =>
                   form.setMany({
                     start_date: day,

@@ -9,7 +9,7 @@ import { Dated } from '../ui/dated';
 const datesOf = ({ dates, count }: ClosureWork): string =>
   `${dates.map(showDate).join(', ')}${count > dates.length ? ` and ${count - dates.length} more` : ''}`;
 
-// A long list scrolls by itself, which the keyboard must be able to do too.
+// A long list scrolls separately, and must be reachable by keyboard to scroll.
 const scrollable = { tabIndex: 0 };
 
 function Works({ label, works }: { readonly label: string; readonly works: readonly ClosureWork[] }) {
@@ -31,14 +31,14 @@ function Works({ label, works }: { readonly label: string; readonly works: reado
 }
 
 interface ClosureEffectsProps {
-  /** Undefined while it is asked for, or where asking failed. */
+  /** The preview; undefined while it loads, or if loading failed. */
   readonly preview: ClosurePreview | undefined;
   readonly failed: boolean;
-  /** What becomes of the dates: 'cancelled', 'back in the plan'. */
+  /** The effect on the dates in words: 'canceled', 'back on the schedule'. */
   readonly fate: string;
 }
 
-/** What closing or opening does, before it is stored: the dates, whose they are, what stands in the way. */
+/** Previews the effects of a closure or its removal: the dates, their staff, and conflicts. */
 export function ClosureEffects({ preview, failed, fate }: ClosureEffectsProps) {
   if (failed) return <p className="od-muted">Couldn't check which shifts are affected.</p>;
   if (!preview) return <p className="od-muted">Checking which shifts are affected…</p>;

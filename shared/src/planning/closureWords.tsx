@@ -1,14 +1,14 @@
 import type { Closure } from '../schemas/closures';
-import { showDate, showDayInWords, showTime, showTimeRange } from '../time/display';
+import { showDate, showLongDay, showTime, showTimeRange } from '../time/display';
 
 type Days = Pick<
   Closure,
   'start_date' | 'end_date' | 'start_time' | 'end_time' | 'first_after' | 'last_until'
 >;
 
-const dayWords = (date: string): string => `${showDayInWords(date)} (${showDate(date)})`;
+const dayLabel = (date: string): string => `${showLongDay(date)} (${showDate(date)})`;
 
-/** `Thursday, November 26 (11-26-2026), 12:00–2:00 PM` */
+/** Formats the days of a closure: `Thursday, November 26 (11-26-2026), 12:00–2:00 PM`. */
 export function closureDays({
   start_date,
   end_date,
@@ -18,14 +18,14 @@ export function closureDays({
   last_until,
 }: Days): string {
   const days =
-    start_date === end_date ? dayWords(start_date) : `${dayWords(start_date)} to ${dayWords(end_date)}`;
+    start_date === end_date ? dayLabel(start_date) : `${dayLabel(start_date)} to ${dayLabel(end_date)}`;
   const hours = start_time && end_time ? `, ${showTimeRange(start_time, end_time)}` : '';
   const since = first_after ? `, starting ${showTime(first_after)}` : '';
   const until = last_until ? `, reopened at ${showTime(last_until)}` : '';
   return `${days}${hours}${since}${until}`;
 }
 
-/** Beside a day of a calendar: `Closed: Thanksgiving`, or from when to when. */
+/** Returns the note on a calendar day: `Closed: Thanksgiving`, with the hours if the day is closed in part. */
 export function closedNote(
   closures: readonly (Days & Pick<Closure, 'reason'>)[],
   date: string,

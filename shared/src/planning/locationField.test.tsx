@@ -33,14 +33,14 @@ const open = (route: string) => renderPage(<Page />, { route, role: 'MANAGER' })
 
 beforeEach(() => sessionStorage.clear());
 
-test('the only location there is, is chosen, and stands in the address', async () => {
+test('selects the only location and puts it in the address', async () => {
   fakeServer(places(place('a', 'Lakeview')));
   const { address } = open('/manage-shifts?search=x');
   expect(await screen.findByText('at a')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/manage-shifts?search=x&location=a'));
 });
 
-test('what another page handed over stays', async () => {
+test('keeps the state handed over by another page', async () => {
   fakeServer(places(place('a', 'Lakeview')));
   const { user, address } = open('/dashboard?location=a');
   await user.click(screen.getByRole('link', { name: 'Answer' }));
@@ -48,7 +48,7 @@ test('what another page handed over stays', async () => {
   expect(screen.getByText('handed over a request')).toBeVisible();
 });
 
-test('of several none is chosen by itself', async () => {
+test('selects no location when there are several', async () => {
   fakeServer(places(place('a', 'Lakeview'), place('b', 'Bay')));
   const { address } = open('/manage-shifts');
   await screen.findByRole('option', { name: 'Bay' });
@@ -56,7 +56,7 @@ test('of several none is chosen by itself', async () => {
   expect(address()).toBe('/manage-shifts');
 });
 
-test('one that was chosen stands in the address of every list, and can be left again', async () => {
+test('puts the selected location in the address of a list, and removes it again', async () => {
   fakeServer(places(place('a', 'Lakeview'), place('b', 'Bay')));
   const { user, address } = open('/manage-shifts?page=3');
   await screen.findByRole('option', { name: 'Bay' });
@@ -67,7 +67,7 @@ test('one that was chosen stands in the address of every list, and can be left a
   expect(screen.getByText('at')).toBeVisible();
 });
 
-test('of more locations than a page of the list holds all are there, found by typing', async () => {
+test('finds every location by typing when there are more than one page of them', async () => {
   const all = Array.from({ length: 401 }, (_, index) => place(`p${index}`, `Pool ${index}`));
   const server = fakeServer({
     'GET /api/locations/': ({ query: { limit, offset = 0 } }) => ({
@@ -84,7 +84,7 @@ test('of more locations than a page of the list holds all are there, found by ty
   expect(address()).toBe('/manage-shifts');
 });
 
-test('one that was deleted is named, and asked for only where the address names it', async () => {
+test('names a deleted location, and asks for deleted locations only when the address has one', async () => {
   const server = fakeServer({
     'GET /api/locations/': ({ query }) => {
       const results = query['status'] === 'deleted' ? [place('gone', 'Pacific')] : [place('a', 'Lakeview')];
@@ -101,7 +101,7 @@ test('one that was deleted is named, and asked for only where the address names 
   ]);
 });
 
-test('the address goes before the only one', async () => {
+test('prefers the location in the address to the only existing one', async () => {
   fakeServer(places(place('a', 'Lakeview')));
   const { address } = open('/manage-shifts?location=gone');
   await screen.findByRole('option', { name: 'Unknown location' });

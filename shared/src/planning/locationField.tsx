@@ -1,33 +1,33 @@
 import { useEffect, useRef } from 'react';
-import { usePlacesQuery } from '../api/places';
+import { useLocationsQuery } from '../api/locations';
 import { useLocation, useSearchParams } from '../router/router';
 import { hold, useSession } from '../session/session';
-import { PlaceField } from './placeField';
+import { LocationPicker } from './locationPicker';
 
 export interface ChosenLocation {
-  /** The id, or an empty text while none is chosen. */
+  /** The location's id, or an empty text while none is selected. */
   readonly location: string;
   readonly choose: (location: string) => void;
 }
 
 /**
- * The location that lists are about: from the address (`?location=`), else the one chosen last in this tab
- * (`selectedLocation`), else the only one there is. Whichever it is stands in the address, so that a link shows the same
- * list to somebody else. Choosing another one leads to the first page of whatever is listed.
+ * Returns the location that lists show: from the address (`?location=`), else the location last selected in this tab
+ * (`selectedLocation`), else the only location. It is written to the address, so a shared link shows the same list.
+ * Selecting another location resets the list to its first page.
  */
 export function useChosenLocation(): ChosenLocation {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const stored = useSession((session) => session.selectedLocation);
-  const { data } = usePlacesQuery();
+  const { data } = useLocationsQuery();
   const only = data?.count === 1 ? data.results[0]?.id : undefined;
   const named = params.get('location');
   const location = named ?? (stored || (only ?? ''));
 
-  // A choice is held at once and reaches the address a moment later: until then there is nothing to add to it.
+  // The selected location is stored right away but reaches the address later; until then, don't write the old one.
   const underWay = useRef<string>(undefined);
 
-  // The address is the browser's: it can only be written once the page is there.
+  // The address belongs to the browser and can be written only after the page has rendered.
   useEffect(() => {
     if (underWay.current !== undefined && underWay.current !== (named ?? '')) return;
     underWay.current = undefined;
@@ -38,7 +38,7 @@ export function useChosenLocation(): ChosenLocation {
         after.set('location', location);
         return after;
       },
-      // What another page handed over stays: a request to answer, the tab to open.
+      // Keep the state from the previous page: a request to answer, the tab to open.
       { replace: true, state },
     );
   }, [named, location, state, setParams]);
@@ -63,13 +63,19 @@ export function useChosenLocation(): ChosenLocation {
 }
 
 export interface LocationFieldProps extends ChosenLocation {
-  /** What "none chosen" is called. */
+  /** The text of the empty option, such as 'All locations'. */
   placeholder?: string;
 }
 
-/** Chooses one of the locations in one's scope. */
+/** Shows a field to select one of the locations the user can access. */
 export function LocationField({ location, choose, placeholder = 'All locations' }: LocationFieldProps) {
   return (
-    <PlaceField label="Location" labelHidden placeholder={placeholder} value={location} onChange={choose} />
+    <LocationPicker
+      label="Location"
+      labelHidden
+      placeholder={placeholder}
+      value={location}
+      onChange={choose}
+    />
   );
 }

@@ -14,7 +14,7 @@ export interface OpenAgainDialogProps {
   readonly place: string;
 }
 
-/** 'Open again': what comes back is named before, and who has other work by now. */
+/** Shows the 'Reopen Location' dialog with a preview: restored dates, and employees who have other work by now. */
 export function OpenAgainDialog({ open, onClose, closure, place }: OpenAgainDialogProps) {
   const preview = useRead(
     previewClosureRemoval,

@@ -11,8 +11,8 @@ import { firstCorrectable } from '../domain/rules/correction';
 
 const hours = (value: number): string => value.toFixed(2);
 
-/** What the punches come to, and what they came to before; nothing while one of them is missing. */
-function hoursInWords(total: number | null, before: number | null): string {
+/** Formats the hours of the punches and the hours before the change; empty while a punch is missing. */
+function describeHours(total: number | null, before: number | null): string {
   if (total === null) return '';
   return before === null || before === total
     ? `Hours: ${hours(total)}.`
@@ -22,17 +22,19 @@ function hoursInWords(total: number | null, before: number | null): string {
 interface PunchFieldsProps<V extends PunchValues> {
   readonly form: Form<V>;
   readonly zone: string;
-  /** The record that is corrected. */
+  /** The time entry that is corrected. */
   readonly known?: KnownPunches | undefined;
-  /** Hours of longer ago are corrected by an admin. */
+  /** Whether the user is an admin, who can correct older hours. */
   readonly isAdmin: boolean;
-  /** Both punches are needed, also of a record that is open. */
+  /** Whether both punches are required, even for an open time entry. */
   readonly mustEnd?: boolean;
-  /** What is paid instead of the clock's time, in words: then the times do not change it. */
+  /**
+   * The hours set in payroll, in words; they are paid instead of the clock's time, so new times don't change the pay.
+   */
   readonly setInPayroll?: string | undefined;
 }
 
-/** Both punches, and what they come to. */
+/** Shows the fields of both punches and the resulting hours. */
 export function PunchFields<V extends PunchValues>(props: PunchFieldsProps<V>) {
   const { form, zone, known, isAdmin, mustEnd = false, setInPayroll } = props;
   const [now] = useState(() => Date.now());
@@ -75,7 +77,7 @@ export function PunchFields<V extends PunchValues>(props: PunchFieldsProps<V>) {
       </FieldGrid>
       <Meta>
         <span role="status">
-          {hoursInWords(total, before)}
+          {describeHours(total, before)}
           {setInPayroll ? ` ${setInPayroll}` : ''}
         </span>
       </Meta>

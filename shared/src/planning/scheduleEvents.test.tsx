@@ -37,19 +37,19 @@ test.each<[string, Partial<ScheduleEvent>, object]>([
   ['a meeting as such, whatever its positions', { type: 'meeting' }, { isMeeting: true, type: 'Meeting' }],
   ['open where nobody is assigned', { is_open: true, staff: [] }, { isOpen: true }],
   ['a name where it has no position', { shift_type: [] }, { type: 'Shift', color: undefined }],
-])('shows %s', (_name, change, shown) => {
+])('shows a shift in the calendar with %s', (_name, change, shown) => {
   expect(calendarEvent({ ...event, ...change })).toMatchObject(shown);
 });
 
 test.each([
   ['u1', true, 'ends 12-05'],
   ['u2', false, undefined],
-])('of %s alone: ending is %s, %s', (userId, isEnding, note) => {
+])('marks a shift as ending for %s only if their own assignment ends: %s, %s', (userId, isEnding, note) => {
   const shown = calendarEvent({ ...event, has_assigned_end_date: true }, { userId });
   expect([shown.isEnding, shown.note]).toEqual([isEnding, note]);
 });
 
-test('a shift type that is red does not look as if it ended', () => {
+test('shows an ending shift differently from a shift type that is red', () => {
   const red = calendarEvent({
     ...event,
     shift_type: [{ id: 'p2', name: 'Guard', color: 'red', code: 'GU' }],
@@ -58,12 +58,12 @@ test('a shift type that is red does not look as if it ended', () => {
   expect(shiftStyle(red)).not.toEqual(shiftStyle(ending));
 });
 
-test('names the staff only where asked', () => {
+test('names the staff of a shift only when asked', () => {
   expect(calendarEvent(event)).not.toHaveProperty('who');
   expect(calendarEvent(event, { withStaff: true }).who).toBe('Maya Reyes, Theo Brandt');
 });
 
-test('the legend names each type once in its own colour, meetings last', () => {
+test('lists each shift type once in its own color in the legend, meetings last', () => {
   const lifeguard = { ...event, shift_type: [{ id: 'p2', name: 'Lifeguard', color: 'red', code: 'LG' }] };
   const meeting = { ...event, type: 'meeting' as const };
   expect(legendEntries([meeting, event, { ...event, has_assigned_end_date: true }, lifeguard])).toEqual([

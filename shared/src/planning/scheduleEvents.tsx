@@ -4,19 +4,19 @@ import { showDate } from '../time/display';
 import type { ScheduleEvent } from '../ui/calendar/scheduleEvent';
 import type { LegendEntry } from '../ui/legend';
 
-/** Whether names of staff are printed: on a manager's schedule, not on one's own. */
+/** Options for calendar events. `withStaff` shows names of staff, as on a manager's schedule. */
 export interface EventOptions {
   readonly withStaff?: boolean;
-  /** Whose assignment is meant where it ends; everybody's without. */
+  /** The employee whose last day is marked; by default, anyone's. */
   readonly userId?: string;
-  /** Whether the names of types are printed: on one's own schedule. */
+  /** Whether to show the names of shift types, as on an employee's own schedule. */
   readonly withType?: boolean;
 }
 
 /**
- * The last day of whoever's assignment ends before the shift does, the earliest of them.
+ * Returns the earliest last day among the staff whose assignment ends before the shift does.
  *
- * @param userId - only of this person
+ * @param userId - only consider this employee
  */
 export function assignedEnd(event: WireEvent, userId?: string): string | undefined {
   return event.staff
@@ -26,7 +26,7 @@ export function assignedEnd(event: WireEvent, userId?: string): string | undefin
     .at(0);
 }
 
-/** What is said beside an event's time: that its date is not as planned, the end of an assignment, a refusal. */
+/** Returns the note next to an event's time: a change of the date, the end of an assignment, or a refusal. */
 function noteOf(
   { exception, exception_reason: reason, is_closed, blocked }: WireEvent,
   ends: string | undefined,
@@ -41,9 +41,9 @@ function noteOf(
 }
 
 /**
- * What calendars and lists show of an occurrence: the shift type's colour, green for meetings, red and "ends 12-05"
- * where somebody's assignment ends, striped where it is open, dashed where it is a draft's, struck through where it is cancelled, and why it cannot be asked for. `id` is the
- * occurrence's.
+ * Converts an occurrence to a calendar event. Color is the shift type's, or green for a meeting; red with "ends 12-05"
+ * means an assignment ends. Open shifts are striped, drafts dashed, and canceled dates struck through. The note can say
+ * why a shift can't be requested. `id` is the occurrence's.
  */
 export function calendarEvent(
   event: WireEvent,
@@ -71,11 +71,11 @@ export function calendarEvent(
   };
 }
 
-/** All of an answer, in its order. */
+/** Converts all occurrences of an answer to calendar events, in order. */
 export const calendarEvents = (events: readonly WireEvent[], options?: EventOptions): ScheduleEvent[] =>
   events.map((event) => calendarEvent(event, options));
 
-/** The shift types of an answer in their own colours, meetings last; one entry each, by name. */
+/** Returns the legend entries of an answer: each shift type once in its own color, sorted by name, meetings last. */
 export function legendEntries(events: readonly WireEvent[]): LegendEntry[] {
   const types = new Map<string, LegendEntry>();
   for (const event of events) {

@@ -1,8 +1,8 @@
 import { type ComponentType, createElement, type LazyExoticComponent, lazy } from 'react';
 
 /**
- * A page that is downloaded when it is first shown. Unlike a bare `React.lazy`, which keeps its failure for good,
- * it starts a new download when it is shown again after one failed. `ahead` downloads it before it is shown.
+ * Creates a page that is downloaded when it is first shown. Unlike a bare `React.lazy`, which keeps a failure forever,
+ * it starts a new download when shown again after a failed one. `ahead` downloads the page before it is shown.
  */
 export function lazyPage<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,

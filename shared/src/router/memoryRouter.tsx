@@ -1,2 +1,2 @@
-/** A router without an address bar, for tests; apart from the rest so that no page carries it. */
+/** A router without an address bar, for tests; in a separate file so that no page includes it. */
 export { MemoryRouter } from 'react-router-dom';

@@ -1,6 +1,6 @@
 /**
- * The names of react-router-dom that the suite uses. Sharing the package whole costs 61 kB gzip, these 14, and every
- * area gets the shell's one router context. An area renders `<Routes>` and never a router of its own.
+ * The names of react-router-dom that On Deck uses. Sharing the whole package costs 61 kB gzip, these 14, and every area
+ * gets the shell's one router context. An area renders `<Routes>` and never its own router.
  */
 export {
   BrowserRouter,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { date, id, positionRef, text, time, shows } from './common';
 import { rate } from './dashboard';
 
-/** `POST /api/attendance/verify-employee-code/`: `clocked_out` is the page's own time, a cross-check only. */
+/** `POST /api/attendance/verify-employee-code/`: `clocked_out` is the page's own time, used only as a cross-check. */
 export const verifyCodeBody = z.strictObject({
   code: shows(
     z.string({ error: 'Invalid employee code' }).check(z.regex(/^\d{1,5}$/, 'Invalid employee code')),
@@ -18,11 +18,13 @@ const kioskShift = z.object({
   date,
   start_time: time,
   end_time: time,
-  /** The times are of this place's zone. */
+  /** The location of the shift; the shift's times are in its time zone. */
   location: z.object({ id, title: z.string(), timezone: z.string() }),
 });
 
-/** Without `user` the keypad stays: they were clocked out, or a manager must do it. */
+/**
+ * Answer to an employee code. Without `user` the keypad stays: the employee was clocked out, or a manager has to act.
+ */
 export const verifyCodeAnswer = z.object({
   token: z.optional(z.string()),
   user: z.optional(z.object({ id, first_name: z.string(), last_name: z.string() })),
@@ -32,16 +34,16 @@ export const verifyCodeAnswer = z.object({
   /** Why this rate is suggested, in words. */
   rate_reason: z.nullable(z.string()),
   message: z.string(),
-  /** After a clock-out: opens `undo-clock-out` for so many seconds, once. */
+  /** Sent after a clock-out: allows one call of `undo-clock-out` within `seconds`. */
   undo: z.optional(z.object({ user_id: id, token: z.string(), seconds: z.number() })),
-  /** The person's own worked minutes, where the school shows them. */
+  /** The employee's own worked minutes, if the school shows them. */
   own_minutes: z.optional(z.object({ today: z.number(), week: z.number() })),
 });
 export type VerifyCodeAnswer = z.infer<typeof verifyCodeAnswer>;
 
 /**
- * `GET /api/attendance/assigned-shifts/{userId}/`: today's occurrences; `opens_at` where it is still too early,
- * `elsewhere` where this punch clock is at another place.
+ * `GET /api/attendance/assigned-shifts/{userId}/`: today's occurrences. `opens_at` is set while clocking in is too
+ * early; `elsewhere` is true when this punch clock is at another location.
  */
 const assignedShift = z.object({
   ...kioskShift.shape,
@@ -53,16 +55,19 @@ const assignedShift = z.object({
 });
 export type AssignedShift = z.infer<typeof assignedShift>;
 const punchPlace = z.object({ id, title: z.string(), timezone: z.string() });
-export type PunchPlace = z.infer<typeof punchPlace>;
-/** `places`: where a punch without a shift can belong; the person is asked where there are several. */
+export type PunchLocation = z.infer<typeof punchPlace>;
+/**
+ * Answer with today's shifts. `places` are the locations a punch without a shift can belong to; the punch clock asks if
+ * there are several.
+ */
 export const assignedShiftsAnswer = z.object({
   shifts: z.array(assignedShift),
   places: z.array(punchPlace),
 });
 
 /**
- * `POST /api/attendance/clock-in/{userId}/`: without a shift the record waits for a manager, at `location_id` where
- * the punch clock has no place of its own and the person has several.
+ * `POST /api/attendance/clock-in/{userId}/`: without a shift, the time entry waits for a manager. `location_id` is
+ * needed when the punch clock has no location and the employee has several.
  */
 export const clockInBody = z.strictObject({
   shift_id: z.optional(z.nullable(id)),
@@ -78,10 +83,10 @@ export const clockInAnswer = z.object({
   record_id: id,
 });
 export type ClockInAnswer = z.infer<typeof clockInAnswer>;
-/** `POST /api/attendance/undo-clock-out/{userId}/` */
+/** Answer of `POST /api/attendance/undo-clock-out/{userId}/`, which undoes a clock-out. */
 export const undoAnswer = z.object({ message: z.string() });
 export type UndoAnswer = z.infer<typeof undoAnswer>;
-/** A registered punch clock signs its calls (domain/rules/kiosk.ts). */
+/** Headers of a punch. A registered punch clock signs its calls (domain/rules/kiosk.ts). */
 export const punchHeaders = z.looseObject({
   'idempotency-key': z.optional(text(100, 8)),
   'x-ondeck-kiosk': z.optional(text(200, 1)),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, listOf, pageQuery, queryDate, queryId } from './common';
 
-/** What the log speaks of, as one filters for it; each stands for one or more kinds of the log's rows. */
+/** Filter choices of the audit log; each covers one or more kinds of log rows. */
 export const auditThings = {
   people: ['user', 'notification'],
   shifts: ['shift', 'meeting'],
@@ -21,7 +21,10 @@ export const auditThings = {
 export type AuditThing = keyof typeof auditThings;
 const things = ['people', 'shifts', 'hours', 'requests', 'places', 'clocks', 'areas', 'files'] as const;
 
-/** `GET /api/audit/`. `search` looks for a person by name or e-mail; days are those of the location, or of Eastern time without one. */
+/**
+ * `GET /api/audit/`. `search` finds a person by name or email. Days are those of the location, or Eastern time without
+ * one.
+ */
 export const auditQuery = z.strictObject({
   ...pageQuery,
   thing: z.optional(z.enum(['', ...things])),
@@ -35,13 +38,13 @@ const named = z.object({ id, name: z.string() });
 const auditRow = z.object({
   id,
   at: z.string(),
-  /** Null for the server itself and for somebody who is not signed in. */
+  /** The user who acted; null for the server itself and for someone not signed in. */
   by: z.nullable(named),
   by_kind: z.enum(['USER', 'KIOSK', 'SYSTEM', 'ANONYMOUS']),
   action: z.string(),
   entity: z.string(),
   entity_id: z.nullable(z.string()),
-  /** The person's name, the shift's code, the location's title: what the thing is called today. */
+  /** The current name of the object: the user's name, the shift's code, or the location's title. */
   entity_name: z.nullable(z.string()),
   location: z.nullable(z.object({ id, title: z.string() })),
   address: z.nullable(z.string()),
@@ -50,14 +53,14 @@ const auditRow = z.object({
   after: z.nullable(z.unknown()),
 });
 export type AuditRow = z.infer<typeof auditRow>;
-/** `timezone`: on whose clocks the days of the filter lie, and a page shows the moments. */
+/** A page of the audit log. `timezone` is the zone of the filter's days and of the times shown. */
 export const auditList = z.extend(listOf(auditRow), { timezone: z.string() });
 
-/** `GET /api/audit/mine/`: what one did oneself, and what was done to one's account. */
+/** `GET /api/audit/mine/`: the reader's own actions, and actions on the reader's account. */
 const ownAuditRow = z.object({
   id,
   at: z.string(),
-  /** Somebody else's name; null where it was oneself, or nobody signed in. */
+  /** The name of another user who acted; null for the reader, or if no one was signed in. */
   by: z.nullable(z.string()),
   action: z.string(),
   address: z.nullable(z.string()),

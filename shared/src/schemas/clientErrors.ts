@@ -1,30 +1,35 @@
-/** What a page tells the server of a fault of its own parts, and what teams read of it. */
+/** Errors in pages: the report that a page sends, and the list that teams read. */
 import * as z from 'zod/mini';
-import { say } from '../domain/rules/findings';
+import { sentenceFor } from '../domain/rules/findings';
 import { id, listOf, pageQuery, text } from './common';
 
-/** A name of a part, a version or a kind: no room for anything that a person wrote. */
+/**
+ * Returns the schema of a name of a page part, a version, or a kind of error. It leaves no room for text written by a
+ * person.
+ */
 const word = (max: number) =>
   text(max).check(z.regex(/^[\w@.+-]*$/, 'Use only letters, digits, and . _ - + @'));
 
 const position = z.int().check(z.minimum(0), z.maximum(100_000_000));
-/** A place in a file that this server serves. Functions are not named: what the map says of them is truer. */
+/**
+ * A position in a file that this server serves. Function names are omitted, because the source map is more accurate.
+ */
 const frame = z.strictObject({
   file: text(160, 1).check(z.regex(/^\/(?:r|assets)\/[\w@.+/-]+$/, 'Name only files of the suite')),
   line: position,
   column: position,
 });
 export type Frame = z.infer<typeof frame>;
-/** How many frames of a stack are told. */
+/** Maximum number of stack frames in a report. */
 const MOST_FRAMES = 8;
 
 export const clientErrorBody = z.strictObject({
-  area: word(40).check(z.minLength(1, say('field.thisRequired'))),
-  /** Empty where the fault came before a version was chosen. */
+  area: word(40).check(z.minLength(1, sentenceFor('field.thisRequired'))),
+  /** The version of the area; empty if the error came before a version was chosen. */
   version: word(60),
-  kind: word(40).check(z.minLength(1, say('field.thisRequired'))),
+  kind: word(40).check(z.minLength(1, sentenceFor('field.thisRequired'))),
   message: text(500),
-  /** Where it came from, the innermost first. */
+  /** The stack of the error, innermost frame first. */
   frames: z.optional(z.array(frame).check(z.maxLength(MOST_FRAMES))),
 });
 export type ClientErrorBody = z.infer<typeof clientErrorBody>;
@@ -36,9 +41,9 @@ export const faultsQuery = z.strictObject({
 });
 export type FaultsQuery = z.infer<typeof faultsQuery>;
 
-/** Faults of one version that say the same from the same place. */
+/** Errors of one version with the same message and the same position. */
 const fault = z.object({
-  /** Of the latest. */
+  /** The id of the latest error in the group. */
   id,
   area: z.string(),
   version: z.string(),
@@ -47,7 +52,7 @@ const fault = z.object({
   count: z.number(),
   first_at: z.string(),
   last_at: z.string(),
-  /** Lines such as `src/OpenShifts.tsx:41:7`, or those of the served file where no map of it is kept. */
+  /** Lines such as `src/OpenShifts.tsx:41:7`, or positions in the served file if no source map is stored. */
   stack: z.array(z.string()),
 });
 export const faultList = listOf(fault);

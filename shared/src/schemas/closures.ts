@@ -5,9 +5,9 @@ import { endingWork } from './ending';
 
 const closureDays = {
   start_date: date,
-  /** Inclusive. */
+  /** The last closed day, inclusive. */
   end_date: date,
-  /** Both null: whole days. Else these hours of each day. */
+  /** The hours closed on each day; both times are null when whole days are closed. */
   start_time: z.nullable(time),
   end_time: z.nullable(time),
   reason: z.string(),
@@ -18,27 +18,27 @@ export const closure = z.object({
   id,
   location: z.object({ id, title: z.string() }),
   ...closureDays,
-  /** On the first day, what began at this time or before took place: the closure was made then. */
+  /** The time on the first day at which the closure was created; shifts that started by then took place. */
   first_after: z.nullable(time),
-  /** On the last day, what begins after this time takes place: the closure was taken back then. */
+  /** The time on the last day at which the closure was ended; shifts that start later take place. */
   last_until: z.nullable(time),
-  /** Who made it; null where that person is gone. */
+  /** The user who created the closure; null if that user no longer exists. */
   created_by: z.nullable(z.string()),
-  /** Whether it can still be taken back. */
+  /** Whether the closure is past or was ended early. */
   is_over: z.boolean(),
 });
 export type Closure = z.infer<typeof closure>;
 
-/** `GET /api/closures/`: those that end on `from` or later, by their first day. */
+/** `GET /api/closures/`: closures that end on `from` or later, sorted by first day. */
 const { search: _, ...paging } = pageQuery;
 export const closuresQuery = z.strictObject({ ...paging, location: queryId, from: queryDate });
 export const closureList = listOf(closure);
 
-/** `GET /api/closures/holidays/{id}/`: of the coming twelve months, as seen from the location. */
+/** `GET /api/closures/holidays/{id}/`: holidays of the next twelve months at the location. */
 export const holidayList = z.object({ results: z.array(z.object({ date, name: z.string() })) });
 export type HolidayList = z.infer<typeof holidayList>;
 
-/** `POST /api/closures/`: several at once tell each person once. */
+/** `POST /api/closures/`: several closures in one call notify each person only once. */
 export const closureBody = z.strictObject({
   location: id,
   closures: z
@@ -58,21 +58,21 @@ export const closureBody = z.strictObject({
 });
 export type ClosureBody = z.infer<typeof closureBody>;
 
-/** A shift whose dates are cancelled or come back, or a meeting that takes place nevertheless. */
+/** A shift whose dates are canceled or restored, or a meeting that takes place despite the closure. */
 const closureWork = z.extend(endingWork, {
-  /** How many dates. */
+  /** The number of affected dates. */
   count: z.number(),
-  /** Who works any of them. */
+  /** Employees who work on any of the affected dates. */
   staff: z.array(person),
 });
 export type ClosureWork = z.infer<typeof closureWork>;
 
-/** What closing, or opening again, does; asked before it is stored. */
+/** The effects of closing or reopening a location, previewed before anything is stored. */
 export const closurePreview = z.object({
   works: z.array(closureWork),
-  /** Who is told, once each. */
+  /** Everyone who will be notified, once each. */
   people: z.array(person),
-  /** Why it is refused: who has other work by now on dates that would come back. */
+  /** Why the change is refused: employees who have other work on dates that would be restored. */
   refusals: z.array(z.string()),
 });
 export type ClosurePreview = z.infer<typeof closurePreview>;

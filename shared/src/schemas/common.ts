@@ -1,14 +1,14 @@
 /**
- * The pieces that every wire schema is made of. Objects are closed: an unknown field is refused, so that a body
- * can set nothing that its schema does not name. Nothing is coerced but query strings, which have no types.
+ * Building blocks of every request and answer schema. Objects are strict: an unknown field is refused, so a body can
+ * set only the fields its schema names. Only query strings are coerced, because they have no types.
  */
 import * as z from 'zod/mini';
 import { weekdayNames } from '../domain/calendar/plainDate';
 import { PLAIN_TIME } from '../domain/calendar/plainTime';
-import { say } from '../domain/rules/findings';
+import { sentenceFor } from '../domain/rules/findings';
 import { type SortOf, sortsOf } from '../domain/sorts';
 
-/** Makes a schema check of a domain rule that answers a sentence, or nothing when the value is good. */
+/** Turns a domain rule, which returns a message or nothing, into a schema check. */
 export function rule(sentenceFor: (value: string) => string | null | undefined) {
   return z.check<string>((context) => {
     const sentence = sentenceFor(context.value);
@@ -16,7 +16,7 @@ export function rule(sentenceFor: (value: string) => string | null | undefined) 
   });
 }
 
-/** Gives a schema the example that the API's description shows for it. */
+/** Adds an example to a schema, which the API's documentation shows. */
 export const shows = <S extends z.ZodMiniType>(schema: S, ...examples: z.output<S>[]): S => {
   z.globalRegistry.add(schema, { examples });
   return schema;
@@ -26,15 +26,15 @@ const NUL = '\u0000';
 
 const BOUNDED = z.string({ error: 'Enter text' });
 
-/** Text of bounded length, kept in Unicode's NFC; the database cannot hold a NUL, so none gets that far. */
+/** Returns a schema for text of bounded length, normalized to NFC. The database can't store NUL, so NUL is refused. */
 export const text = (max: number, min = 0) => BOUNDED.check(z.normalize('NFC'), ...boundsOf(max, min));
 
-/** As {@link text}, but exactly as it was typed: passwords are hashed, addresses found as they were stored. */
+/** Returns a schema like {@link text} but without NFC: passwords are hashed, and emails found, exactly as typed. */
 export const verbatim = (max: number, min = 0) => BOUNDED.check(...boundsOf(max, min));
 
 function boundsOf(max: number, min: number) {
   return [
-    z.minLength(min, min === 1 ? say('field.thisRequired') : `Enter at least ${min} characters`),
+    z.minLength(min, min === 1 ? sentenceFor('field.thisRequired') : `Enter at least ${min} characters`),
     z.maxLength(max, `Enter at most ${max} characters`),
     rule((value) => (value.includes(NUL) ? 'Remove the control characters' : null)),
   ];
@@ -46,16 +46,16 @@ export const id = shows(
   '0193f2a0-0000-7000-8000-000000000001',
 );
 
-/** A calendar day, `yyyy-MM-dd`; the 30th of February is none. */
-export const date = shows(z.iso.date({ error: say('date.format') }), '2027-03-03');
+/** A calendar day, `yyyy-MM-dd`; February 30 is refused. */
+export const date = shows(z.iso.date({ error: sentenceFor('date.format') }), '2027-03-03');
 
 /** A wall-clock time, 24-hour `HH:mm`. */
 export const time = shows(
-  z.string({ error: say('time.format') }).check(z.regex(PLAIN_TIME, say('time.format'))),
+  z.string({ error: sentenceFor('time.format') }).check(z.regex(PLAIN_TIME, sentenceFor('time.format'))),
   '15:30',
 );
 
-/** A whole number in a query string. */
+/** Returns a schema for a whole number in a query string. */
 export function queryInteger(min: number, max: number, name: string) {
   return z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, `${name} must be a whole number`)),
@@ -73,17 +73,20 @@ export function queryInteger(min: number, max: number, name: string) {
 
 const atMost200 = queryInteger(1, 200, 'limit');
 
-/** The first of those to choose from that a search text finds; all of them without a limit. */
+/** A query for choices: those that match the search text, up to a limit; without a limit, all of them. */
 export const choiceQuery = z.strictObject({ search: z.optional(text(100)), limit: z.optional(atMost200) });
 
-/** Offset paging and a search text, as every list takes them. */
+/** Offset paging and a search text, as every list accepts them. */
 export const pageQuery = {
   limit: z._default(z.optional(atMost200), 10),
   offset: z._default(z.optional(queryInteger(0, 100_000_000, 'offset')), 0),
   search: z.optional(text(100)),
 };
 
-/** `sort` in a list's query, see {@link SortOf}; empty or left out means the list's own order. */
+/**
+ * Returns the schema of `sort` in a list's query, see {@link SortOf}; an empty or missing value keeps the default
+ * order.
+ */
 export function sortBy<const Column extends string>(
   columns: readonly Column[],
 ): z.ZodMiniOptional<z.ZodMiniType<'' | SortOf<Column>, '' | SortOf<Column>>> {
@@ -91,7 +94,7 @@ export function sortBy<const Column extends string>(
   return z.optional(z.enum(known, { error: "This list can't be sorted by that column." }));
 }
 
-/** An id in a query string; the pages send an empty text for "not chosen". */
+/** An id in a query string; pages send an empty text when nothing is selected. */
 export const queryId = z.optional(
   z.pipe(
     z.string(),
@@ -102,7 +105,7 @@ export const queryId = z.optional(
   ),
 );
 
-/** A date in a query string; empty means none. */
+/** A date in a query string; an empty text means no date. */
 export const queryDate = z.optional(
   z.pipe(
     z.string(),
@@ -113,30 +116,30 @@ export const queryDate = z.optional(
   ),
 );
 
-/** `{count, results}`: every list. */
+/** Returns the schema of a list: `{count, results}`. */
 export function listOf<T extends z.ZodMiniType>(item: T) {
   return z.object({ count: z.number(), results: z.array(item) });
 }
 
-/** Names a state of a record: another text once what an edit of it would write over has changed. */
+/** Identifies a version of a stored row. The text changes whenever a value that an edit would overwrite has changed. */
 export const revision = z.optional(z.string());
 
-/** The `revision` of the record that somebody looked at, in quotes; left out, nothing is compared. */
+/** The `revision` that the user had read, in quotes; without this header, no revision is compared. */
 export const seenHeaders = z.looseObject({ 'if-match': z.optional(text(100)) });
 
 export const messageAnswer = shows(z.object({ message: z.string() }), { message: 'Saved.' });
 export const detailAnswer = z.object({ detail: z.string() });
 export const noBody = z.optional(z.nullable(z.strictObject({})));
 
-export const userType = z.enum(['ADMIN', 'MANAGER', 'EMPLOYEE'], { error: say('select.role') });
+export const userType = z.enum(['ADMIN', 'MANAGER', 'EMPLOYEE'], { error: sentenceFor('select.role') });
 export type UserType = z.infer<typeof userType>;
 
 export const weekday = z.enum(weekdayNames, { error: 'Please select Week Day.' });
 
-/** A person as other rows name them. */
+/** A user as rows of other objects name them. */
 export const person = z.object({ id, name: z.string() });
 
-/** A position as rows show it: its colour is a name of the palette. */
+/** A position as rows show it; its color is a name from the palette. */
 export const positionRef = shows(z.object({ id, name: z.string(), color: z.string() }), {
   id: '0193f2a0-0000-7000-8000-000000000005',
   name: 'Swim Instructor',

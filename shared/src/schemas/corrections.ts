@@ -1,31 +1,34 @@
 import * as z from 'zod/mini';
 import { fieldLimits } from '../domain/rules/fields';
-import { say } from '../domain/rules/findings';
+import { sentenceFor } from '../domain/rules/findings';
 import { date, id, listOf, pageQuery, person, positionRef, queryId, rule, text, time, shows } from './common';
 import { assignableShift, clockFlag, formerZones, place, rate, recordChange } from './dashboard';
 import { required } from './fieldSchemas';
 
-/** An instant that a punch can have: ISO 8601 with offset, of this century. */
+/** An instant that a punch can have: ISO 8601 with offset, in this century. */
 const punch = shows(
   z.iso
-    .datetime({ offset: true, error: say('time.format') })
-    .check(rule((value) => (/^2\d{3}/.test(value) ? null : say('date.format')))),
+    .datetime({ offset: true, error: sentenceFor('time.format') })
+    .check(rule((value) => (/^2\d{3}/.test(value) ? null : sentenceFor('date.format')))),
   '2027-03-03T15:30:00-05:00',
 );
 
-/** Why hours are put right; the person reads it. */
+/** The reason for a correction; the employee reads it. */
 const reason = text(fieldLimits.correctionReason).check(z.trim(), z.minLength(1, required('Reason')));
 
-/** Names the state of a record that somebody looked at: another one is refused, so that nobody overwrites unseen. */
+/**
+ * The version of the time entry that the user had read. Another version is refused, so no one overwrites unseen
+ * changes.
+ */
 const revision = text(64, 1);
 
-/** What the record was: a shift of that day, and the position worked where that is another one or there is no shift. */
+/** The work done: a shift of that day, and the position worked if it differs or there is no shift. */
 const work = {
   shift_id: z.optional(z.nullable(id)),
   position_id: z.optional(z.nullable(id)),
 };
 
-/** `GET /api/attendance/records/{id}/`: one record, all that was changed, and what is paid for it. */
+/** `GET /api/attendance/records/{id}/`: one time entry with all its changes and its paid hours. */
 export const clockRecord = z.object({
   id,
   employee_name: person,
@@ -36,29 +39,35 @@ export const clockRecord = z.object({
   clocked_in_at: z.string(),
   clocked_out_at: z.nullable(z.string()),
   shift: z.nullable(z.object({ id, shift_code: z.string(), shift_type: positionRef })),
-  /** Set where that is not the shift's own, or there is no shift. */
+  /** The position worked, set if it differs from the shift's or there is no shift. */
   position: z.nullable(positionRef),
   rate,
   status: z.enum(['OPEN', 'NEEDS_REVIEW', 'CLOSED', 'VOIDED']),
   flags: z.array(clockFlag),
-  /** By the clock; null until both punches are known. */
+  /** Hours by the clock; null until both punches are known. */
   total_hours: z.nullable(z.number()),
-  /** What is paid; `set_by` names who said so in payroll: then corrections do not change it. */
+  /** The paid hours. `set_by` names the user who set them in payroll; corrections then leave them unchanged. */
   paid: z.object({ hours: z.number(), rate, set_by: z.nullable(z.string()) }),
   revision: z.string(),
-  /** The newest first. */
+  /** Changes of the time entry, newest first. */
   changes: z.array(recordChange),
 });
 export type ClockRecord = z.infer<typeof clockRecord>;
 
-/** `GET /api/attendance/worked-shifts/`: what that person can have worked there on that day, nearest to `time` first. */
-/** Whose missed punch may be added: who belongs to a location in reach, and who worked or was planned there. */
+/**
+ * Employees who can get a missed punch added: those of a location the user manages, and those who worked or were
+ * scheduled there.
+ */
 export const workersAnswer = listOf(z.object({ id, name: z.string(), is_current: z.boolean() }));
 
+/**
+ * `GET /api/attendance/worked-shifts/`: shifts that the employee can have worked at the location that day, nearest to
+ * `time` first.
+ */
 export const workedShiftsQuery = z.strictObject({ user_id: id, location: id, date, time: z.optional(time) });
 export const workedShiftsAnswer = z.object({ result: z.array(assignableShift) });
 
-/** `POST /api/attendance/records/`: a punch that was missed. */
+/** `POST /api/attendance/records/`: adds a missed punch. */
 export const addRecordBody = z.strictObject({
   user_id: id,
   location: id,
@@ -70,11 +79,11 @@ export const addRecordBody = z.strictObject({
 });
 export type AddRecordBody = z.infer<typeof addRecordBody>;
 
-/** `PUT /api/attendance/records/{id}/`: what the record is to be, whole. */
+/** `PUT /api/attendance/records/{id}/`: replaces the whole time entry. */
 export const changeRecordBody = z.strictObject({
   revision,
   clocked_in: punch,
-  /** Null while they are still on deck. */
+  /** The clock-out; null while the employee is still on deck. */
   clocked_out: z.nullable(punch),
   ...work,
   rate,
@@ -82,7 +91,10 @@ export const changeRecordBody = z.strictObject({
 });
 export type ChangeRecordBody = z.infer<typeof changeRecordBody>;
 
-/** `POST /api/attendance/records/{id}/split/`: the first part ends, the second begins; what is left out stays alike. */
+/**
+ * `POST /api/attendance/records/{id}/split/`: the end of the first part and the start of the second; a missing value
+ * stays unchanged.
+ */
 export const splitRecordBody = z.strictObject({
   revision,
   ends: punch,
@@ -93,7 +105,7 @@ export const splitRecordBody = z.strictObject({
 });
 export type SplitRecordBody = z.infer<typeof splitRecordBody>;
 
-/** `POST /api/attendance/records/{id}/void/` */
+/** Body of `POST /api/attendance/records/{id}/void/`, which voids a time entry. */
 export const voidRecordBody = z.strictObject({ revision, reason });
 
 /** `POST /api/attendance/records/{id}/keep/` and `…/shift/`: the position that was worked. */
@@ -101,12 +113,12 @@ export const positionBody = z.strictObject({ position_id: id });
 
 export const correctedAnswer = z.object({ message: z.string(), id });
 
-// What an employee asks for --------------------------------------------------------------------
+// Corrections that employees request -----------------------------------------------------------------
 
-/** `POST /api/shifts/request/correction/`: of one's own record, or of a punch that was missed at a location. */
+/** `POST /api/shifts/request/correction/`: for the employee's own time entry, or for a missed punch at a location. */
 export const correctionRequestBody = z.strictObject({
   record_id: z.optional(z.nullable(id)),
-  /** Where it was; only of a punch that was missed. */
+  /** The location of a missed punch; only for a missed punch. */
   location: z.optional(z.nullable(id)),
   shift_id: z.optional(z.nullable(id)),
   clocked_in: punch,
@@ -118,7 +130,7 @@ export type CorrectionRequestBody = z.infer<typeof correctionRequestBody>;
 const asked = {
   id,
   status: z.enum(['PENDING', 'APPROVED', 'REJECTED', 'WITHDRAWN', 'EXPIRED']),
-  /** What the record is to be, on the location's clocks. */
+  /** The requested time entry, on the location's clocks. */
   date,
   clocked_in: time,
   clocked_out: time,
@@ -132,7 +144,7 @@ const asked = {
 const askedCorrection = z.object(asked);
 export type AskedCorrection = z.infer<typeof askedCorrection>;
 
-/** `GET /api/attendance/my-hours/`: seven days of one's own from `start_date`. */
+/** `GET /api/attendance/my-hours/`: the reader's own hours for seven days from `start_date`. */
 export const myHoursQuery = z.strictObject({ start_date: date });
 const plannedWork = z.object({
   id,
@@ -142,15 +154,15 @@ const plannedWork = z.object({
   start_time: time,
   end_time: time,
   location: place,
-  /** Nobody is expected; it is in no sum. */
+  /** Canceled: no one has to clock in, and totals leave it out. */
   is_cancelled: z.boolean(),
 });
-/** The Sunday of the week that pays, where that of the work was closed already. */
+/** The Sunday of the week in which these hours are paid, if the week of the work was already closed; else null. */
 const paidWith = z.nullable(date);
 const myRecord = z.object({
   ...clockRecord.shape,
   paid_with: paidWith,
-  /** That its punches came from a punch clock that was offline, and when they were confirmed; null for others. */
+  /** When the punches that an offline punch clock had kept were confirmed, in words; null for other time entries. */
   offline: z.nullable(z.string()),
   request: z.nullable(askedCorrection),
 });
@@ -159,13 +171,13 @@ const myDay = z.object({
   date,
   planned: z.array(plannedWork),
   planned_hours: z.number(),
-  /** Voided ones too: they count nowhere, and why is said. */
+  /** Time entries of the day. Voided entries are included with their reason, but count in no total. */
   records: z.array(myRecord),
   worked_hours: z.number(),
   paid_hours: z.number(),
-  /** Approved paid leave, as it had been planned: beside the paid hours, as on Timesheets. */
+  /** Approved paid leave in scheduled hours, listed separately from the paid hours, as on Timesheets. */
   leave_hours: z.number(),
-  /** Punches that one asks to be added. */
+  /** Punches that the employee asks to add. */
   missed: z.array(z.object({ ...asked, location: place })),
 });
 export type MyDay = z.infer<typeof myDay>;
@@ -177,12 +189,12 @@ export const myHours = z.object({
     paid_hours: z.number(),
     leave_hours: z.number(),
   }),
-  /** Where one can have worked. */
+  /** Locations where the employee can have worked. */
   locations: z.array(z.extend(place, { former_zones: formerZones })),
 });
 export type MyHours = z.infer<typeof myHours>;
 
-/** `GET /api/attendance/corrections/`: what employees ask for, what waits first. */
+/** `GET /api/attendance/corrections/`: correction requests of employees, pending requests first. */
 export const correctionsQuery = z.strictObject({
   ...pageQuery,
   location: queryId,
@@ -192,23 +204,23 @@ const correctionRow = z.object({
   ...asked,
   user: person,
   location: place,
-  /** The record as it is now; null of a punch that was missed. */
+  /** The time entry as it is now; null for a missed punch. */
   record: z.nullable(clockRecord),
-  /** What is paid now, and what would be. `set_by` named it in payroll: then it stays. */
+  /** The paid hours before and after approval. If `set_by` set them in payroll, they stay unchanged. */
   effect: z.object({
     paid_before: z.number(),
     paid_after: z.number(),
     set_by: z.nullable(z.string()),
     paid_with: paidWith,
   }),
-  /** Why it cannot be approved as it is. */
+  /** Why the request can't be approved as it is. */
   blocked: z.nullable(z.string()),
 });
 export type CorrectionRow = z.infer<typeof correctionRow>;
 export const correctionRowList = listOf(correctionRow);
-/** `POST /api/attendance/corrections/{id}/` */
+/** Body of `POST /api/attendance/corrections/{id}/`, with which a manager decides a correction request. */
 export const decideCorrectionBody = z.strictObject({
   action: z.enum(['APPROVE', 'REJECT'], { error: 'Unknown action. Choose one from the list.' }),
-  /** Of a rejection; the person who asked reads it. */
+  /** The reason for a rejection; the requester reads it. */
   reason: z.optional(z.nullable(text(fieldLimits.rejectionReason))),
 });

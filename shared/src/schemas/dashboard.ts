@@ -1,112 +1,112 @@
 /**
- * What the dashboard reads and sends about clock records. It has eight tabs; four of them are here: Shifts Clocked In,
- * Not Clocked In, Unassigned Clocked In and All Clocked In. Times `HH:mm` and dates are those on the location's clocks.
+ * Time entries on the dashboard. Four of its eight tabs are here: Shifts Clocked In, Not Clocked In, Unassigned Clocked
+ * In, and All Clocked In. Times `HH:mm` and dates are those on the location's clocks.
  */
 import * as z from 'zod/mini';
-import { say } from '../domain/rules/findings';
+import { sentenceFor } from '../domain/rules/findings';
 import { sorts } from '../domain/sorts';
 import { date, id, listOf, pageQuery, person, positionRef, queryDate, queryId, sortBy, time } from './common';
 
-/** `GET /api/shifts/request/count/`: the number on each of the eight tabs, in their order. */
+/** `GET /api/shifts/request/count/`: the number on each of the eight tabs, in tab order. */
 export const dashboardCounts = z.object({
   clocked_in_count: z.number(),
-  /** Without those who are on deck without a shift, whom the list does show: they count on the next tab. */
+  /** Employees who are not clocked in. Those on deck without a shift are in the list but count on the next tab. */
   not_clocked_in_count: z.number(),
-  /** Records that wait for a shift, of whatever day. */
+  /** Time entries that wait for a shift, of any day. */
   unassigned_clocked_in_count: z.number(),
   open_shift_request_count: z.number(),
   schedule_change_request_count: z.number(),
   time_off_request_count: z.number(),
   new_shift_request_count: z.number(),
-  /** Records that are not closed, of whatever day; the wire's name is misspelled and stays so. */
+  /** Time entries that are not closed, of any day; the field's name is misspelled in the specification and stays so. */
   mannual_clockout_count: z.number(),
 });
 export type DashboardCounts = z.infer<typeof dashboardCounts>;
 export const countsQuery = z.strictObject({ location: queryId });
 
-/** By what hours are paid: the page calls it Type. */
+/** The rate at which hours are paid; the page labels it Type. */
 export const rate = z.enum(['REGULAR', 'SUB', 'TRAINING'], { error: 'Please select Type.' });
 export type Rate = z.infer<typeof rate>;
 
-/** Something about a record that a manager should see: `late`, `clock_skew`, …; `message` says it in a sentence. */
+/** A note on a time entry that a manager should see: `late`, `clock_skew`, …; `message` is a full sentence. */
 export const clockFlag = z.object({ code: z.string(), message: z.string() });
 
-/** Where something happened, and on whose clocks its times are. */
+/** A location with the time zone of its times. */
 export const place = z.object({ id, title: z.string(), timezone: z.string() });
 
-/** Days, both inclusive, that are read in another zone than the one that their location has now. */
+/** Days, both inclusive, that are read in a zone that their location had before. */
 export const formerZones = z.optional(
   z.nullable(
     z.readonly(z.array(z.object({ from_date: z.string(), to_date: z.string(), timezone: z.string() }))),
   ),
 );
 
-/** One correction of a record. */
+/** One correction of a time entry. */
 export const recordChange = z.object({
   kind: z.enum(['ADDED', 'CHANGED', 'SPLIT', 'VOIDED']),
-  /** What became of it, in words: `In 8:02 AM, was 8:31 AM`. */
+  /** The correction in words: `In 8:02 AM, was 8:31 AM`. */
   summary: z.string(),
-  /** Name of who made it. */
+  /** The name of the user who made the correction. */
   by: z.string(),
-  /** Instant, ISO 8601. */
+  /** When the correction was made, as an ISO 8601 instant. */
   at: z.string(),
   reason: z.string(),
 });
 export type RecordChange = z.infer<typeof recordChange>;
 
-/** One clock record, as the three tabs that list records show it. */
+/** A time entry, as the three tabs that list time entries show it. */
 const clockRow = z.object({
   id,
   employee_name: person,
   shift_code: z.nullable(z.string()),
-  /** The position worked; empty while nobody has said which it was. */
+  /** The position worked; empty while no one has chosen it. */
   shift_type: z.array(positionRef),
-  /** The day that the record counts for. */
+  /** The day that the time entry counts for. */
   date,
-  /** The instant of the punch, ISO 8601; `clocked_in` is the time that the location's clocks showed then. */
+  /** The instant of the punch, ISO 8601; `clocked_in` is the time on the location's clocks at that instant. */
   clocked_in_at: z.string(),
   clocked_in: time,
   clocked_out: z.nullable(time),
-  /** Between the two punches, with two decimals; null until there is a second one. */
+  /** Hours between the two punches, with two decimals; null until there is a second punch. */
   total_hours: z.nullable(z.number()),
   /**
-   * Unassigned Clocked In: PENDING until somebody says which shift or position it was, then APPROVED. Other tabs: OPEN
-   * while on deck, NEEDS_REVIEW after 16 hours on deck, CLOSED when clocked out.
+   * Unassigned Clocked In: PENDING until a manager chooses the shift or position, then APPROVED. Other tabs: OPEN while
+   * on deck, NEEDS_REVIEW after 16 hours on deck, CLOSED when clocked out.
    */
   status: z.enum(['PENDING', 'APPROVED', 'OPEN', 'NEEDS_REVIEW', 'CLOSED']),
   rate,
   flags: z.array(clockFlag),
   location: place,
   /**
-   * All Clocked In, of a record in review: the planned end of its shift, as the time of clock-out to accept. Null where
-   * none can be suggested.
+   * All Clocked In, for a time entry in review: the scheduled end of its shift, as a clock-out time to accept. Null if
+   * no time can be suggested.
    */
   suggested_clock_out: z.optional(z.nullable(time)),
-  /** All Clocked In, where the person chose another type than the kiosk suggested: the one it suggested. */
+  /** All Clocked In: the rate that the punch clock suggested, if the employee chose another. */
   suggested_rate: z.optional(rate),
-  /** Corrections, the newest first; left out where there are none. */
+  /** Corrections, newest first; missing if there are none. */
   changes: z.optional(z.array(recordChange)),
 });
 export type ClockRow = z.infer<typeof clockRow>;
 export const clockRowList = listOf(clockRow);
-/** Without a `date`: today, on each location's own clocks. */
+/** The day of a list. Without a `date`: today, on each location's own clocks. */
 const dayQuery = { ...pageQuery, location: queryId, date: queryDate };
-/** `GET /api/shifts/clocked-in/` */
+/** Query of `GET /api/shifts/clocked-in/`, the tab Shifts Clocked In. */
 export const clockQuery = z.strictObject({ ...dayQuery, sort: sortBy(sorts.clockRecords) });
-/** `GET /api/shifts/not-clocked-in/` */
+/** Query of `GET /api/shifts/not-clocked-in/`, the tab Not Clocked In. */
 export const notClockedInQuery = z.strictObject({ ...dayQuery, sort: sortBy(sorts.notClockedIn) });
 /**
- * `GET /api/shifts/unassigned-clocked-in/`. `status`: PENDING for the records that wait for a shift, of whatever day
- * unless `date` names one; APPROVED for those of the day that were decided; empty for both.
+ * `GET /api/shifts/unassigned-clocked-in/`. `status`: PENDING lists the time entries that wait for a shift, of any day
+ * unless `date` names one; APPROVED lists those of the day that were decided; empty lists both.
  */
 export const unassignedQuery = z.strictObject({
   ...clockQuery.shape,
   status: z.optional(z.enum(['', 'PENDING', 'APPROVED'])),
 });
 
-/** Somebody who is planned for a shift of the day and has not clocked in for it. */
+/** An employee who is scheduled for a shift of the day and has not clocked in for it. */
 const notClockedInRow = z.object({
-  /** Of the assignment of the person to the shift. */
+  /** The id of the employee's assignment to the shift. */
   id,
   employee_name: person,
   shift_code: z.string(),
@@ -115,14 +115,14 @@ const notClockedInRow = z.object({
   shift_start: time,
   shift_end: time,
   /**
-   * EXPECTED: still to come. LATE: the shift began a minute ago or more. MISSED: it is over. HERE_WITHOUT_SHIFT: on deck since
-   * `in_since`, with a record that waits for a shift.
+   * EXPECTED: the shift hasn't started. LATE: the shift started a minute ago or more. MISSED: the shift is over.
+   * HERE_WITHOUT_SHIFT: on deck since `in_since`, with a time entry that waits for a shift.
    */
   state: z.enum(['EXPECTED', 'LATE', 'MISSED', 'HERE_WITHOUT_SHIFT']),
   in_since: z.nullable(time),
-  /** The record that waits for a shift, of HERE_WITHOUT_SHIFT; else null. */
+  /** The time entry that waits for a shift, for HERE_WITHOUT_SHIFT; else null. */
   record_id: z.nullable(id),
-  /** The planned shift, which that record can be given. */
+  /** The scheduled shift, which can be assigned to that time entry. */
   shift_id: id,
   location: place,
 });
@@ -130,42 +130,45 @@ export type NotClockedInRow = z.infer<typeof notClockedInRow>;
 export const notClockedInList = listOf(notClockedInRow);
 
 /**
- * `GET /api/shifts/clocked-in/today/`: every record that is not closed, of whatever day; those that need a decision
+ * `GET /api/shifts/clocked-in/today/`: every time entry that is not closed, of any day; those that need a decision
  * first.
  */
 export const todayQuery = z.strictObject({
   ...pageQuery,
   location_id: queryId,
-  /** Another name of `location_id`, which counts where both are given. */
+  /** Another name of `location_id`; if both are given, this parameter is ignored. */
   location: queryId,
   sort: sortBy(sorts.clockRecords),
 });
-/** `POST /api/shifts/clocked-in/today/`: clocks these people out, all or none. */
+/** `POST /api/shifts/clocked-in/today/`: clocks out all of these employees or none. */
 export const manualClockOutBody = z.strictObject({
-  /** Ids of the people. */
+  /** User ids of the employees. */
   id: z.array(id).check(z.minLength(1, 'Select at least one employee'), z.maxLength(200)),
   /**
-   * When somebody left, by the person's id: an instant with offset. Left out means just now, which is refused for a
-   * record in review.
+   * When each employee left, by user id: an instant with offset. A missing time means just now, which is refused for a
+   * time entry in review.
    */
-  times: z.optional(z.record(id, z.iso.datetime({ offset: true, error: say('time.format') }))),
-  /** Ids of the people whose hours the sender has checked: needed for a record in review and for more than 12 hours. */
+  times: z.optional(z.record(id, z.iso.datetime({ offset: true, error: sentenceFor('time.format') }))),
+  /**
+   * User ids of the employees whose hours the sender confirmed: required for a time entry in review and for over 12
+   * hours.
+   */
   confirmed: z.optional(z.array(id).check(z.maxLength(200))),
   /**
-   * Which record is meant, by the person's id: somebody on deck can have older ones in review. Left out means the one
-   * with which they are on deck, else the only one in review.
+   * The time entry to close, by user id, because an employee on deck can have older entries in review. If missing, the
+   * entry with which they are on deck, else the only one in review.
    */
   records: z.optional(z.record(id, id)),
   /**
-   * Clocks nobody out, but settles the flags of the records that `records` names, which it must for each person: the
-   * suggested type is paid and the server's time stays.
+   * Clocks no one out, but settles the flags of the time entries in `records`, which must name one for each employee:
+   * the suggested rate is paid, and the server's time stays.
    */
   settle: z.optional(z.boolean()),
 });
 
 /**
- * `GET /api/shifts/assign-shifts/`: the shifts that a record of this person can be given which began without one.
- * Without `record_id` it is the newest of these, one that still waits first.
+ * `GET /api/shifts/assign-shifts/`: the shifts that can be assigned to an employee's time entry without a shift.
+ * Without `record_id`, that entry is the newest of these, one that still waits first.
  */
 export const assignShiftsQuery = z.strictObject({ user_id: id, location: queryId, record_id: queryId });
 export const assignableShift = z.object({
@@ -174,10 +177,10 @@ export const assignableShift = z.object({
   shift_type: z.object({ id, name: z.string(), color: z.string() }),
   start_time: time,
   end_time: time,
-  /** Whether it was this person's own that day; those come first. */
+  /** Whether the employee was scheduled for the shift that day; these shifts come first. */
   is_own: z.boolean(),
 });
 export type AssignableShift = z.infer<typeof assignableShift>;
 export const assignShiftsAnswer = z.object({ result: z.array(assignableShift) });
-/** `POST /api/shifts/assign-shifts/`: gives the record that shift; which record it is, as in {@link assignShiftsQuery}. */
+/** `POST /api/shifts/assign-shifts/`: assigns the shift to the time entry, chosen as in {@link assignShiftsQuery}. */
 export const assignShiftBody = z.strictObject({ user_id: id, shift_id: id, record_id: z.optional(id) });

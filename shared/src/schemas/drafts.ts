@@ -7,30 +7,30 @@ const kind = z.enum(['DAY', 'WEEK', 'TERM', 'TEMPLATE'], {
 
 const wish = {
   kind,
-  /** Where it is copied from. */
+  /** The location to copy from. */
   location: id,
-  /** The first day that is copied; a template has its own. */
+  /** The first day to copy; a template has its own. */
   from: z.optional(date),
-  /** The last day, of a term. */
+  /** The last day to copy, for a session. */
   to: z.optional(date),
-  /** Only for `TEMPLATE`. */
+  /** The template to copy, only for `TEMPLATE`. */
   template: z.optional(id),
   target_location: z.optional(id),
-  /** The first days of the copies. */
+  /** The first day of each copy. */
   targets: z.array(date).check(z.minLength(1), z.maxLength(12)),
-  /** Whether who works it now works the copy too; else all of it is open. */
+  /** Whether the copies keep the staff of the copied shifts; if false, all copies are open shifts. */
   with_people: z.boolean(),
 };
 
-/** `POST /api/drafts/preview/`: what a copy would be, before anything is stored. */
+/** `POST /api/drafts/preview/`: shows the copy before anything is stored. */
 export const copyBody = z.strictObject(wish);
 export type CopyBody = z.infer<typeof copyBody>;
 
-/** What becomes of a row: taken without whoever does not fit, which is the default, with nobody, or not at all. */
+/** How to copy a row: without its unavailable staff (the default), as an open shift, or not at all. */
 const choice = z.enum(['WITHOUT', 'OPEN', 'SKIP']);
 export type CopyChoice = z.infer<typeof choice>;
 
-/** `POST /api/drafts/`: stores it. */
+/** `POST /api/drafts/`: stores the copy as a draft. */
 export const draftBody = z.strictObject({
   ...wish,
   choices: z.optional(z.array(z.strictObject({ key: text(100), choice })).check(z.maxLength(1000))),
@@ -40,7 +40,7 @@ export type DraftBody = z.infer<typeof draftBody>;
 const plannedShift = {
   shift_type: positionRef,
   start_date: date,
-  /** Null: it goes on. */
+  /** The last day; null for no end date. */
   end_date: z.nullable(date),
   shift_repeat: z.nullable(z.enum(['WEEKLY', 'DAILY'])),
   start_time: time,
@@ -49,18 +49,18 @@ const plannedShift = {
 };
 
 const copyRow = z.object({
-  /** Names it in `choices`: the same as long as the same is copied to the same days. */
+  /** Identifies the row in `choices`; the key stays the same while the same shift is copied to the same days. */
   key: z.string(),
-  /** Of the shift that is copied; empty where that is a template's. */
+  /** The code of the copied shift; empty for a shift from a template. */
   shift_code: z.string(),
   ...plannedShift,
-  /** `UNFIT`: somebody of its staff cannot work it. `LEFT_OUT`: it cannot be made, or is there already. */
+  /** `UNFIT`: one of its staff isn't available. `LEFT_OUT`: the copy can't be created or already exists. */
   state: z.enum(['FITS', 'UNFIT', 'LEFT_OUT']),
-  /** Sentences that say why it is not as it was copied. */
+  /** Sentences that explain why the copy differs from the original. */
   reasons: z.array(z.string()),
-  /** Who of the staff does not fit. */
+  /** User ids of the staff who aren't available. */
   unfit: z.array(id),
-  /** In what it differs from what is copied, where it fits as well. */
+  /** Differences between the copy and the original, for a copy that can be created. */
   changes: z.array(z.string()),
 });
 export type CopyRow = z.infer<typeof copyRow>;
@@ -68,7 +68,7 @@ export type CopyRow = z.infer<typeof copyRow>;
 export const copyReport = z.object({
   name: z.string(),
   rows: z.array(copyRow),
-  /** What is planned on those days already and is no copy: one sentence each. */
+  /** Shifts already scheduled on those days that aren't copies, as sentences. */
   others: z.array(z.string()),
 });
 export type CopyReport = z.infer<typeof copyReport>;
@@ -80,11 +80,11 @@ const batch = {
   name: z.string(),
   kind,
   location: z.object({ id, title: z.string() }),
-  /** First and last day; null where a shift goes on. */
+  /** The first day of the draft; `to` is its last, null if a shift has no end date. */
   from: date,
   to: z.nullable(date),
   shifts: z.number(),
-  /** How many of them nobody works. */
+  /** The number of shifts with no one assigned. */
   open: z.number(),
   made_by: person,
   made_at: z.string(),
@@ -97,7 +97,7 @@ export const draftList = z.object({
   templates: z.array(draftSummary),
 });
 
-/** `GET /api/drafts/{id}/`: with what no longer fits, as it is now. */
+/** `GET /api/drafts/{id}/`: the draft, with its current conflicts. */
 export const draftDetail = z.object({
   ...batch,
   revision,
@@ -106,7 +106,7 @@ export const draftDetail = z.object({
       ...plannedShift,
       id,
       comments: z.string(),
-      /** The shift that it is a copy of. */
+      /** The shift that this shift was copied from. */
       source_shift_id: z.optional(z.nullable(id)),
     }),
   ),
@@ -117,7 +117,7 @@ export const draftDetail = z.object({
       ...plannedShift,
       id,
       reasons: z.array(z.string()),
-      /** Whether it cannot be made at all; else only its staff does not fit. */
+      /** Whether the shift can't be created at all; if false, only its staff aren't available. */
       blocked: z.boolean(),
     }),
   ),
@@ -125,8 +125,8 @@ export const draftDetail = z.object({
 export type DraftDetail = z.infer<typeof draftDetail>;
 
 /**
- * `POST /api/drafts/{id}/publish/`: what no longer fits is a reason to refuse unless this says what becomes of it: made
- * open where only its staff does not fit, or left out. What cannot be made at all is left out either way.
+ * `POST /api/drafts/{id}/publish/`: refused when staff aren't available, unless `unfit` says to publish those shifts as
+ * open shifts or to leave them out. A shift that can't be created at all is left out either way.
  */
 export const publishBody = z.optional(
   z.nullable(z.strictObject({ unfit: z.optional(z.enum(['OPEN', 'LEAVE_OUT'])) })),
@@ -138,7 +138,7 @@ export const publishedDraft = z.object({
   left_out: z.number(),
 });
 
-/** `PUT /api/drafts/{id}/shifts/{shift}/`: nobody in `staff` leaves it open. */
+/** `PUT /api/drafts/{id}/shifts/{shift}/`: an empty `staff` makes an open shift. */
 export const draftShiftBody = z.strictObject({
   start_time: time,
   end_time: time,
@@ -146,19 +146,19 @@ export const draftShiftBody = z.strictObject({
 });
 export type DraftShiftBody = z.infer<typeof draftShiftBody>;
 
-/** `POST /api/drafts/{id}/shifts/`: on one date where it does not repeat; then its last day is its first. */
+/** `POST /api/drafts/{id}/shifts/`: without `shift_repeat`, the shift has one date, which is also its last day. */
 export const newDraftShiftBody = z.strictObject({
   shift_type: id,
   start_date: date,
   end_date: z.nullable(date),
   shift_repeat: plannedShift.shift_repeat,
   comments: text(500),
-  /** The shift that it is a copy of, where it comes back: by that it is known when the same is copied again. */
+  /** The shift that a restored draft shift was copied from; the next copy of that shift recognizes it by this id. */
   source_shift_id: z.optional(z.nullable(id)),
   ...draftShiftBody.shape,
 });
 export type NewDraftShiftBody = z.infer<typeof newDraftShiftBody>;
 
-/** `POST /api/drafts/templates/`: names the seven days from a date on. */
+/** `POST /api/drafts/templates/`: saves the seven days from a date as a named template. */
 export const templateBody = z.strictObject({ location: id, from: date, name: text(80, 1) });
 export const savedDraft = z.object({ message: z.string(), id });

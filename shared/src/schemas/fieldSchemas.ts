@@ -1,33 +1,39 @@
-/** Schemas of the fields that several forms share: the same domain rules that the pages run, with the same sentences. */
+/** Schemas of fields that several forms share. They use the rules and messages that the pages use. */
 import * as z from 'zod/mini';
 import { emailError, fieldLimits, keyError, newPasswordError, phoneError } from '../domain/rules/fields';
-import { say } from '../domain/rules/findings';
+import { sentenceFor } from '../domain/rules/findings';
 import { nameError } from '../domain/rules/names';
 import { rule, shows } from './common';
 
-/** The error of a field that is missing altogether. */
-export const required = (label: string) => ({ error: say('field.required', { label }) });
+/** Returns the error of a missing field. */
+export const required = (label: string) => ({ error: sentenceFor('field.required', { label }) });
 
 export const NUL_FREE = z.regex(/^[^\u0000]*$/, 'Remove the control characters');
 
-/** A name, of any length from 1: the fewest characters are an option, which the server asks where it stores one. */
+/**
+ * Returns the schema of a name of 1 character or more. Its minimum length is an option, which the server checks on
+ * saving.
+ */
 export function nameField(label: string, max: number = fieldLimits.nameMax) {
   return z.string(required(label)).check(
     z.trim(),
     z.normalize('NFC'),
-    z.maxLength(max, say('field.tooLong', { label, max })),
+    z.maxLength(max, sentenceFor('field.tooLong', { label, max })),
     rule((value) => nameError(value.slice(0, fieldLimits.nameMax), label, 1)),
   );
 }
 
-/** A name that may be the one that is stored, which is not checked again: only its length is known here. */
+/**
+ * Returns the schema of a name that may be the stored name, which is not checked again: only its length is limited
+ * here.
+ */
 export const changedNameField = (label: string) =>
   z
     .string(required(label))
     .check(
       z.trim(),
       NUL_FREE,
-      z.maxLength(fieldLimits.nameMax, say('field.tooLong', { label, max: fieldLimits.nameMax })),
+      z.maxLength(fieldLimits.nameMax, sentenceFor('field.tooLong', { label, max: fieldLimits.nameMax })),
     );
 
 export const emailField = shows(

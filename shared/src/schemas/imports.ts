@@ -19,7 +19,7 @@ export type ImportRow = z.infer<typeof row>;
 
 const file = {
   kind,
-  /** What each cell of a row is. */
+  /** The field of each cell in a row. */
   columns: z.array(text(40, 1)).check(z.minLength(1), z.maxLength(30)),
   rows: z
     .array(row)
@@ -30,17 +30,20 @@ const file = {
   ),
 };
 
-/** `POST /api/imports/preview/` */
+/** Body of `POST /api/imports/preview/`, which checks a file before importing. */
 export const importPreviewBody = z.strictObject(file);
 export type ImportPreviewBody = z.infer<typeof importPreviewBody>;
 
-/** `POST /api/imports/`: `request_id` is made by the page; the same one again answers what it was answered first. */
+/**
+ * `POST /api/imports/`: the page generates `request_id`; a repeated request with the same id gets the first answer
+ * again.
+ */
 export const importBody = z.strictObject({ request_id: id, ...file });
 export type ImportBody = z.infer<typeof importBody>;
 
 const rowProblem = z.object({
   line: z.number(),
-  /** The column that is to blame; null: the row as a whole. */
+  /** The column with the error; null if the error concerns the whole row. */
   field: z.nullable(z.string()),
   message: z.string(),
 });
@@ -48,15 +51,15 @@ export type RowProblem = z.infer<typeof rowProblem>;
 
 const rowOutcome = z.object({
   line: z.number(),
-  /** Such as `Inactive user`. */
+  /** The resulting user, such as `Inactive user`. */
   becomes: z.string(),
-  /** Why, where the file alone does not say so. */
+  /** The reason for the result, if the file alone doesn't show the reason. */
   note: z.nullable(z.string()),
 });
 export type RowOutcome = z.infer<typeof rowOutcome>;
 
 export const importPreview = z.object({
-  /** How many rows could be imported now. */
+  /** The number of rows that could be imported now. */
   ready: z.number(),
   problems: z.array(rowProblem),
   /** The result for each row that could be imported. */
@@ -83,7 +86,7 @@ export const importList = listOf(importSummary);
 export const inviteAnswer = z.object({
   message: z.string(),
   invited: z.number(),
-  /** Who was sent no link, and why. */
+  /** Users who were sent no link, and the reason. */
   refused: z.array(z.object({ ...person.shape, reason: z.string() })),
 });
 export type InviteAnswer = z.infer<typeof inviteAnswer>;

@@ -1,21 +1,23 @@
 import * as z from 'zod/mini';
 import { addressError, fieldLimits, titleError } from '../domain/rules/fields';
-import { say } from '../domain/rules/findings';
+import { sentenceFor } from '../domain/rules/findings';
 import { sorts } from '../domain/sorts';
 import { zoneNames } from '../domain/calendar/zone';
 import { id, listOf, pageQuery, revision, rule, sortBy, text } from './common';
 import { formerZones } from './dashboard';
 import { emailField, NUL_FREE, phoneField, required } from './fieldSchemas';
 
-/** The zones a location can have, as the wire carries them; the pages show their labels. */
-export const timezone = z.enum(zoneNames, { error: say('select.timeZone') });
+/** Time zones that a location can have, by name; the pages show their labels. */
+export const timezone = z.enum(zoneNames, { error: sentenceFor('select.timeZone') });
 export type Timezone = z.infer<typeof timezone>;
 
-/** What a location's managers are told of: somebody late, a record still open, a shift that nobody works. */
+/**
+ * Alerts that a location's managers get: an employee is late, a time entry is still open, a shift has no one assigned.
+ */
 export const alertKind = z.enum(['LATE', 'OPEN', 'UNCOVERED']);
 export type AlertKind = z.infer<typeof alertKind>;
 
-/** `POST /api/locations/` and `PUT /api/locations/{id}/` */
+/** Body of `POST /api/locations/` and `PUT /api/locations/{id}/`: the fields of a location. */
 export const locationBody = z.strictObject({
   title: z.string(required('Location')).check(z.trim(), z.normalize('NFC'), NUL_FREE, rule(titleError)),
   phone_number: phoneField('Phone'),
@@ -25,14 +27,19 @@ export const locationBody = z.strictObject({
     rule((value) => addressError(value, 'Address')),
   ),
   timezone,
-  /** Left out, it stays as it is. */
+  /** Alerts to send. A missing value changes nothing. */
   alerts: z.optional(z.array(alertKind).check(z.maxLength(3))),
-  /** Whether its punch clocks keep punches while the network is away. Left out, it stays as it is, or is on. */
+  /**
+   * Whether the location's punch clocks keep punches while offline. If missing, a stored value is kept; a new location
+   * has this on.
+   */
   offline_punches: z.optional(z.boolean()),
 });
 export type LocationBody = z.infer<typeof locationBody>;
 
-/** `PUT /api/locations/{id}/`. `zone_was_wrong`: entries and days of weeks that are not closed are read in the new zone too. */
+/**
+ * `PUT /api/locations/{id}/`. With `zone_was_wrong`, time entries and days of open weeks are also read in the new zone.
+ */
 export const locationChangeBody = z.extend(locationBody, { zone_was_wrong: z.optional(z.boolean()) });
 export type LocationChangeBody = z.infer<typeof locationChangeBody>;
 
@@ -50,7 +57,7 @@ export const location = z.object({
 });
 export type Location = z.infer<typeof location>;
 
-/** `status=deleted` lists those that were deleted, whose hours stay, for who reaches everything. */
+/** Query for locations. For admins, `status=deleted` lists deleted locations, whose hours are kept. */
 export const locationsQuery = z.strictObject({
   ...pageQuery,
   status: z.optional(z.enum(['', 'deleted'])),
@@ -58,5 +65,5 @@ export const locationsQuery = z.strictObject({
 });
 export const locationList = listOf(location);
 
-/** `DELETE /api/locations/{id}/`: with `end`, the shifts and meetings to come are archived with it. */
+/** `DELETE /api/locations/{id}/`: with `end`, the upcoming shifts and meetings are archived with the location. */
 export const locationRemovalQuery = z.strictObject({ end: z.optional(z.enum(['', 'true', 'false'])) });

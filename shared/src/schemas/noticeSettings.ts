@@ -17,7 +17,7 @@ function isZone(name: string): boolean {
   }
 }
 
-/** Wall-clock times in a zone; over midnight where the first is the later one. */
+/** Quiet hours as wall-clock times in a zone; they pass midnight when `begins` is later than `ends`. */
 const quietHours = shows(
   z
     .strictObject({
@@ -31,13 +31,13 @@ const quietHours = shows(
   { begins: '22:00', ends: '07:00', timezone: 'America/New_York' },
 );
 
-/** `GET /api/notifications/settings/`: every topic; what the browser needs to be told by Web Push. */
+/** `GET /api/notifications/settings/`: the choice for each topic, and the data a browser needs for Web Push. */
 export const noticeSettings = z.object({
   choices: z.array(noticeChoice),
   quiet: z.nullable(quietHours),
-  /** The server's public key; null where it sends none. */
+  /** The server's public key; null if the server sends no Web Push. */
   push_key: z.nullable(z.string()),
-  /** Of one's own. */
+  /** The reader's own devices. */
   devices: z.array(z.object({ id, is_current: z.boolean() })),
 });
 export type NoticeSettings = z.infer<typeof noticeSettings>;
@@ -47,11 +47,11 @@ export const noticeSettingsBody = z.strictObject({
   quiet: z.nullable(quietHours),
 });
 
-/** As `PushSubscription.toJSON()` gives it. */
+/** A push device in the form of `PushSubscription.toJSON()`. */
 export const pushDeviceBody = z.strictObject({
   endpoint: text(1000, 1),
   keys: z.strictObject({
-    // An uncompressed point of P-256, and 16 random bytes, base64url.
+    // `p256dh` is an uncompressed P-256 point and `auth` is 16 random bytes, both in base64url.
     p256dh: shows(
       z.string().check(z.regex(/^[\w-]{87}$/, "This isn't a browser's push key.")),
       'BZq7vM0xkV3s5mYtYb1n2hQy8uJr4cW6eTiO9pLaKdFgZq7vM0xkV3s5mYtYb1n2hQy8uJr4cW6eTiO9pLaKdFg',

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { fieldLimits } from '../domain/rules/fields';
 import { OFFLINE_BATCH } from '../domain/rules/offlinePunch';
-import { say } from '../domain/rules/findings';
+import { sentenceFor } from '../domain/rules/findings';
 import { date, id, listOf, pageQuery, queryId, rule, text, time } from './common';
 import { rate } from './dashboard';
 import { required } from './fieldSchemas';
 
-/** Milliseconds, of at most some ten years. */
+/** A duration in milliseconds, limited to about ten years. */
 const milliseconds = z.int().check(z.minimum(-4e11), z.maximum(4e11));
 
-/** `POST /api/attendance/offline-punches/`: punches as they were sealed, in their order. */
+/** `POST /api/attendance/offline-punches/`: sealed punches in their original order. */
 export const sendOfflineBody = z.strictObject({
-  /** The id of the server's key that the punch clock sealed the punches to. */
+  /** The id of the server key that the punch clock encrypted the punches for. */
   sealed_to: text(64, 1),
   punches: z
     .array(
@@ -19,7 +19,10 @@ export const sendOfflineBody = z.strictObject({
         key: text(64, 8),
         counter: z.int().check(z.minimum(1), z.maximum(1e12)),
         sealed: text(2000, 1),
-        /** Milliseconds from hearing the server's time to this call, by the steady clock; `wall` by the device's. */
+        /**
+         * Milliseconds from the last server time to this call, by the steady clock; `wall` is the same by the device's
+         * clock.
+         */
         elapsed: z.nullable(milliseconds),
         wall: milliseconds,
       }),
@@ -28,15 +31,15 @@ export const sendOfflineBody = z.strictObject({
 });
 export type SendOfflineBody = z.infer<typeof sendOfflineBody>;
 
-/** The same for every code: a punch clock cannot test codes. */
+/** The receipt for stored punches. It is the same for every code, so a punch clock can't be used to test codes. */
 export const offlineReceipt = z.object({
   keys: z.array(z.string()),
-  /** Over `receiptText`, both halves in base64. */
+  /** The signature of `receiptText`, both halves in base64. */
   signature: z.string(),
 });
 export type OfflineReceipt = z.infer<typeof offlineReceipt>;
 
-/** Why a punch is an item and no time entry. */
+/** Reasons why an offline punch did not become a time entry. */
 const offlineProblem = z.enum([
   'UNKNOWN_CODE',
   'OLD_CODE',
@@ -59,13 +62,13 @@ const offlineItem = z.object({
   kiosk: z.string(),
   location: z.nullable(z.object({ id, title: z.string(), timezone: z.string() })),
   problem: offlineProblem,
-  /** "Offline punch: unknown employee code". */
+  /** The title of the item, such as "Offline punch: unknown employee code". */
   title: z.string(),
   sentence: z.string(),
   employee: z.nullable(z.object({ id, name: z.string() })),
   kind: z.nullable(z.enum(['IN', 'OUT'])),
   rate: z.nullable(rate),
-  /** Instants, with the day and time at the location; null where no clock can be believed. */
+  /** Instants, with the day and time at the location; null if no clock can be trusted. */
   clocked_in_at: z.nullable(z.string()),
   clocked_out_at: z.nullable(z.string()),
   date: z.nullable(date),
@@ -73,9 +76,15 @@ const offlineItem = z.object({
   clocked_out: z.nullable(time),
   sureness: z.nullable(z.enum(['SURE', 'SKEWED', 'GUESS'])),
   received_at: z.string(),
-  /** ADD: enter what is missing and add the hours; CHECK: an admin has the codes looked up; DISMISS: nothing can be added. */
+  /**
+   * ADD: enter the missing data and add the hours. CHECK: an admin has the codes checked. DISMISS: nothing can be
+   * added.
+   */
   action: z.enum(['ADD', 'CHECK', 'DISMISS']),
-  /** False for the reader's own punch, unless the reader is the only admin. Managers get false for CHECK. */
+  /**
+   * Whether the reader can decide: false for their own punch unless they are the only admin, and false for CHECK to
+   * managers.
+   */
   may_decide: z.boolean(),
 });
 export type OfflineItem = z.infer<typeof offlineItem>;
@@ -90,14 +99,14 @@ export const offlineItems = listOf(offlineItem);
 
 const reason = text(fieldLimits.correctionReason).check(z.trim(), z.minLength(1, required('Reason')));
 const punch = z.iso
-  .datetime({ offset: true, error: say('time.format') })
-  .check(rule((value) => (/^2\d{3}/.test(value) ? null : say('date.format'))));
+  .datetime({ offset: true, error: sentenceFor('time.format') })
+  .check(rule((value) => (/^2\d{3}/.test(value) ? null : sentenceFor('date.format'))));
 
 /** `POST /api/attendance/offline-items/{id}/add/`: the whole time entry that the punch belongs to. */
 export const addOfflineBody = z.strictObject({
   user_id: id,
   clocked_in: punch,
-  /** Null while they are still working. */
+  /** The clock-out; null while the employee is still working. */
   clocked_out: z.nullable(punch),
   rate,
   reason,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { fieldLimits } from '../domain/rules/fields';
-import { say } from '../domain/rules/findings';
+import { sentenceFor } from '../domain/rules/findings';
 import { startOfWeek } from '../domain/calendar/plainDate';
 import { date, id, listOf, queryInteger, revision, rule, shows, text } from './common';
 
-/** What a column of the payroll file can hold. */
+/** Fields that a column of the payroll file can hold. */
 const payrollFields = [
   'key',
   'last_name',
@@ -28,27 +28,27 @@ export type OvertimeRule = z.infer<typeof overtimeRule>;
 const payPeriod = z.enum(['WEEK', 'TWO_WEEKS', 'HALF_MONTH']);
 export type PayPeriodKind = z.infer<typeof payPeriod>;
 
-/** `GET`/`PUT /api/options/`: the settings of the installation. A PUT changes what it names. */
+/** `GET`/`PUT /api/options/`: the options of the installation. A PUT changes only the options it names. */
 export const optionsAnswer = z.object({
   kiosk_clock_out: z.boolean(),
   registered_kiosks_only: z.boolean(),
   kiosk_shows_hours: z.boolean(),
   early_clock_in_minutes: z.number(),
   time_off_notice_days: z.number(),
-  /** After somebody left: how long before they can be erased. */
+  /** Months after someone's last day before their data can be erased. */
   retention_months: z.number(),
-  /** The fewest characters of a first or last name. */
+  /** Minimum length of a first or last name. */
   shortest_name: z.number(),
   sign_up_mode: z.enum(['APPROVAL', 'CLOSED']),
-  /** Whether admins and managers must have a second factor; they get two weeks. */
+  /** Whether admins and managers must have a second factor; they get two weeks to set one up. */
   second_factor_required: z.boolean(),
-  /** Minutes that somebody may come or leave early or late before a timesheet asks about it. */
+  /** Minutes an employee may come or leave early or late before a timesheet asks about the difference. */
   timesheet_tolerance_minutes: z.number(),
   overtime_rule: overtimeRule,
   pay_period: payPeriod,
-  /** The Sunday of one of the periods of two weeks. */
+  /** The Sunday on which one of the two-week pay periods starts. */
   pay_period_start: date,
-  /** The columns of the payroll file, in their order. */
+  /** The columns of the payroll file, in order. */
   payroll_columns: z.array(payrollColumn),
   revision,
 });
@@ -58,8 +58,8 @@ const whole = (max: number, label: string, min = 0) =>
   z
     .int({ error: `${label} must be a whole number` })
     .check(
-      z.minimum(min, say('number.atLeast', { label, min })),
-      z.maximum(max, say('number.atMost', { label, max })),
+      z.minimum(min, sentenceFor('number.atLeast', { label, min })),
+      z.maximum(max, sentenceFor('number.atMost', { label, max })),
     );
 
 export const optionsBody = z.strictObject({
@@ -92,19 +92,21 @@ export const optionsBody = z.strictObject({
 });
 export type OptionsBody = z.infer<typeof optionsBody>;
 
-/** What anybody may know before signing in (`GET /api/options/public/`). */
+/** Options that anyone may know before signing in (`GET /api/options/public/`). */
 export const publicOptions = z.object({
   sign_up_open: z.boolean(),
   time_off_notice_days: z.number(),
   shortest_name: z.number(),
 });
 
-/** `POST /api/attendance/kiosk-codes/`: a code with which a browser becomes a punch clock of that place. */
+/** `POST /api/attendance/kiosk-codes/`: creates a code that registers a browser as a punch clock of the location. */
 export const kioskCodeBody = z.strictObject({ name: text(50, 1), location: id });
 export const kioskCode = z.object({ code: z.string(), address: z.string(), expires_at: z.string() });
 export type KioskCode = z.infer<typeof kioskCode>;
 
-/** `POST /api/attendance/kiosk/`: the public half of a key pair, SPKI in base64, whose other half stays in the browser. */
+/**
+ * `POST /api/attendance/kiosk/`: the public key of a key pair, SPKI in base64; the private key stays in the browser.
+ */
 export const registerKioskBody = z.strictObject({ code: text(20, 1), public_key: text(200, 1) });
 export const registeredKiosk = z.object({ id, name: z.string() });
 export type RegisteredKiosk = z.infer<typeof registeredKiosk>;
@@ -116,17 +118,17 @@ const kiosk = z.object({
   registered_by: z.string(),
   registered_at: z.string(),
   last_seen_at: z.nullable(z.string()),
-  /** Since when it has not been heard; null while it is in touch. */
+  /** The start of the silence of an offline punch clock; null while the punch clock is online. */
   offline_since: z.nullable(z.string()),
-  /** Offline punches that it said it keeps. */
+  /** The number of offline punches that the punch clock last reported. */
   waiting: z.number(),
-  /** Whether its browser promised to keep them; null where it has not said. */
+  /** Whether the browser promised to keep stored punches; null if the punch clock hasn't reported. */
   keeps_storage: z.nullable(z.boolean()),
 });
 export type Kiosk = z.infer<typeof kiosk>;
 export const kioskList = listOf(kiosk);
 
-/** `GET /api/notifications/` */
+/** A notification in the list of `GET /api/notifications/`. */
 const notification = z.object({
   id,
   kind: z.string(),
@@ -142,12 +144,12 @@ export const notificationList = z.object({
   unread: z.number(),
   results: z.array(notification),
 });
-/** `POST /api/notifications/read/`: those ids, or all of one's own where none is named. */
+/** `POST /api/notifications/read/`: marks these notifications as read, or all of the reader's if no ids are given. */
 export const readNotificationsBody = z.strictObject({ ids: z.optional(z.array(id).check(z.maxLength(200))) });
 
 /**
- * `GET /api/attendance/kiosk/`: what the punch clock of this browser is, before anybody enters a code.
- * `now` is the server's clock, an instant: the wall clock shows it in the location's zone.
+ * `GET /api/attendance/kiosk/`: the registration of this browser's punch clock, before anyone enters a code. `now` is
+ * the server's clock, an instant: the wall clock shows it in the location's zone.
  */
 export const kioskStatus = z.object({
   registered: z.boolean(),
@@ -156,14 +158,14 @@ export const kioskStatus = z.object({
   location: z.nullable(z.object({ id, title: z.string(), timezone: z.string() })),
   clock_out_here: z.boolean(),
   now: z.string(),
-  /** The keys that this device seals punches with while the network is away; null if it keeps no punches. */
+  /** The keys for sealing punches while the network is away; null if this punch clock keeps no punches. */
   offline: z.nullable(
     z.object({
-      /** Names the keys. */
+      /** The id of the punch clock's keys. */
       sealed_to: z.string(),
       seal_key: z.string(),
       receipt_key: z.string(),
-      /** The server's time in milliseconds, and the proof that it said so. */
+      /** The server's time in milliseconds; `proof` is the server's signature of it. */
       heard: z.number(),
       proof: z.string(),
       /** The phone number that staff call when the punch clock is full. */
@@ -171,7 +173,7 @@ export const kioskStatus = z.object({
     }),
   ),
 });
-/** The count of waiting punches, and whether the browser keeps them, that a punch clock sends with each request. */
+/** A punch clock's report with each request: the number of waiting punches, and whether the browser keeps them. */
 export const kioskStatusQuery = z.strictObject({
   waiting: z.optional(queryInteger(0, 100_000, 'waiting')),
   keeps: z.optional(z.enum(['true', 'false'])),

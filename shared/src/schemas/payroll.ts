@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
-import { say } from '../domain/rules/findings';
+import { sentenceFor } from '../domain/rules/findings';
 import { MOST_PAID_HOURS, REASON_MAX } from '../domain/rules/payEdit';
 import { sorts } from '../domain/sorts';
 import { date, id, pageQuery, queryDate, queryId, sortBy, text, time } from './common';
 import { clockFlag, rate, place } from './dashboard';
 import { required } from './fieldSchemas';
 
-/** Reports are about the payroll week (Sunday to Saturday) of `date`; none means this week at each location. */
+/**
+ * Query of a payroll report. A report covers the payroll week (Sunday to Saturday) of `date`; without `date`, the
+ * current week at each location.
+ */
 const payrollQuery = {
   ...pageQuery,
   location: queryId,
@@ -14,12 +17,15 @@ const payrollQuery = {
   export: z.optional(z.enum(['', 'true', 'false'])),
 };
 export const payrollDetailQuery = z.strictObject({ ...payrollQuery, sort: sortBy(sorts.payrollDetail) });
-/** Of the summary and of the management report: both have a row for each person. */
+/** Query of the summary and the management report, which have a row for each employee. */
 export const payrollPeopleQuery = z.strictObject({ ...payrollQuery, sort: sortBy(sorts.payrollPeople) });
 
 const userDetails = z.object({ first_name: z.string(), last_name: z.string(), key: z.nullable(z.string()) });
 
-/** `*_clock` is what the clock says in the column of the record's rate, `*_hours` what is paid after edits. Hours. */
+/**
+ * A row of the payroll details, in hours: `*_clock` is the clocked time in the column of the entry's rate, `*_hours`
+ * the paid time after edits.
+ */
 const payrollDetailRow = z.object({
   id,
   User_details: userDetails,
@@ -37,16 +43,16 @@ const payrollDetailRow = z.object({
   sub_clock: z.number(),
   sub_hours: z.number(),
   flags: z.array(clockFlag),
-  /** What the reader may do with the row. */
+  /** Tools that the reader can use on the row. */
   tools: z.array(z.enum(['PROOF', 'EDIT'])),
-  /** The newest edit, in words: was what, by whom, when. */
+  /** The latest edit: the previous hours and rate, who changed them, and when. */
   edited: z.nullable(
     z.object({ previous_hours: z.number(), previous_rate: rate, by: z.string(), at: z.string() }),
   ),
 });
 export type PayrollDetailRow = z.infer<typeof payrollDetailRow>;
 
-/** Records of the week that wait: open or in review, which are in no sum, or without a shift. */
+/** Time entries of the week that wait: open or in review, which are in no total, or without a shift. */
 const waiting = z.object({ open: z.number(), in_review: z.number(), unassigned: z.number() });
 export type WaitingCounts = z.infer<typeof waiting>;
 
@@ -90,7 +96,9 @@ export const payrollSummaryAnswer = z.object({
 });
 export type PayrollSummaryAnswer = z.infer<typeof payrollSummaryAnswer>;
 
-/** One row per person, one column per position of the week: `columns[].key` names the field of each row. */
+/**
+ * The management report: a row for each employee and a column for each position. `columns[].key` names the row's field.
+ */
 export const managementAnswer = z.object({
   count: z.number(),
   columns: z.array(z.object({ key: z.string(), title: z.string() })),
@@ -108,20 +116,20 @@ export const managementAnswer = z.object({
 });
 export type ManagementAnswer = z.infer<typeof managementAnswer>;
 
-/** `PUT /api/payroll/payroll/details/{id}/` */
+/** Body of `PUT /api/payroll/payroll/details/{id}/`, which changes the paid hours of a time entry. */
 export const payrollEditBody = z.strictObject({
   rate,
   hours: z
     .number(required('Hours'))
     .check(
       z.minimum(0, 'Hours must be at least 0'),
-      z.maximum(MOST_PAID_HOURS, say('number.atMost', { label: 'Hours', max: MOST_PAID_HOURS })),
+      z.maximum(MOST_PAID_HOURS, sentenceFor('number.atMost', { label: 'Hours', max: MOST_PAID_HOURS })),
     ),
-  /** Why; needed where it is more than two hours above what was clocked. */
+  /** The reason, required for more than two hours above the clocked time. */
   reason: z.optional(text(REASON_MAX)),
 });
 
-/** `GET /api/payroll/payroll/details/{id}/proof/`: all that a paid number rests on. */
+/** `GET /api/payroll/payroll/details/{id}/proof/`: the evidence for a paid number. */
 export const payrollProof = z.object({
   id,
   /** The time zone of the time entry; its punches are shown in this zone. */
@@ -136,7 +144,7 @@ export const payrollProof = z.object({
   daylight_saving_note: z.nullable(z.string()),
   clocked_out_by: z.nullable(z.string()),
   kiosk: z.nullable(z.string()),
-  /** Punch clock, address and device of each punch, as far as they are known. */
+  /** Punch clock, address, and device of each punch, as far as they are known. */
   clocked_in_from: z.nullable(z.string()),
   clocked_out_from: z.nullable(z.string()),
   edits: z.array(

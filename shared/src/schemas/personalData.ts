@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { text } from './common';
 
-/** `GET /api/users/{id}/personal-data/`: what is stored of a person, table by table, without secrets and their hashes. */
+/**
+ * `GET /api/users/{id}/personal-data/`: the stored data of a user, table by table, without secrets and their hashes.
+ */
 export const personalData = z.object({
   person: z.string(),
   made_at: z.string(),
@@ -11,16 +13,18 @@ export type PersonalData = z.infer<typeof personalData>;
 
 const lines = z.array(z.object({ what: z.string(), count: z.number() }));
 
-/** `GET /api/users/{id}/erasure/`: what an erasure would do. */
+/** `GET /api/users/{id}/erasure/`: the effects of erasing a user. */
 export const erasurePreview = z.object({
   name: z.string(),
-  /** Why it cannot be done, or not yet; a sentence to show. */
+  /** Why the user can't be erased, or not yet, as a sentence to show. */
   why_not: z.nullable(z.string()),
   goes: lines,
-  /** Under the number that the person is then; what somebody typed goes with the name. */
+  /**
+   * Data that is kept under the number that replaces the user's name; text that people typed is erased with the name.
+   */
   stays: lines,
 });
 export type ErasurePreview = z.infer<typeof erasurePreview>;
 
-/** `POST /api/users/{id}/erasure/`: the person's name, typed. */
+/** `POST /api/users/{id}/erasure/`: the user's name, typed to confirm. */
 export const erasureBody = z.strictObject({ name: text(110, 1) });

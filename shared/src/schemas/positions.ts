@@ -3,7 +3,7 @@ import { fieldLimits } from '../domain/rules/fields';
 import { id, listOf, revision, text } from './common';
 import { required } from './fieldSchemas';
 
-/** The named colours of the shift palette. */
+/** The named colors of the shift palette. */
 export const positionColor = z.enum([
   'light_blue',
   'tan',
@@ -25,10 +25,10 @@ export type PositionColor = z.infer<typeof positionColor>;
 
 const name = text(fieldLimits.positionMax, 1).check(z.trim(), z.minLength(1, required('Position')));
 
-/** `POST /api/shifts/shift-type/`: name only; the server picks an unused colour. */
+/** `POST /api/shifts/shift-type/`: takes only a name; the server picks an unused color. */
 export const createPositionBody = z.strictObject({ name });
 
-/** `PUT /api/shifts/shift-type/{id}/` (Options page): what is left out stays. */
+/** `PUT /api/shifts/shift-type/{id}/` (Options page): a missing value stays unchanged. */
 export const updatePositionBody = z.strictObject({
   name: z.optional(name),
   color: z.optional(positionColor),
@@ -36,19 +36,19 @@ export const updatePositionBody = z.strictObject({
   retired: z.optional(z.boolean()),
 });
 
-/** `color` is text: a colour the page does not know shows as the default rose. */
+/** A position. `color` is text: a color the page doesn't know shows as the default rose. */
 export const position = z.object({
   id,
   name: z.string(),
   color: z.string(),
   is_trainee: z.boolean(),
   retired: z.boolean(),
-  /** When: hours of the days up to then can still be given it. */
+  /** When the position was retired. Hours of days up to then can still be assigned to the position. */
   retired_at: z.optional(z.nullable(z.string())),
   revision,
 });
 export type Position = z.infer<typeof position>;
 
-/** `?include=retired` lists the retired ones too (Options, and forms about hours of the past). */
+/** Query for positions. `?include=retired` adds retired ones (Options, and forms about past hours). */
 export const positionsQuery = z.strictObject({ include: z.optional(z.literal('retired')) });
 export const positionList = listOf(position);

@@ -20,21 +20,21 @@ export const undeliveredList = listOf(undeliveredEmail);
 /** `GET /api/problems/`: current problems. Managers see only email to their own staff. */
 export const problems = z.object({
   mail: z.object({
-    /** `nowhere`: no mail server is set, so no email is sent. */
+    /** Where emails go: `nowhere` means no mail server is set, so no email is sent. */
     goes: z.enum(['out', 'devMail', 'nowhere']),
-    /** Of these, those to addresses that no later email reached. */
+    /** The number of undelivered emails to addresses that no later email reached. */
     undelivered: z.number(),
   }),
-  /** Work of the server whose last run failed. */
+  /** Jobs of the server whose last run failed. */
   jobs: z.array(
     z.object({
       name: z.string(),
       failed_at: z.string(),
-      /** The kind of error. */
+      /** The kind of error of the failed run. */
       error: z.string(),
     }),
   ),
-  /** Work of the server of which no run has ended for three of its periods; a server of before this names none. */
+  /** Jobs of the server with no finished run for three of their periods. Older servers send no list. */
   late_jobs: z.optional(z.array(z.object({ name: z.string(), since: z.string() }))),
   /** Push services that have not taken notifications for an hour. */
   push: z.array(
@@ -42,13 +42,13 @@ export const problems = z.object({
       service: z.string(),
       waiting: z.number(),
       since: z.string(),
-      /** A status, or `no answer`. */
+      /** The push service's HTTP status, or `no answer`. */
       code: z.string(),
     }),
   ),
   /**
-   * Systems that the server depends on and that don't work, or didn't within the last 24 hours, as the process that
-   * answers knows; a server of before this names none.
+   * Systems that the server depends on and that don't work, or didn't within the last 24 hours, as far as the answering
+   * process knows. Older servers send no list.
    */
   troubles: z.optional(
     z.array(
@@ -57,14 +57,14 @@ export const problems = z.object({
         /** Host of a push service; null for the other systems. */
         name: z.nullable(z.string()),
         since: z.string(),
-        /** Null while the trouble continues. */
+        /** When the trouble ended; null while it continues. */
         until: z.nullable(z.string()),
-        /** An error code, or `no answer`. */
+        /** The system's error code, or `no answer`. */
         code: z.string(),
       }),
     ),
   ),
-  /** Faults in pages within 30 days, which Areas lists. */
+  /** The number of errors in pages within 30 days, which Areas lists. */
   page_faults: z.number(),
 });
 export type Problems = z.infer<typeof problems>;

@@ -1,11 +1,11 @@
-/** Publishing areas: deploy tokens, uploads, switching and looking back. */
+/** Publishing areas: deploy tokens, uploads, releases, and history. */
 import * as z from 'zod/mini';
 import { frameSlots } from '../contract/claims';
 import { isAreaId } from '../contract/areaData';
 import { roles } from '../contract/roles';
 import { id, listOf, text } from './common';
 
-/** An area's or a version's name, as it stands in a path. */
+/** Returns the schema of an area's or a version's name, as it appears in a path. */
 const pathName = (max: number) =>
   text(max, 1).check(z.regex(/^\w[\w@.+-]*$/, 'Use only letters, digits, and . _ - + @'));
 
@@ -14,7 +14,10 @@ const areaId = text(40, 1).check(
   z.refine(isAreaId, "Don't use a reserved word of JavaScript"),
 );
 
-/** `days`: how long it is good, 90 where none are given. `slots`: places of the frame it may use; those of its area unless named. */
+/**
+ * A new deploy token. `days`: its validity, 90 by default. `slots`: parts of the frame it may use, by default its
+ * area's.
+ */
 export const deployTokenBody = z.strictObject({
   area: areaId,
   label: text(60, 1),
@@ -36,7 +39,7 @@ const deployToken = z.object({
 });
 export const deployTokenList = listOf(deployToken);
 export type DeployTokenList = z.infer<typeof deployTokenList>;
-/** The only answer that ever holds the token itself. */
+/** The new deploy token. No other answer contains the token itself. */
 export const newDeployToken = z.object({
   id,
   area: z.string(),
@@ -50,14 +53,14 @@ export type NewDeployToken = z.infer<typeof newDeployToken>;
 export const areaParams = z.strictObject({ area: areaId });
 export const versionParams = z.strictObject({ area: areaId, version: pathName(100) });
 
-/** A version as it was built: its `area.json`, and each file by name in Base64, with source maps for its team alone. */
+/** A built version: its `area.json`, and each file by name in Base64. Only the area's team can read its source maps. */
 export const versionBody = z.strictObject({
   descriptor: z.record(z.string(), z.unknown()),
   files: z.record(text(120, 1), z.string()),
   maps: z.optional(z.record(text(120, 1), z.string())),
 });
 export type VersionBody = z.infer<typeof versionBody>;
-/** A stored version, as `/registry.json` names one. */
+/** A stored version, as `/registry.json` lists it. */
 export const storedVersionAnswer = z.object({
   version: z.string(),
   base: z.string(),
@@ -68,17 +71,17 @@ export const versionAnswer = z.object({ area: z.string(), version: z.string(), r
 export type VersionAnswer = z.infer<typeof versionAnswer>;
 
 const revision = z.number().check(z.int(), z.minimum(0));
-/** The area's revision that the change was made from; another one meanwhile, and it is refused. */
+/** The area revision that the change is based on. If the area has changed since, the change is refused. */
 const ifRevision = revision;
-/** `share`: how many of a hundred people get it, 100 for everybody in the place of the live one. */
+/** A release. `share`: how many of a hundred people get the version; 100 replaces the live version for everyone. */
 export const releaseBody = z.strictObject({
   version: pathName(100),
   share: z.int().check(z.minimum(1), z.maximum(100)),
   ifRevision,
 });
 /**
- * Whether a version of an area started in the browser of who is signed in. `took`: milliseconds until its page stood.
- * `stood`: it had started, and code of it threw outside of its page; that is counted and ends nothing by itself.
+ * Reports whether a version of an area started in a user's browser. `took`: milliseconds until its page was shown.
+ * `stood`: the version had started, and its code threw outside of its page; that error is counted but reverts nothing.
  */
 export const startBody = z.strictObject({
   area: areaId,
@@ -107,9 +110,9 @@ const allowedClaims = z.strictObject({
 export const allowedClaimsBody = z.strictObject({ ifRevision, allowed: allowedClaims });
 export const switchAnswer = z.object({
   area: z.string(),
-  /** Of the area, after the change. */
+  /** The area's revision after the change. */
   revision: z.number(),
-  /** Null where the area is in no page. */
+  /** The live version; null if the area is in no page. */
   active: z.nullable(z.string()),
   previous: z.nullable(z.string()),
   share: z.nullable(z.object({ version: z.string(), percent: z.number() })),
@@ -117,7 +120,7 @@ export const switchAnswer = z.object({
 });
 export type SwitchAnswer = z.infer<typeof switchAnswer>;
 
-/** How a version did in browsers within 30 days; times in milliseconds, null where no page told one. */
+/** How a version did in browsers within 30 days. Times in milliseconds, null if no page reported a time. */
 const figures = z.object({
   loads: z.number(),
   faults: z.number(),
@@ -142,7 +145,10 @@ const areaVersions = z.object({
       at: z.string(),
       by: z.string(),
       figures,
-      /** Why it would be refused if it were released now; empty where it fits the shell and the server. */
+      /**
+       * Why releasing the version now would be refused; empty if the version is compatible with the shell and the
+       * server.
+       */
       against: z.array(z.string()),
     }),
   ),
@@ -155,12 +161,12 @@ export const areaVersionsList = z.object({
 });
 export type AreaVersionsList = z.infer<typeof areaVersionsList>;
 
-/** `GET /api/registry/waiting/`: versions that claim what their area did not have, and what an admin said. */
+/** `GET /api/registry/waiting/`: versions with claims that are new for their area, and the admin's decision. */
 export const pendingClaimsList = listOf(
   z.object({
     area: z.string(),
     version: z.string(),
-    /** `the page /lessons for MANAGER` */
+    /** The new claims, such as `the page /lessons for MANAGER`. */
     claims: z.array(z.string()),
     asked_by: z.string(),
     asked_at: z.string(),

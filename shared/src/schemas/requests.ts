@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PLAIN_TIME } from '../domain/calendar/plainTime';
 import { fieldLimits } from '../domain/rules/fields';
-import { say } from '../domain/rules/findings';
+import { sentenceFor } from '../domain/rules/findings';
 import { sorts } from '../domain/sorts';
 import {
   date,
@@ -35,19 +35,19 @@ export type RequestStatus = z.infer<typeof requestStatus>;
 /** `POST /api/shifts/request/open-shift/`: `shift` is the `id` of a row of the open-shifts list. */
 export const openShiftRequestBody = z.strictObject({ shift: id });
 
-const leaveType = z.enum(['PAID_LEAVE', 'UNPAID_LEAVE'], { error: say('select.leaveType') });
+const leaveType = z.enum(['PAID_LEAVE', 'UNPAID_LEAVE'], { error: sentenceFor('select.leaveType') });
 export const timeOffBody = z.strictObject({
   shift: id,
   start_date: date,
   end_date: date,
   leave_type: leaveType,
   reason: text(fieldLimits.timeOffReason).check(z.trim(), z.minLength(1, required('Reason'))),
-  /** From every shift of one's own between the dates, not only from `shift`. */
+  /** Whether the time off covers all of the employee's shifts between the dates, not only `shift`. */
   all_shifts: z.optional(z.boolean()),
 });
 export type TimeOffBody = z.infer<typeof timeOffBody>;
 
-/** `GET /api/shifts/request/time-off/shifts/`: what one works between two dates. */
+/** `GET /api/shifts/request/time-off/shifts/`: the reader's own shifts between two dates. */
 export const ownShiftsQuery = z.strictObject({ start_date: date, end_date: date });
 const ownShift = z.object({
   id,
@@ -55,7 +55,7 @@ const ownShift = z.object({
   shift_type: positionRef,
   location: z.object({ id, title: z.string() }),
   first_date: date,
-  /** How many dates of it one works between the two. */
+  /** The number of dates of the shift that the reader works in the range. */
   dates: z.number(),
   start_time: time,
   end_time: time,
@@ -75,16 +75,16 @@ export const rescheduleBody = z.strictObject({
 });
 export type RescheduleBody = z.infer<typeof rescheduleBody>;
 
-/** A field that was left out or left empty is told apart from one that is wrong. */
+/** Returns one error for a missing or empty field and another for a wrong value. */
 const requiredOr =
   (sentence: string) =>
   ({ input }: { readonly input?: unknown }): string =>
-    input === undefined || input === null || input === '' ? say('field.thisRequired') : sentence;
-const offeredDate = shows(z.iso.date({ error: requiredOr(say('date.format')) }), '2027-03-17');
+    input === undefined || input === null || input === '' ? sentenceFor('field.thisRequired') : sentence;
+const offeredDate = shows(z.iso.date({ error: requiredOr(sentenceFor('date.format')) }), '2027-03-17');
 const offeredTime = shows(
   z
-    .string({ error: requiredOr(say('time.format')) })
-    .check(z.regex(PLAIN_TIME, { error: requiredOr(say('time.format')) })),
+    .string({ error: requiredOr(sentenceFor('time.format')) })
+    .check(z.regex(PLAIN_TIME, { error: requiredOr(sentenceFor('time.format')) })),
   '15:30',
 );
 
@@ -93,21 +93,21 @@ export const offerBody = z.strictObject({
   date_of_availability: offeredDate,
   start_time: offeredTime,
   end_time: offeredTime,
-  ok3months: z.enum(['yes', 'no'], { error: say('field.thisRequired') }),
+  ok3months: z.enum(['yes', 'no'], { error: sentenceFor('field.thisRequired') }),
   reason: z.optional(z.nullable(text(fieldLimits.newShiftReason))),
 });
 export type OfferBody = z.infer<typeof offerBody>;
 
-/** `GET /api/shifts/request/mine/`: the asker's own requests of every kind, newest first. */
+/** `GET /api/shifts/request/mine/`: the reader's own requests of every kind, newest first. */
 const requestKind = z.enum(['OPEN_SHIFT', 'TIME_OFF', 'SCHEDULE_CHANGE', 'NEW_SHIFT', 'CORRECTION']);
 export type RequestKind = z.infer<typeof requestKind>;
 const myRequest = z.object({
   id,
   kind: requestKind,
   status: requestStatus,
-  /** One line that says what was asked, for example `LKV-0042 · Mon 11-23, 3:30–6:15 PM`. */
+  /** Fields of a one-line summary of the request, such as `LKV-0042 · Mon 11-23, 3:30–6:15 PM`. */
   shift_code: z.nullable(z.string()),
-  /** Time off from all of one's shifts at that location. */
+  /** Whether the time off covers all of the employee's shifts at that location. */
   all_shifts: z.boolean(),
   shift_type: z.array(positionRef),
   start_date: date,
@@ -127,12 +127,12 @@ export const myRequestsQuery = z.strictObject({
   status: z.optional(requestStatus),
 });
 export const myRequestList = listOf(myRequest);
-/** `POST /api/shifts/request/mine/{kind}/{id}/withdraw/` */
+/** Path of `POST /api/shifts/request/mine/{kind}/{id}/withdraw/`, which withdraws a request. */
 export const withdrawParams = z.strictObject({ kind: requestKind, id });
 
-// The manager's side --------------------------------------------------------------------------
+// Requests that managers decide -----------------------------------------------------------------------
 
-/** Lists of requests take these; `date` is a day the request touches; without a `state` all are listed. */
+/** Query for lists of requests. `date` is a day that the request covers; without a `state`, all requests are listed. */
 const requestsQuery = {
   ...pageQuery,
   location: queryId,
@@ -153,7 +153,7 @@ export const scheduleChangeRequestsQuery = z.strictObject({
   sort: sortBy(sorts.scheduleChangeRequests),
 });
 
-/** Why a request is rejected or revoked: the person who asked reads it. */
+/** The reason for rejecting or revoking a request; the requester reads it. */
 const verdictReason = z.optional(z.nullable(text(fieldLimits.rejectionReason)));
 
 const decided = {
@@ -164,20 +164,20 @@ const decided = {
 
 const openShiftRow = z.object({
   id,
-  /** Whether `id` names somebody's request or a gap that nobody has asked for. */
+  /** Whether `id` names a request, or an open shift that no one has requested. */
   kind: z.enum(['REQUEST', 'GAP']),
   status: requestStatus,
   shift,
   user: z.nullable(person),
   last_employee: z.nullable(person),
-  /** The dates that are open, both inclusive; a null end goes on with the shift. */
+  /** The dates of the open shift, both inclusive; a null end means the end of the shift. */
   leave_start_date: date,
   leave_end_date: z.nullable(date),
   ...decided,
 });
 export type OpenShiftRow = z.infer<typeof openShiftRow>;
 export const openShiftRowList = listOf(openShiftRow);
-/** `POST /api/shifts/manage-open-shifts/{id}/`: APPROVE with who gets it, or REJECT. */
+/** `POST /api/shifts/manage-open-shifts/{id}/`: APPROVE with the employee who gets the shift, or REJECT. */
 export const decideOpenShiftBody = z.strictObject({
   action: z.enum(['APPROVE', 'REJECT'], { error: 'Unknown action. Choose one from the list.' }),
   user_id: z.optional(z.nullable(id)),
@@ -191,7 +191,7 @@ const timeOffRow = z.object({
   start_date: date,
   end_date: date,
   leave_type: leaveType,
-  /** From all of the person's shifts at the shift's location. */
+  /** Whether the time off covers all of the employee's shifts at the shift's location. */
   all_shifts: z.boolean(),
   reason: z.string(),
   status: requestStatus,
@@ -202,12 +202,12 @@ export const timeOffRowList = listOf(timeOffRow);
 export const decideTimeOffBody = z.strictObject({
   action: z.enum(['APPROVE', 'REJECT'], { error: 'Unknown action. Choose one from the list.' }),
   reason: verdictReason,
-  /** With APPROVE: whom the gaps are offered. The first of them who asks for one has it. */
+  /** With APPROVE: employees who are offered the open shifts. The first to accept gets the shift. */
   offer_to: z.optional(z.array(id).check(z.maxLength(50))),
 });
-/** `GET /api/shifts/manage_time-off/{id}/effects/`: what approving would do. */
+/** `GET /api/shifts/manage_time-off/{id}/effects/`: the effects of approving the request. */
 export const timeOffEffects = z.object({
-  /** Planned hours that the person does not work. */
+  /** Scheduled hours that the employee doesn't work. */
   hours: z.number(),
   shifts: z.array(
     z.object({
@@ -217,16 +217,16 @@ export const timeOffEffects = z.object({
       end_date: date,
       start_time: time,
       end_time: time,
-      /** Dates of the shift that the person is released from. */
+      /** The number of dates of the shift that the employee is released from. */
       dates: z.number(),
       hours: z.number(),
-      /** Whether nobody works some of them then. */
+      /** Whether some of these dates then have no one assigned. */
       opens: z.boolean(),
-      /** Who could take all of what opens, best first. */
+      /** Employees who could work all of the open dates, best first. */
       candidates: z.array(z.object({ id, name: z.string(), hours_this_week: z.number() })),
     }),
   ),
-  /** Why it cannot be approved, in a sentence. */
+  /** Why the request can't be approved, in a sentence. */
   refusal: z.nullable(z.string()),
 });
 export type TimeOffEffects = z.infer<typeof timeOffEffects>;
@@ -263,28 +263,30 @@ const newShiftRow = z.object({
 });
 export type NewShiftRow = z.infer<typeof newShiftRow>;
 export const newShiftRowList = listOf(newShiftRow);
-/** `POST /api/shifts/manage_new-shifts/{id}/`: only REJECT; approval is the shift created with its `request_id`. */
+/**
+ * `POST /api/shifts/manage_new-shifts/{id}/`: only REJECT; creating a shift with its `request_id` approves the request.
+ */
 export const decideNewShiftBody = z.strictObject({
   action: z.literal('REJECT', { error: 'Unknown action. Choose one from the list.' }),
   reason: verdictReason,
 });
 
-/** `/api/shifts/manage-requests/{kind}/{id}/revoke/`: an approved leave or change, before its first date. */
+/** `/api/shifts/manage-requests/{kind}/{id}/revoke/`: revokes an approved leave or change before its first date. */
 export const revokeParams = z.strictObject({ kind: z.enum(['TIME_OFF', 'SCHEDULE_CHANGE']), id });
-/** Days of one shift, both inclusive. */
+/** Affected days of one shift, both inclusive. */
 const shiftDays = { shift_code: z.string(), start_date: date, end_date: z.nullable(date) };
-/** What revoking does: the days that come back, and who got some of them meanwhile. */
+/** The effects of revoking a request: the days the employee works again, and the employees who got some of them. */
 export const revokeEffects = z.object({
-  /** Who comes back. */
+  /** The employee who works these days again. */
   user: person,
   back: z.array(z.object(shiftDays)),
   others: z.array(z.object({ ...shiftDays, user: person })),
-  /** Why it cannot be revoked, in a sentence. */
+  /** Why the request can't be revoked, in a sentence. */
   refusal: z.nullable(z.string()),
 });
 export type RevokeEffects = z.infer<typeof revokeEffects>;
 export const revokeBody = z.strictObject({
   reason: verdictReason,
-  /** The ids of those who lose the days that they got meanwhile: all of them, or it is refused. */
+  /** User ids of the employees who lose the days they got since. If one of them is missing, the call is refused. */
   take_back: z.optional(z.array(id).check(z.maxLength(50))),
 });

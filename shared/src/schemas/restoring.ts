@@ -3,7 +3,7 @@ import { fieldLimits } from '../domain/rules/fields';
 import { date, id, text } from './common';
 import { emailField, keyField } from './fieldSchemas';
 
-/** `GET /api/users/deleted/`: what the form for a new user holds so far. */
+/** `GET /api/users/deleted/`: the fields of the new-user form that are filled so far. */
 export const deletedQuery = z.strictObject({
   first_name: z.optional(text(fieldLimits.nameBox)),
   last_name: z.optional(text(fieldLimits.nameBox)),
@@ -14,15 +14,18 @@ const deletedUser = z.object({ id, name: z.string(), email: z.string(), deleted_
 export type DeletedUser = z.infer<typeof deletedUser>;
 export const deletedUsers = z.object({ results: z.array(deletedUser) });
 
-/** `GET /api/users/{id}/restore/`: what a deleted user keeps. A key or email of someone else is null: the form asks for another one. */
+/**
+ * `GET /api/users/{id}/restore/`: the data that a deleted user keeps. A key or email that another user has is null, so
+ * the form asks for a new one.
+ */
 export const restorePreview = z.object({
   name: z.string(),
   key: z.nullable(z.string()),
   email: z.nullable(z.string()),
-  /** A last day that is over: restoring removes it. */
+  /** A last day that is over; restoring the user removes it. */
   ended_on: z.nullable(date),
 });
 export type RestorePreview = z.infer<typeof restorePreview>;
 
-/** `POST /api/users/{id}/restore/`: only what the user can't keep. */
+/** `POST /api/users/{id}/restore/`: only the data that the user can't keep. */
 export const restoreBody = z.strictObject({ key: z.optional(keyField), email: z.optional(emailField) });

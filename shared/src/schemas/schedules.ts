@@ -15,19 +15,19 @@ import {
 } from './common';
 import { shiftStaff } from './shifts';
 
-/** Who works an occurrence; `covers` is whom they stand in for. */
+/** The staff of an occurrence; `covers` is the employee they replace. */
 const eventStaff = z.extend(shiftStaff, { covers: z.optional(person) });
 
-/** One occurrence of a shift or one meeting, on one date, in its location's wall-clock time. */
+/** One occurrence of a shift, or a meeting, on one date, in its location's wall-clock time. */
 const scheduleEvent = z.object({
-  /** The shift's or the meeting's id; in open-shift lists the gap's id, which `request/open-shift/` takes. */
+  /** The id of the shift or the meeting; in open-shift lists the open shift's id, which `request/open-shift/` takes. */
   id,
-  /** Unique within an answer: the plan's id and the date. */
+  /** Unique within an answer: the id of the shift or meeting, and the date. */
   occurrence_id: z.string(),
-  /** The shift behind it, also where `id` is a gap's. */
+  /** The shift, also when `id` is the id of an open shift. */
   shift_id: z.optional(id),
   shift_code: z.string(),
-  /** With the two letters that calendars print: no two types have the same. */
+  /** The shift type with the two letters that calendars print, different for each type. */
   shift_type: z.array(
     shows(z.object({ ...positionRef.shape, code: z.string() }), {
       id: '0193f2a0-0000-7000-8000-000000000005',
@@ -41,27 +41,32 @@ const scheduleEvent = z.object({
   end_date: date,
   start_time: time,
   end_time: time,
-  /** `end_date`: their last day, where they hold the shift and leave it before it ends. Not said of colleagues. */
+  /**
+   * The staff. `end_date` is the last day of an employee who leaves the shift before it ends; it is omitted for
+   * colleagues.
+   */
   staff: z.array(eventStaff),
   shift_day: weekday,
   agenda: z.nullable(z.string()),
   location: z.object({ id, title: z.string(), timezone: z.string() }),
-  /** Whether somebody has such a last day; on one's own schedule, oneself. */
+  /** Whether an employee has an earlier last day; on the reader's own schedule, whether the reader has. */
   has_assigned_end_date: z.boolean(),
   is_open: z.boolean(),
-  /** Only where this date is not as planned: it has other times, or is cancelled and nobody is expected. */
+  /**
+   * How this date differs from the schedule, if it does: it has other times, or it is canceled and no one has to come.
+   */
   exception: z.optional(z.enum(['CHANGED', 'CANCELLED'])),
-  /** What its staff is told about it. */
+  /** The reason for the change of this date, which the shift's staff read. */
   exception_reason: z.optional(z.string()),
-  /** Only where it is cancelled because its location is closed. */
+  /** Whether the date is canceled because its location is closed; missing otherwise. */
   is_closed: z.optional(z.literal(true)),
-  /** Only on planners' schedules, for a date whose change can be undone: the revision to send with the undo. */
+  /** The revision to send with an undo, for a changed date on a manager's schedule. */
   revision,
-  /** Only for a shift of an unpublished draft: the draft. */
+  /** The draft of a shift that is not published yet. */
   draft: z.optional(z.object({ id, name: z.string() })),
   /**
-   * Only in open-shift lists: the dates that go to the employee who gets the shift, whether the reader has requested
-   * the shift, and the sentence with which the server would refuse a request.
+   * For open-shift lists only: the dates that the employee gets with the shift, whether the reader has requested the
+   * shift, and the message with which the server would refuse a request.
    */
   leave_start_date: z.optional(z.nullable(date)),
   leave_end_date: z.optional(z.nullable(date)),
@@ -82,7 +87,7 @@ export const scheduleAnswer = z.object({
 const leaveDay = z.object({ user: person, start_date: date, end_date: date, leave_type: z.string() });
 export type LeaveDay = z.infer<typeof leaveDay>;
 
-/** One's own schedule, with one's approved leave. */
+/** The reader's own schedule, with their approved leave. */
 export const ownScheduleAnswer = z.extend(scheduleAnswer, { leaves: z.array(leaveDay) });
 export type OwnScheduleAnswer = z.infer<typeof ownScheduleAnswer>;
 
@@ -101,7 +106,7 @@ const scheduleClosure = z.pick(closure, {
 export type ScheduleClosure = z.infer<typeof scheduleClosure>;
 
 export const viewScheduleAnswer = z.extend(ownScheduleAnswer, {
-  /** When the location is closed in the range. */
+  /** Closures of the location in the range. */
   closures: z.array(scheduleClosure),
 });
 export type ViewScheduleAnswer = z.infer<typeof viewScheduleAnswer>;
@@ -113,11 +118,11 @@ export const viewScheduleQuery = z.strictObject({
   end_date: queryDate,
   view_type: viewType,
   staff: z.optional(text(100)),
-  /** Asks for the shifts of drafts too, each marked with its `draft`. */
+  /** Adds the shifts of drafts, each marked with its `draft`. */
   drafts: z.optional(z.literal('true')),
 });
 
-/** `GET /api/shifts/employee_view/` */
+/** Query of `GET /api/shifts/employee_view/`, the employee's own schedule. */
 export const employeeViewQuery = z.strictObject({
   view_type: viewType,
   start_date: date,
@@ -127,7 +132,7 @@ export const employeeViewQuery = z.strictObject({
 /** `GET /api/shifts/open-shifts/`: seven days from the date. */
 export const openShiftsQuery = z.strictObject({ start_date: date });
 
-/** `GET /api/shifts/last-shift/{userId}/`: null fields where the person never had one. */
+/** `GET /api/shifts/last-shift/{userId}/`: the fields are null if the employee never had a shift. */
 export const lastShiftAnswer = z.object({
   shift: z.nullable(scheduleEvent),
   last_shift_date: z.nullable(date),

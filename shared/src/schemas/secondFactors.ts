@@ -2,41 +2,41 @@ import * as z from 'zod/mini';
 import { fieldLimits } from '../domain/rules/fields';
 import { id, text, verbatim } from './common';
 
-/** `GET /api/users/second-factor/`: what one's own sign-in asks for beside the password. Instants are ISO 8601. */
+/** `GET /api/users/second-factor/`: the reader's second factors. Instants are ISO 8601. */
 export const secondFactors = z.object({
-  /** The authenticator app; null where none is set up. */
+  /** The authenticator app; null if none is set up. */
   app: z.nullable(z.object({ since: z.string() })),
   passkeys: z.array(
     z.object({ id, name: z.string(), created_at: z.string(), last_used_at: z.nullable(z.string()) }),
   ),
   recovery_codes_left: z.number(),
-  /** When the school asks for one by, of somebody who has none. */
+  /** The deadline to set up a second factor, for a user without one whose school requires it. */
   due: z.nullable(z.string()),
 });
 export type SecondFactors = z.infer<typeof secondFactors>;
 export type ListedPasskey = SecondFactors['passkeys'][number];
 
-/** One's own password once more: a page left open must not be enough. */
+/** The user's own password, entered again so that a page left open is not enough to make changes. */
 export const withPassword = z.strictObject({ current_password: verbatim(fieldLimits.passwordMax, 1) });
 
-/** What an authenticator app needs: the secret to type, and the address that a QR code shows it. */
+/** Data for an authenticator app: the secret to type, and the address that a QR code contains. */
 export const appSecret = z.object({ secret: z.string(), uri: z.string() });
 export type AppSecret = z.infer<typeof appSecret>;
 
 export const appCodeBody = z.strictObject({ code: text(20, 1) });
 
-/** Shown once; null where the person has some already. */
+/** Recovery codes, shown once; null if the user already has some. */
 export const addedFactor = z.object({
   message: z.string(),
   recovery_codes: z.nullable(z.array(z.string())),
 });
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
-/** Base64url of what a browser's authenticator made. */
+/** Bytes from a browser's authenticator, in base64url. */
 const bytes = (max: number) => text(max, 1).check(z.regex(/^[\w-]+$/, 'Must be base64url'));
 const passkeyId = bytes(1_400);
 
-/** What `navigator.credentials.create` takes, in JSON. */
+/** The options of `navigator.credentials.create`, in JSON. */
 export const passkeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -53,7 +53,7 @@ export const passkeyCreation = z.object({
 });
 export type PasskeyCreation = z.infer<typeof passkeyCreation>;
 
-/** What it made of that. */
+/** The credential that `navigator.credentials.create` returned. */
 export const addPasskeyBody = z.strictObject({
   id: passkeyId,
   clientDataJSON: bytes(4_000),
@@ -62,7 +62,9 @@ export const addPasskeyBody = z.strictObject({
 });
 export type AddPasskeyBody = z.infer<typeof addPasskeyBody>;
 
-/** What `navigator.credentials.get` takes, in JSON. No account is named: the authenticator knows whose it is. */
+/**
+ * The options of `navigator.credentials.get`, in JSON. They name no account, because the authenticator knows the user.
+ */
 export const passkeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -70,7 +72,7 @@ export const passkeyRequest = z.object({
   timeout: z.number(),
 });
 
-/** What it made of that. */
+/** The assertion that `navigator.credentials.get` returned. */
 export const passkeySignInBody = z.strictObject({
   id: passkeyId,
   clientDataJSON: bytes(4_000),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { fieldLimits } from '../domain/rules/fields';
 import { id, text, verbatim } from './common';
 
-/** `GET /api/users/sessions/`: where somebody is signed in. Instants are ISO 8601. */
+/** `GET /api/users/sessions/`: the devices where a user is signed in. Instants are ISO 8601. */
 export const sessionList = z.object({
   results: z.array(
     z.object({
@@ -13,11 +13,11 @@ export const sessionList = z.object({
       created_at: z.string(),
       last_used_at: z.string(),
       expires_at: z.string(),
-      /** What its owner calls a program's token; null for a session that was signed in to. */
+      /** The owner's name for an API token; null for a sign-in. */
       label: z.nullable(z.string()),
-      /** Whether it is a token that changes nothing. */
+      /** Whether the session is a read-only token. */
       reads_only: z.boolean(),
-      /** The session that asks. */
+      /** Whether this is the session that sent the request. */
       is_current: z.boolean(),
     }),
   ),
@@ -25,7 +25,10 @@ export const sessionList = z.object({
 export type SessionList = z.infer<typeof sessionList>;
 export type ListedSession = SessionList['results'][number];
 
-/** `POST /api/users/sessions/tokens/`. `days`: how long it is good. One's password: a page left open must not be enough. */
+/**
+ * `POST /api/users/sessions/tokens/`. `days`: validity of the token. The password is required, so a page left open is
+ * not enough to create a token.
+ */
 export const apiTokenBody = z.strictObject({
   label: text(50, 1),
   days: z.int().check(z.minimum(1), z.maximum(365)),
@@ -34,6 +37,6 @@ export const apiTokenBody = z.strictObject({
 });
 export type ApiTokenBody = z.infer<typeof apiTokenBody>;
 
-/** The only answer in which the token itself ever stands. */
+/** The new API token. No other answer contains the token itself. */
 export const newApiToken = z.object({ id, token: z.string(), expires_at: z.string() });
 export type NewApiToken = z.infer<typeof newApiToken>;

@@ -6,10 +6,10 @@ import { locationBody } from './locations';
 /** The single-use key of the link that the server printed. */
 const setupKey = text(200);
 
-/** `POST /api/setup/check/` */
+/** Body of `POST /api/setup/check/`, which checks the key of a setup link. */
 export const setupKeyBody = z.strictObject({ key: setupKey });
 
-/** `POST /api/setup/`: the first admin and the first location of an installation. */
+/** `POST /api/setup/`: creates the first admin and the first location of an installation. */
 export const setupBody = z.strictObject({
   key: setupKey,
   admin: z.strictObject({
@@ -23,13 +23,13 @@ export const setupBody = z.strictObject({
 });
 export type SetupBody = z.infer<typeof setupBody>;
 
-/** What a new school needs, in the order in which it is best done. */
+/** Setup steps of a new school, in the best order. */
 export const firstSteps = ['locations', 'positions', 'options', 'people', 'shifts'] as const;
 export type FirstStep = (typeof firstSteps)[number];
 
-/** `GET /api/setup-steps/` */
+/** Answer of `GET /api/setup-steps/`: the setup steps that are done. */
 export const firstStepsAnswer = z.object({
-  /** Whether the list is to be shown: something is missing without which nobody can work, and nobody put it away. */
+  /** Whether to show the list: a step that staff need to work is missing, and no one dismissed the list. */
   open: z.boolean(),
   steps: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })),
 });

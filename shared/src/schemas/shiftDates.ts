@@ -4,7 +4,7 @@ import { date, id, revision, text, time } from './common';
 
 export const shiftDateParams = z.strictObject({ id, date });
 
-/** `PUT /api/shifts/{id}/dates/{date}/`: other times, and another type where one is named, on this date alone. */
+/** `PUT /api/shifts/{id}/dates/{date}/`: changes the times of this date only, and its type if one is given. */
 export const changeDateBody = z.strictObject({
   start_time: time,
   end_time: time,
@@ -13,18 +13,18 @@ export const changeDateBody = z.strictObject({
 });
 export type ChangeDateBody = z.infer<typeof changeDateBody>;
 
-/** `POST /api/shifts/{id}/dates/{date}/cancel/`: its staff reads the reason. */
+/** `POST /api/shifts/{id}/dates/{date}/cancel/`: the date's staff read the reason. */
 export const cancelDateBody = z.strictObject({ reason: text(fieldLimits.dateReason) });
 
 /**
- * `POST /api/shifts/{id}/dates/{date}/replace/`: `user_id` works the date in place of `for_user_id`. Somebody who
- * already stands in for `user_id` gives the date back.
+ * `POST /api/shifts/{id}/dates/{date}/replace/`: `user_id` works the date instead of `for_user_id`. An employee who
+ * already replaces `user_id` gives the date back.
  */
 export const replaceDateBody = z.strictObject({ for_user_id: id, user_id: id });
 
 /**
- * `POST /api/shifts/{id}/dates/{date}/swap/`: `user_id` works the date in place of `for_user_id`, who works the other
- * date in place of `user_id`. The same with the two people exchanged takes it back.
+ * `POST /api/shifts/{id}/dates/{date}/swap/`: `user_id` works the date instead of `for_user_id`, who works the other
+ * date instead of `user_id`. The same call with the two employees exchanged undoes the swap.
  */
 export const swapDatesBody = z.strictObject({
   for_user_id: id,
@@ -35,39 +35,42 @@ export const swapDatesBody = z.strictObject({
 export type SwapDatesBody = z.infer<typeof swapDatesBody>;
 
 /**
- * `POST /api/shifts/{id}/dates/{date}/move/`: what becomes of the date. It keeps its type; other dates of the shift stay.
- * One of a recurring shift that goes to another day is cancelled here and takes place there as a one-time shift.
+ * `POST /api/shifts/{id}/dates/{date}/move/`: the date's new day and times. Its type and the shift's other dates don't
+ * change. A date of a recurring shift that moves to another day is canceled here and becomes a one-time shift there.
  */
 export const moveDateBody = z.strictObject({
   to_date: date,
   start_time: time,
   end_time: time,
-  /** The times that whoever moves it saw there; where the date has others by then, it is refused. */
+  /** The times that the user saw before the move; if the date has other times by now, the move is refused. */
   seen: z.optional(z.strictObject({ start_time: time, end_time: time })),
-  /** Whose part of the date is meant; null: the one that nobody works. */
+  /** The employee whose part of the date moves; null for the open part. */
   for_user_id: z.optional(z.nullable(id)),
-  /** Who works it then; null: nobody. Left out: whoever does. */
+  /** The employee who works the moved date; null for an open shift. If missing, the staff stay the same. */
   user_id: z.optional(z.nullable(id)),
-  /** Leaves the date as it is and makes a one-time shift like it; without `user_id` for whoever is free. */
+  /**
+   * Keeps the date and creates a one-time shift like it; without `user_id`, for the first of its staff who is
+   * available.
+   */
   copy: z.optional(z.boolean()),
 });
 export type MoveDateBody = z.infer<typeof moveDateBody>;
 
 /** The call that undoes a change to a date. The server refuses it if someone else has changed the date since. */
 const undo = z.object({
-  /** The date as planned, the copy archived, a move the other way, or the date as it was before. */
+  /** RESTORE: back to the schedule. ARCHIVE: archive the copy. MOVE: move back. CHANGE: back to the earlier change. */
   action: z.enum(['RESTORE', 'ARCHIVE', 'MOVE', 'CHANGE']),
   id,
   date,
-  /** Of a move. */
+  /** The body of the call that undoes a move. */
   body: z.optional(moveDateBody),
-  /** Of a change. */
+  /** The body of the call that undoes a change. */
   change: z.optional(changeDateBody),
   revision,
 });
 export type UndoOfDate = z.infer<typeof undo>;
 
-/** `POST /api/shifts/{id}/dates/{date}/cancel/` */
+/** Answer of `POST /api/shifts/{id}/dates/{date}/cancel/`, which cancels a date of a shift. */
 export const cancelledDate = z.object({ message: z.string(), undo: z.optional(undo) });
 export type CancelledDate = z.infer<typeof cancelledDate>;
 
@@ -80,10 +83,10 @@ export const movedDate = z.object({
 });
 export type MovedDate = z.infer<typeof movedDate>;
 
-/** `revision`: what a swap back must find. */
+/** The result of a swap. `revision` is the revision that an undo must find. */
 export const swappedDates = z.object({ message: z.string(), warnings, revision });
 
-/** What a move or a swap would be refused or warned for. */
+/** The refusals and warnings that a move or a swap would get. */
 export const movePreview = z.object({
   warnings,
   errors: z.array(z.object({ field: z.nullable(z.string()), message: z.string() })),

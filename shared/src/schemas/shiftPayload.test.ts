@@ -23,7 +23,7 @@ test.each([
     [null, null, null, '2026-03-16'],
   ],
   ['nobody', [nobody, nobody], [], [null, null, null, null]],
-])('sends the dates of %s twice', (_name, staff, people, dates) => {
+])('sends the dates of %s in `staff` and again under the older names', (_name, staff, people, dates) => {
   const sent = shiftPayload({ ...shift, staff });
   expect(sent.staff).toEqual(people);
   const { assign_start_date, assign_end_date, overlap_start_date, overlap_end_date } = sent;
@@ -31,7 +31,7 @@ test.each([
   expect(staffOf(sent)).toEqual(people);
 });
 
-test('reads the older names where `staff` has no dates, and only there', () => {
+test('reads the older names only when `staff` has no dates', () => {
   const older = {
     assign_start_date: '2026-03-03',
     assign_end_date: '2026-03-04',

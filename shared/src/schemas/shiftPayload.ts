@@ -1,26 +1,26 @@
 /**
- * Staff 1 and Staff 2 have their dates in `staff`. The specification wants them a second time, under older names that
- * only this file knows.
+ * Converts the staff of a shift for calls. Staff 1 and Staff 2 have their dates in `staff`; the specification requires
+ * the dates again under older names, which only this file knows.
  */
 import type { ShiftBody } from './shifts';
 
 type OlderName = 'assign_start_date' | 'assign_end_date' | 'overlap_start_date' | 'overlap_end_date';
 
-/** One person of a shift; null: from its start, or as long as it. */
+/** An employee of a shift. A null date means the start or the end of the shift. */
 export interface PlannedPerson {
   readonly id: string;
   readonly start_date: string | null;
   readonly end_date: string | null;
 }
 
-/** A shift as it is to be saved: Staff 1 and Staff 2 at their places, with an empty id where nobody is chosen. */
+/** A shift to save: Staff 1 and Staff 2 in their positions, with an empty id when no one is selected. */
 export type PlannedShift = Omit<ShiftBody, 'staff' | OlderName> & {
   readonly staff: readonly PlannedPerson[];
 };
 
 const nobody: PlannedPerson = { id: '', start_date: null, end_date: null };
 
-/** What is sent of a shift. */
+/** Returns the body that saves a shift. */
 export function shiftPayload({ staff, ...shift }: PlannedShift): ShiftBody {
   const [first = nobody, second = nobody] = staff.map((person) => (person.id === '' ? nobody : person));
   return {
@@ -33,7 +33,7 @@ export function shiftPayload({ staff, ...shift }: PlannedShift): ShiftBody {
   };
 }
 
-/** Who is in a body that was sent: the older names count where the dates in `staff` are empty. */
+/** Returns the staff in a request body. The older names count only when the dates in `staff` are empty. */
 export function staffOf(body: ShiftBody): PlannedPerson[] {
   const older = [
     [body.assign_start_date, body.assign_end_date],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldLimits } from '../domain/rules/fields';
-import { say } from '../domain/rules/findings';
+import { sentenceFor } from '../domain/rules/findings';
 import { sorts } from '../domain/sorts';
 import {
   date,
@@ -21,16 +21,16 @@ import {
 const scheduleType = z.enum(['ONE_TIME_SHIFT', 'RECURRING_SHIFT'], {
   error: 'Please select Schedule Type.',
 });
-const shiftRepeat = z.enum(['WEEKLY', 'DAILY'], { error: say('select.repeat') });
+const shiftRepeat = z.enum(['WEEKLY', 'DAILY'], { error: sentenceFor('select.repeat') });
 
-/** One person of a shift between two dates, both inclusive; null: as long as the shift. */
+/** An employee of a shift between two dates, both inclusive; a null date means the start or the end of the shift. */
 const staffAssignment = z.strictObject({
   id,
   start_date: z.optional(z.nullable(date)),
   end_date: z.optional(z.nullable(date)),
 });
 
-/** `staff` on the wire: people with the dates they are assigned for. */
+/** `staff` in answers: employees with the dates they are assigned for. */
 export const shiftStaff = z.object({
   id,
   name: z.string(),
@@ -39,21 +39,23 @@ export const shiftStaff = z.object({
 });
 export type ShiftStaff = z.infer<typeof shiftStaff>;
 
-/** Codes of warnings that the planner has read and overrides; they are kept with the assignment. */
+/** Codes of the warnings that the manager read and overrode; they are stored with the assignment. */
 const overrides = z.optional(z.array(text(60)).check(z.maxLength(20)));
 
 const oneId = z.union(
   [
     id,
-    z.array(id).check(z.minLength(1, say('select.shiftType')), z.maxLength(1, 'Select only one shift type.')),
+    z
+      .array(id)
+      .check(z.minLength(1, sentenceFor('select.shiftType')), z.maxLength(1, 'Select only one shift type.')),
   ],
-  { error: say('select.shiftType') },
+  { error: sentenceFor('select.shiftType') },
 );
 
 /**
- * `POST /api/shifts/add-shift/` and `PUT /api/shifts/{id}/`. `staff` holds Staff 1 and, for a recurring shift,
- * Staff 2, in this order. `shift_type` is one position's id, alone or as a list of one. `shift_day` follows from
- * the start date and is only checked against it when sent.
+ * `POST /api/shifts/add-shift/` and `PUT /api/shifts/{id}/`. `staff` holds Staff 1 and, for a recurring shift, Staff 2,
+ * in this order. `shift_type` is one position's id, alone or as a list of one. `shift_day` follows from the start date;
+ * if sent, it must match.
  */
 const shiftBody = z.strictObject({
   location: id,
@@ -82,8 +84,8 @@ const shiftBody = z.strictObject({
 export type ShiftBody = z.infer<typeof shiftBody>;
 
 /**
- * A new shift, and others like it in the same save: weekly ones on other days of the week, and for people beyond Staff 1
- * and Staff 2. They are one group.
+ * A new shift and others like it, saved together as one group: weekly shifts on other weekdays, and shifts for
+ * employees beyond Staff 1 and Staff 2.
  */
 export const newShiftBody = z.extend(shiftBody, {
   also_on: z.optional(z.array(weekday).check(z.maxLength(6))),
@@ -91,16 +93,19 @@ export const newShiftBody = z.extend(shiftBody, {
 });
 export type NewShiftBody = z.infer<typeof newShiftBody>;
 
-/** An edit of a shift from `from_date` on, or of all upcoming dates; else from today. Dates that have begun never change. */
+/**
+ * An edit of a shift from `from_date`, or of all upcoming dates; by default from today. Dates that have started never
+ * change.
+ */
 export const shiftChangeBody = z.extend(shiftBody, {
   scope: z.optional(z.enum(['FOLLOWING', 'ALL'])),
   from_date: z.optional(z.nullable(date)),
-  /** Times, type, end and comments change for all shifts of its group; days and staff stay each one's own. */
+  /** Whether times, type, end, and comments change for all shifts of the group; days and staff stay as they are. */
   whole_group: z.optional(z.boolean()),
 });
 export type ShiftChangeBody = z.infer<typeof shiftChangeBody>;
 
-/** `GET /api/shifts/{id}/`: `date` asks what it is from that day on. */
+/** `GET /api/shifts/{id}/`: with `date`, the shift from that day. */
 export const shiftQuery = z.strictObject({ date: queryDate });
 
 export const shift = z.object({
@@ -119,13 +124,16 @@ export const shift = z.object({
   comments: z.string(),
   is_active: z.boolean(),
   has_assigned_end_date: z.boolean(),
-  /** Where it was made together with others. */
+  /** The group of a shift that was created together with others. */
   group_id: z.optional(id),
   revision,
 });
 export type Shift = z.infer<typeof shift>;
 
-/** `user_id`: who works it, or did; `shift_day`: on which weekday it happens; `when`: whether dates of it are to come. */
+/**
+ * Query for shifts. `user_id`: who works the shift, now or before; `shift_day`: its weekday; `when`: whether it has
+ * upcoming dates.
+ */
 export const shiftsQuery = z.strictObject({
   ...pageQuery,
   location: queryId,
@@ -144,17 +152,17 @@ export const savedShift = z.object({
   id,
   shift_code: z.string(),
   warnings: z.array(z.object({ code: z.string(), message: z.string() })),
-  /** Of a changed shift, as the change left it. */
+  /** The revision of a changed shift after the change. */
   revision,
 });
 export type SavedShift = z.infer<typeof savedShift>;
 
-/** `POST /api/shifts/{id}/preview/`: what saving this body would change, before it is saved. */
+/** `POST /api/shifts/{id}/preview/`: the changes that saving this body would make. */
 export const shiftPreview = z.object({
   occurrences: z.array(date),
-  /** Of a changed plan: what it says now and what it would say. */
+  /** For a changed shift: the values before and after. */
   differences: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
-  /** Sentences about everything else: from when on it holds, who works it, what is open. */
+  /** Sentences about all other changes: the first date they apply to, the staff, and the open dates. */
   changes: z.array(z.string()),
   warnings: z.array(z.object({ code: z.string(), message: z.string() })),
   errors: z.array(z.object({ field: z.nullable(z.string()), message: z.string() })),
@@ -179,13 +187,13 @@ const candidate = z.object({
 export type Candidate = z.infer<typeof candidate>;
 export const candidateList = z.object({
   results: z.array(candidate),
-  /** The Sunday of the week that `hours_this_week` is about: of the first coming date of what is asked for. */
+  /** The Sunday of the week that `hours_this_week` covers: the week of the first upcoming date asked for. */
   week_start: z.optional(date),
 });
 
 /**
- * `GET /api/shifts/staff/`. The shift form sends one position, a meeting several (comma list), the schedule view
- * only the location: then everybody of the location is listed.
+ * `GET /api/shifts/staff/`. The shift form sends one position, a meeting several (comma list). The schedule view sends
+ * only the location, which lists all staff of the location.
  */
 export const staffQuery = z.strictObject({
   location: queryId,
@@ -203,16 +211,16 @@ export const staffQuery = z.strictObject({
 });
 export type StaffQuery = z.infer<typeof staffQuery>;
 
-/** `POST`/`PUT /api/shifts/meeting/`; the location is in the query of the create call. */
+/** `POST`/`PUT /api/shifts/meeting/`; to create a meeting, the location is in the query. */
 export const meetingBody = z.strictObject({
   start_date: date,
   end_date: z.optional(z.nullable(date)),
   start_time: time,
   end_time: time,
-  assigned_positions: z.array(id).check(z.minLength(1, say('select.shiftType')), z.maxLength(50)),
+  assigned_positions: z.array(id).check(z.minLength(1, sentenceFor('select.shiftType')), z.maxLength(50)),
   assigned_staff: z
     .array(id)
-    .check(z.minLength(1, say('select.atLeastOne', { label: 'Staff' })), z.maxLength(500)),
+    .check(z.minLength(1, sentenceFor('select.atLeastOne', { label: 'Staff' })), z.maxLength(500)),
   agenda: z.optional(z.nullable(text(fieldLimits.agendaMax))),
   comments: z.optional(z.nullable(text(500))),
   location: z.optional(id),
@@ -273,12 +281,14 @@ const archivedShift = z.object({
   ),
 });
 export type ArchivedShift = z.infer<typeof archivedShift>;
-/** `GET /api/shifts/{id}/restore/`: who cannot work an archived shift any more, each with why. */
+/** `GET /api/shifts/{id}/restore/`: employees who can no longer work an archived shift, with reasons. */
 export const restorePreview = z.object({
   unfit: z.array(z.object({ id, name: z.string(), reason: z.string() })),
   revision,
 });
-/** `POST /api/shifts/{id}/restore/`: `without` these people; anybody else who cannot work it is a reason to refuse. */
+/**
+ * `POST /api/shifts/{id}/restore/`: restores a shift `without` these employees. Refused if anyone else can't work it.
+ */
 export const restoreBody = z.optional(
   z.nullable(z.strictObject({ without: z.optional(z.array(id).check(z.maxLength(200))) })),
 );

@@ -4,18 +4,21 @@ import { date, id, positionRef, queryDate, text, time } from './common';
 import { rate } from './dashboard';
 import { required } from './fieldSchemas';
 
-/** `GET /api/payroll/timesheets/`: the payroll week of `date` at one location, or the part of it that is closed on its own; without a date that of a week ago. */
+/**
+ * `GET /api/payroll/timesheets/`: the payroll week of `date` at one location, or the part of a week that is closed
+ * separately; without `date`, last week.
+ */
 export const timesheetQuery = z.strictObject({ location: id, date: queryDate });
 
 const timesheetMark = z.object({
-  /** Names what it is about, with its values: accepted once, it does not come back unless these change. */
+  /** The subject of the mark and its values. An accepted mark comes back only if these values change. */
   key: z.string(),
   date,
   record_id: z.nullable(id),
   sentence: z.string(),
   /**
-   * CLOCK_OUT and ASSIGN are the dashboard's own calls; ANSWER is a correction that somebody asks for, decided on the
-   * page of those; ACCEPT says that it is right as it is.
+   * CLOCK_OUT and ASSIGN open the dashboard's calls. ANSWER means a correction request, decided on the Corrections
+   * page. ACCEPT confirms that the entry is right.
    */
   action: z.enum(['ACCEPT', 'CLOCK_OUT', 'ASSIGN', 'ANSWER']),
 });
@@ -26,9 +29,9 @@ const timesheetRecord = z.object({
   date,
   clocked_in: time,
   clocked_out: z.nullable(time),
-  /** The punch itself, an instant. */
+  /** The clock-in as an instant, ISO 8601. */
   clocked_in_at: z.string(),
-  /** Of the punches. */
+  /** The time zone of the punches. */
   timezone: z.string(),
   status: z.enum(['OPEN', 'NEEDS_REVIEW', 'CLOSED']),
   shift_code: z.nullable(z.string()),
@@ -39,7 +42,7 @@ const timesheetRecord = z.object({
   paid_minutes: z.number(),
   edited_by: z.nullable(z.string()),
   self_approved: z.boolean(),
-  /** It was worked before this week, which pays it because its own was closed. */
+  /** Whether the work is from an earlier week and is paid here because that week was closed. */
   late: z.boolean(),
 });
 export type TimesheetRecord = z.infer<typeof timesheetRecord>;
@@ -55,15 +58,15 @@ const sums = {
   planned_minutes: z.number(),
   worked_minutes: z.number(),
   paid_minutes: z.number(),
-  /** Parts of the paid minutes. */
+  /** The part of the paid minutes that is overtime. */
   overtime_minutes: z.number(),
   /**
-   * Weekly overtime of the earlier part of a split week, which the later part pays: positive there, and negative in the
-   * earlier one, whose paid minutes and overtime are without it.
+   * Weekly overtime that moves from the earlier to the later part of a split week: positive in the later part, negative
+   * in the earlier part, whose paid minutes and overtime exclude it.
    */
   moved_overtime_minutes: z.number(),
   double_minutes: z.number(),
-  /** Beside the paid minutes: approved paid leave, as it had been planned. */
+  /** Approved paid leave in scheduled minutes, separate from the paid minutes. */
   leave_minutes: z.number(),
 };
 
@@ -71,9 +74,9 @@ const timesheetPerson = z.object({
   id,
   name: z.string(),
   key: z.nullable(z.string()),
-  /** WAITING: something is to be decided; READY: nothing is, nobody has approved yet. */
+  /** WAITING: a decision is needed. READY: no decision is needed, and no one has approved yet. SET_ASIDE: held. */
   status: z.enum(['WAITING', 'READY', 'APPROVED', 'SET_ASIDE']),
-  /** What somebody decided; kept where the hours changed since, and then `changed`. */
+  /** The decision of a manager; kept with `changed` if the hours changed since. */
   decided: z.nullable(
     z.object({
       by: z.string(),
@@ -83,9 +86,9 @@ const timesheetPerson = z.object({
       changed: z.boolean(),
     }),
   ),
-  /** False for one's own week, but where one is the only admin. */
+  /** Whether the reader can decide: false for their own week, unless they are the only admin. */
   may_decide: z.boolean(),
-  /** The hours as they are now: approving says which ones were looked at. */
+  /** A stamp of the current hours; an approval sends the stamp of the hours that were reviewed. */
   stamp: z.string(),
   ...sums,
   days: z.array(
@@ -98,7 +101,7 @@ const timesheetPerson = z.object({
       paid_minutes: z.number(),
     }),
   ),
-  /** Worked before this week, paid in it. */
+  /** Time entries from before this week that are paid in it. */
   late: z.array(timesheetRecord),
   marks: z.array(timesheetMark),
 });
@@ -106,16 +109,16 @@ export type TimesheetPerson = z.infer<typeof timesheetPerson>;
 
 export const timesheetAnswer = z.object({
   location: z.object({ id, title: z.string(), timezone: z.string() }),
-  /** Sunday to Saturday, or the part of a week that a pay period ends or begins with. */
+  /** Sunday to Saturday, or the part of a week before or after the end of a pay period. */
   week: z.object({ start: date, end: date }),
-  /** The week that it is a part of; null where it is a whole one. */
+  /** The week that this part belongs to; null for a whole week. */
   part_of: z.nullable(z.object({ start: date, end: date })),
-  /** The week lies behind at the location: it can be closed. */
+  /** Whether the week is over at the location and can be closed. */
   is_over: z.boolean(),
   closed: z.nullable(z.object({ by: z.string(), at: z.string() })),
-  /** Why it was opened again, where it was. */
+  /** Why the week was reopened; null if it wasn't. */
   reopened: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
-  /** The signed-in person may close and reopen. */
+  /** Whether the signed-in user can close and reopen weeks. */
   may_close: z.boolean(),
   overtime_rule: z.enum(['OFF', 'WEEKLY', 'WEEKLY_DAILY']),
   people: z.array(timesheetPerson),
@@ -124,7 +127,7 @@ export const timesheetAnswer = z.object({
 export type TimesheetAnswer = z.infer<typeof timesheetAnswer>;
 
 const which = { location: id, date };
-/** Blanks are none. */
+/** The reason for a decision; blanks alone don't count. */
 const reason = text(REASON_MAX).check(z.trim(), z.minLength(1, required('Reason')));
 
 export const approveBody = z.strictObject({
@@ -138,10 +141,10 @@ export const acceptBody = z.strictObject({
   user_id: id,
   marks: z.array(text(200, 1)).check(z.minLength(1, 'Select the items to accept.'), z.maxLength(200)),
 });
-export const setAsideBody = z.strictObject({ ...which, user_id: id, reason });
+export const holdTimesheetBody = z.strictObject({ ...which, user_id: id, reason });
 /** The time of the decision to undo. The server refuses to undo a later decision. */
 const seen = z.optional(text(40, 1));
-export const undecideBody = z.strictObject({ ...which, user_id: id, seen });
+export const clearTimesheetDecisionBody = z.strictObject({ ...which, user_id: id, seen });
 export const closeBody = z.strictObject(which);
-/** `seen`: when the week was closed. */
+/** Reopens a week; `seen` is the time at which the week was closed. */
 export const reopenBody = z.strictObject({ ...which, reason, seen });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldLimits, otpError } from '../domain/rules/fields';
-import { say } from '../domain/rules/findings';
+import { sentenceFor } from '../domain/rules/findings';
 import { sorts } from '../domain/sorts';
 import { ids } from './bulk';
 import { date, id, listOf, pageQuery, revision, rule, sortBy, text, userType, verbatim } from './common';
@@ -13,7 +13,7 @@ import {
   phoneField,
 } from './fieldSchemas';
 
-/** `POST /api/users/register/` */
+/** Body of `POST /api/users/register/`, which signs up a user. */
 export const registerBody = z.strictObject({
   full_name: nameField('Full Name', fieldLimits.nameBox),
   email: emailField,
@@ -21,8 +21,8 @@ export const registerBody = z.strictObject({
 });
 
 /**
- * `POST /api/users/login/`: only that something was typed; whether it is right is one answer, the same for all. Who
- * has a second factor adds its `code`, of the app or a recovery code; a 401 that blames `code` asks for it.
+ * `POST /api/users/login/`: checks only that fields aren't empty; every wrong sign-in gets the same answer. A user with
+ * a second factor adds its `code`, from the app or a recovery code; a 401 at `code` asks for it.
  */
 export const loginBody = z.strictObject({
   email: verbatim(fieldLimits.emailMax, 1),
@@ -42,7 +42,7 @@ export const loginAnswer = z.object({
   access_token: z.string(),
   session_info: z.object({ user: sessionUser }),
   message: z.string(),
-  /** When the school asks for a second factor by, of somebody who has none. */
+  /** The deadline to set up a second factor, for a user without one whose school requires it. */
   second_factor_due: z.optional(z.string()),
 });
 export type LoginAnswer = z.infer<typeof loginAnswer>;
@@ -51,11 +51,11 @@ export const requestOtpBody = z.strictObject({ email: emailField });
 export const verifyOtpBody = z.strictObject({
   otp: z.string().check(rule(otpError)),
 });
-/** The single-use key of a mailed link. */
+/** The single-use key of an emailed link. */
 export const mailedKeyBody = z.strictObject({ key: text(200, 1) });
 export const resetPasswordBody = z.strictObject({ new_password: newPasswordField });
 
-/** `{id}` of the activation calls is the single-use key that was mailed. */
+/** `{id}` of the activation calls is the single-use key from the email. */
 export const activationParams = z.strictObject({ id: text(200, 1) });
 export const activationAnswer = z.object({ valid: z.boolean(), first_name: z.string(), message: z.string() });
 export const passwordSetupBody = z.strictObject({ password: newPasswordField });
@@ -71,9 +71,9 @@ export const changePasswordBody = z.strictObject({
   confirm_password: verbatim(fieldLimits.passwordMax, 1),
 });
 
-/** The ids of a field in which at least one must be chosen. */
+/** Returns the schema of ids in a field that needs at least one selection. */
 const chosen = (label: string) =>
-  z.array(id).check(z.minLength(1, say('select.atLeastOne', { label })), z.maxLength(100));
+  z.array(id).check(z.minLength(1, sentenceFor('select.atLeastOne', { label })), z.maxLength(100));
 
 const nullableText = (max: number) => z.optional(z.nullable(text(max)));
 const nullableDate = z.optional(z.nullable(date));
@@ -99,7 +99,7 @@ const identity = {
   phone_number: phoneField('Phone'),
 };
 
-/** `POST /api/users/` */
+/** Body of `POST /api/users/`, which creates a user. */
 export const createUserBody = z.strictObject({
   key: keyField,
   ...identity,
@@ -112,20 +112,20 @@ export const createUserBody = z.strictObject({
 export type CreateUserBody = z.infer<typeof createUserBody>;
 
 /**
- * `PUT /api/users/update/{id}/`: the profile page sends the four fields of identity, the users page all of them.
- * What is left out stays. Only managers and admins may send more than identity; of somebody who also works elsewhere
- * a manager sends locations and positions alone.
+ * `PUT /api/users/update/{id}/`: the profile page sends the four fields of identity, the users page all fields. A
+ * missing field stays unchanged. Only managers and admins may send more than identity. For a user who also works
+ * elsewhere, a manager can send only locations and positions.
  */
 export const updateUserBody = z.strictObject({
   first_name: z.optional(changedNameField('First Name')),
   last_name: z.optional(changedNameField('Last Name')),
   email: z.optional(identity.email),
   phone_number: z.optional(identity.phone_number),
-  /** Demanded where somebody changes their own e-mail. */
+  /** The current password, required when users change their own email. */
   current_password: z.optional(verbatim(100)),
   key: z.optional(keyField),
   user_type: z.optional(userType),
-  // None is good where the person keeps one that the sender cannot see.
+  // An empty list is allowed if the user keeps a location that the sender can't see.
   locations: z.optional(z.array(id).check(z.maxLength(100))),
   positions: z.optional(chosen('Position')),
   is_active: z.optional(z.boolean()),
@@ -138,9 +138,9 @@ export const undelivered = z.object({
   at: z.string(),
   /** A sentence with the mail server's codes. */
   reason: z.string(),
-  /** It was given up; else it is tried again for a day. */
+  /** Whether sending was given up; if false, the server keeps trying for a day. */
   is_final: z.boolean(),
-  /** Whether it can be sent again: a code that was asked for cannot. */
+  /** Whether the email can be sent again; a requested sign-in code can't. */
   can_resend: z.boolean(),
 });
 
@@ -151,26 +151,31 @@ export const user = z.object({
   email: z.string(),
   phone_number: z.string(),
   employee_code: z.nullable(z.string()),
-  /** The same as `employee_code`: the pages call it Key. */
+  /** The same as `employee_code`; pages label it Key. */
   key: z.nullable(z.string()),
   user_type: userType,
   is_active: z.boolean(),
-  /** Their last day is over at every location of theirs: they cannot sign in. */
+  /** Whether the user's last day is over at all of their locations; they can't sign in. */
   has_ended: z.boolean(),
-  /** Active is who can sign in and work. Deleted and erased people are listed for admins who ask for them. */
+  /**
+   * The user's status. Active users can sign in and work. Deleted and erased users are listed only for admins who ask.
+   */
   status: z.enum(['active', 'inactive', 'deleted', 'erased']),
   awaits_approval: z.boolean(),
-  /** Of who signed up by themselves: whether they followed the link that was mailed to the address. */
+  /** For a user who signed up: whether they opened the link emailed to their address. */
   email_confirmed: z.boolean(),
-  /** Signs in with an app or a passkey beside the password. */
+  /** Whether the user signs in with an app or a passkey in addition to the password. */
   has_second_factor: z.boolean(),
-  /** Also works at locations that are not the reader's: only the name, their places here and positions are told. */
+  /**
+   * Whether the user also works at locations the reader doesn't manage; the answer then has only the name, the shared
+   * locations, and the positions.
+   */
   works_elsewhere: z.boolean(),
-  /** An email to this address that was not delivered, or not within an hour; null where none is known. */
+  /** An email to this address that was not delivered, or not within an hour; null if there is none. */
   undelivered: z.nullable(undelivered),
-  /** No password yet. */
+  /** Whether the user has no password yet. */
   awaits_activation: z.boolean(),
-  /** An activation link is out that still works. */
+  /** Whether an activation link that still works was sent. */
   invited: z.boolean(),
   emergency_phone_number: z.nullable(z.string()),
   employee_joining_date: z.nullable(date),
@@ -189,7 +194,7 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** `POST /api/users/assign/`: adds these locations and positions to the ones that these users have. */
+/** `POST /api/users/assign/`: adds locations and positions to those that these users have. */
 export const assignBody = z.strictObject({
   ids,
   locations: z.optional(z.array(id).check(z.maxLength(100))),

@@ -3,9 +3,9 @@ import { DAY_SECONDS } from '../domain/durations';
 export const YEAR_SECONDS = 365 * DAY_SECONDS;
 
 /**
- * Reads one cookie of the page.
+ * Reads a cookie of the page.
  *
- * @returns the decoded value, or an empty string where there is none
+ * @returns the decoded value, or an empty string if there is no cookie
  */
 export function readCookie(name: string): string {
   const prefix = `${name}=`;
@@ -20,9 +20,9 @@ export function readCookie(name: string): string {
 }
 
 /**
- * Writes one cookie for the whole site, not sent along from other sites, and only over TLS where the page has it.
+ * Writes a cookie for the whole site that other sites can't send along, and only over TLS if the page uses TLS.
  *
- * @param seconds - how long it lives; 0 removes it
+ * @param seconds - lifetime; 0 removes the cookie
  */
 export function writeCookie(name: string, value: string, seconds: number): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';

@@ -2,8 +2,8 @@ import { DAY_SECONDS } from '../domain/durations';
 import { dropCookie, readCookie, writeCookie } from './cookies';
 
 /**
- * Where each value that the product keeps in a browser lives: the names are part of the specification.
- * A role, a name or an id in a cookie is decoration: the server reads the token only.
+ * Where the browser keeps each value; the names are part of the specification. A role, name, or id in a cookie is for
+ * display only, because the server reads only the token.
  */
 const homes = {
   authToken: { in: 'cookie', seconds: 7 * DAY_SECONDS },
@@ -34,7 +34,9 @@ export type HeldValues = Readonly<Record<HeldName, string>>;
 const isHeldName = (name: string): name is HeldName => Object.hasOwn(homes, name);
 const names: readonly HeldName[] = Object.keys(homes).filter(isHeldName);
 
-/** A browser that forbids storage keeps nothing, and the product works for as long as the page is open. */
+/**
+ * Runs an action on the browser's storage. If the browser forbids storage, the product works until the page is closed.
+ */
 function attempt<T>(action: () => T, otherwise: T): T {
   try {
     return action();
@@ -49,7 +51,7 @@ export function readHeld(name: HeldName): string {
   return attempt(() => window[home.in].getItem(name) ?? '', '');
 }
 
-/** Keeps a value where the specification wants it; an empty one is removed. */
+/** Stores a value in the place that the specification requires; an empty value is removed. */
 export function writeHeld(name: HeldName, value: string): void {
   const home: Home = homes[name];
   if (home.in === 'cookie') {
@@ -79,14 +81,14 @@ const none: HeldValues = {
   showKeypad: '',
 };
 
-/** Every value as the browser holds it now; absent ones are empty strings. */
+/** Reads every stored value; missing values are empty strings. */
 export function readAllHeld(): HeldValues {
   const values: Record<HeldName, string> = { ...none };
   for (const name of names) values[name] = readHeld(name);
   return values;
 }
 
-/** The values that end with a session; the employee token belongs to the punch clock and ends with it too. */
+/** Removes the values that end with a session, including the employee token of the punch clock. */
 export function dropHeld(): void {
   for (const name of names) writeHeld(name, '');
   attempt(() => window.localStorage.clear(), undefined);

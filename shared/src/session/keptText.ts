@@ -1,6 +1,6 @@
 /**
- * What was typed into forms when a session ended elsewhere: kept in the memory of this tab for the person who typed it.
- * It is gone when that person signs out here, when someone else signs in, and when the page is loaded again.
+ * Text that a user typed into forms when their session ended elsewhere, kept in this tab's memory for that user. The
+ * text is dropped when the user signs out here, when someone else signs in, and when the page reloads.
  */
 import { getSession, isSignedIn, sessionStore } from './session';
 
@@ -26,15 +26,15 @@ sessionStore.subscribe((now, before) => {
   }
   forgetAll();
   owner = before.userId;
-  // The forms are still mounted: React renders only after this.
+  // The forms are still mounted here, because React renders after this.
   if (now.ended !== 'signedOut') for (const source of sources) source();
 });
 
-/** Names a part of the page that is open: the same again after the same person signs in. */
-export const placeOf = (part: string): string =>
+/** Returns the key of a part of the page; the key is the same after the user signs in again. */
+export const keptNameOf = (part: string): string =>
   `${window.location.pathname}${window.location.search}|${part}`;
 
-/** Calls a source when the session ends, for it to keep what it holds. @returns stops */
+/** Calls a source when the session ends, so it can keep its text. @returns a function that unsubscribes */
 export function onSessionEnd(source: Source): () => void {
   sources.add(source);
   return () => sources.delete(source);
@@ -42,16 +42,16 @@ export function onSessionEnd(source: Source): () => void {
 
 /** Keeps the changed values of a form. */
 export const keepText = (place: string, values: object): void => void texts.set(place, values);
-/** Keeps what belongs to forms: which dialog they are in, which state of a record they were filled from. */
+/** Keeps other data of a form: the dialog it is in, and the revision it was filled from. */
 export const keepBeside = (place: string, value: unknown): void => void others.set(place, value);
 
 export const keptText = (place: string | null): object | undefined => texts.get(place ?? '');
 export const keptBeside = (place: string | null): unknown => others.get(place ?? '');
 
-/** Whether text was kept of any form in a part of the page. */
+/** Returns whether text of any form in a part of the page was kept. */
 export const hasKeptText = (place = ''): boolean => [...texts.keys()].some((one) => one.startsWith(place));
 
-/** Forgets a part that its person has left while signed in. */
+/** Forgets a part that the user left while signed in. */
 export function forgetKept(place: string): void {
   if (!isSignedIn(getSession())) return;
   texts.delete(place);

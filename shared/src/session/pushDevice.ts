@@ -1,12 +1,12 @@
-/** What a browser is told of by Web Push: its subscription, and whose it is. */
+/** This browser's Web Push subscription, and the user it belongs to. */
 
-/** Where whose subscription it is stands: it outlives a session that runs out, which local storage does not. */
+/** Cache that stores the owner of the subscription: it outlives an expired session, unlike local storage. */
 const HOME = 'ondeck-push';
 const OWNER = '/push-owner';
 
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
-/** As the server takes it. */
+/** A push subscription in the form that the server accepts. */
 export interface PushSubscriptionBody {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
@@ -28,7 +28,7 @@ function bodyOf(subscription: PushSubscription): PushSubscriptionBody {
   };
 }
 
-/** Whether this browser is told. */
+/** Returns whether this browser receives push notifications. */
 export async function pushState(): Promise<PushState> {
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
@@ -36,11 +36,11 @@ export async function pushState(): Promise<PushState> {
 }
 
 /**
- * Asks the person, then the browser's push service.
+ * Asks the user for permission, then subscribes at the browser's push service.
  *
  * @param key - the server's public key
- * @returns what the server needs; undefined where the person says no
- * @throws {Error} where the push service cannot be reached
+ * @returns the subscription for the server; undefined if the user declines
+ * @throws {Error} if the push service can't be reached
  */
 export async function beginPush(key: string, userId: string): Promise<PushSubscriptionBody | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined;
@@ -48,7 +48,7 @@ export async function beginPush(key: string, userId: string): Promise<PushSubscr
   await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: key };
   const subscription = await registration.pushManager.subscribe(options).catch(async () => {
-    // One of another key, from before the server had this one, stands in the way.
+    // A subscription with an older server key blocks the new one.
     await (await current())?.unsubscribe();
     return registration.pushManager.subscribe(options);
   });
@@ -56,7 +56,7 @@ export async function beginPush(key: string, userId: string): Promise<PushSubscr
   return bodyOf(subscription);
 }
 
-/** @returns the address that the server is to forget; undefined where there was none */
+/** Ends the subscription. @returns the address for the server to forget; undefined if there was none */
 export async function endPush(): Promise<string | undefined> {
   const subscription = await current();
   await subscription?.unsubscribe();
@@ -65,9 +65,9 @@ export async function endPush(): Promise<string | undefined> {
 }
 
 /**
- * After signing in: goes on for whoever turned it on here, and ends it for anybody else.
+ * Resumes push after a sign-in for the user who turned it on here, and ends it for anyone else.
  *
- * @returns what the server is to tie to the new session
+ * @returns the subscription for the server to tie to the new session
  */
 export async function resumePush(userId: string): Promise<PushSubscriptionBody | undefined> {
   const subscription = await current();

@@ -9,7 +9,7 @@ import {
   refreshSession,
   roleIn,
   type SignedIn,
-  holdSession,
+  storeSession,
   tokenForPage,
 } from './session';
 import { readHeld } from './heldValues';
@@ -19,7 +19,7 @@ const answer = (userType = 'MANAGER'): SignedIn => ({
   session_info: { user: { id: 'u-1', user_type: userType, first_name: 'Maya', last_name: 'Rivera' } },
 });
 
-/** What was written to `document.cookie`, attributes and all, which reading does not show. */
+/** Returns everything written to `document.cookie`, including attributes, which reading it doesn't show. */
 function writtenCookies(): string[] {
   const written: string[] = [];
   const real = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie');
@@ -32,9 +32,9 @@ function writtenCookies(): string[] {
 
 beforeEach(() => dropSession('signedOut'));
 
-test('signing in keeps token, role, name, id and e-mail in cookies for 7 days, sent to this site only', () => {
+test("keeps the token, role, name, id, and email in cookies for 7 days that other sites can't send", () => {
   const written = writtenCookies();
-  holdSession(answer(), 'maya@ondeck.example');
+  storeSession(answer(), 'maya@ondeck.example');
   expect(written).toEqual([
     'authToken=token-1; Path=/; Max-Age=604800; SameSite=Lax',
     'role=MANAGER; Path=/; Max-Age=604800; SameSite=Lax',
@@ -45,7 +45,7 @@ test('signing in keeps token, role, name, id and e-mail in cookies for 7 days, s
   ]);
 });
 
-test("the punch clock's token lives for a day", () => {
+test("keeps the punch clock's token for a day", () => {
   const written = writtenCookies();
   hold('employeeAuthToken', 'punch');
   expect(written).toEqual(['employeeAuthToken=punch; Path=/; Max-Age=86400; SameSite=Lax']);
@@ -61,7 +61,7 @@ test.each([
   ['otpSent', 'sessionStorage'],
   ['otpSuccess', 'sessionStorage'],
   ['createPassword', 'sessionStorage'],
-] as const)('%s is kept in the %s and in no cookie', (name, storage) => {
+] as const)('keeps %s in the %s and in no cookie', (name, storage) => {
   hold(name, 'value');
   expect(window[storage].getItem(name)).toBe('value');
   expect(document.cookie).not.toContain(name);
@@ -74,17 +74,17 @@ test.each([
   ['manager', 'MANAGER'],
   ['EMPLOYEE', 'EMPLOYEE'],
   ['LIFEGUARD', 'EMPLOYEE'],
-])('a user type %s counts as %s', (userType, role) => {
-  holdSession(answer(userType), 'a@b.example');
+])('treats the user type %s as %s', (userType, role) => {
+  storeSession(answer(userType), 'a@b.example');
   expect(roleIn(getSession())).toBe(role);
 });
 
-test('without a role cookie there is no role', () => {
+test('finds no role when there is no role cookie', () => {
   expect(roleIn(getSession())).toBeUndefined();
 });
 
-test('logging out leaves neither token nor name nor anything in the local storage', () => {
-  holdSession(answer(), 'maya@ondeck.example');
+test('removes the token, the name, and all of local storage on signing out', () => {
+  storeSession(answer(), 'maya@ondeck.example');
   hold('keyID', '10002');
   window.localStorage.setItem('somethingElse', '1');
   dropSession('signedOut');
@@ -94,37 +94,37 @@ test('logging out leaves neither token nor name nor anything in the local storag
   expect(getSession().ended).toBe('signedOut');
 });
 
-test('a token that dies while its person is leaving is their own log-out, the next one is not', () => {
-  holdSession(answer(), 'maya@ondeck.example');
+test('counts an expired token as signing out while the user is leaving, but not the next time', () => {
+  storeSession(answer(), 'maya@ondeck.example');
   leaveSoon();
   dropSession('expired');
   expect(getSession().ended).toBe('signedOut');
-  holdSession(answer(), 'maya@ondeck.example');
+  storeSession(answer(), 'maya@ondeck.example');
   dropSession('expired');
   expect(getSession().ended).toBe('expired');
 });
 
-test('who stays after all is told when their session has expired', () => {
-  holdSession(answer(), 'maya@ondeck.example');
+test('reports an expired session after the user cancels leaving', () => {
+  storeSession(answer(), 'maya@ondeck.example');
   const stay = leaveSoon();
   stay();
   dropSession('expired');
   expect(getSession().ended).toBe('expired');
 });
 
-test('the name that the profile page stored wins over the one from signing in', () => {
-  holdSession(answer(), 'maya@ondeck.example');
+test('prefers the name stored by the profile page to the name from signing in', () => {
+  storeSession(answer(), 'maya@ondeck.example');
   expect(nameIn(getSession())).toBe('Maya Rivera');
   hold('updatedName', 'Maya Cruz');
   expect(nameIn(getSession())).toBe('Maya Cruz');
 });
 
-describe('what another tab did', () => {
+describe('changes in another tab', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  test('shows in the header within a second', () => {
-    holdSession(answer(), 'maya@ondeck.example');
+  test('shows a name changed in another tab in the header within a second', () => {
+    storeSession(answer(), 'maya@ondeck.example');
     const stop = followSession();
     document.cookie = 'updatedName=Maya%20Cruz; path=/';
     jest.advanceTimersByTime(999);
@@ -134,8 +134,8 @@ describe('what another tab did', () => {
     stop();
   });
 
-  test('is not looked for any more once nobody follows', () => {
-    holdSession(answer(), 'maya@ondeck.example');
+  test('ignores changes of other tabs once following stops', () => {
+    storeSession(answer(), 'maya@ondeck.example');
     followSession()();
     document.cookie = 'updatedName=Maya%20Cruz; path=/';
     jest.advanceTimersByTime(5000);
@@ -143,13 +143,13 @@ describe('what another tab did', () => {
   });
 });
 
-test('a log-out in another tab ends the session here', () => {
-  holdSession(answer(), 'maya@ondeck.example');
+test('ends the session here when the user signs out in another tab', () => {
+  storeSession(answer(), 'maya@ondeck.example');
   document.cookie = 'authToken=; path=/; max-age=0';
   refreshSession();
   expect(isSignedIn(getSession())).toBe(false);
   expect(getSession()).toMatchObject({ ended: 'elsewhere', endedOf: 'u-1' });
-  holdSession(answer(), 'maya@ondeck.example');
+  storeSession(answer(), 'maya@ondeck.example');
   expect(getSession()).toMatchObject({ ended: undefined, endedOf: '' });
 });
 
@@ -158,13 +158,13 @@ test.each([
   ['#top', 'session'],
   ['#punch-clock', 'punch'],
   ['#/punch-clock', 'punch'],
-])('with the hash "%s" calls carry the token of the %s', (hash, expected) => {
+])('sends calls with the hash "%s" with the token of the %s', (hash, expected) => {
   hold('authToken', 'session');
   hold('employeeAuthToken', 'punch');
   expect(tokenForPage(hash)).toBe(expected);
 });
 
-test('a value with separators comes back as it was', () => {
+test('keeps a value with separators unchanged in a cookie', () => {
   hold('name', 'Zoë; "Q" = Ω, %');
   expect(readHeld('name')).toBe('Zoë; "Q" = Ω, %');
 });

@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { type Role, roleOf } from '../contract/roles';
 import { dropHeld, type HeldName, type HeldValues, readAllHeld, readHeld, writeHeld } from './heldValues';
 
-/** What sign-in answers, as far as the browser keeps it. */
+/** The parts of the sign-in answer that the browser keeps. */
 export interface SignedIn {
   readonly access_token: string;
   readonly session_info: {
@@ -15,36 +15,36 @@ export interface SignedIn {
   };
 }
 
-/** Why a session ended: pages say different things to a person who signed out and to a person who was signed out. */
+/** Why a session ended. Pages tell a user who signed out something else than a user who was signed out. */
 export type EndReason = 'signedOut' | 'elsewhere' | 'expired' | 'noRole';
 
 export interface Session extends HeldValues {
-  /** How the last session of this page ended; undefined while one lasts and before the first. */
+  /** How the last session of this page ended; undefined while a session lasts and before the first. */
   readonly ended: EndReason | undefined;
-  /** Whose session ended; empty while one lasts and before the first. */
+  /** The user whose session ended; empty while a session lasts and before the first. */
   readonly endedOf: string;
 }
 
 const CHANNEL = 'ondeck-session';
 
-/** The one session of the page. Read with {@link useSession}; change it with the functions below only. */
+/** The one session of the page. Read it with {@link useSession}; change it only with the functions below. */
 export const sessionStore = create<Session>()(() => ({ ...readAllHeld(), ended: undefined, endedOf: '' }));
 
-/** Reads one part of the session and follows it. */
+/** Reads one part of the session and follows its changes. */
 export const useSession = <T>(select: (session: Session) => T): T => sessionStore(select);
 
 export const getSession = (): Session => sessionStore.getState();
 export const isSignedIn = (session: HeldValues): boolean => session.authToken !== '';
 
-/** The role that menus and guards go by; undefined where none is held, which ends the session. */
+/** Returns the role for menus and guards; undefined if none is stored, which ends the session. */
 export const roleIn = (session: HeldValues): Role | undefined =>
   session.role ? roleOf(session.role) : undefined;
 
-/** The name in the header: the one that the profile page stored last, else the one from signing in. */
+/** Returns the name for the header: the name last stored by the profile page, else the name from signing in. */
 export const nameIn = (session: HeldValues): string => session.updatedName || session.name;
 
 /**
- * Keeps a value in its cookie or storage and in the store, here and in the other tabs.
+ * Stores a value in its cookie or storage and in the session, in this and the other tabs.
  *
  * @param value - an empty string removes it
  */
@@ -64,10 +64,10 @@ const heldNames = (values: Partial<Record<HeldName, string>>): HeldName[] =>
 let isLeaving = false;
 
 /**
- * Notes that the person is ending the session, before the server is asked to. Should a 401 of another call come first, it
- * still counts as signing out, not as an expired session, and the next sign-in begins anew.
+ * Records that the user is signing out, before the server is asked. If another call gets a 401 first, the session still
+ * counts as signed out, not expired, and the next sign-in starts fresh.
  *
- * @returns takes it back, where the server refused
+ * @returns a function that undoes this if the server refused
  */
 export function leaveSoon(): () => void {
   isLeaving = true;
@@ -76,8 +76,8 @@ export function leaveSoon(): () => void {
   };
 }
 
-/** Begins a session: the token and who it belongs to, for 7 days. */
-export function holdSession(answer: SignedIn, email: string): void {
+/** Starts a session: stores the token and its user for 7 days. */
+export function storeSession(answer: SignedIn, email: string): void {
   const { user } = answer.session_info;
   isLeaving = false;
   sessionStore.setState({ ended: undefined, endedOf: '' });
@@ -91,7 +91,7 @@ export function holdSession(answer: SignedIn, email: string): void {
   });
 }
 
-/** Ends the session in this browser: token, name and local storage go. Telling the server is the caller's part. */
+/** Ends the session in this browser: removes the token, the name, and local storage. The caller notifies the server. */
 export function dropSession(reason: EndReason): void {
   const endedOf = getSession().userId || getSession().endedOf;
   dropHeld();
@@ -100,7 +100,7 @@ export function dropSession(reason: EndReason): void {
   announce();
 }
 
-/** Takes over what another tab, or a page of this one, wrote to cookies and storage since the last look. */
+/** Reads changes that another tab, or another page in this tab, made to cookies and storage since the last read. */
 export function refreshSession(): void {
   const held = readAllHeld();
   const current = getSession();
@@ -118,10 +118,10 @@ let channel: BroadcastChannel | undefined;
 const announce = (): void => channel?.postMessage('changed');
 
 /**
- * Keeps this tab's session in step with the other tabs: at once where tabs can talk to each other, and every second
- * from the cookies, which is also how the header's name follows the profile page.
+ * Keeps this tab's session in step with other tabs: right away by messages between tabs, and every second from the
+ * cookies, which also updates the name in the header from the profile page.
  *
- * @returns stops following
+ * @returns a function that stops following
  */
 export function followSession(): () => void {
   const talk = typeof BroadcastChannel === 'function' ? new BroadcastChannel(CHANNEL) : undefined;
@@ -139,6 +139,6 @@ export function followSession(): () => void {
   };
 }
 
-/** The token that a call carries: the employee's while the address hash names the punch clock, else the session's. */
+/** Returns the token for a call: the employee's while the address hash names the punch clock, else the session's. */
 export const tokenForPage = (hash: string = window.location.hash): string =>
   readHeld(hash.includes('punch-clock') ? 'employeeAuthToken' : 'authToken');

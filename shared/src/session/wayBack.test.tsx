@@ -11,11 +11,11 @@ test.each([
   ['javascript:alert(1)', undefined],
   ['dashboard', undefined],
   ['', undefined],
-])('%j leads to %j', (address, expected) => {
+])('resolves the address %j to %j', (address, expected) => {
   expect(sameOriginPath(address, 'http://localhost:3000')).toBe(expected);
 });
 
-test('the way back is given once', () => {
+test('returns the remembered address only once', () => {
   rememberWayBack('/open-shifts?week=2');
   expect(takeWayBack()).toBe('/open-shifts?week=2');
   expect(takeWayBack()).toBeUndefined();
@@ -24,24 +24,24 @@ test('the way back is given once', () => {
 test.each([
   ['the same user', 'u1', '/open-shifts'],
   ['another user', 'u2', undefined],
-])('the way back of an ended session leads %s to %s: %j', (_who, userId, path) => {
+])('returns the address of an ended session to %s (%s): %j', (_who, userId, path) => {
   rememberWayBack('/open-shifts', 'u1');
   expect(takeWayBack(userId)).toBe(path);
 });
 
-test('what the page was opened with comes back with it, from this tab’s memory alone', () => {
+test("keeps the state of the remembered page only in this tab's memory", () => {
   rememberWayBack('/manage-shifts/create', 'u1', { requestId: 'r1' });
   expect(JSON.stringify(Object.entries(window.sessionStorage))).not.toContain('r1');
   expect(stateOfWayBack('/manage-shifts/create')).toEqual({ requestId: 'r1' });
   expect(stateOfWayBack('/open-shifts')).toBeNull();
 });
 
-test.each(['/', 'https://evil.example/', '//evil.example'])('%s is not remembered', (address) => {
+test.each(['/', 'https://evil.example/', '//evil.example'])('does not remember the address %s', (address) => {
   rememberWayBack(address);
   expect(takeWayBack()).toBeUndefined();
 });
 
-test('an address that an attacker puts into the storage leads nowhere else', () => {
+test('ignores an address of another site that an attacker puts into the storage', () => {
   rememberWayBack('/dashboard');
   const [key = ''] = Object.keys(window.sessionStorage);
   for (const planted of ['https://evil.example/', ' https://evil.example/', ' //evil.example/']) {

@@ -1,8 +1,8 @@
 const KEY = 'ondeck.wayBack';
 
 /**
- * The path of an address on this site, or undefined for anything that leads elsewhere (`//evil.example`,
- * `https://…`, `javascript:…`).
+ * Returns the path of an address on this site, or undefined for any other address (`//evil.example`, `https://…`,
+ * `javascript:…`).
  */
 export function sameOriginPath(address: string, origin: string = window.location.origin): string | undefined {
   if (!address.startsWith('/')) return undefined;
@@ -14,14 +14,14 @@ export function sameOriginPath(address: string, origin: string = window.location
   }
 }
 
-/** What the page of the way back was opened with. It stays in this tab's memory. */
+/** The state of the remembered page, kept in this tab's memory. */
 let carried: { readonly path: string; readonly state: unknown } | undefined;
 
 /**
- * Remembers, for this tab, where a person was going when the session ended.
+ * Remembers, for this tab, the page that a user was on when the session ended.
  *
- * @param owner - the id of the only user whom it may lead back; empty for anyone who signs in next
- * @param state - what the page was opened with
+ * @param owner - the id of the only user to return there; empty for anyone who signs in next
+ * @param state - the state that the page was opened with
  */
 export function rememberWayBack(address: string, owner = '', state: unknown = null): void {
   const path = sameOriginPath(address);
@@ -30,11 +30,11 @@ export function rememberWayBack(address: string, owner = '', state: unknown = nu
   try {
     window.sessionStorage.setItem(KEY, `${owner} ${path}`);
   } catch {
-    // Without storage the person arrives at their landing page instead.
+    // Without storage, the user arrives at their landing page instead.
   }
 }
 
-/** Looks where a user goes back to, once: the second call answers undefined. */
+/** Returns the address to go back to, only once: a second call returns undefined. */
 export function takeWayBack(userId = ''): string | undefined {
   try {
     const [owner = '', path = ''] = (window.sessionStorage.getItem(KEY) ?? '').split(' ', 2);
@@ -45,5 +45,5 @@ export function takeWayBack(userId = ''): string | undefined {
   }
 }
 
-/** What the page of the way back was opened with, as long as this tab remembers. */
+/** Returns the state that the remembered page was opened with, as long as this tab remembers it. */
 export const stateOfWayBack = (path: string): unknown => (carried?.path === path ? carried.state : null);

@@ -14,8 +14,8 @@ function moduleOf(value: unknown): AreaModule {
 }
 
 /**
- * The promises that every area keeps, as tests: call it once in an area's own test file.
- * The network is the caller's to fake: pages may ask for data while they are shown.
+ * Tests the promises that every area keeps: call this once in an area's own test file. The caller fakes the network,
+ * because pages may load data while they are shown.
  *
  * @param load - `() => import('./area')`
  * @param json - the content of the area's `area.json`
@@ -23,17 +23,17 @@ function moduleOf(value: unknown): AreaModule {
 export function describeAreaContract(load: () => Promise<unknown>, json: unknown): void {
   const data = parseAreaData(json);
 
-  describe('the area keeps the contract of the suite', () => {
+  describe('the contract of an area', () => {
     let leave = async (): Promise<string[]> => ['the page was not watched'];
     beforeAll(() => {
       leave = watchPage(areaFolder());
     });
 
-    test('its area.json is valid', () => {
+    test('has a valid area.json', () => {
       expect(data).toMatchObject({ ok: true });
     });
 
-    test('its module exports the contract and a Root', async () => {
+    test('exports the contract and a Root component from its module', async () => {
       expect(parseAreaModule(await load())).toMatchObject({ ok: true });
     });
 
@@ -41,7 +41,7 @@ export function describeAreaContract(load: () => Promise<unknown>, json: unknown
     const { id, routes } = data.value;
 
     test.each(routes.map((route) => [route.path, route.access] as const))(
-      'has a page at %s',
+      'shows a page at %s',
       async (pattern, access) => {
         signInFor(access);
         const { Root, slices } = moduleOf(await load());
@@ -59,17 +59,17 @@ export function describeAreaContract(load: () => Promise<unknown>, json: unknown
       },
     );
 
-    test('leaves nothing behind on the page', async () => {
+    test('leaves no timers, listeners, or changed globals on the page', async () => {
       moduleOf(await load()).dispose?.();
       expect(await leave()).toEqual([]);
     });
 
-    test('its slices carry the name of the area', async () => {
+    test('names its store slices after the area', async () => {
       const { slices = [] } = moduleOf(await load());
       expect(slices.filter((slice) => !slice.reducerPath.startsWith(`${id}/`))).toEqual([]);
     });
 
-    test('every role that lands on it may open where it lands', () => {
+    test('lets every role open the page it lands on', () => {
       const refused = routes.flatMap((route) =>
         roles.filter((role) => route.landingFor.includes(role) && !route.access.includes(role)),
       );

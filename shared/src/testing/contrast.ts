@@ -8,7 +8,7 @@ function luminance(hex: string): number {
 }
 
 /**
- * WCAG 2 contrast ratio of two colours, 1 to 21.
+ * Returns the WCAG 2 contrast ratio of two colors, 1 to 21.
  *
  * @param first - `#rrggbb`
  * @param second - `#rrggbb`
@@ -19,7 +19,7 @@ export function contrastRatio(first: string, second: string): number {
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05);
 }
 
-/** Lightness and the two hues of a color as the eye sees them: CIE L*a*b*, for daylight. */
+/** Returns a color's lightness and two hues as the eye sees them: CIE L*a*b*, for daylight. */
 function lab(hex: string): [number, number, number] {
   const [red, green, blue] = [channel(hex, 1), channel(hex, 3), channel(hex, 5)];
   const [x, y, z] = [
@@ -31,7 +31,7 @@ function lab(hex: string): [number, number, number] {
 }
 
 /**
- * How far two colors are apart to the eye: CIE76, where 2 can just be seen and black and white are 100 apart.
+ * Returns the distance of two colors to the eye: CIE76, where 2 is barely visible and black and white are 100 apart.
  *
  * @param first - `#rrggbb`
  * @param second - `#rrggbb`

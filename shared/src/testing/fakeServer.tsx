@@ -1,4 +1,4 @@
-/** What a faked call answers: a body with status 200, or a whole reply. `lost`: the connection breaks. */
+/** The answer of a faked call: a body with status 200, or a whole reply. `lost` breaks the connection. */
 export type FakeReply =
   | { readonly status?: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
   | 'lost';
@@ -6,36 +6,36 @@ export type FakeReply =
 /** One call that a page made. */
 export interface SentCall {
   readonly method: string;
-  /** Without the query. */
+  /** The path without the query. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly authorization: string | null;
-  /** `If-Match`: which state of a record the page says it saw. */
+  /** The `If-Match` header: the revision that the page had read. */
   readonly seen?: string | null;
 }
 
 type Answer = FakeReply | ((call: SentCall) => FakeReply | Promise<FakeReply>);
 
-/** Answers by `METHOD /path`; a list answers in turn, its last reply for ever. */
+/** Answers by `METHOD /path`; a list gives its answers in turn and then repeats the last one. */
 export type FakeRoutes = Record<string, Answer | Answer[]>;
 
 export interface FakeServer {
-  /** Change an answer during a test by assigning to it. */
+  /** Answers of the server; assign to change one during a test. */
   readonly routes: FakeRoutes;
   readonly sent: readonly SentCall[];
-  /** The calls of one route, in order. */
+  /** Returns the calls of one route, in order. */
   calls(route: string): readonly SentCall[];
 }
 
-/** A save of a record that somebody else has saved since it was opened: it has the revision `second` by now. */
+/** Refuses to save a record that someone else has saved since it was opened; its revision is now `second`. */
 export const outdated: FakeReply = {
   status: 409,
   body: { error: 'Ada Min saved last, on 11-24-2026 8:02 AM. Review the latest version before you save.' },
   headers: { ETag: '"second"' },
 };
 
-/** How long each answer takes, in ms. */
+/** Milliseconds that each answer takes. */
 const LAG = 20;
 
 function parseBody(text: string): unknown {
@@ -61,8 +61,8 @@ async function readCall(input: RequestInfo | URL, init: RequestInit | undefined)
 }
 
 /**
- * Replaces the network, and nothing else, for one test: pages, store and session stay real.
- * A call that no route answers gets 404 and stays in `sent`, so that a test can find it.
+ * Replaces only the network for one test: pages, store, and session stay real. A call without a route gets a 404 and
+ * stays in `sent`, so a test can find it.
  *
  * @param routes - for example `{'GET /api/locations/': {body: {count: 0, results: []}}}`
  */
@@ -82,7 +82,7 @@ export function fakeServer(routes: FakeRoutes): FakeServer {
       typeof answer === 'function'
         ? await answer(call)
         : (answer ?? { status: 404, body: { error: 'No route' } });
-    // Answers late, as a network does, so that a test which counts on an immediate answer always fails.
+    // Answers late, as a network does, so a test that expects an immediate answer always fails.
     await new Promise((resolve) => {
       setTimeout(resolve, LAG);
     });

@@ -1,4 +1,4 @@
-/** The part of jest-axe that is used; the package brings no types. */
+/** The used part of jest-axe, which comes without types. */
 declare module 'jest-axe' {
   export interface AxeFinding {
     id: string;

@@ -1,7 +1,7 @@
-/** What tests and their tools put on the page. */
+/** Globals that tests and their tools add to the page. */
 const ofTests = /^window\.(?:_|jest|expect|IS_REACT_ACT_ENVIRONMENT|event\b|on)/;
 
-/** Everything of the page that an area may not change, by its name: the window, what the platform has, the document. */
+/** Everything on the page that an area must not change, by name: the window, built-in objects, and the document. */
 export type Stock = ReadonlyMap<string, unknown>;
 
 function noteValues(stock: Map<string, unknown>, name: string, holder: object): void {
@@ -11,7 +11,7 @@ function noteValues(stock: Map<string, unknown>, name: string, holder: object): 
   }
 }
 
-/** Notes what the page has now. */
+/** Records the page's current values. */
 export function takeStock(): Stock {
   const stock = new Map<string, unknown>();
   for (const key of Object.getOwnPropertyNames(window)) {
@@ -22,7 +22,7 @@ export function takeStock(): Stock {
     const prototype: unknown = Reflect.get(held, 'prototype');
     if (typeof prototype === 'object' && prototype) noteValues(stock, `${key}.prototype`, prototype);
   }
-  // Afterwards: some of its names have a value only once they were read.
+  // Read the window last, because some of its names have a value only after they are read.
   noteValues(stock, 'window', window);
   stock.set('document.title', document.title);
   for (const name of ['body', 'documentElement'] as const)
@@ -31,14 +31,14 @@ export function takeStock(): Stock {
   return stock;
 }
 
-/** The names of what was added, changed or taken away. */
+/** Returns the names that were added, changed, or removed. */
 export function changesSince(before: Stock): string[] {
   const now = takeStock();
   return [...new Set([...before.keys(), ...now.keys()])].filter(
     (name) =>
       !ofTests.test(name) &&
       !Object.is(before.get(name), now.get(name)) &&
-      // What a test fakes, such as the network, is put back by the test.
+      // The test itself restores its fakes, such as the network.
       ![before.get(name), now.get(name)].some((value) => jest.isMockFunction(value)),
   );
 }

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createOnDeckStore } from '../api/store';
 import type { Role } from '../contract/roles';
-import { dropSession, holdSession } from '../session/session';
+import { dropSession, storeSession } from '../session/session';
 import { forgetMessages } from '../ui/messages';
 import { type RenderUiOptions, type RenderUiResult, renderUi } from './renderUi';
 
 export interface RenderPageOptions extends RenderUiOptions {
-  /** Signs in as this role first; nobody is signed in when absent. */
+  /** The role to sign in as first; without a role, no one is signed in. */
   readonly role?: Role;
   readonly userId?: string;
 }
 
-/** Renders a page as the shell does: real store, session, router and messages. Fake the network with `fakeServer`. */
+/** Renders a page as the shell does: real store, session, router, and messages. Fake the network with `fakeServer`. */
 export function renderPage(
   page: ReactNode,
   { role, userId = '01900000-0000-7000-8000-000000000001', ...options }: RenderPageOptions = {},
@@ -21,7 +21,7 @@ export function renderPage(
   forgetMessages();
   if (role) {
     const user = { id: userId, user_type: role, first_name: 'Ana', last_name: 'Silva' };
-    holdSession({ access_token: 'test-token', session_info: { user } }, 'ana@ondeck.example');
+    storeSession({ access_token: 'test-token', session_info: { user } }, 'ana@ondeck.example');
   }
   return renderUi(<Provider store={createOnDeckStore().store}>{page}</Provider>, options);
 }

@@ -6,19 +6,19 @@ import { NotifyRegion } from '../ui/notify';
 import { LaneTheme } from '../ui/theme';
 
 export interface RenderUiOptions {
-  /** The address that the page has; '/' when absent. */
+  /** The page's address; '/' by default. */
   route?: string;
-  /** Under jest's fake timers (`jest.advanceTimersByTime`), so that typing moves them. */
+  /** Advances jest's fake timers (`jest.advanceTimersByTime`) while typing. */
   advanceTimers?: (ms: number) => unknown;
 }
 
 export interface RenderUiResult extends RenderResult {
   user: UserEvent;
-  /** Path and query now. */
+  /** Returns the current path and query. */
   address: () => string;
 }
 
-/** Renders into Lane, a router and the region of messages, as the shell does, without antd's styles. */
+/** Renders inside the theme, a router, and the message region, as the shell does, but without antd's styles. */
 export function renderUi(
   children: ReactNode,
   { route = '/', advanceTimers }: RenderUiOptions = {},

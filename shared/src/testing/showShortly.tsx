@@ -5,24 +5,24 @@ import { createOnDeckStore } from '../api/store';
 import type { AreaModule } from '../contract/area';
 import type { Access } from '../contract/roles';
 import { MemoryRouter } from '../router/memoryRouter';
-import { holdSession } from '../session/session';
+import { storeSession } from '../session/session';
 import { LaneTheme } from '../ui/theme';
 
-/** The folder of the area whose test runs. */
+/** Returns the folder of the area whose test is running. */
 export const areaFolder = (): string => (expect.getState().testPath ?? '').replace(/[\\/]src[\\/].*$/, '');
 
-/** Signs in as somebody who may open a page. */
+/** Signs in as a user who can open a page. */
 export function signInFor(access: Access): void {
   if (typeof access === 'string') return;
   const user = { id: '01900000-0000-7000-8000-000000000001', first_name: 'Ana', last_name: 'Silva' };
   const user_type = access[0] ?? 'ADMIN';
-  holdSession(
+  storeSession(
     { access_token: 'test-token', session_info: { user: { ...user, user_type } } },
     'ana@ondeck.example',
   );
 }
 
-/** Shows what an area renders as the shell does, and leaves it. */
+/** Shows an element of an area as the shell does, then unmounts it. */
 export async function showShortly(
   element: ReactNode,
   address = '/',
@@ -39,7 +39,7 @@ export async function showShortly(
       </Provider>
     </LaneTheme>,
   );
-  // Pages that are downloaded when they are first shown need a turn of the event loop to arrive.
+  // Pages that load when first shown need a turn of the event loop.
   await act(() => new Promise((resolve) => setTimeout(resolve, 0)));
   expect(view.container).not.toBeEmptyDOMElement();
   cleanup();

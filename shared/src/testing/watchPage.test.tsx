@@ -1,10 +1,10 @@
 import { fakeServer } from './fakeServer';
 import { watchPage } from './watchPage';
 
-/** What this file sets up counts as an area's: it lies in the folder that is watched. */
+/** The watched folder is this file's own, so its code counts as an area's. */
 const folder = __filename.replace(/[\\/][^\\/]+$/, '');
 const nothing = (): void => undefined;
-/** Fits where a listener, an observer and a connection are asked for. */
+/** Replaces objects with a `close` method, such as a connection. */
 class Line {
   close(): void {}
 }
@@ -65,7 +65,7 @@ test.each<[string, () => unknown, RegExp]>([
     () => document.body.style.setProperty('overflow', 'hidden'),
     /document\.body style/,
   ],
-])('%s is told', async (_name, act, told) => {
+])('reports an area that leaves %s', async (_name, act, told) => {
   const stock = { fetch: window.fetch, title: document.title };
   const end = watchPage(folder);
   const timer = act();
@@ -112,13 +112,13 @@ test.each<[string, () => unknown]>([
       observer.disconnect();
     },
   ],
-])('%s is no matter', async (_name, act) => {
+])('does not report %s', async (_name, act) => {
   const end = watchPage(folder);
   act();
   expect(await end()).toEqual([]);
 });
 
-test('what the modules of the suite keep is not told of another folder', async () => {
+test('does not blame another folder for timers of shared modules', async () => {
   const end = watchPage('/somewhere/mfe-lessons');
   const timer = setInterval(nothing, 60_000);
   expect(await end()).toEqual([]);

@@ -1,12 +1,12 @@
 import { changesSince, takeStock } from './pageStock';
 
-/** What the suite shares with areas: what it keeps is not the area's affair. */
+/** Modules shared with areas; an area isn't responsible for what they set up. */
 const suites =
   /[\\/](?:shared[\\/](?:src|lib)|node_modules[\\/](?:@ondeck|antd|@ant-design|@rc-component|rc-[\w-]+|react-router|react-router-dom|react-big-calendar|@reduxjs|react-redux|zustand|dayjs))[\\/]/;
-/** What calls everybody's code: who is behind it is not known by it. */
+/** Callers that run everyone's code, so they don't show who set something up. */
 const neutral =
   /node:|<anonymous>|[\\/]watchPage\.[jt]sx?|[\\/]node_modules[\\/](?:react|react-dom|scheduler|jest[\w-]*|@jest|jsdom|@testing-library|@swc)[\\/]/;
-/** What stays open until it is told to end, by the call that ends it. */
+/** Objects that stay open until closed, with the call that closes them. */
 const connections = {
   EventSource: 'close',
   WebSocket: 'close',
@@ -14,9 +14,9 @@ const connections = {
   Worker: 'terminate',
 };
 const observers = ['MutationObserver', 'ResizeObserver', 'IntersectionObserver'];
-/** A time-out that set itself again this often goes on for ever. */
+/** Rounds after which a repeating timeout counts as endless. */
 const ROUNDS = 3;
-/** Milliseconds in which a page may ask the server something between two of its time-outs. */
+/** Milliseconds between two timeouts in which a page may call the server. */
 const TURN = 40;
 
 type Fn = (...args: unknown[]) => unknown;
@@ -24,21 +24,21 @@ const isFn = (value: unknown): value is Fn => typeof value === 'function';
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /**
- * Watches what the code of one folder sets up on the page: timers, listeners, observers, connections and globals. What the
- * suite's own modules set up is not counted, also where that code called them.
+ * Watches what the code of one folder sets up on the page: timers, listeners, observers, connections, and globals.
+ * Things set up by shared modules don't count, even if that code called them.
  *
- * @param folder - the area's, absolute
- * @returns ends the watch and says what was left behind, each without a full stop
+ * @param folder - the area's folder, absolute
+ * @returns a function that ends the watch and returns what was left behind, as sentences without a final period
  */
 export function watchPage(folder: string): () => Promise<string[]> {
   const undo: (() => void)[] = [];
-  /** In words, by what it is known by. */
+  /** Descriptions of what was set up, by the object or key that identifies each. */
   const kept = new Map<unknown, string>();
   const pending = new Map<unknown, () => void>();
   const keys = new WeakMap<object, number>();
   let lastKey = 0;
 
-  /** The file that called, where it is the area's or of a package that it brings; undefined for the suite's. */
+  /** Returns the calling file if it belongs to the area or one of its packages; undefined for shared modules. */
   const areasCaller = (): string | undefined => {
     const frames = (new Error('who calls').stack ?? '').split('\n').slice(1);
     const files = frames.filter((frame) => /[\\/]/.test(frame) && !neutral.test(frame));
@@ -153,7 +153,7 @@ export function watchPage(folder: string): () => Promise<string[]> {
         if (!isObject(made)) return Object(made);
         wrap(made, 'observe', {
           apply(observe, who, given: unknown[]) {
-            // What observes elements of the page that is left goes with them.
+            // An observer of elements on the page is removed with them, so record only observers of the whole document.
             if (Object.values(places).some((target) => target === given[0])) note(made, `new ${name}`);
             return Reflect.apply(observe, who, given);
           },
@@ -170,7 +170,7 @@ export function watchPage(folder: string): () => Promise<string[]> {
 
   const before = takeStock();
 
-  /** Lets every time-out that is set come to its end at once, as often as one that ends by itself needs. */
+  /** Runs every pending timeout right away, as often as a finite chain of timeouts needs. */
   const runOut = async (): Promise<void> => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const set = new Map(pending);
@@ -179,7 +179,7 @@ export function watchPage(folder: string): () => Promise<string[]> {
         try {
           run();
         } catch {
-          // What it works on is gone with its page.
+          // The page that this timeout works on is gone.
         }
       }
       await new Promise((resolve) => setTimeout(resolve, TURN));

@@ -7,12 +7,12 @@ import { watchPage } from './watchPage';
 const isComponent = (value: unknown): value is ComponentType => typeof value === 'function';
 
 /**
- * The promises of a widget that an area has in a slot of the frame, as tests.
+ * Tests the promises of a widget in a slot of the frame.
  *
  * @param load - `() => import('./bell')`
  */
 export function describeWidgetContract(load: () => Promise<unknown>): void {
-  test('the widget shows itself in the frame, and leaves nothing behind on the page', async () => {
+  test('shows the widget in the frame, and leaves no timers, listeners, or changed globals on the page', async () => {
     const leave = watchPage(areaFolder());
     const Widget: unknown = Reflect.get(Object(await load()), 'Widget');
     signInFor(roles);

@@ -1,6 +1,6 @@
 /**
- * The one place that extends dayjs and sets its locale: a second copy of a plugin or a locale set elsewhere would
- * change what every page shows. Browser code never converts zones: what arrives is wall-clock and is shown as such.
+ * Extends dayjs and sets its locale, only here: a second copy of a plugin or another locale would change every page.
+ * Browser code never converts zones: wall-clock values are shown as they arrive.
  */
 import dayjs from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
@@ -13,7 +13,7 @@ dayjs.extend(isBetween);
 dayjs.extend(localeData);
 dayjs.extend(updateLocale);
 dayjs.locale('en');
-// The product's weeks start on Sunday.
+// Weeks start on Sunday in On Deck.
 dayjs.updateLocale('en', { weekStart: 0 });
 
 export { dayjs };

@@ -1,7 +1,7 @@
 import {
   localDate,
   showDate,
-  showDayInWords,
+  showLongDay,
   showHours,
   showMoment,
   showMonth,
@@ -44,7 +44,7 @@ test.each([
   ['11:30', null, '11:30 AM'],
   [null, '12:15', '12:15 PM'],
   [null, null, ''],
-])('shows %p to %p as %p', (start, end, shown) => {
+])('shows the time range from %p to %p as %p', (start, end, shown) => {
   expect(showTimeRange(start, end)).toBe(shown);
 });
 
@@ -56,20 +56,20 @@ test.each([
   expect(showHours(hours)).toBe(shown);
 });
 
-test('a wall-clock point keeps its numbers as a local Date and back', () => {
+test('keeps the numbers of a wall-clock time when converting to a local Date and back', () => {
   const date = localDate('2026-03-08', '02:30');
   expect([date.getFullYear(), date.getMonth(), date.getDate()]).toEqual([2026, 2, 8]);
   expect(wireDate(date)).toBe('2026-03-08');
 });
 
-// The first of a month is the month before west of Greenwich.
+// A naive conversion would show the first of a month as the month before, west of Greenwich.
 test.each([
   ['2026-11-23', 'Monday, November 23', 'Mon', 'November 2026'],
   ['2026-03-01', 'Sunday, March 1', 'Sun', 'March 2026'],
   ['2026-02-30', '', '', ''],
   ['', '', '', ''],
-])('says %p in words', (date, day, weekday, month) => {
-  expect([showDayInWords(date), showWeekday(date), showMonth(date)]).toEqual([day, weekday, month]);
+])('writes the date %p in words', (date, day, weekday, month) => {
+  expect([showLongDay(date), showWeekday(date), showMonth(date)]).toEqual([day, weekday, month]);
 });
 
 test.each([
@@ -80,6 +80,6 @@ test.each([
   expect(showMoment(iso, zone)).toBe(shown);
 });
 
-test('shows a moment on the clocks of this device where no zone is named', () => {
+test("shows a moment on this device's clock when no zone is given", () => {
   expect(showMoment(localDate('2026-07-04', '18:05').toISOString())).toBe('07-04-2026 6:05 PM');
 });

@@ -4,10 +4,10 @@ import { plainDateIn, plainTimeIn } from '../domain/calendar/zone';
 import type { ViewType } from '../schemas/schedules';
 
 /**
- * A date as people read it here.
+ * Formats a date for display.
  *
- * @param date - `yyyy-MM-dd`, or an instant's text of which the first ten characters count
- * @returns `mm-dd-yyyy`, or an empty text for an empty, absent or impossible date
+ * @param date - `yyyy-MM-dd`, or an instant's text, of which the first ten characters count
+ * @returns `mm-dd-yyyy`, or an empty text for an empty, missing, or impossible date
  */
 export function showDate(date: string | null | undefined): string {
   const day = date?.slice(0, 10) ?? '';
@@ -15,37 +15,37 @@ export function showDate(date: string | null | undefined): string {
 }
 
 /**
- * A time as people read it here.
+ * Formats a time for display.
  *
- * @param time - `HH:mm`, seconds allowed and not shown
- * @returns `3:30 PM`, or an empty text for an empty, absent or impossible time
+ * @param time - `HH:mm`; seconds are allowed and not shown
+ * @returns `3:30 PM`, or an empty text for an empty, missing, or impossible time
  */
 export function showTime(time: string | null | undefined): string {
   return sayTime(time ?? '');
 }
 
-/** `3:30–6:15 PM`, the first AM or PM left out where both are the same; either end may be missing. */
+/** Formats a time range, `3:30–6:15 PM`, without the first AM or PM if both are the same; either end may be missing. */
 export function showTimeRange(start: string | null | undefined, end: string | null | undefined): string {
   const [from, to] = [showTime(start), showTime(end)];
   if (!from || !to) return from || to;
   return `${from.slice(-2) === to.slice(-2) ? from.slice(0, -3) : from}–${to}`;
 }
 
-/** The zone of this device's clocks. */
+/** Returns this device's time zone. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
- * A moment: `11-20-2026 4:12 PM`.
+ * Formats a moment: `11-20-2026 4:12 PM`.
  *
  * @param iso - an instant, ISO 8601
- * @param zone - on whose clocks; on this device's when absent
+ * @param zone - the zone of the clock; by default, this device's
  */
 export function showMoment(iso: string, zone = deviceZone()): string {
   const instant = Date.parse(iso);
   return `${showDate(plainDateIn(instant, zone))} ${showTime(plainTimeIn(instant, zone))}`;
 }
 
-// Written out: a formatter of the platform costs an old phone some 40 ms before its first word.
+// Written out, because the platform's formatter costs an old phone some 40 ms before its first word.
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 const MONTHS = [
   'January',
@@ -62,7 +62,7 @@ const MONTHS = [
   'December',
 ] as const;
 
-/** The words for a day, or an empty text for no date. */
+/** Formats a date in words, or returns an empty text if there is no date. */
 function inWords(
   date: string | null | undefined,
   say: (words: { weekday: string; month: string; day: number; year: number }) => string,
@@ -74,19 +74,19 @@ function inWords(
   return say({ ...parts, weekday, month: MONTHS[parts.month - 1] ?? '' });
 }
 
-/** `Monday, November 23`: a day in words, for headings and accessible names; empty for no date. */
-export const showDayInWords = (date: string | null | undefined): string =>
+/** Formats a date in words for headings and accessible names: `Monday, November 23`; empty without a date. */
+export const showLongDay = (date: string | null | undefined): string =>
   inWords(date, ({ weekday, month, day }) => `${weekday}, ${month} ${day}`);
 
-/** `Mon`: for heads of columns; empty for no date. */
+/** Formats a weekday for column headings: `Mon`; empty without a date. */
 export const showWeekday = (date: string | null | undefined): string =>
   inWords(date, ({ weekday }) => weekday.slice(0, 3));
 
-/** `November 2026`: the month of a day; empty for no date. */
+/** Formats the month of a date: `November 2026`; empty without a date. */
 export const showMonth = (date: string | null | undefined): string =>
   inWords(date, ({ month, year }) => `${month} ${year}`);
 
-/** What a schedule is headed by, in the specification's words. */
+/** Returns the heading of a schedule, in the specification's words. */
 export function scheduleHeading(view: ViewType, start: string): string {
   if (view === 'dow') return `Schedule for Same Day of the Weeks Starting ${showDate(start)}`;
   if (view === 'weekly') return `Schedule for Week Starting ${showDate(start)}`;
@@ -94,20 +94,21 @@ export function scheduleHeading(view: ViewType, start: string): string {
   return `Schedule for ${showMonth(start)}`;
 }
 
-/** `3.75 h`: hours with two decimals at most. */
+/** Formats hours with at most two decimals: `3.75 h`. */
 export function showHours(hours: number): string {
   return `${Math.round(hours * 100) / 100} h`;
 }
 
-/** `20 h in the week of 01-04-2099`: of which week hours are, named by its Sunday. */
+/** Formats hours with their week, named by its Sunday: `20 h in the week of 01-04-2099`. */
 export const showWeekHours = (hours: number, sunday: string | undefined): string =>
   `${showHours(hours)} ${sunday ? `in the week of ${showDate(sunday)}` : 'that week'}`;
 
 /**
- * A wall-clock point as the browser's local `Date`, which calendars need: no zone is converted, the numbers stay.
+ * Converts a wall-clock time to the browser's local `Date`, which calendars need: no zone is converted, the numbers
+ * stay.
  *
  * @param date - `yyyy-MM-dd`
- * @param time - `HH:mm`; midnight when absent
+ * @param time - `HH:mm`; midnight by default
  */
 export function localDate(date: string, time = '00:00'): Date {
   const [year = 1970, month = 1, day = 1] = date.slice(0, 10).split('-').map(Number);
@@ -115,16 +116,18 @@ export function localDate(date: string, time = '00:00'): Date {
   return new Date(year, month - 1, day, hour, minute);
 }
 
-/** The local calendar day of a `Date`, `yyyy-MM-dd`: the inverse of {@link localDate}. */
+/** Returns the local calendar day of a `Date`, `yyyy-MM-dd`: the inverse of {@link localDate}. */
 export function wireDate(date: Date): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   const year = String(date.getFullYear()).padStart(4, '0');
   return `${year}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** Today on this device's clocks. Asks for no zone: an old phone takes 80 ms to name its own. */
+/**
+ * Returns today on this device's clock, without reading its zone, because an old phone takes 80 ms to name the zone.
+ */
 export const deviceToday = (): string => wireDate(new Date());
 
-/** Describes the days that pay hours from `first` on: a week, or the part of a week that a pay period begins with. */
+/** Describes the days that pay hours from `first`: a week, or the part of a week in which a pay period starts. */
 export const showPayingDays = (first: PlainDate): string =>
   `${startOfWeek(first) === first ? 'the week of' : 'the days from'} ${showDate(first)}`;

@@ -6,11 +6,11 @@ import { checkCorrection } from '../domain/rules/correction';
 import { type Finding, found } from '../domain/rules/findings';
 import type { ClockRecord } from '../schemas/corrections';
 
-/** Punches as a form holds them: the day they came, and two times on the location's clocks. */
+/** Punches in a form: the day of the clock-in, and two times on the location's clocks. */
 export interface PunchValues {
   date: string;
   clocked_in: string;
-  /** Empty while they are on deck. A time that is not later than the first is one of the next day. */
+  /** The clock-out time, empty while the employee is on deck. A time not later than the clock-in is on the next day. */
   clocked_out: string;
 }
 
@@ -19,7 +19,7 @@ export interface Punches {
   readonly clockedOut: number | null;
 }
 
-/** Punches that were read from the server; what a form does not change keeps its seconds. */
+/** Punches from the server; an unchanged time keeps its seconds. */
 export type KnownPunches = Pick<ClockRecord, 'clocked_in_at' | 'clocked_out_at'>;
 
 export const punchValues = ({ clocked_in_at, clocked_out_at }: KnownPunches, zone: string): PunchValues => {
@@ -31,7 +31,7 @@ export const punchValues = ({ clocked_in_at, clocked_out_at }: KnownPunches, zon
   };
 };
 
-/** The instants that a form means; undefined while a date or a time is none. */
+/** Returns the instants of a form's punches, or undefined while a date or time is malformed. */
 export function punchesOf(values: PunchValues, zone: string, known?: KnownPunches): Punches | undefined {
   const { date, clocked_in, clocked_out } = values;
   if (!isPlainDate(date) || !isPlainTime(clocked_in)) return undefined;
@@ -46,7 +46,7 @@ export function punchesOf(values: PunchValues, zone: string, known?: KnownPunche
     : { clockedIn, clockedOut: leftAt(clockedIn, clocked_out, zone) };
 }
 
-/** What is wrong with the punches of a form; fields that are empty or half typed say so themselves. */
+/** Checks a form's punches; empty or half-typed fields have their own messages. */
 export function checkPunches(
   values: PunchValues & { readonly reason: string },
   zone: string,

@@ -46,5 +46,5 @@ function theme(palette: Palette) {
   };
 }
 
-/** antd's theme in Lane's colours, by mode; explicit everywhere, no algorithm derives a colour. */
+/** antd's theme in Lane's colors, by mode. Every color is explicit; no algorithm derives one. */
 export const antdThemes = { light: theme(light), dark: theme(dark) };

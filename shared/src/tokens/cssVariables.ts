@@ -5,7 +5,7 @@ export type ThemeName = 'light' | 'dark' | 'kiosk';
 
 const palettes = { light, dark, kiosk };
 
-/** Lines of CSS, one for each name and value, indented by 2. */
+/** Writes lines of CSS, one for each name and value, indented by 2. */
 function declarations(entries: Iterable<readonly [string, string]>): string {
   return [...entries].map(([name, value]) => `  --od-${name}: ${value};`).join('\n');
 }
@@ -24,34 +24,34 @@ function scaleEntries(): [string, string][] {
 }
 
 /**
- * The colours of one theme as CSS declarations, one a line and without a selector: `  --od-text-muted: #9fb4b8;`.
+ * Returns the colors of one theme as CSS declarations, one a line without a selector: ` --od-text-muted: #9fb4b8;`.
  *
- * @param theme - which palette; `kiosk` has the keypad's colours besides
+ * @param theme - the palette; `kiosk` adds the keypad's colors
  */
 export function cssVariables(theme: ThemeName): string {
   const palette = palettes[theme];
   return declarations(Object.entries(palette).map(([name, value]): [string, string] => [kebab(name), value]));
 }
 
-/** Type, space, radius and motion as `--od-…` declarations: the same in every theme. */
+/** Returns type, space, radius, and motion as `--od-…` declarations, which are the same in every theme. */
 function scaleVariables(): string {
   return declarations(scaleEntries());
 }
 
-/** The declarations for somebody who asked for less motion: every duration is zero. */
+/** Returns declarations for users who asked for less motion: every duration is zero. */
 function stillVariables(): string {
   return declarations(Object.keys(motion).map((name) => [`motion-${name}`, '0ms']));
 }
 
-/** Indents every line by 2 more. */
+/** Indents every line of a text by 2 more spaces. */
 function indent(text: string): string {
   return text.replaceAll(/^/gm, '  ');
 }
 
 /**
- * The text of `tokens/variables.css`, which pages load: light and dark, as the system has it unless
- * `<html data-theme>` says `light` or `dark`. The kiosk's colours are not in it, the kiosk's page sets them itself.
- * A test compares the file with this text; after a change of a token the file is written anew by hand.
+ * Returns the text of `tokens/variables.css`, which pages load: light and dark by the system's setting, unless the
+ * `data-theme` of `<html>` is `light` or `dark`. The punch clock's page sets its own colors, which are not included. A
+ * test compares the file with this text; after a change of a token, update the file by hand.
  *
  * @internal
  */

@@ -1,4 +1,4 @@
-/** The suite's icons: 20 px line drawings, each one path. */
+/** On Deck's icons: 20 px line drawings, each one path. */
 export const drawings = {
   add: 'M10 4v12M4 10h12',
   agenda: 'M4 5h2M4 10h2M4 15h2M9 5h7M9 10h7M9 15h7',

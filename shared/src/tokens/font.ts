@@ -1,2 +1,2 @@
-/** Importing this puts the suite's typeface into the page, from the page's own origin. */
+/** Importing this file adds On Deck's typeface to the page, from the page's own origin. */
 import '@fontsource-variable/atkinson-hyperlegible-next/index.css';

@@ -52,11 +52,11 @@ const edges: [Name, Name][] = [
 ];
 
 describe.each(themes)('the %s theme', (_theme, palette) => {
-  test.each(text)('reads %s on %s at 4.5:1 or more', (foreground, background) => {
+  test.each(text)('shows text in %s on %s with a contrast of 4.5:1 or more', (foreground, background) => {
     expect(contrastRatio(palette[foreground], palette[background])).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(edges)('shows %s on %s at 3:1 or more', (edge, background) => {
+  test.each(edges)('shows an edge in %s on %s with a contrast of 3:1 or more', (edge, background) => {
     expect(contrastRatio(palette[edge], palette[background])).toBeGreaterThanOrEqual(3);
   });
 });
@@ -65,7 +65,7 @@ test.each([
   ['the digits on a key', kiosk.text, kiosk.key, 4.5],
   ['the digits on a pressed key', kiosk.onKeyPressed, kiosk.keyPressed, 4.5],
   ['the edge of a key', kiosk.keyEdge, kiosk.canvas, 3],
-])('the kiosk shows %s clearly', (_what, foreground, background, ratio) => {
+])('shows %s on the punch clock with enough contrast', (_what, foreground, background, ratio) => {
   expect(contrastRatio(foreground, background)).toBeGreaterThanOrEqual(ratio);
 });
 
@@ -73,20 +73,23 @@ test.each([
   ...Object.entries(shiftColors),
   ['default', defaultShiftColor],
   ['meeting', meetingColor],
-] as const)('a %s shift looks different from a shift whose assignment ends', (_name, { background }) => {
-  expect(colorDistance(background, endingColor.background)).toBeGreaterThan(35);
-});
+] as const)(
+  'shows a %s shift in another color than a shift whose assignment ends',
+  (_name, { background }) => {
+    expect(colorDistance(background, endingColor.background)).toBeGreaterThan(35);
+  },
+);
 
 test.each([
   ...Object.entries(shiftColors),
   ['default', defaultShiftColor],
   ['meeting', meetingColor],
   ['ending', endingColor],
-] as const)('a %s shift reads at 4.5:1 or more', (_name, pair) => {
+] as const)('shows a %s shift with a text contrast of 4.5:1 or more', (_name, pair) => {
   expect(contrastRatio(pair.background, pair.text)).toBeGreaterThanOrEqual(4.5);
 });
 
-test('knows the fifteen colours of the product', () => {
+test('knows fifteen colors for shift types', () => {
   expect(Object.keys(shiftColors)).toHaveLength(15);
 });
 
@@ -96,7 +99,7 @@ test.each([
   ['toString', '#db8ba2'],
   ['', '#db8ba2'],
   [null, '#db8ba2'],
-])('paints %p as %s', (name, background) => {
+])('paints the shift color %p as %s', (name, background) => {
   expect(shiftColor(name).background).toBe(background);
 });
 
@@ -104,6 +107,6 @@ test.each([
   ['#000000', '#ffffff', 21],
   ['#767676', '#ffffff', 4.54],
   ['#777777', '#ffffff', 4.48],
-])('computes the ratio of %s and %s as %d', (first, second, ratio) => {
+])('computes the contrast ratio of %s and %s as %d', (first, second, ratio) => {
   expect(contrastRatio(first, second)).toBeCloseTo(ratio, 1);
 });

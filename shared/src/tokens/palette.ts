@@ -1,8 +1,8 @@
 /**
- * The colours of Lane: an ink rail, a paper canvas, one lagoon accent.
+ * The colors of Lane: a dark side navigation, a paper-white page, and one lagoon accent.
  *
- * Names say what a colour is for, so a theme is one object of this shape. Every text colour reaches 4.5:1 on the
- * surfaces it is used on and every control border 3:1; `palette.test.ts` computes it.
+ * Names describe a color's use, so a theme is one object of this shape. Every text color reaches 4.5:1 on its surfaces
+ * and every control border 3:1; `palette.test.ts` computes both.
  */
 export interface Palette {
   readonly canvas: string;
@@ -11,7 +11,7 @@ export interface Palette {
   readonly text: string;
   readonly textSecondary: string;
   readonly textMuted: string;
-  /** Edge of a control: 3:1 against what is around it. */
+  /** Edge of a control: 3:1 against its surroundings. */
   readonly border: string;
   /** Decorative rule between rows and panels; never the only sign of a control. */
   readonly line: string;
@@ -86,7 +86,7 @@ export const light: Palette = {
   railFocus: '#ffd166',
 };
 
-/** Chosen colour by colour: what an algorithm derives from the light theme is muddy. */
+/** Chosen color by color, because an algorithm would derive muddy colors from the light theme. */
 export const dark: Palette = {
   canvas: '#0c1a1e',
   surface: '#13252a',
@@ -127,7 +127,7 @@ export const dark: Palette = {
   railFocus: '#ffd166',
 };
 
-/** The keypad's extra colours, beside the palette. */
+/** The keypad's colors, added to the palette. */
 export interface KioskPalette extends Palette {
   readonly key: string;
   readonly keyEdge: string;
@@ -135,7 +135,7 @@ export interface KioskPalette extends Palette {
   readonly onKeyPressed: string;
 }
 
-/** A wall screen read from three metres: dark, large, yellow for the one action. */
+/** Colors for a wall screen read from three meters: dark, large, yellow for the one action. */
 export const kiosk: KioskPalette = {
   canvas: '#0a2730',
   surface: '#0f323c',
@@ -180,5 +180,5 @@ export const kiosk: KioskPalette = {
   onKeyPressed: '#06282c',
 };
 
-/** A colour's name as its custom property has it: `textMuted` is `text-muted`. */
+/** Converts a color's name to its custom property's: `textMuted` becomes `text-muted`. */
 export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

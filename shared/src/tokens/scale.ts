@@ -16,10 +16,12 @@ export const type = {
 /** Corner radius in px. */
 export const radius = { chip: 6, control: 8, dialog: 12, key: 16 } as const;
 
-/** Milliseconds; all zero where the person asked for less motion. */
+/** Durations in milliseconds; all are zero for users who asked for less motion. */
 export const motion = { fast: 100, mid: 160, slow: 240 } as const;
 
-/** Widths in px at which the layout changes: cards below `phone`, drawer instead of rail below `rail`. */
+/**
+ * Widths in px at which the layout changes: cards below `phone`, a drawer instead of the side navigation below `rail`.
+ */
 export const breakpoints = { phone: 640, rail: 1024, content: 1440 } as const;
 
 export const fontFamily =

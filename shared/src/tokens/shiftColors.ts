@@ -1,4 +1,4 @@
-/** Background and text of a shift's colour, the pair at 4.5:1 or more. */
+/** Background and text of a shift's color, with a contrast of 4.5:1 or more. */
 export interface ShiftColorPair {
   readonly background: string;
   readonly text: string;
@@ -7,13 +7,13 @@ export interface ShiftColorPair {
 const ink = '#10242A';
 const white = '#ffffff';
 
-/** The fifteen colours a shift type may have, by their names on the wire. */
+/** The fifteen colors of shift types, by the names that calls use. */
 export const shiftColors = {
   light_blue: { background: '#bbe0fc', text: ink },
   tan: { background: '#cbbea7', text: ink },
   navy_blue: { background: '#1b406d', text: white },
   light_purple: { background: '#b5a9d3', text: ink },
-  // A wine red: the bright one says that an assignment ends.
+  // A wine red, because bright red means that an assignment ends.
   red: { background: '#681838', text: white },
   orange: { background: '#cc7427', text: ink },
   light_orange: { background: '#fdca7c', text: ink },
@@ -29,13 +29,13 @@ export const shiftColors = {
 
 export type ShiftColorName = keyof typeof shiftColors;
 
-/** What an unknown or missing colour is shown in: the default rose. */
+/** The color for an unknown or missing name: the default rose. */
 export const defaultShiftColor: ShiftColorPair = { background: '#db8ba2', text: ink };
 
-/** Staff meetings, whatever their shift types. */
+/** The color of staff meetings, whatever their shift types. */
 export const meetingColor: ShiftColorPair = { background: '#48b875', text: ink };
 
-/** Shifts whose assignment ends before they do: the red of the specification, far from every shift type's color. */
+/** The color of a shift whose assignment ends early: the specification's red, unlike every shift type's color. */
 export const endingColor: ShiftColorPair = { background: '#ab0000', text: white };
 
 function isShiftColorName(name: string): name is ShiftColorName {
@@ -43,9 +43,9 @@ function isShiftColorName(name: string): name is ShiftColorName {
 }
 
 /**
- * The pair to paint a shift in.
+ * Returns the colors of a shift.
  *
- * @param name - a colour's name as the server sends it; unknown, empty or absent gives the default rose
+ * @param name - a color's name as the server sends it; an unknown, empty, or missing name gives the default rose
  */
 export function shiftColor(name: string | null | undefined): ShiftColorPair {
   return name && isShiftColorName(name) ? shiftColors[name] : defaultShiftColor;

@@ -17,11 +17,14 @@ export interface AlertProps {
   children: ReactNode;
   title?: string;
   action?: ReactNode;
-  /** Read aloud when it appears. Errors are; a note that is there from the start need not be. */
+  /**
+   * Whether a screen reader announces the alert when it appears. Errors need this; a note that is there from the start
+   * does not.
+   */
   announce?: boolean;
 }
 
-/** A note on the page: picture, colour and words say the same. */
+/** Shows a note on the page, with its kind in the icon, the color, and the words. */
 export function Alert({ kind, children, title, action, announce = kind === 'error' }: AlertProps) {
   return (
     <div
@@ -40,20 +43,20 @@ export function Alert({ kind, children, title, action, announce = kind === 'erro
 }
 
 export interface FailureStripProps {
-  /** When the shown data arrived, ms; absent when there is none. */
+  /** When the shown data arrived, in milliseconds; undefined if there is none. */
   since?: number | undefined;
   onRetry: () => void;
-  /** What could not be loaded, in words. */
+  /** The message that says what couldn't be loaded. */
   children?: ReactNode;
 }
 
-/** `10:42 AM`; of another day than today `11-21-2026 10:42 AM`. */
+/** Formats a time as `10:42 AM`, or with its date on another day: `11-21-2026 10:42 AM`. */
 function clockTime(at: number): string {
   const isToday = new Date(at).toDateString() === new Date().toDateString();
   return isToday ? showTime(plainTimeIn(at, deviceZone())) : showMoment(new Date(at).toISOString());
 }
 
-/** A list that could not be refreshed: no toast, one line with Retry. */
+/** Shows one line with Retry, instead of a toast, when a list couldn't be refreshed. */
 export function FailureStrip({ since, onRetry, children = "Couldn't load the list." }: FailureStripProps) {
   return (
     <div className="od-strip" role="status">

@@ -6,8 +6,8 @@ import { LaneLookContext } from './theme';
 const InsideContext = createContext(false);
 
 /**
- * Lane's theme for antd's pieces. Each file that uses one brings it, so that a page without any, such as sign-in,
- * loads no antd; inside of another it costs nothing.
+ * Applies Lane's theme to antd components. Each file that uses one wraps it, so a page without any, such as sign-in,
+ * loads no antd. Nesting costs nothing.
  */
 export function AntdScope({ children }: { children: ReactNode }) {
   const { shown, cspNonce, zeroRuntime } = use(LaneLookContext);

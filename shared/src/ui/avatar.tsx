@@ -1,11 +1,11 @@
-/** The initials of a name: first and last word. */
+/** Returns the initials of a name's first and last word. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const last = words.length > 1 ? (words.at(-1) ?? '') : '';
   return `${words[0]?.charAt(0) ?? ''}${last.charAt(0)}`.toUpperCase();
 }
 
-/** A person's initials in a disc; ornament beside the name. */
+/** Shows a user's initials in a circle, as decoration next to the name. */
 export function Avatar({ name, size = 32 }: { name: string; size?: number }) {
   return (
     <span

@@ -4,13 +4,13 @@ import { Icon, type IconName } from './icons';
 
 type Disabled =
   | { disabled?: false | undefined; disabledReason?: string | undefined }
-  /** A button that cannot be used says why: to the mouse, to the keyboard and to a screen reader. */
+  /** A disabled button gives its reason to mouse, keyboard, and screen reader users. */
   | { disabled: boolean; disabledReason: string };
 
 interface CommonProps {
   children: ReactNode;
   icon?: IconName;
-  /** `primary` once per view; `quiet` has no edge; `link` looks like one. */
+  /** Use `primary` once per view. `quiet` has no border; `link` looks like a link. */
   look?: 'primary' | 'default' | 'quiet' | 'link' | 'danger';
   size?: 'small' | 'middle' | 'large';
   block?: boolean;
@@ -20,11 +20,13 @@ export type ButtonProps = CommonProps &
   Disabled & {
     onClick?: ((event: React.MouseEvent<HTMLElement>) => void) | undefined;
     type?: 'button' | 'submit';
-    /** Shows a spinner, keeps the focus and ignores clicks. */
+    /** Shows a spinner, keeps the focus, and ignores clicks. */
     loading?: boolean | undefined;
-    /** The accessible name where the text alone does not say which row: "Approve Maya R.". Begin with the text. */
+    /**
+     * The accessible name, needed when the text alone doesn't name the row: "Approve Maya R.". Start it with the text.
+     */
     label?: string | undefined;
-    /** Id of the form to submit, for a button outside of it. */
+    /** Id of the form to submit, for a button outside of the form. */
     form?: string | undefined;
     ref?: Ref<HTMLButtonElement>;
     'aria-expanded'?: boolean;
@@ -33,7 +35,10 @@ export type ButtonProps = CommonProps &
     'aria-controls'?: string;
   };
 
-/** The suite's button. Disabled, it stays in the tab order and gives its reason; loading, it waits. */
+/**
+ * Shows the standard button. When disabled, it stays in the tab order and gives its reason; when loading, it ignores
+ * clicks.
+ */
 export function Button({
   children,
   icon,
@@ -84,9 +89,9 @@ export function Button({
 
 export interface IconButtonProps {
   icon: IconName;
-  /** What the button does; its accessible name and its tooltip. */
+  /** The action, used as accessible name and tooltip. */
   label: string;
-  /** Words of the label that stand below the picture where there is room: in the header of a wide window. */
+  /** Part of the label to show below the icon in the header of a wide window. */
   caption?: string | undefined;
   onClick?: (event: React.MouseEvent<HTMLElement>) => void;
   size?: 'small' | 'middle' | 'large';
@@ -97,7 +102,7 @@ export interface IconButtonProps {
   'aria-controls'?: string;
 }
 
-/** A button with a picture only; its label is read aloud and shown on hover. */
+/** Shows a button with only an icon; its label is read aloud and shown on hover. */
 export function IconButton({ icon, label, caption, size = 'middle', ...rest }: IconButtonProps) {
   return (
     <button
@@ -121,7 +126,7 @@ export function IconButton({ icon, label, caption, size = 'middle', ...rest }: I
 
 export type ButtonLinkProps = CommonProps & { to: string; state?: unknown };
 
-/** A link inside the suite that looks like a button. */
+/** Shows a link inside On Deck that looks like a button. */
 export function ButtonLink({
   children,
   icon,

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { axeFindings } from '../testing/axeFindings';
 import { renderUi } from '../testing/renderUi';
 import { shownHours } from './calendar/localizer';
-import { eventWords, stepDate, viewRange } from './calendar/scheduleEvent';
+import { eventLabel, stepDate, viewRange } from './calendar/scheduleEvent';
 import { ScheduleCalendar, type ScheduleCalendarProps, type ScheduleEvent } from './calendar';
 
 const lesson: ScheduleEvent = {
@@ -60,7 +60,7 @@ const phone = () =>
   }));
 
 describe.each(['month', 'week', 'three', 'list'] as const)('the %s view', (view) => {
-  test('makes each shift a button that begins with what it prints and opens with Enter, Space and a click', async () => {
+  test('makes each shift a button named after its printed text that opens with Enter, Space, and a click', async () => {
     const onSelect = jest.fn();
     const { user } = renderUi(page({ view, onSelect }));
     const shift = screen.getByRole('button', { name: NAME });
@@ -72,13 +72,13 @@ describe.each(['month', 'week', 'three', 'list'] as const)('the %s view', (view)
     expect(onSelect.mock.calls).toEqual([[lesson], [lesson], [lesson]]);
   });
 
-  test('leaves nothing for axe to find', async () => {
+  test('passes axe in every calendar view', async () => {
     const { container } = renderUi(page({ view }));
     expect(await axeFindings(container)).toEqual([]);
   });
 });
 
-test('shifts keep the colours of their chips, open ones are striped', () => {
+test('shows shifts in the colors of their chips, and open shifts with stripes', () => {
   renderUi(page());
   expect(screen.getByRole('button', { name: NAME })).toHaveStyle({ '--od-shift': '#bbe0fc' });
   expect(screen.getByRole('button', { name: /MT-4/ })).toHaveStyle({ '--od-shift': '#48b875' });
@@ -86,13 +86,13 @@ test('shifts keep the colours of their chips, open ones are striped', () => {
   expect(screen.getByRole('button', { name: /SH-102/ })).toHaveStyle({ '--od-shift': '#db8ba2' });
 });
 
-test('on one’s own schedule an event prints the name of its type, and its own name begins with it', () => {
+test("prints the shift type's name on an employee's own schedule and starts the accessible name with it", () => {
   renderUi(page({ events: [{ ...lesson, namesType: true, who: undefined }] }));
   const words = 'SI SH-101 Swim Instructor 3:30–6:15 PM';
   expect(screen.getByRole('button', { name: `${words}, Wednesday, March 11` })).toHaveTextContent(words);
 });
 
-test('days before today are dimmed, today is not', () => {
+test('dims days before today, but not today', () => {
   const { container } = renderUi(page({ view: 'week' }));
   expect(container.querySelectorAll('.rbc-day-slot.od-past')).toHaveLength(4);
   expect(container.querySelectorAll('.rbc-day-slot.rbc-today')).toHaveLength(1);
@@ -102,7 +102,7 @@ test.each([
   ['week', 'sunday', 'Sun 03-08', 'Sat 03-14', 7],
   ['week', 'date', 'Wed 03-11', 'Tue 03-17', 7],
   ['three', 'sunday', 'Wed 03-11', 'Fri 03-13', 3],
-] as const)('the %s view from %s runs from %s to %s', (view, weekFrom, first, last, days) => {
+] as const)('shows the %s view starting on %s from %s to %s', (view, weekFrom, first, last, days) => {
   const { container } = renderUi(page({ view, weekFrom }));
   const heads = [...container.querySelectorAll('.rbc-header')].map((head) => head.textContent);
   expect(heads).toHaveLength(days);
@@ -115,7 +115,7 @@ test.each([
   ['week', '2026-03-08', 1, '2026-03-15'],
   ['three', '2026-03-08', -1, '2026-03-05'],
   ['list', '2026-03-08', 1, '2026-03-15'],
-] as const)('%s from %s by %d leads to %s', (view, date, step, to) => {
+] as const)('moves the %s view from %s by %d to %s', (view, date, step, to) => {
   expect(stepDate(view, date, step)).toBe(to);
 });
 
@@ -124,24 +124,27 @@ test.each([
   ['week', '2026-03-11', 'sunday', ['2026-03-08', '2026-03-14']],
   ['week', '2026-03-11', 'date', ['2026-03-11', '2026-03-17']],
   ['three', '2026-03-11', 'sunday', ['2026-03-11', '2026-03-13']],
-] as const)('%s of %s from %s shows %j', (view, date, weekFrom, range) => {
-  expect(viewRange(view, date, weekFrom)).toEqual(range);
-});
+] as const)(
+  'covers the right days in the %s view of %s starting on %s: %j',
+  (view, date, weekFrom, range) => {
+    expect(viewRange(view, date, weekFrom)).toEqual(range);
+  },
+);
 
 test.each([
   [[], [8, 18]],
   [[{ start: '06:15', end: '09:00' }], [5, 18]],
   [[{ start: '00:00', end: '23:30' }], [0, 24]],
   [[{ start: '12:00', end: '20:00' }], [8, 22]],
-])('shows for %j the hours %j', (events, hours) => {
+])('shows the events %j on a day with the hours %j', (events, hours) => {
   expect(shownHours(events)).toEqual(hours);
 });
 
-test('an open shift says so', () => {
-  expect(eventWords(open)).toBe('SI SH-102 3:30–6:15 PM, Swim Instructor, open, Saturday, March 14');
+test('names an open shift as open', () => {
+  expect(eventLabel(open)).toBe('SI SH-102 3:30–6:15 PM, Swim Instructor, open, Saturday, March 14');
 });
 
-test('the list has a heading for each day in order and marks today', () => {
+test('shows a heading for each day of the list in order and marks today', () => {
   renderUi(page({ view: 'list' }));
   expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
     'Wednesday, March 11 03-11-2026',
@@ -150,37 +153,40 @@ test('the list has a heading for each day in order and marks today', () => {
   ]);
 });
 
-test('an empty list says so', () => {
+test('says that a list without shifts is empty', () => {
   renderUi(page({ view: 'list', events: [] }));
   expect(screen.getByText('No Schedules Found')).toBeVisible();
 });
 
-test.each(['week', 'three'] as const)('on a phone %s is a list, past days folded', async (view) => {
-  phone();
-  const events = [open, { ...open, id: '4', code: 'SH-099', date: '2026-03-10' }, lesson, meeting];
-  const dayNote = (day: string) => (day === '2026-03-13' ? 'Paid leave' : null);
-  const { container } = renderUi(
-    page({ view, events, dayNote, date: '2026-03-11', weekFrom: 'date', today: '2026-03-11' }),
-  );
-  const list = screen.getByRole('region', { name: 'Schedule, as a list' });
-  expect(
-    within(list)
-      .getAllByRole('heading')
-      .map((heading) => heading.textContent),
-  ).toEqual([
-    'Wednesday, March 11 03-11-2026Today',
-    'Thursday, March 12 03-12-2026',
-    'Friday, March 13 03-13-2026Paid leave',
-    'Saturday, March 14 03-14-2026',
-  ]);
-  const over = screen.getByText('Past days (1)').closest('details');
-  expect(over).not.toHaveAttribute('open');
-  expect(over).toHaveTextContent('SH-099');
-  expect(screen.queryByRole('button', { name: /^(Week|Prev|Next)/ })).toBeNull();
-  expect(await axeFindings(container)).toEqual([]);
-});
+test.each(['week', 'three'] as const)(
+  'shows the %s view as a list on a phone, with past days folded',
+  async (view) => {
+    phone();
+    const events = [open, { ...open, id: '4', code: 'SH-099', date: '2026-03-10' }, lesson, meeting];
+    const dayNote = (day: string) => (day === '2026-03-13' ? 'Paid leave' : null);
+    const { container } = renderUi(
+      page({ view, events, dayNote, date: '2026-03-11', weekFrom: 'date', today: '2026-03-11' }),
+    );
+    const list = screen.getByRole('region', { name: 'Schedule, as a list' });
+    expect(
+      within(list)
+        .getAllByRole('heading')
+        .map((heading) => heading.textContent),
+    ).toEqual([
+      'Wednesday, March 11 03-11-2026Today',
+      'Thursday, March 12 03-12-2026',
+      'Friday, March 13 03-13-2026Paid leave',
+      'Saturday, March 14 03-14-2026',
+    ]);
+    const over = screen.getByText('Past days (1)').closest('details');
+    expect(over).not.toHaveAttribute('open');
+    expect(over).toHaveTextContent('SH-099');
+    expect(screen.queryByRole('button', { name: /^(Week|Prev|Next)/ })).toBeNull();
+    expect(await axeFindings(container)).toEqual([]);
+  },
+);
 
-test('on a phone a month is one of dots, with the chosen day below', async () => {
+test('shows a month on a phone as dots, with the selected day below', async () => {
   phone();
   const dayNote = (day: string) => (day === '2026-03-20' ? 'Closed: pool check' : null);
   const { user, container } = renderUi(page({ dayNote }));
@@ -199,19 +205,19 @@ test('on a phone a month is one of dots, with the chosen day below', async () =>
 test.each([
   ['today', '2026-03-12', 'Thursday, March 12, 1 shift'],
   ['its first day with a shift, without today', '2026-04-02', 'Wednesday, March 11, 1 shift'],
-])('a month on a phone opens on %s', (_name, today, day) => {
+])('opens a month on a phone on %s', (_name, today, day) => {
   phone();
   renderUi(page({ today }));
   expect(screen.getByRole('button', { name: day, pressed: true })).toBeVisible();
 });
 
-test('on a wide window the note of a day stands in its head', () => {
+test("shows a day's note in its heading in a wide window", () => {
   const dayNote = (day: string) => (day === '2026-03-11' ? 'Paid leave' : null);
   renderUi(page({ view: 'week', dayNote }));
   expect(screen.getByText('Wed 03-11').parentElement).toHaveTextContent('Wed 03-11Paid leave');
 });
 
-test('a month of hundreds of shifts shows its first ones at once and all of them soon', async () => {
+test('draws the first shifts of a month with hundreds right away and the others soon after', async () => {
   const many = Array.from({ length: 400 }, (_, index) => ({
     ...lesson,
     id: String(index),

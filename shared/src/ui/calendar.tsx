@@ -11,14 +11,14 @@ import { Skeleton } from './skeleton';
 
 export { CalendarWindow } from './calendar/calendarWindow';
 export type { ScheduleEvent, ScheduleView } from './calendar/scheduleEvent';
-export { eventWords, stepDate } from './calendar/scheduleEvent';
+export { eventLabel, stepDate } from './calendar/scheduleEvent';
 
 export interface ScheduleCalendarProps {
-  /** What is shown: 'Schedule for Week Starting 11-22-2026'. */
+  /** The name of the view: 'Schedule for Week Starting 11-22-2026'. */
   label: string;
   events: readonly ScheduleEvent[];
   view: ScheduleView;
-  /** The day that the view is of, `yyyy-MM-dd`. */
+  /** A day in the view, `yyyy-MM-dd`. */
   date: string;
   /** Today at the location, `yyyy-MM-dd`; days before it are dimmed. */
   today: string;
@@ -38,8 +38,8 @@ const useBigCalendar = later(
 const CALENDAR_LINES = 20;
 
 /**
- * Loads the component that draws days side by side while a page waits for its events. A phone never loads it, because
- * a phone shows days as a list.
+ * Loads the component that draws days side by side while a page waits for its events. A phone never loads it, because a
+ * phone shows days as a list.
  */
 export function useCalendarAhead(view: ScheduleView) {
   const isPhone = useIsPhone();

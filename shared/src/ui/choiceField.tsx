@@ -5,11 +5,11 @@ import type { SelectOption } from './selectField';
 
 export interface RadioFieldProps<T extends string> extends FieldBinding<T | ''>, FieldProps {
   options: readonly (SelectOption<T> & { note?: ReactNode })[];
-  /** `buttons`: side by side as one bar; `cards`: large, below each other; default: small, side by side. */
+  /** `buttons`: one bar, side by side. `cards`: large, below each other. Default: small, side by side. */
   look?: 'plain' | 'buttons' | 'cards';
 }
 
-/** One of a few, all in sight. */
+/** Shows a choice with all of its options in view. */
 export function RadioField<T extends string>({ options, look = 'plain', ...props }: RadioFieldProps<T>) {
   const state = useField(props, props, (value) => requiredError(value, props));
   return (
@@ -50,11 +50,11 @@ export function RadioField<T extends string>({ options, look = 'plain', ...props
 }
 
 export interface CheckboxFieldProps extends FieldBinding<boolean>, Omit<FieldProps, 'labelHidden'> {
-  /** Shown in place of the label's text, for a sentence with a link. */
+  /** Replaces the label's text, for a sentence with a link. */
   children?: ReactNode;
 }
 
-/** A yes or no that is sent with the form; required means it must be ticked. */
+/** Shows a checkbox that is sent with the form; a required checkbox must be checked. */
 export function CheckboxField({ children, ...props }: CheckboxFieldProps) {
   const state = useField(props, props, (value) => requiredError(value || '', props));
   return (
@@ -84,7 +84,7 @@ export function CheckboxField({ children, ...props }: CheckboxFieldProps) {
 
 export type SwitchFieldProps = FieldBinding<boolean> & Omit<FieldProps, 'labelHidden' | 'required'>;
 
-/** A setting that is on or off. */
+/** Shows a switch for a setting. */
 export function SwitchField(props: SwitchFieldProps) {
   const state = useField(props, props, () => null);
   return (

@@ -9,12 +9,12 @@ const BOXES = Array.from({ length: fieldLimits.otpLength }, (_, index) => index)
 export type CodeBoxesProps = FieldBinding<string> & Omit<FieldProps, 'required' | 'labelHidden'>;
 
 /**
- * Four boxes of one digit each. Typing moves on, Backspace in an empty box moves back, pasting fills all. The value
- * is the digits in their places, a space standing for an empty box before a filled one.
+ * Shows four boxes of one digit each. Typing moves to the next box, Backspace in an empty box moves back, and pasting
+ * fills all. The value holds the digits in order, with a space for an empty box before a filled box.
  */
 export function CodeBoxes(props: CodeBoxesProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
-  // A refused key leaves its box as it was, and the next digit there enters it again.
+  // A refused key leaves its box unchanged, and the next digit typed there clears the refusal.
   const [refused, setRefused] = useState<string>();
   const state = useField(props, { ...props, secret: true }, otpError, { refused, isUnread: false });
   const digits = BOXES.map((index) => (props.value[index] ?? '').trim());
@@ -37,7 +37,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
     );
   }
 
-  /** A code that a phone fills in or a person pastes, into any of the boxes. */
+  /** Fills all boxes with a code that was pasted, or filled in by a phone. */
   function fill(text: string) {
     const code = otpFormat.read(text);
     if (code === null) return setRefused(otpFormat.unread(text.trim()));
@@ -84,7 +84,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
             aria-invalid={state.control['aria-invalid']}
             disabled={props.disabled}
             value={digits[index]}
-            // React's onChange stays silent when a digit replaces itself, and the code would move up by one box.
+            // React's onChange does not fire when a digit replaces itself, and the code would move up by one box.
             onInput={(event) => {
               const text = event.currentTarget.value;
               if (text === '')
@@ -92,7 +92,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
                   digits.map((digit, at) => (at === index ? '' : digit)),
                   index,
                 );
-              // A second digit typed into a full box replaces the first; a phone's code fills all.
+              // A second digit typed into a full box replaces the first; a code from a phone fills all boxes.
               else if (text.length > 2) fill(text);
               else type(index, text.length === 2 ? text.replace(digits[index] ?? '', '') : text);
             }}

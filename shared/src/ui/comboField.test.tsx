@@ -9,18 +9,21 @@ test.each([
   ['let go further down on the same option', 'option', 40, 0, true],
   ['moved away', 'elsewhere', 40, 0, false],
   ['the other button', 'option', 10, 2, false],
-] as const)('a press on an option, %s', async (_name, where, clientY, button, picks) => {
-  const onChange = jest.fn();
-  const options = [{ value: 'maya', label: 'Maya' }];
-  const { user } = renderUi(<ComboField label="Staff" options={options} value="" onChange={onChange} />);
-  await user.click(screen.getByRole('combobox', { name: 'Staff' }));
-  const option = screen.getByRole('option', { name: 'Maya' });
-  fireEvent.mouseDown(option, { clientX: 10, clientY: 10, button });
-  fireEvent.mouseUp(where === 'option' ? option : document.body, { clientX: 10, clientY, button });
-  expect(onChange.mock.calls).toEqual(picks ? [['maya']] : []);
-});
+] as const)(
+  'picks or ignores an option that the mouse pressed: %s',
+  async (_name, where, clientY, button, picks) => {
+    const onChange = jest.fn();
+    const options = [{ value: 'maya', label: 'Maya' }];
+    const { user } = renderUi(<ComboField label="Staff" options={options} value="" onChange={onChange} />);
+    await user.click(screen.getByRole('combobox', { name: 'Staff' }));
+    const option = screen.getByRole('option', { name: 'Maya' });
+    fireEvent.mouseDown(option, { clientX: 10, clientY: 10, button });
+    fireEvent.mouseUp(where === 'option' ? option : document.body, { clientX: 10, clientY, button });
+    expect(onChange.mock.calls).toEqual(picks ? [['maya']] : []);
+  },
+);
 
-test('who was picked stays to be seen and taken out when a later list lacks them', async () => {
+test('keeps a picked employee visible and removable when a later list lacks them', async () => {
   const onChange = jest.fn();
   function Staff({ people }: { readonly people: readonly string[] }) {
     const [value, setValue] = useState<readonly string[]>([]);
@@ -46,7 +49,7 @@ test('who was picked stays to be seen and taken out when a later list lacks them
   expect(screen.queryByRole('button', { name: 'Remove Maya' })).toBeNull();
 });
 
-test('typing finds names in any spelling, words in any order, as the server does', async () => {
+test('finds names in any spelling and word order while typing, as the server does', async () => {
   const options = spelledNames.map(([last, first], index) => ({
     value: `${index}`,
     label: `${first} ${last}`,
@@ -67,7 +70,7 @@ test('typing finds names in any spelling, words in any order, as the server does
   }
 });
 
-test('where options are found on the server, it is asked once typing pauses, and nothing is called missing before', async () => {
+test('searches on the server once typing pauses, and shows Loading until the search is sent', async () => {
   const onSearch = jest.fn();
   const options = [{ value: 'maya', label: 'Maya' }];
   const { user } = renderUi(

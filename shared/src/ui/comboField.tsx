@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { matcherOf } from '../domain/plainText';
-import { say } from '../domain/rules/findings';
+import { sentenceFor } from '../domain/rules/findings';
 import { FieldFrame, type FieldProps, requiredError, useField } from './field';
 import type { FieldBinding } from './formState';
 import { Icon } from './icons';
@@ -10,11 +10,11 @@ import { Popover } from './popover';
 interface ComboProps extends FieldProps {
   options: readonly ListOption[];
   placeholder?: string;
-  /** Said instead of the list while it is awaited. */
+  /** Whether to show a loading text instead of the list. */
   loading?: boolean;
-  /** Said when no option fits. */
+  /** The text when no option matches. */
   empty?: string;
-  /** For options that are found on the server: told what is typed when typing pauses. */
+  /** For options on the server: called with the typed text when typing pauses. */
   onSearch?: (typed: string) => void;
 }
 
@@ -27,8 +27,8 @@ function matching(options: readonly ListOption[], typed: string): ListOption[] {
 }
 
 /**
- * The options that are chosen, in the list's order. One that was picked here stays known when a later list lacks it:
- * the form still holds it, so it must be seen and can be taken out.
+ * Returns the selected options in list order. An option picked here stays known when a later list lacks it, because the
+ * form still holds it and the user must be able to remove it.
  */
 function useChosenOptions(options: readonly ListOption[], value: readonly string[]) {
   const [picked, setPicked] = useState<readonly ListOption[]>([]);
@@ -41,7 +41,7 @@ function useChosenOptions(options: readonly ListOption[], value: readonly string
   };
 }
 
-/** How long typing must pause before the server is asked. */
+/** Pause in typing before the server is asked, in milliseconds. */
 const PAUSE_MS = 300;
 
 /** Keeps the typed text and the last text sent to the server. Without `onSearch`, no text is sent. */
@@ -63,7 +63,7 @@ function useTyped(onSearch: ComboProps['onSearch']) {
   return { typed, type, isPaused: !onSearch || typed.trim() === asked };
 }
 
-/** The text box with its list: typing filters, arrows move, Enter picks, Escape closes. */
+/** Manages a text box with a list: typing filters, arrows move, Enter picks, Escape closes. */
 function useCombo(options: readonly ListOption[], onSearch?: ComboProps['onSearch']) {
   const { typed, type, isPaused } = useTyped(onSearch);
   const [isOpen, setOpen] = useState(false);
@@ -84,11 +84,11 @@ function useCombo(options: readonly ListOption[], onSearch?: ComboProps['onSearc
       setOpen(true);
       setActive(next);
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      // Nothing to move to yet, or at all: the list says which.
+      // Without options there is nothing to move to; the list says why.
       event.preventDefault();
       setOpen(true);
     } else if (event.key === 'Enter' && isOpen) {
-      // Enter picks; it must not send the form as well.
+      // Enter picks an option and must not also submit the form.
       event.preventDefault();
       const option = found[active] ?? (typed && found.length === 1 ? found[0] : undefined);
       if (option && !option.disabled) onPick(option);
@@ -177,7 +177,9 @@ function ComboBox({
   );
 }
 
-/** One of many, found by typing: people, with who is available first and the reason why another is not. */
+/**
+ * Shows a field to find one of many options by typing, such as staff: available ones first, the others with a reason.
+ */
 export function ComboField({
   options,
   placeholder = 'Search…',
@@ -224,7 +226,10 @@ export function ComboField({
   );
 }
 
-/** Several of many: picked ones stand as chips with a button to take them out; Backspace takes out the last. */
+/**
+ * Shows a field to select several of many options: each is a chip with a button to remove it; Backspace removes the
+ * last.
+ */
 export function MultiSelectField({
   options,
   placeholder = 'Select…',
@@ -232,7 +237,7 @@ export function MultiSelectField({
   empty,
   ...props
 }: MultiSelectFieldProps) {
-  const requiredMessage = say('select.atLeastOne', { label: props.label });
+  const requiredMessage = sentenceFor('select.atLeastOne', { label: props.label });
   const state = useField(props, props, (value) => requiredError(value, { requiredMessage, ...props }));
   const { value } = props;
   const { chosen, remember } = useChosenOptions(options, value);

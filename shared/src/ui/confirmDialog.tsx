@@ -7,29 +7,29 @@ import { Skeleton } from './skeleton';
 
 export interface ConfirmDialogProps {
   open: boolean;
-  /** 'Delete Location' */
+  /** The title, such as 'Delete Location'. */
   title: string;
-  /** 'Are you sure you want to delete this location?' */
+  /** The question, such as 'Are you sure you want to delete this location?'. */
   question: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
   confirmLabel?: string;
   cancelLabel?: string;
-  /** Something is lost by it: the button is red. */
+  /** Makes the button red, because confirming loses data. */
   danger?: boolean;
-  /** The answer is awaited. */
+  /** Whether the confirmed call is running. */
   loading: boolean;
-  /** Why the answer cannot be yes. */
+  /** The reason why the confirm button is disabled. */
   disabledReason?: string | undefined;
   /** The check that runs before the question is shown, such as 'Checking what this ends'. */
   checking?: string | undefined;
-  /** There is nothing left to answer: the dialog says why, and its button closes it. */
+  /** Whether there is nothing left to confirm: the dialog gives the reason, and its button closes it. */
   isOver?: boolean;
-  /** A refusal, shown in the dialog, which stays open. */
+  /** An error to show in the dialog, which stays open. */
   error?: string | null | undefined;
 }
 
-/** A question with two answers; the focus starts on the harmless one. */
+/** Asks a question with two answers; the focus starts on the safe one. */
 export function ConfirmDialog({
   open,
   title,

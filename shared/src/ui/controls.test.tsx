@@ -30,7 +30,7 @@ function Held<T>({
 }
 
 describe('button', () => {
-  test('disabled, it keeps its place in the tab order, gives its reason and does nothing', async () => {
+  test('keeps a disabled button in the tab order with its reason, and ignores Enter', async () => {
     const onClick = jest.fn();
     const { user } = renderUi(
       <Button onClick={onClick} disabled disabledReason="Select a location first.">
@@ -46,12 +46,12 @@ describe('button', () => {
     expect(onClick).not.toHaveBeenCalled();
   });
 
-  test('carries its row in its name', () => {
+  test("names the row in a button's accessible name", () => {
     renderUi(<Button label="Approve Maya R.">Approve</Button>);
     expect(screen.getByRole('button', { name: 'Approve Maya R.' })).toBeVisible();
   });
 
-  test('loading, it ignores clicks', async () => {
+  test('ignores clicks on a loading button', async () => {
     const onClick = jest.fn();
     const { user } = renderUi(
       <Button loading onClick={onClick}>
@@ -62,7 +62,7 @@ describe('button', () => {
     expect(onClick).not.toHaveBeenCalled();
   });
 
-  test('a link in its look leads on, a picture has a name', async () => {
+  test('opens the address of a link that looks like a button, and names an icon button', async () => {
     const { user, address } = renderUi(
       <>
         <ButtonLink to="/manage-user/create">Add New</ButtonLink>
@@ -87,7 +87,7 @@ describe('tabs', () => {
     </Tabs>
   );
 
-  test('say their counts and label their panel', async () => {
+  test("shows the count in each tab's name and labels the panel with its tab", async () => {
     const { container } = renderUi(page());
     expect(screen.getByRole('tab', { name: 'Shifts Clocked In 12', selected: true })).toBeVisible();
     expect(screen.getByRole('tab', { name: 'Not Clocked In 0' })).toBeVisible();
@@ -101,7 +101,7 @@ describe('tabs', () => {
     ['{End}', 'Open Shift'],
     ['{End}{ArrowRight}', 'Shifts Clocked In 12'],
     ['{End}{Home}', 'Shifts Clocked In 12'],
-  ])('%s moves the focus to %s and chooses nothing', async (keys, name) => {
+  ])('moves the focus with %s to the tab %s without selecting it', async (keys, name) => {
     const onSelect = jest.fn();
     const { user } = renderUi(page(onSelect));
     await user.tab();
@@ -110,7 +110,7 @@ describe('tabs', () => {
     expect(onSelect).not.toHaveBeenCalled();
   });
 
-  test('Enter chooses the focused one', async () => {
+  test('selects the focused tab with Enter', async () => {
     const onSelect = jest.fn();
     const { user } = renderUi(page(onSelect));
     await user.tab();
@@ -133,7 +133,7 @@ describe('menu', () => {
     ['{End}{ArrowDown}', 'View'],
     ['e', 'Edit'],
     ['{End}{Home}', 'View'],
-  ])('opens on its first item and %p moves to %s', async (keys, name) => {
+  ])('opens a menu on its first item and moves with %p to %s', async (keys, name) => {
     const { user, container } = renderUi(<MenuButton label="Actions for Maya R." items={items()} />);
     await user.click(screen.getByRole('button', { name: 'Actions for Maya R.' }));
     if (keys) await user.keyboard(keys);
@@ -141,7 +141,7 @@ describe('menu', () => {
     expect(await axeFindings(container)).toEqual([]);
   });
 
-  test('chooses with Enter, not what is disabled, and gives the focus back', async () => {
+  test('selects a menu item with Enter unless it is disabled, and returns the focus', async () => {
     const onSelect = jest.fn();
     const { user } = renderUi(<MenuButton label="Actions" items={items(onSelect)} />);
     await user.click(screen.getByRole('button', { name: 'Actions' }));
@@ -153,7 +153,7 @@ describe('menu', () => {
     expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus();
   });
 
-  test('says a reason that several items have once, below them', async () => {
+  test('shows a reason that several menu items share only once, below them', async () => {
     const reason = 'Select a location first.';
     const same = items().map((item) => ({ ...item, disabledReason: reason }));
     const { user, container } = renderUi(<MenuButton label="Actions" items={same} />);
@@ -164,7 +164,7 @@ describe('menu', () => {
     expect(await axeFindings(container)).toEqual([]);
   });
 
-  test.each(['{Escape}', '{Tab}'])('%s closes it', async (key) => {
+  test.each(['{Escape}', '{Tab}'])('closes the menu with %s', async (key) => {
     const { user } = renderUi(<MenuButton label="Actions" items={items()} />);
     await user.click(screen.getByRole('button', { name: 'Actions' }));
     await user.keyboard(key);
@@ -185,7 +185,7 @@ describe('choosing one of many', () => {
     </Held>
   );
 
-  test('typing finds, arrows and Enter pick, the name stays in the box', async () => {
+  test('finds an option by typing, picks it with arrows and Enter, and shows its name', async () => {
     const onChange = jest.fn();
     const { user, container } = renderUi(page(onChange));
     const box = screen.getByRole('combobox', { name: 'Staff 1' });
@@ -199,7 +199,7 @@ describe('choosing one of many', () => {
     expect(onChange).toHaveBeenLastCalledWith('');
   });
 
-  test('says why one cannot be picked, and does not pick it', async () => {
+  test("gives the reason why an option is unavailable, and doesn't pick it", async () => {
     const onChange = jest.fn();
     const { user } = renderUi(page(onChange));
     await user.click(screen.getByRole('combobox', { name: 'Staff 1' }));
@@ -210,7 +210,7 @@ describe('choosing one of many', () => {
     expect(onChange).toHaveBeenCalledWith('m');
   });
 
-  test('says when nothing fits', async () => {
+  test('says that no option matches the typed text', async () => {
     const { user } = renderUi(page());
     await user.type(screen.getByRole('combobox', { name: 'Staff 1' }), 'zz');
     expect(screen.getByRole('option', { name: 'Nothing found.' })).toBeVisible();
@@ -219,7 +219,7 @@ describe('choosing one of many', () => {
   });
 });
 
-test('choosing several adds, takes out by button, by option and by Backspace', async () => {
+test('adds several options and removes them with their button, their option, and Backspace', async () => {
   const onChange = jest.fn();
   const { user } = renderUi(
     <Held<readonly string[]> initial={[]} onChange={onChange}>
@@ -263,7 +263,7 @@ describe('picking a day', () => {
     ['{Home}', '2026-03-08'],
     ['{End}', '2026-03-14'],
     ['{PageDown}', '2026-04-09'],
-  ])('%s and Enter choose %s', async (keys, date) => {
+  ])('picks a day with %s and Enter: %s', async (keys, date) => {
     const onChange = jest.fn();
     const { user } = renderUi(page(onChange));
     await user.click(screen.getByRole('button', { name: 'Choose Date' }));
@@ -274,7 +274,7 @@ describe('picking a day', () => {
   });
 
   test.each(["Wednesday, March 4, 2026, Date can't be before 03-05-2026", 'Tuesday, March 17, 2026, closed'])(
-    'does not choose %s',
+    'does not pick the disabled day %s',
     async (name) => {
       const onChange = jest.fn();
       const { user } = renderUi(page(onChange));
@@ -286,7 +286,7 @@ describe('picking a day', () => {
     },
   );
 
-  test('marks today and the chosen day', async () => {
+  test('marks today and the selected day in the month', async () => {
     const { user, container } = renderUi(page());
     await user.click(screen.getByRole('button', { name: 'Choose Date' }));
     expect(screen.getByRole('button', { name: 'Sunday, March 8, 2026' })).toHaveAttribute(
@@ -300,7 +300,7 @@ describe('picking a day', () => {
     expect(await axeFindings(container)).toEqual([]);
   });
 
-  test('a filter hands on dates only', async () => {
+  test('passes only whole dates on from a date filter', async () => {
     const onChange = jest.fn();
     const { user } = renderUi(
       <Held initial="" onChange={onChange}>
@@ -315,34 +315,37 @@ describe('picking a day', () => {
     ['03-04-2026', "Date can't be before 03-05-2026"],
     ['03-21-2026', "Date can't be after 03-20-2026"],
     ['03-17-2026', 'closed'],
-  ])('a filter says why it refuses %s, and keeps the day it has', async (text, sentence) => {
-    const onChange = jest.fn();
-    const refuse = (date: string) => (date === '2026-03-17' ? 'closed' : null);
-    const { user } = renderUi(
-      <Held initial="2026-03-09" onChange={onChange}>
-        {(value, set) => (
-          <DateField
-            label="Date"
-            value={value}
-            onChange={set}
-            min="2026-03-05"
-            max="2026-03-20"
-            refuse={refuse}
-            validOnly
-          />
-        )}
-      </Held>,
-    );
-    const box = screen.getByLabelText('Date');
-    await user.tripleClick(box);
-    await user.paste(text);
-    expect(onChange).not.toHaveBeenCalled();
-    expect(box).toHaveAccessibleDescription(sentence);
-    expect(box).toBeInvalid();
-    await user.tab();
-    expect(box).toHaveValue('03-09-2026');
-    expect(box).toBeValid();
-  });
+  ])(
+    'gives the reason why a date filter refuses %s, and keeps its last valid day',
+    async (text, sentence) => {
+      const onChange = jest.fn();
+      const refuse = (date: string) => (date === '2026-03-17' ? 'closed' : null);
+      const { user } = renderUi(
+        <Held initial="2026-03-09" onChange={onChange}>
+          {(value, set) => (
+            <DateField
+              label="Date"
+              value={value}
+              onChange={set}
+              min="2026-03-05"
+              max="2026-03-20"
+              refuse={refuse}
+              validOnly
+            />
+          )}
+        </Held>,
+      );
+      const box = screen.getByLabelText('Date');
+      await user.tripleClick(box);
+      await user.paste(text);
+      expect(onChange).not.toHaveBeenCalled();
+      expect(box).toHaveAccessibleDescription(sentence);
+      expect(box).toBeInvalid();
+      await user.tab();
+      expect(box).toHaveValue('03-09-2026');
+      expect(box).toBeValid();
+    },
+  );
 });
 
 describe('picking a time', () => {
@@ -352,7 +355,7 @@ describe('picking a time', () => {
     </Held>
   );
 
-  test('offers every quarter hour from 12:00 AM', async () => {
+  test('offers every quarter hour from 12:00 AM in a time field', async () => {
     const { user } = renderUi(page());
     await user.click(screen.getByRole('combobox', { name: 'Start Time' }));
     const options = screen.getAllByRole('option').map((option) => option.textContent);
@@ -361,7 +364,7 @@ describe('picking a time', () => {
     expect(options.at(-1)).toBe('11:45 PM');
   });
 
-  test('opens at the time and moves from there', async () => {
+  test('opens the list of times at the current time and moves from there', async () => {
     const onChange = jest.fn();
     const { user } = renderUi(page(onChange));
     await user.click(screen.getByRole('combobox', { name: 'Start Time' }));
@@ -370,7 +373,7 @@ describe('picking a time', () => {
     expect(screen.getByRole('combobox')).toHaveValue('03:45 PM');
   });
 
-  test('picks with the mouse', async () => {
+  test('picks a time with the mouse', async () => {
     const onChange = jest.fn();
     const { user } = renderUi(page(onChange, ''));
     await user.click(screen.getByRole('combobox', { name: 'Start Time' }));
@@ -387,7 +390,7 @@ describe('code boxes', () => {
   );
   const boxes = () => within(screen.getByRole('group', { name: 'Code' })).getAllByRole('textbox');
 
-  test('typing moves on and takes digits only', async () => {
+  test('moves to the next code box while typing, and accepts only digits', async () => {
     const onChange = jest.fn();
     const { user } = renderUi(page(onChange));
     await user.click(screen.getByRole('textbox', { name: 'Digit 1 of 4' }));
@@ -397,7 +400,7 @@ describe('code boxes', () => {
     expect(boxes()[0]).toHaveAttribute('autocomplete', 'one-time-code');
   });
 
-  test('Backspace empties a box, and in an empty one moves back', async () => {
+  test('empties a code box with Backspace, and moves back from an empty box', async () => {
     const onChange = jest.fn();
     const { user } = renderUi(page(onChange));
     await user.click(screen.getByRole('textbox', { name: 'Digit 1 of 4' }));
@@ -413,7 +416,7 @@ describe('code boxes', () => {
     ['5071', '5810', 'the same digit first and others in their places'],
     ['5071', '5071', 'every digit as before'],
     ['0000', '3401', 'a zero where a zero stands'],
-  ])('a refused %s is typed over by %s: %s', async (before, again) => {
+  ])('replaces a refused code %s by typing %s over it: %s', async (before, again) => {
     const { user } = renderUi(page());
     await user.click(screen.getByRole('textbox', { name: 'Digit 1 of 4' }));
     await user.keyboard(before);
@@ -430,7 +433,7 @@ describe('code boxes', () => {
     ['123', ['', '', '', '']],
     ['98765', ['', '', '', '']],
     ['code', ['', '', '', '']],
-  ])('pasting %p fills %j', async (text, digits) => {
+  ])('fills the code boxes from pasted text %p: %j', async (text, digits) => {
     const { user } = renderUi(page());
     await user.click(screen.getByRole('textbox', { name: 'Digit 3 of 4' }));
     await user.paste(text);
@@ -438,7 +441,7 @@ describe('code boxes', () => {
   });
 });
 
-test('a password is shown and hidden by its button', async () => {
+test('shows and hides a password with its button', async () => {
   const { user } = renderUi(
     <Held initial="">
       {(value, set) => <PasswordField rule="any" label="Password" value={value} onChange={set} />}
@@ -449,7 +452,7 @@ test('a password is shown and hidden by its button', async () => {
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
 });
 
-test('radios, boxes and switches are labelled and answer', async () => {
+test('labels radio buttons, checkboxes, and switches, and passes their changes on', async () => {
   const onChange = jest.fn();
   const { user, container } = renderUi(
     <>

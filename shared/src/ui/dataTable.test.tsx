@@ -56,7 +56,7 @@ function Page(props: Props) {
   );
 }
 
-test('names its table, its columns and its rows', () => {
+test('names the table, its columns, and its rows', () => {
   renderUi(<Page />);
   const table = screen.getByRole('table', { name: 'Users' });
   expect(
@@ -71,14 +71,14 @@ test('names its table, its columns and its rows', () => {
 test.each([
   [6, false],
   [7, true],
-])('%d rows scroll in a region of their own: %p', (count, scrolls) => {
+])('makes %d rows scroll in their own region: %p', (count, scrolls) => {
   renderUi(<Page rows={people(count)} count={count} />);
   const region = screen.getByRole('region', { name: 'Users' });
   expect(region.hasAttribute('data-scrolls')).toBe(scrolls);
   expect(region.tabIndex === 0).toBe(scrolls);
 });
 
-test('keeps page, size, search and filters in the address and leads filters back to page 1', async () => {
+test('keeps page, size, search, and filters in the address, and returns to page 1 when a filter changes', async () => {
   const { user, address } = renderUi(<Page count={134} />, { route: '/manage-user?tab=x' });
   await user.click(screen.getByRole('button', { name: 'Page 3' }));
   expect(address()).toBe('/manage-user?tab=x&page=3');
@@ -98,7 +98,7 @@ const sortable: Props = {
   ],
 };
 
-test('a heading sorts up, down and not, in the address and back on page 1', async () => {
+test('sorts by a heading up, down, and not at all, in the address and back on page 1', async () => {
   const { user, address } = renderUi(<Page {...sortable} count={134} />, { route: '/x?role=ADMIN&page=3' });
   const head = () => screen.getByRole('columnheader', { name: 'Name' });
   expect(head()).not.toHaveAttribute('aria-sort');
@@ -114,23 +114,23 @@ test('a heading sorts up, down and not, in the address and back on page 1', asyn
   expect(screen.queryByRole('button', { name: 'Hours' })).toBeNull();
 });
 
-test('an order that the list does not have is none', () => {
+test("ignores a sort in the address that the list doesn't have", () => {
   renderUi(<Page {...sortable} />, { route: '/x?sort=password' });
   expect(screen.getByText('{"search":"","limit":10,"offset":0}')).toBeVisible();
 });
 
-test('Clear leaves the order', async () => {
+test('keeps the sort when Clear is pressed', async () => {
   const { user, address } = renderUi(<Page {...sortable} />, { route: '/x?search=a&sort=-name' });
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(address()).toBe('/x?sort=-name');
 });
 
-test('a list that waits for a choice says so, whatever is typed', () => {
+test('shows its empty state when a list waits for a choice, even with a search in the address', () => {
   renderUi(<Page rows={[]} count={0} waits />, { route: '/x?search=zz' });
   expect(screen.getByText('No users yet')).toBeVisible();
 });
 
-test('searching leads back to page 1 and replaces the address', async () => {
+test('returns to page 1 when searching, without adding a step to Back', async () => {
   const { user, address } = renderUi(<Page count={134} />, { route: '/manage-user?page=4' });
   const before = window.history.length;
   await user.type(screen.getByRole('searchbox'), 'maya{Enter}');
@@ -151,7 +151,7 @@ test.each([
   expect(screen.getByText(new RegExp(`"offset":${offset}}`))).toBeVisible();
 });
 
-test('Clear resets search and filters, and leaves the location', async () => {
+test('clears search and filters but keeps the location when Clear is pressed', async () => {
   const { user, address } = renderUi(<Page />, { route: '/x?search=a&role=ADMIN&location=south&page=2' });
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(address()).toBe('/x?location=south');
@@ -161,7 +161,7 @@ test('Clear resets search and filters, and leaves the location', async () => {
   );
 });
 
-test('an empty list says why and what next', () => {
+test('shows the empty state instead of a table when the list is empty', () => {
   renderUi(<Page rows={[]} count={0} />);
   expect(screen.getByText('No users yet')).toBeVisible();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
@@ -172,7 +172,7 @@ test.each([
   [2, 11, '/x?tab=y&page=2'],
   [2, 10, '/x?tab=y'],
   [2, 1, '/x?tab=y'],
-])('page %d of a list of %d rows is shown at %s', (page, count, shown) => {
+])('shows page %d of a list of %d rows at the address %s', (page, count, shown) => {
   const { address } = renderUi(<Page rows={page === 2 && count === 11 ? people(1) : []} count={count} />, {
     route: `/x?tab=y&page=${page}`,
   });
@@ -181,7 +181,7 @@ test.each([
   expect(screen.getByText(count === 11 ? 'Page 2 of 2' : 'Page 1 of 1')).toBeVisible();
 });
 
-test('a page whose last row is gone leads to the page before it, and Back does not lead to it again', () => {
+test("moves to the page before when the last row of a page is gone, and Back doesn't return to the old page", () => {
   const steps = window.history.length;
   const { address, rerender } = renderUi(<Page rows={people(1)} count={11} />, { route: '/x?page=2' });
   expect(address()).toBe('/x?page=2');
@@ -190,27 +190,27 @@ test('a page whose last row is gone leads to the page before it, and Back does n
   expect(window.history.length).toBe(steps);
 });
 
-test('keeps its page while the answer to it is awaited, and when it has failed', () => {
+test('keeps its page while its answer is loading, and after loading failed', () => {
   const { address, rerender } = renderUi(<Page rows={[]} count={0} loading />, { route: '/x?page=9' });
   expect(address()).toBe('/x?page=9');
   rerender(<Page rows={undefined} count={undefined} failed onRetry={jest.fn()} />);
   expect(address()).toBe('/x?page=9');
 });
 
-test('a search that finds nothing on a page past the end shows the empty state on page 1', () => {
+test('shows the empty state on page 1 when a search finds nothing on a page past the end', () => {
   const { address } = renderUi(<Page rows={[]} count={0} />, { route: '/x?search=zz&page=3' });
   expect(screen.getByRole('button', { name: 'Clear search and filters' })).toBeVisible();
   expect(address()).toBe('/x?search=zz');
 });
 
-test('a search without a hit offers to clear it', async () => {
+test('offers to clear a search without results', async () => {
   const { user, address } = renderUi(<Page rows={[]} count={0} />, { route: '/x?search=zz' });
   expect(screen.queryByText('No users yet')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
   expect(address()).toBe('/x');
 });
 
-test('a failure keeps the rows, says from when they are and retries', async () => {
+test('keeps the rows when a refresh fails, shows the time of their data, and retries', async () => {
   const onRetry = jest.fn();
   const { user } = renderUi(<Page failed onRetry={onRetry} loadedAt={new Date().setHours(10, 42)} />);
   expect(screen.getByText('Showing data from 10:42 AM')).toBeVisible();
@@ -219,13 +219,13 @@ test('a failure keeps the rows, says from when they are and retries', async () =
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
-test('a first load that fails says so and shows no empty list', () => {
+test('reports a failed first load instead of an empty list', () => {
   renderUi(<Page rows={undefined} count={undefined} failed onRetry={jest.fn()} />);
   expect(screen.getByText("Couldn't load the list.")).toBeVisible();
   expect(screen.queryByText('No users yet')).not.toBeInTheDocument();
 });
 
-test('a slow first load shows the shape of the table after 300 ms', async () => {
+test('shows a placeholder of the table when the first load takes over 300 ms', async () => {
   jest.useFakeTimers();
   const { container } = renderUi(<Page rows={undefined} count={undefined} loading />);
   act(() => jest.advanceTimersByTime(299));
@@ -236,7 +236,7 @@ test('a slow first load shows the shape of the table after 300 ms', async () => 
   jest.useRealTimers();
 });
 
-test('Enter on a row opens it, so does a click, but not a click on its menu', async () => {
+test('opens a row with Enter or a click, but not with a click on its menu', async () => {
   const onOpen = jest.fn();
   const { user } = renderUi(
     <Page onOpen={onOpen} rowActions={() => [{ key: 'edit', label: 'Edit', onSelect: jest.fn() }]} />,
@@ -263,7 +263,7 @@ function Selecting() {
   );
 }
 
-test('counts what is selected and keeps other pages', async () => {
+test('counts the selected rows and keeps those of other pages', async () => {
   const { user } = renderUi(<Selecting />);
   expect(screen.getByText('1 row(s) selected')).toBeVisible();
   await user.click(screen.getByRole('checkbox', { name: 'Select Person 0' }));
@@ -287,7 +287,7 @@ function onPhone(): void {
   }));
 }
 
-test('below 640 px rows are cards with the same controls', () => {
+test('shows rows as cards with the same controls below 640 px', () => {
   onPhone();
   renderUi(<Page onOpen={jest.fn()} />);
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
@@ -297,7 +297,7 @@ test('below 640 px rows are cards with the same controls', () => {
   expect(within(cards[1] ?? document.body).getByText('Hours')).toBeVisible();
 });
 
-test('cards are sorted from a list', async () => {
+test('sorts cards with a select field', async () => {
   onPhone();
   const { user, address } = renderUi(<Page {...sortable} />);
   await user.selectOptions(screen.getByLabelText('Sort by'), 'Name, reversed');
@@ -315,7 +315,7 @@ const report: Props = {
   expand: { label: 'Proof', content: (row) => `What ${row.name} rests on` },
 };
 
-test('a report names its rows, has groups and totals, and a row opens below itself', async () => {
+test('shows a report with row names, groups, and totals, and opens a row below itself', async () => {
   const { user } = renderUi(<Page {...report} />);
   expect(screen.getByRole('columnheader', { name: 'Sub' })).toBeVisible();
   expect(screen.getByRole('columnheader', { name: 'Sub Hours' })).toBeVisible();
@@ -330,13 +330,13 @@ test('a report names its rows, has groups and totals, and a row opens below itse
   expect(screen.queryByText('What Person 1 rests on')).toBeNull();
 });
 
-test('a list without totals has no row of them', () => {
+test('shows no totals row for a list without totals', () => {
   renderUi(<Page />);
   expect(screen.queryByRole('row', { name: /^Total/ })).toBeNull();
   expect(screen.queryByRole('rowheader')).toBeNull();
 });
 
-test('a report’s card says what it has to say, opens, and the totals stand below', async () => {
+test("shows a report's card with only its relevant fields, opens it, and shows the totals below", async () => {
   onPhone();
   const { user } = renderUi(<Page {...report} />);
   const [first, second] = screen.getAllByRole('listitem');
@@ -349,7 +349,7 @@ test('a report’s card says what it has to say, opens, and the totals stand bel
   expect(screen.getByText('3.00')).toBeVisible();
 });
 
-test('columns of one group share a heading, others have none', () => {
+test('gives columns of one group a shared heading, and other columns none', () => {
   const column = (key: string, group?: string) => ({
     key,
     title: key,

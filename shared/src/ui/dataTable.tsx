@@ -14,7 +14,7 @@ import { TableView } from './tableView';
 
 export type { Column, DataTableProps } from './tableTypes';
 
-/** The list as a table that shows all of its columns, or as cards; a report that is `pinned` scrolls instead. */
+/** Shows the list as a table with all of its columns, or as cards; a `pinned` report scrolls instead. */
 function Rows<R>(props: DataTableProps<R>) {
   const { room, way, isCut } = useTableRoom(props.rows);
   const isPhone = useIsPhone();
@@ -29,9 +29,9 @@ function Rows<R>(props: DataTableProps<R>) {
   );
 }
 
-/** Leads from a page past the end, as a link or someone else's change leaves it, to the last page that exists. */
+/** Replaces a page past the end, from an old link or after someone else's change, with the last page that exists. */
 function useLastPage<R>({ list, count, loading, paging }: DataTableProps<R>): void {
-  // While another answer is awaited, the count is still that of the one before.
+  // While another answer is loading, the count is still from the answer before.
   const isKnown = count !== undefined && !loading && paging !== false;
   const last = isKnown ? Math.min(list.page, pagesOf(count, list.pageSize)) : list.page;
   const { page, setPage } = list;
@@ -41,8 +41,8 @@ function useLastPage<R>({ list, count, loading, paging }: DataTableProps<R>): vo
 }
 
 /**
- * The shell of every list and report: search and filters left, actions right, the table (cards where it has no room), pages.
- * Its own plain table rather than antd's: docs/adr/0006-own-controls.md.
+ * Shows a list or report: search and filters left, actions right, the table (cards if it doesn't fit), and pages. A
+ * plain table instead of antd's: docs/adr/0006-own-controls.md.
  */
 export function DataTable<R>(props: DataTableProps<R>) {
   const {
@@ -56,7 +56,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
     selection,
     searchDebounceMs = 300,
   } = props;
-  // A page past the end has no rows either; only the count says that there is nothing.
+  // A page past the end has no rows either, so only the count shows that the list is empty.
   const isEmpty = rows !== undefined && !loading && (count ?? rows.length) === 0;
   useLastPage(props);
 
@@ -104,7 +104,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
           )}
         </div>
       ) : rows === undefined && failed ? null : (
-        // Other columns need another room.
+        // Other columns need another width, so measure again.
         <Rows key={props.columns.map(({ key }) => key).join(' ')} {...props} />
       )}
       {selection ? <SelectionBar selection={selection} /> : null}

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { isPlainDate, laterDate, parseDisplayDate } from '../domain/calendar/plainDate';
 import { lastDateAhead } from '../domain/rules/dates';
 import { dateError } from '../domain/rules/fields';
-import { say } from '../domain/rules/findings';
+import { sentenceFor } from '../domain/rules/findings';
 import { showDate, wireDate } from '../time/display';
 import { FieldFrame, type FieldProps, requiredError, useField } from './field';
 import type { FieldBinding } from './formState';
@@ -11,22 +11,22 @@ import { MonthGrid } from './monthGrid';
 import { Popover } from './popover';
 
 export interface DateFieldProps extends FieldBinding<string>, FieldProps {
-  /** The first day that may be chosen, `yyyy-MM-dd`. */
+  /** The first day that can be selected, `yyyy-MM-dd`. */
   min?: string | undefined;
-  /** The last one; 5 years from today when absent, or what the field held at first where that is later. */
+  /** The last day that can be selected; by default 5 years from today, or the field's first value if that is later. */
   max?: string | undefined;
-  /** Why a day cannot be chosen: 'Time off needs 10 days notice'. */
+  /** Returns the reason why a day can't be selected: 'Time off needs 10 days notice'. */
   refuse?: (date: string) => string | null | undefined;
-  /** `yyyy-MM-dd`; the browser's own day when absent. Pages pass the location's. */
+  /** Today, `yyyy-MM-dd`; by default the browser's date. Pages pass the location's date. */
   today?: string;
-  /** For filters: hands on days that may be chosen and nothing else, never half-typed text. */
+  /** For filters: passes on only days that can be selected, never half-typed text. */
   validOnly?: boolean;
 }
 
 /**
- * A day: shown and typed `mm-dd-yyyy`, handed on `yyyy-MM-dd`. Text that is no date is handed on as typed, so that the
- * form refuses it by its rule and nothing typed is lost. With `validOnly` neither such text nor a day that is refused
- * is handed on: why is said while it stands there, and with the focus gone the field shows the day that holds.
+ * Shows a date field: shown and typed as `mm-dd-yyyy`, passed on as `yyyy-MM-dd`. Malformed text is passed on as typed,
+ * so the form refuses it and nothing typed is lost. With `validOnly`, malformed text or a refused day is not passed on:
+ * the field shows why, and returns to the last valid day when it loses the focus.
  */
 export function DateField({ min, max, refuse, today, validOnly = false, ...props }: DateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -34,14 +34,14 @@ export function DateField({ min, max, refuse, today, validOnly = false, ...props
   const anchor = useRef<HTMLSpanElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const [ownToday] = useState(() => wireDate(new Date()));
-  // A date that was stored before is not refused.
+  // A date that the form was opened with is not refused again.
   const [first] = useState(props.value);
   const ahead = lastDateAhead(today ?? ownToday);
   const last = max ?? (isPlainDate(first) ? laterDate(ahead, first) : ahead);
 
   const refusal = (date: string) => {
     if (min && date < min) return dateError(date, min);
-    if (date > last) return say('date.tooLate', { date: showDate(last) });
+    if (date > last) return sentenceFor('date.tooLate', { date: showDate(last) });
     return refuse?.(date);
   };
 
@@ -50,7 +50,8 @@ export function DateField({ min, max, refuse, today, validOnly = false, ...props
   const binding = held ? { ...props, error: held } : props;
 
   const state = useField(binding, props, (value) => {
-    if (value === '') return requiredError(value, { requiredMessage: say('date.required'), ...props });
+    if (value === '')
+      return requiredError(value, { requiredMessage: sentenceFor('date.required'), ...props });
     return dateError(value, min ?? null) ?? refusal(value);
   });
 

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 interface DateSpanProps {
   readonly from: ReactNode;
   readonly to: ReactNode;
-  /** A word before the first day, where nothing else on the page says what the days are for. */
+  /** A word before the first day, for pages that don't explain the dates. */
   readonly lead?: string;
 }
 
-/** A first and a last day with the word between them, side by side where there is room for both. */
+/** Shows a first and a last day with the word between them, side by side if both fit. */
 export function DateSpan({ from, to, lead }: DateSpanProps) {
   return (
     <div className="od-span">

@@ -4,12 +4,12 @@ import type { ListState } from './listState';
 
 interface DateSpanFilterProps {
   readonly list: Pick<ListState<{ from: string; to: string }>, 'filters' | 'setFilter'>;
-  /** What is asked of the second day while only the first is set. */
+  /** The error at the second day while only the first is set. */
   readonly toError?: string | undefined;
   readonly fromError?: string | undefined;
 }
 
-/** A list's filter From and To; the second day is not before the first. */
+/** Shows a list's From and To filter; the second day can't be before the first. */
 export function DateSpanFilter({ list, fromError, toError }: DateSpanFilterProps) {
   const { from, to } = list.filters;
   return (

@@ -2,7 +2,7 @@ import { IconButton } from './button';
 import { DateField } from './dateField';
 
 export interface DateStepsProps {
-  /** The first day that is shown, `yyyy-MM-dd`. */
+  /** The first day shown, `yyyy-MM-dd`. */
   value: string;
   today: string;
   error?: string | undefined;
@@ -10,7 +10,7 @@ export interface DateStepsProps {
   onStep: (step: -1 | 1) => void;
 }
 
-/** The first day of a calendar between the way back and the way on. */
+/** Shows the first day of a calendar between the Prev and Next buttons. */
 export function DateSteps({ value, today, error, onChange, onStep }: DateStepsProps) {
   return (
     <span className="od-date-steps">

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { renderUi } from '../testing/renderUi';
 import { Dated } from './dated';
 
-test('keeps every date of a sentence in one piece and the sentence as it is', () => {
+test('keeps each date of a sentence on one line and leaves the sentence unchanged', () => {
   renderUi(
     <p>
       <Dated>From 11-21-2026 to 12-05-2026.</Dated>
@@ -14,7 +14,7 @@ test('keeps every date of a sentence in one piece and the sentence as it is', ()
   expect(screen.getByText('12-05-2026')).toHaveStyle({ whiteSpace: 'nowrap' });
 });
 
-test('leaves a sentence without a date alone', () => {
+test('leaves a sentence without a date unchanged', () => {
   renderUi(
     <p>
       <Dated>Any day</Dated>

@@ -5,7 +5,7 @@ const DATE = /(\d\d-\d\d-\d{4})/;
 const inOnePiece = (part: string) =>
   DATE.test(part) ? <span style={{ whiteSpace: 'nowrap' }}>{part}</span> : part;
 
-/** A sentence whose dates (`mm-dd-yyyy`) stay in one piece where the line is too short: a browser breaks at hyphens. */
+/** Keeps the dates (`mm-dd-yyyy`) of a sentence on one line, because browsers break lines at hyphens. */
 export function Dated({ children }: { readonly children: string }) {
   return createElement(Fragment, null, ...children.split(DATE).map(inOnePiece));
 }

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * True once `on` has been true for `ms` without a break: what takes a moment only shows nothing at all.
- */
+/** Returns true once `on` has been true for `ms`, so that brief waits show nothing. */
 export function useDelayed(on: boolean, ms: number): boolean {
   const [isDue, setDue] = useState(false);
   useEffect(() => {
@@ -16,7 +14,7 @@ export function useDelayed(on: boolean, ms: number): boolean {
   return on && isDue;
 }
 
-/** Returns a value once it has stayed the same for so long: what is typed is looked up after a pause. */
+/** Returns a value once it has stayed the same for `ms`, so that a search waits for a pause in typing. */
 export function useSettled<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

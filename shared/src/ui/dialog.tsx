@@ -11,10 +11,10 @@ const useModal = later(async () => (await import('./later/antdModal')).AntdModal
 export const cannotOpen = (title: string): void =>
   notify.error(`Couldn’t open “${title}”. Check your connection, then try again.`);
 
-/** In a window this low a dialog takes 75 % of the height, else 85 %. */
+/** Window height in pixels up to which a dialog takes 75% of the height; above, it takes 85%. */
 const LOW_WINDOW_PX = 800;
 
-/** antd's fade instead of its zoom, which moves buttons away from under a quick press. */
+/** Use antd's fade instead of its zoom, which moves buttons away from a quick click. */
 const IN_PLACE = 'ant-fade';
 
 /** The props that a page passes to a dialog that it opens. */
@@ -26,29 +26,29 @@ export interface OpenDialog {
 export interface DialogProps {
   open: boolean;
   title: string;
-  /** Escape, the cross, a click outside. */
+  /** Called for Escape, the close button, and a click outside. */
   onClose: () => void;
   children: ReactNode;
-  /** Buttons, at the foot: what the dialog does first, the way out last. They stay in sight while the body scrolls. */
+  /** Buttons at the bottom: the action first, the way out last. They stay in view while the body scrolls. */
   footer?: ReactNode;
-  /** px; a phone's width is used whole. */
+  /** Width in pixels; on a phone, the dialog takes the full width. */
   width?: number;
-  /** `first`: the first field of the body; `footer`, and where there is no field: the way out. */
+  /** `first`: focus the first field of the body. `footer`, or a body without a field: focus the way out. */
   focus?: 'first' | 'footer';
-  /** A click outside closes it. Not where typed text would be lost. */
+  /** Whether a click outside closes the dialog. Off where typed text would be lost. */
   closeOnOutside?: boolean;
 }
 
 const FIRST_FIELD =
   'input:not([type="hidden"]):not(:disabled), select:not(:disabled), textarea:not(:disabled)';
 
-/** The last button of the footer, which changes nothing. */
+/** Returns the last button of the footer, which changes nothing. */
 const wayOut = (foot: HTMLElement | null): HTMLElement | null | undefined =>
   foot && [...foot.querySelectorAll<HTMLElement>('button:not(:disabled), a[href]')].at(-1);
 
 /**
- * A dialog over the page: labelled by its title, focus moves in and comes back, Escape closes, its body scrolls inside
- * at most 85 % of the window's height (75 % in windows of 800 px or less).
+ * Shows a dialog over the page. Its title labels it, the focus moves in and comes back, and Escape closes it. Its body
+ * scrolls inside at most 85% of the window's height (75% in windows of 800 px or less).
  */
 export function Dialog({
   open,
@@ -101,15 +101,15 @@ interface DialogContentProps {
   children: ReactNode;
 }
 
-/** Mounted each time the dialog opens, which is when the focus must be set. */
+/** Mounts each time the dialog opens, so the focus can be set then. */
 function DialogContent({ focus, footer, maxHeight, children }: DialogContentProps) {
   const body = useRef<HTMLDivElement>(null);
   const foot = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // After antd has put the focus on the dialog as a whole.
+    // Wait until antd has focused the dialog as a whole.
     const timer = setTimeout(() => {
-      // What scrolls must be reachable with the keyboard, also where there is only text to read.
+      // Scrolling content must be reachable with the keyboard, even if it is only text.
       const inner = body.current;
       if (inner && inner.scrollHeight > inner.clientHeight) inner.tabIndex = 0;
       const wanted =

@@ -38,7 +38,7 @@ function Confirming({
   );
 }
 
-test('a confirmation starts on the harmless button, closes on Escape and gives the focus back', async () => {
+test('opens a confirmation on its safe button, closes it with Escape, and returns the focus', async () => {
   const onConfirm = jest.fn();
   const { user } = renderUi(<Confirming onConfirm={onConfirm} />);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -50,7 +50,7 @@ test('a confirmation starts on the harmless button, closes on Escape and gives t
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test('Yes confirms once and shows a refusal in the dialog', async () => {
+test('confirms only once with Yes, and shows a refusal in the dialog', async () => {
   const onConfirm = jest.fn();
   const { user, rerender } = renderUi(<Confirming onConfirm={onConfirm} />);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
@@ -86,7 +86,7 @@ function Editing({
   );
 }
 
-test('a form dialog starts in its first field, checks and sends with the button at its foot', async () => {
+test('focuses the first field of a form dialog, and checks and sends with its Save button', async () => {
   const onSubmit = jest.fn();
   const { user, baseElement } = renderUi(<Editing onSubmit={onSubmit} onCancel={jest.fn()} />);
   const name = await screen.findByLabelText('Name');
@@ -114,14 +114,14 @@ test.each([
     />,
     ['Yes', 'No'],
   ],
-])('the foot of %s has what it does, then the way out', async (_what, dialog, labels) => {
+])('shows the action first and the way out last at the bottom of %s', async (_what, dialog, labels) => {
   renderUi(dialog);
   await screen.findByRole('dialog');
   const buttons = document.querySelectorAll('.od-dialog-foot button');
   expect([...buttons].map(({ textContent }) => textContent)).toEqual(labels);
 });
 
-test('Escape in a calendar closes the calendar and not the dialog around it', async () => {
+test('closes only the calendar, not the dialog around it, with Escape', async () => {
   const onCancel = jest.fn();
   const { user } = renderUi(<Editing onSubmit={jest.fn()} onCancel={onCancel} />);
   await user.click(await screen.findByRole('button', { name: 'Choose Start Date' }));
@@ -135,7 +135,7 @@ test('Escape in a calendar closes the calendar and not the dialog around it', as
 test.each([
   [false, '85vh'],
   [true, '75vh'],
-])('in a window of 800 px or less (%p) a dialog takes at most %s', async (isLow, height) => {
+])("limits a dialog's height in a window of at most 800 px (%p) to %s", async (isLow, height) => {
   jest.spyOn(window, 'matchMedia').mockImplementation((media) => ({
     matches: isLow && media === '(max-height: 800px)',
     media,
@@ -155,7 +155,7 @@ test.each([
   expect(body.closest('.od-dialog-content')).toHaveStyle({ maxHeight: `calc(${height} - 72px)` });
 });
 
-test('a drawer is labelled and closes with its button', async () => {
+test('labels a drawer and closes it with its button', async () => {
   const onClose = jest.fn();
   const { user } = renderUi(
     <Drawer open title="Recent messages" onClose={onClose}>
@@ -188,7 +188,7 @@ function Sheet() {
   );
 }
 
-test('a drawer does not take the focus from who has taken it', async () => {
+test('leaves the focus alone if it moved elsewhere when a drawer closes', async () => {
   const { user } = renderUi(<Sheet />);
   await user.click(screen.getByText('Messages'));
   await user.click(await screen.findByText('Leave'));
@@ -196,7 +196,7 @@ test('a drawer does not take the focus from who has taken it', async () => {
   expect(screen.getByText('Page')).toHaveFocus();
 });
 
-test('Back closes a drawer', async () => {
+test('closes a drawer with Back', async () => {
   const { user } = renderUi(<Sheet />);
   await user.click(screen.getByText('Messages'));
   await screen.findByRole('dialog');

@@ -13,22 +13,22 @@ export interface DrawerProps {
   children: ReactNode;
   side?: 'left' | 'right';
   width?: number;
-  /** `rail`: the ink surface of the navigation. */
+  /** `rail`: the dark surface of the navigation. */
   look?: 'paper' | 'rail';
 }
 
 /**
- * Gives the focus back to what had it before, at once, unless somebody has taken it meanwhile. antd does so when the
- * sheet has moved out: not at all where it had not moved in yet, and half a second late from the page that a link of it
- * led to.
+ * Returns the focus to its former element as soon as the drawer closes, unless it moved elsewhere. antd waits for the
+ * end of the animation: it skips this if the drawer never opened fully, and otherwise takes the focus late from a new
+ * page.
  */
 function useFocusBack(open: boolean): void {
   const before = useRef<Element>(null);
-  // Here the focus has not moved in yet.
+  // Store the focused element in a layout effect, before the focus moves into the drawer.
   useLayoutEffect(() => {
     if (open) before.current = document.activeElement;
   }, [open]);
-  // And here it is held no longer.
+  // Return the focus in an effect's cleanup, when the drawer no longer holds the focus.
   useEffect(() => {
     if (!open) return undefined;
     return () => {
@@ -39,7 +39,7 @@ function useFocusBack(open: boolean): void {
   }, [open]);
 }
 
-/** Closes on the browser's Back and Forward: the page below is then another. */
+/** Closes the drawer on the browser's Back and Forward, because the page below changes. */
 function useCloseOnBack(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(() => onClose());
   useEffect(() => {
@@ -50,7 +50,10 @@ function useCloseOnBack(open: boolean, onClose: () => void): void {
   }, [open]);
 }
 
-/** A sheet from the side: the navigation on narrow screens, recent messages. Escape and Back close, focus returns. */
+/**
+ * Shows a drawer from the side: the navigation on narrow screens, recent messages. Escape and Back close it, and the
+ * focus returns.
+ */
 export function Drawer({
   open,
   title,

@@ -5,11 +5,11 @@ import { TextField } from './textField';
 
 export interface EmailFieldProps extends FieldBinding<string>, FieldProps {
   autoComplete?: 'email' | 'username' | 'off';
-  /** Without the rule of the format: sign-in asks only that something was typed. */
+  /** Skips the check of the format, because sign-in requires only some text. */
   anyFormat?: boolean;
 }
 
-/** An e-mail address, at most 225 characters. */
+/** Shows a field for an email of at most 225 characters. */
 export function EmailField({ autoComplete = 'email', anyFormat = false, ...props }: EmailFieldProps) {
   return (
     <TextField

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 export interface EmptyStateProps {
-  /** Why there is nothing: 'No locations yet', 'No user fits these filters'. */
+  /** Why the list is empty: 'No locations yet', 'No user fits these filters'. */
   title: string;
-  /** What to do about it, in words. */
+  /** A hint with the next step, in words. */
   hint?: ReactNode;
   /** The next step, as a button or link. */
   action?: ReactNode;
 }
 
-/** Nothing to show: a picture, why, and the next step. */
+/** Shows an empty state: a picture, the reason, and the next step. */
 export function EmptyState({ title, hint, action }: EmptyStateProps) {
   return (
     <div className="od-empty">
@@ -21,7 +21,7 @@ export function EmptyState({ title, hint, action }: EmptyStateProps) {
   );
 }
 
-/** An empty pool: two lane ropes, still water, a life ring. */
+/** Draws an empty pool: two lane ropes, still water, a life ring. */
 function EmptyPicture() {
   return (
     <svg width="184" height="104" viewBox="0 0 184 104" fill="none" aria-hidden="true" focusable="false">

@@ -1,23 +1,23 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { say } from '../domain/rules/findings';
+import { sentenceFor } from '../domain/rules/findings';
 import { type FieldBinding, type FieldCheck, isEmpty, shownSentence } from './formState';
 
 export interface FieldProps {
   label: string;
   required?: boolean | undefined;
-  /** Instead of '{label} is required', where no rule of the form says it. */
+  /** Replaces '{label} is required' when no rule of the form has a message. */
   requiredMessage?: string | undefined;
-  /** Said under the control before anything is typed: format, limits. */
+  /** The hint shown under the control before anything is typed: format, limits. */
   hint?: ReactNode;
-  /** The label is read aloud but not shown, for filters in a toolbar. */
+  /** Whether the label is only read aloud, for filters in a toolbar. */
   labelHidden?: boolean | undefined;
   disabled?: boolean | undefined;
   id?: string | undefined;
-  /** A password or a code, which no form keeps. */
+  /** Whether the field holds a password or a code, which no form keeps. */
   secret?: boolean | undefined;
 }
 
-/** What a field spreads onto its control. */
+/** The props that a field spreads onto its control. */
 interface ControlProps {
   id: string;
   'aria-invalid': true | undefined;
@@ -31,23 +31,23 @@ export interface FieldState {
   messageId: string;
   hintId: string;
   labelId: string;
-  /** To call when the control loses the focus. */
+  /** Call this when the control loses the focus. */
   onBlur: () => void;
 }
 
-/** What a field knows of its text beyond the value, see `useFormattedText`. */
+/** The state of a field's text in addition to its value, see `useFormattedText`. */
 export interface EnteredText {
-  /** Said right away, and before anything else: why the field can't be saved. */
+  /** The first message to show, right away: why the field can't be saved. */
   readonly refused: string | undefined;
-  /** Said right away too, but the field can be saved. */
+  /** A message to show right away, although the field can be saved. */
   readonly dropped?: string | undefined;
-  /** The field's own check is said right away. */
+  /** Whether to show the field's own check right away. */
   readonly isUnread: boolean;
 }
 
 /**
- * Joins a control with its form: tells the form of the check, computes what to show, gives the ids that tie label,
- * hint and sentence to the control. Outside of a form the field shows its own check's sentence after it was left.
+ * Connects a control with its form: registers the check, computes the messages to show, and returns the ids that tie
+ * label, hint, and message to the control. Outside of a form, the field shows its own check's message after it is left.
  */
 export function useField<T>(
   binding: FieldBinding<T>,
@@ -62,7 +62,7 @@ export function useField<T>(
   const refused = entered?.refused;
   const check: FieldCheck<T> = (current) => refused ?? ownCheck(current);
 
-  // Each render's check closes over its own props: the form must always hold the latest.
+  // Register after each render, because each check closes over its own props and the form needs the latest.
   useEffect(() => register?.({ id, label: field.label, check, secret: field.secret }));
 
   const showOwn = (register ? binding.showErrors === true : left) || entered?.isUnread === true;
@@ -89,10 +89,10 @@ export function useField<T>(
   };
 }
 
-/** What a required field says while it is empty; nothing where it is filled or may be empty. */
+/** Returns the message of an empty required field, or nothing if the field is filled or optional. */
 export function requiredError(
   value: unknown,
-  { label, required, requiredMessage = say('field.required', { label }) }: FieldProps,
+  { label, required, requiredMessage = sentenceFor('field.required', { label }) }: FieldProps,
 ): string | null {
   return required && isEmpty(value) ? requiredMessage : null;
 }
@@ -101,11 +101,11 @@ export interface FieldFrameProps {
   field: FieldProps;
   state: FieldState;
   children: ReactNode;
-  /** Beside the label, at the far end: a counter, a link. */
+  /** Shown at the far end of the label's line: a counter, a link. */
   extra?: ReactNode;
 }
 
-/** Label above, control, hint and sentence below: in a grid the controls of a row stand in line. */
+/** Shows a field: label above, control, then hint and message below, so the controls of a grid row line up. */
 export function FieldFrame({ field, state, children, extra }: FieldFrameProps) {
   return (
     <div className="od-field" data-invalid={state.message ? true : undefined}>
@@ -127,7 +127,7 @@ export function FieldFrame({ field, state, children, extra }: FieldFrameProps) {
   );
 }
 
-/** What is said of a field before anything is typed, tied to it by `aria-describedby`. */
+/** Shows the hint of a field, tied to it by `aria-describedby`. */
 export function FieldHint({ state, children }: { state: FieldState; children: ReactNode }) {
   if (!children) return null;
   return (
@@ -137,7 +137,7 @@ export function FieldHint({ state, children }: { state: FieldState; children: Re
   );
 }
 
-/** The sentence under a field, tied to it by `aria-describedby`. */
+/** Shows the message under a field, tied to it by `aria-describedby`. */
 export function FieldMessage({ state }: { state: FieldState }) {
   if (!state.message) return null;
   return (

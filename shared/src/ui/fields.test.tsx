@@ -131,7 +131,7 @@ test.each<[keyof Values, string, string, string]>([
   ['time', 'Start Time', '', 'Start Time is required'],
   ['time', 'Start Time', '13p', 'Invalid time format'],
   ['time', 'Start Time', '330p', ''],
-])('the %s field (%s) with %p says %p', async (which, label, typed, message) => {
+])('shows the right message when the %s field (%s) has %p: %p', async (which, label, typed, message) => {
   const onSubmit = jest.fn();
   const { user } = renderUi(<OneField which={which} onSubmit={onSubmit} />);
   const field = screen.getByLabelText(label);
@@ -153,7 +153,7 @@ test.each<[keyof Values, string]>([
   ['employee', 'Select an Employee'],
   ['location', 'Please Select at least one Location'],
   ['code', 'Enter all 4 digits.'],
-])('the %s field left empty says %p', async (which, message) => {
+])('requires the %s field with the message %p', async (which, message) => {
   const onSubmit = jest.fn();
   const { user } = renderUi(<OneField which={which} onSubmit={onSubmit} />);
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -168,11 +168,14 @@ test.each<[keyof Values, string, string, string]>([
   ['hours', 'Hours', '0,25', '0.25'],
   ['hours', 'Hours', '-12.3456789', '12.3456'],
   ['time', 'Start Time', '3x:30pm', '3:30pm'],
-])('the %s field (%s) keeps of %p only %p while typing', async (which, label, typed, kept) => {
-  const { user } = renderUi(<OneField which={which} onSubmit={jest.fn()} />);
-  await user.type(screen.getByLabelText(label), typed);
-  expect(screen.getByLabelText(label)).toHaveValue(kept);
-});
+])(
+  'keeps only the allowed characters in the %s field (%s) while typing %p: %p',
+  async (which, label, typed, kept) => {
+    const { user } = renderUi(<OneField which={which} onSubmit={jest.fn()} />);
+    await user.type(screen.getByLabelText(label), typed);
+    expect(screen.getByLabelText(label)).toHaveValue(kept);
+  },
+);
 
 const HOURS = 'Enter hours as a decimal, such as 0.25.';
 
@@ -183,7 +186,7 @@ test.each<[keyof Values, string, string, string, string]>([
   ['phone', 'Phone', '5551234567x12', '555123456712', 'Enter digits and hyphens, such as 555-123-4567.'],
   ['time', 'Start Time', '10.5', '01:05 AM', 'Enter a time, such as 3:30 PM.'],
 ])(
-  'the %s field (%s) refuses a key of %p: it shows %p and says what it expects',
+  'refuses a key in the %s field (%s) after typing %p, shows %p, and says what the field expects',
   async (which, label, keys, shown, says) => {
     const onSubmit = jest.fn();
     const { user } = renderUi(<OneField which={which} onSubmit={onSubmit} />);
@@ -200,18 +203,18 @@ test.each<[keyof Values, string, string, string, string]>([
 test.each([
   ['emptied first', '{Backspace}{Backspace}{Backspace}8'],
   ['replaced as a whole', '{Control>}a{/Control}8'],
-])('a refused value is saved once it is entered again: %s', async (_how, keys) => {
+])('saves a field with a refused key only after its value is entered again: %s', async (_how, keys) => {
   const onSubmit = jest.fn();
   const { user } = renderUi(<OneField which="hours" onSubmit={onSubmit} />);
   await user.type(screen.getByLabelText('Hours'), '0:15');
-  // Shorter by a character is not entered again.
+  // Deleting a single character doesn't count as entering the value again.
   await user.keyboard('{Backspace}5{Enter}');
   expect(onSubmit).not.toHaveBeenCalled();
   await user.keyboard(`${keys}{Enter}`);
   expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ hours: '8' }));
 });
 
-test('a field that is left empty after a refused key is empty, and one that is reset is as it was', async () => {
+test('clears a refusal when the field is left empty, and restores a field that is reset', async () => {
   function Resettable() {
     const form = useForm({ initial: { hours: '' } });
     return (
@@ -239,7 +242,7 @@ test('a field that is left empty after a refused key is empty, and one that is r
   expect(field).not.toBeInvalid();
 });
 
-test('the cursor stays where a key was refused', async () => {
+test('keeps the cursor in place when a key is refused', async () => {
   const { user } = renderUi(<OneField which="hours" onSubmit={jest.fn()} />);
   const field = screen.getByLabelText<HTMLInputElement>('Hours');
   await user.type(field, '125');
@@ -257,7 +260,7 @@ test.each<[keyof Values, string, string, string, string]>([
   ['time', 'Start Time', '2205', '10:05 PM', '22:05'],
   ['date', 'Start Date', '2026-04-15', '04-15-2026', '2026-04-15'],
   ['code', 'Digit 1 of 4', '12 34', '1', '1234'],
-])('the %s field (%s) understands the pasted %p as %p', async (which, label, pasted, shown, sent) => {
+])('reads text pasted into the %s field (%s): %p becomes %p', async (which, label, pasted, shown, sent) => {
   const onSubmit = jest.fn();
   const { user } = renderUi(<OneField which={which} onSubmit={onSubmit} />);
   await user.click(screen.getByLabelText(label));
@@ -275,27 +278,30 @@ test.each<[keyof Values, string, string, string, string]>([
   ['time', 'Start Time', '10.5', '10.5', "Can't read “10.5”. Enter a time, such as 3:30 PM."],
   ['date', 'Start Date', '04-15-20261', '04-15-20261', 'Invalid date format'],
   ['code', 'Digit 1 of 4', '12345', '', "Can't read “12345”. Enter the 4 digits of the code."],
-])('the %s field (%s) refuses the pasted %p and shows %p', async (which, label, pasted, shown, says) => {
-  const onSubmit = jest.fn();
-  const { user } = renderUi(<OneField which={which} onSubmit={onSubmit} />);
-  await user.click(screen.getByLabelText(label));
-  await user.paste(pasted);
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(screen.getByLabelText(label)).toHaveValue(shown);
-  expect(screen.getByText(says, { exact: false })).toBeVisible();
-  expect(onSubmit).not.toHaveBeenCalled();
-});
+])(
+  'refuses unreadable text pasted into the %s field (%s): %p shows as %p',
+  async (which, label, pasted, shown, says) => {
+    const onSubmit = jest.fn();
+    const { user } = renderUi(<OneField which={which} onSubmit={onSubmit} />);
+    await user.click(screen.getByLabelText(label));
+    await user.paste(pasted);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByLabelText(label)).toHaveValue(shown);
+    expect(screen.getByText(says, { exact: false })).toBeVisible();
+    expect(onSubmit).not.toHaveBeenCalled();
+  },
+);
 
 test.each([
   ['(555) 123-4567', '5551234567'],
   ['5551234567 x1', '5551234567 x1'],
-])('a phone number that the browser fills in (%p) becomes %p', (filled, shown) => {
+])('normalizes a phone number filled in by the browser (%p) to %p', (filled, shown) => {
   renderUi(<OneField which="phone" onSubmit={jest.fn()} />);
   fireEvent.change(screen.getByLabelText('Phone'), { target: { value: filled } });
   expect(screen.getByLabelText('Phone')).toHaveValue(shown);
 });
 
-test('a name loses typed digits and says so until the next key, also where it is set as a whole', async () => {
+test('drops typed digits from a name with a message until the next key, even when the whole name is set', async () => {
   const onSubmit = jest.fn();
   const { user } = renderUi(<OneField which="name" onSubmit={onSubmit} />);
   const field = screen.getByLabelText('First Name');
@@ -310,7 +316,7 @@ test('a name loses typed digits and says so until the next key, also where it is
   expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ name: 'Alex' }));
 });
 
-test('a letter in a box of a code says what is expected, until a digit is typed there', async () => {
+test('says what a code expects after a letter, until a digit is typed in that box', async () => {
   const { user } = renderUi(<OneField which="code" onSubmit={jest.fn()} />);
   await user.click(screen.getByLabelText('Digit 1 of 4'));
   await user.keyboard('1x');
@@ -327,22 +333,25 @@ test.each<[keyof Values, string, string, string, string]>([
   ['time', 'Start Time', '12am', '12:00 AM', '00:00'],
   ['date', 'Start Date', '3/9/2026', '03-09-2026', '2026-03-09'],
   ['date', 'Start Date', '04152026', '04-15-2026', '2026-04-15'],
-])('the %s field (%s) makes of %p %p and sends %p', async (which, label, typed, shown, sent) => {
-  const onSubmit = jest.fn();
-  const { user } = renderUi(<OneField which={which} onSubmit={onSubmit} />);
-  await user.type(screen.getByLabelText(label), typed);
-  await user.tab();
-  expect(screen.getByLabelText(label)).toHaveValue(shown);
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ [which]: sent }));
-});
+])(
+  'formats text typed into the %s field (%s): %p shows as %p and is sent as %p',
+  async (which, label, typed, shown, sent) => {
+    const onSubmit = jest.fn();
+    const { user } = renderUi(<OneField which={which} onSubmit={onSubmit} />);
+    await user.type(screen.getByLabelText(label), typed);
+    await user.tab();
+    expect(screen.getByLabelText(label)).toHaveValue(shown);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ [which]: sent }));
+  },
+);
 
 test.each<[Pick<PasswordFieldProps, 'rule' | 'again'>, string]>([
   [{ rule: 'new' }, 'new-password'],
   [{ rule: 'any', again: true }, 'new-password'],
   [{ rule: 'current' }, 'current-password'],
   [{ rule: 'any' }, 'current-password'],
-])('a password of the kind %j is filled in as %s', (kind, autoComplete) => {
+])('tells the browser how to fill in a password of the kind %j: %s', (kind, autoComplete) => {
   renderUi(<PasswordField {...kind} label="Password" value="" onChange={jest.fn()} />);
   expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', autoComplete);
 });

@@ -12,20 +12,20 @@ export interface FormDialogProps<V extends object> {
   onCancel: () => void;
   loading: boolean;
   submitError: SubmitError;
-  /** As of a `FormShell`, and the next two. */
+  /** Whether someone else saved the record since; this prop and the next two work as in `FormShell`. */
   isOutdated?: boolean | undefined;
   onLook?: (() => void) | undefined;
   lookLabel?: string;
   submitLabel?: string;
   cancelLabel?: string;
   disabledReason?: string | undefined;
-  /** Something is lost by it: the button is red. */
+  /** Makes the button red, because submitting loses data. */
   danger?: boolean;
   width?: number;
   children: ReactNode;
 }
 
-/** A form in a dialog: Save and Cancel at the foot, the first field focused, a click outside loses nothing. */
+/** Shows a form in a dialog: Save and Cancel at the bottom, the first field focused. A click outside loses nothing. */
 export function FormDialog<V extends object>({
   open,
   title,

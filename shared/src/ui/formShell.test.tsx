@@ -11,7 +11,7 @@ const initial = { first: '', last: '', email: '', city: '' };
 type Values = typeof initial;
 type Shell = Partial<Omit<FormShellProps<Values>, 'form' | 'children'>>;
 
-/** A rule with a finding of two fields, one of an empty field, and one of a field that the form has not. */
+/** A rule with findings for two fields together, for an empty field, and for a field that the form lacks. */
 const check = ({ city, last }: Values) => [
   ...(city !== '' && city === last ? [found('shift.staffTwice', 'city')] : []),
   ...(city === '' ? [found('select.location', 'city')] : []),
@@ -47,7 +47,7 @@ async function fill(user: ReturnType<typeof renderUi>['user']) {
   await user.type(screen.getByLabelText('City'), 'Austin');
 }
 
-test('sends what was typed once every check passes', async () => {
+test('sends the typed values once every check passes', async () => {
   const onSubmit = jest.fn();
   const { user } = renderUi(<Page onSubmit={onSubmit} />);
   await fill(user);
@@ -60,7 +60,7 @@ test('sends what was typed once every check passes', async () => {
   });
 });
 
-test('sums up four mistakes with links that lead to the fields, and focuses the first', async () => {
+test('lists four errors with links to the fields, and focuses the first', async () => {
   const { user } = renderUi(<Page />);
   await user.click(save());
   const summary = screen.getByRole('navigation', { name: '4 fields need your attention' });
@@ -70,7 +70,7 @@ test('sums up four mistakes with links that lead to the fields, and focuses the 
   expect(screen.getByLabelText('Email')).toHaveFocus();
 });
 
-test('needs no summary for three mistakes', async () => {
+test('shows no summary for three errors', async () => {
   const { user } = renderUi(<Page />);
   await user.type(screen.getByLabelText('City'), 'Austin');
   await user.click(save());
@@ -78,7 +78,7 @@ test('needs no summary for three mistakes', async () => {
   expect(screen.getByText('Email is required')).toBeVisible();
 });
 
-test('says nothing of a field that is only passed, and of a wrong one when it is left', async () => {
+test('shows no error for an untouched field, but shows an error when a wrong field is left', async () => {
   const { user } = renderUi(<Page />);
   await user.click(screen.getByLabelText('First Name'));
   await user.tab();
@@ -91,7 +91,7 @@ test('says nothing of a field that is only passed, and of a wrong one when it is
   expect(screen.getByLabelText('First Name')).not.toBeInvalid();
 });
 
-test('refuses what two fields make wrong together', async () => {
+test("refuses two fields whose values don't go together", async () => {
   const onSubmit = jest.fn();
   const { user } = renderUi(<Page onSubmit={onSubmit} />);
   await fill(user);
@@ -104,7 +104,7 @@ test('refuses what two fields make wrong together', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('shows a refusal above the fields, focuses it and keeps what was typed', async () => {
+test('shows a refusal above the fields, focuses it, and keeps the typed values', async () => {
   const { user, rerender } = renderUi(<Page />);
   await fill(user);
   rerender(<Page submitError={{ error: 'Unable to create location.' }} />);
@@ -113,7 +113,7 @@ test('shows a refusal above the fields, focuses it and keeps what was typed', as
   expect(screen.getByLabelText('First Name')).toHaveValue('Maya');
 });
 
-test('shows the sentences of an answer under their fields until these change', async () => {
+test('shows the messages of an answer under their fields until the fields change', async () => {
   const { user, rerender } = renderUi(<Page />);
   await fill(user);
   rerender(<Page submitError={{ error: 'Not saved.', fields: { email: 'This e-mail is taken.' } }} />);
@@ -124,7 +124,7 @@ test('shows the sentences of an answer under their fields until these change', a
   expect(email).not.toBeInvalid();
 });
 
-test('an empty field says what the rule of the form says of it', async () => {
+test("shows the form rule's message for an empty field", async () => {
   const { user } = renderUi(<Page />);
   await user.click(save());
   expect(screen.getByLabelText('City')).toHaveAccessibleDescription('Select a location first.');
@@ -132,7 +132,7 @@ test('an empty field says what the rule of the form says of it', async () => {
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required');
 });
 
-test('leaves a finding to the server that is of no field of the form', async () => {
+test('sends the form when a finding is for a field that the form lacks', async () => {
   const onSubmit = jest.fn();
   const { user } = renderUi(<Page onSubmit={onSubmit} />);
   await fill(user);
@@ -142,7 +142,7 @@ test('leaves a finding to the server that is of no field of the form', async () 
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test('sends nothing twice while the answer is awaited', async () => {
+test('sends nothing while an answer is pending', async () => {
   const onSubmit = jest.fn();
   const { user, rerender } = renderUi(<Page onSubmit={onSubmit} />);
   await fill(user);
@@ -153,7 +153,7 @@ test('sends nothing twice while the answer is awaited', async () => {
   expect(save()).toHaveAttribute('aria-busy', 'true');
 });
 
-test('says why it cannot be sent now', async () => {
+test("gives the reason why the form can't be sent now", async () => {
   const onSubmit = jest.fn();
   const { user } = renderUi(<Page onSubmit={onSubmit} disabledReason="Choose a location first." />);
   await fill(user);
@@ -163,7 +163,7 @@ test('says why it cannot be sent now', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('knows whether anything was changed', async () => {
+test('knows whether a value has changed', async () => {
   const { user } = renderUi(<Page />);
   expect(screen.getByText('as it was')).toBeVisible();
   await user.type(screen.getByLabelText('City'), 'A');

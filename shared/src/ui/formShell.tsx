@@ -4,10 +4,10 @@ import { Button } from './button';
 import { Cluster, Stack } from './layout';
 import type { Form } from './formState';
 
-/** From how many mistakes on the summary helps more than it repeats. */
+/** Number of errors from which a summary helps more than it repeats. */
 const SUMMARY_FROM = 4;
 
-/** A refused submit: one sentence, or the server's answer with sentences by field. */
+/** The error of a refused submit: one message, or the server's answer with messages by field. */
 export type SubmitError =
   | string
   | { readonly error: string; readonly fields?: Readonly<Record<string, string>> | undefined }
@@ -18,23 +18,23 @@ export interface FormShellProps<V extends object> {
   form: Form<V>;
   /** Called with values that passed every check. */
   onSubmit: (values: V) => unknown;
-  /** The answer is awaited: the submit button waits too. */
+  /** Whether an answer is pending; the submit button waits too. */
   loading: boolean;
-  /** What the last attempt was refused with, for the alert above the fields; nothing when it was not. */
+  /** The error of the last attempt, shown above the fields; empty if there was none. */
   submitError: SubmitError;
-  /** The record is not as it was when the form was filled: saving again writes over what somebody else saved. */
+  /** Whether someone else saved the record since the form was filled; saving again overwrites their changes. */
   isOutdated?: boolean | undefined;
-  /** Shows what the record is now, beside that sentence. */
+  /** Shows the current record, from a button next to the message about the change. */
   onLook?: (() => void) | undefined;
   lookLabel?: string;
-  /** The form's accessible name, when no heading beside it says it. */
+  /** The form's accessible name, when no heading next to it names the form. */
   label?: string;
   submitLabel?: string;
   onCancel?: () => void;
   cancelLabel?: string;
-  /** When the form cannot be sent now: why. */
+  /** The reason why the form can't be sent now. */
   disabledReason?: string | undefined;
-  /** Without buttons, for a dialog that has its own. */
+  /** Whether to show buttons; off in a dialog that has its own. */
   buttons?: boolean;
   children: ReactNode;
 }
@@ -46,8 +46,8 @@ function focusFirstMistake(element: HTMLFormElement) {
 }
 
 /**
- * The shell of every form: checks before it sends, keeps what was typed when refused, shows one alert above,
- * sentences under their fields, and from four mistakes on a summary that links to them.
+ * Shows a form: checks before sending, keeps typed values after a refusal, shows one alert above and messages under
+ * their fields. From four errors on, a summary links to the fields.
  */
 export function FormShell<V extends object>({
   form,
@@ -74,7 +74,7 @@ export function FormShell<V extends object>({
   const applyFields = useEffectEvent(() => {
     if (fields) form.setErrors(fields);
   });
-  // Compared by content, since a page may make a new object with each render.
+  // Compare by content, because a page may create a new object in each render.
   const fieldsText = JSON.stringify(fields ?? null);
   useEffect(() => applyFields(), [fieldsText]);
 
@@ -91,7 +91,7 @@ export function FormShell<V extends object>({
       className="od-form"
       onSubmit={(event) => {
         event.preventDefault();
-        // A dialog's form sits, in React's tree, inside the form of the page that opened it.
+        // A dialog's form is, in React's tree, inside the form of the page that opened it.
         event.stopPropagation();
         if (!loading && !disabledReason && form.validate()) onSubmit(form.values);
       }}

@@ -1,22 +1,24 @@
 import { type Finding, sentencesByField } from '../domain/rules/findings';
 import { useCallback, useId, useState } from 'react';
 import { keepText, keptText } from '../session/keptText';
-import { useKeeping, useKeptPlace } from './keptPlace';
+import { useKeeping, useKeptName } from './keptName';
 
-/** Answers the sentence that is wrong with a value, or nothing when it is good. */
+/** Returns the message for a wrong value, or nothing for a valid one. */
 export type FieldCheck<T> = (value: T) => string | null | undefined;
 
-/** What connects a field with its form; spread it into the field: `<NameField {...form.field('title')} … />`. */
+/**
+ * The props that connect a field with its form; spread them into the field: `<NameField {...form.field('title')} … />`.
+ */
 export interface FieldBinding<T> {
   name?: string | undefined;
   value: T;
   onChange: (value: T) => void;
   onBlur?: (() => void) | undefined;
-  /** Whether the field may show what its own check finds. */
+  /** Whether the field may show its check's findings. */
   showErrors?: boolean | undefined;
-  /** A sentence from the form or the server. */
+  /** A message from the form or the server. */
   error?: string | undefined;
-  /** Tells the form of the field's own check; answers the way to leave. */
+  /** Registers the field's own check with the form; returns a function that unregisters it. */
   register?: ((entry: RegisteredField<T>) => () => void) | undefined;
 }
 
@@ -24,11 +26,11 @@ interface RegisteredField<T> {
   id: string;
   label: string;
   check: FieldCheck<T>;
-  /** A password or a code: it is not kept when the session ends. */
+  /** Whether the field holds a password or a code, which is not kept when the session ends. */
   secret?: boolean | undefined;
 }
 
-/** A sentence for each field that has one, by the field's name. */
+/** Messages by field name, for the fields that have one. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 /** One field of the error summary. */
@@ -40,43 +42,43 @@ interface SummaryItem {
 
 export interface FormOptions<V> {
   initial: V;
-  /** The rule of the whole form, the one that the server asks; findings of fields that the form has not are dropped. */
+  /** The rule of the whole form, the same that the server checks; findings for fields the form lacks are dropped. */
   check?: (values: V) => readonly Finding[];
 }
 
 export interface Form<V> {
-  /** The form element's id, for a submit button outside of it. */
+  /** The form element's id, for a submit button outside of the form. */
   readonly id: string;
   readonly values: V;
   readonly isDirty: boolean;
-  /** Grows with each refused attempt: the shell moves the focus then. */
+  /** Grows with each refused attempt, after which the shell moves the focus. */
   readonly refusals: number;
   field: <K extends keyof V & string>(name: K) => FieldBinding<V[K]>;
   set: <K extends keyof V & string>(name: K, value: V[K]) => void;
   setMany: (changes: Partial<V>) => void;
-  /** Shows sentences under fields, from a rule or a server, until the field is changed. */
+  /** Shows messages under fields, from a rule or the server, until the field is changed. */
   setErrors: (errors: FieldErrors) => void;
   reset: (values?: V) => void;
-  /** Runs every check and shows what it finds. */
+  /** Runs every check and shows the findings. */
   validate: () => boolean;
-  /** What is wrong now and shown, in the order of the page. */
+  /** Returns the errors shown now, in page order. */
   summary: () => SummaryItem[];
 }
 
-/** A mounted field's check, with the type of its value shut in. */
+/** A mounted field's check, with the type of its value hidden. */
 interface Mounted<V> {
   id: string;
   label: string;
   find: (values: V) => string | null | undefined;
 }
 
-/** Whether nothing was typed or chosen; blanks are nothing. */
+/** Returns whether a value is empty; a text of blanks is empty. */
 export function isEmpty(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === '';
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 }
 
-/** The sentence to show: an empty field says what its form says of it, a filled one first what its own check finds. */
+/** Returns the message to show: for an empty field the form's own, for a filled field first its own check's. */
 export const shownSentence = (
   value: unknown,
   own: string | null | undefined,
@@ -90,18 +92,18 @@ function inPageOrder(a: { id: string }, b: { id: string }): number {
 }
 
 /**
- * The state of one form: values, what may be shown as wrong, what the server said. Errors are computed from the
- * values while rendering, so none outlives its cause; a server's sentence goes when its field changes.
+ * Manages the state of one form: values, shown errors, and the server's messages. Errors are computed from the values
+ * in each render, so none outlives its cause; a server's message disappears when its field changes.
  */
 export function useForm<V extends object>({ initial, check }: FormOptions<V>): Form<V> {
   const id = useId();
   const [origin, setOrigin] = useState(initial);
-  const place = useKeptPlace(Object.keys(initial).join());
+  const place = useKeptName(Object.keys(initial).join());
   const [values, setValues] = useState<V>(() => ({ ...initial, ...keptText(place()) }));
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set());
   const [served, setServed] = useState<FieldErrors>({});
   const [refusals, setRefusals] = useState(0);
-  // Fields come and go without a render of the form: a plain map that lives as long as it.
+  // Fields mount and unmount without a render of the form, so they register in a plain map.
   const [mounted] = useState(() => new Map<string, Mounted<V>>());
   const [secrets] = useState(() => new Set<string>());
   const origins = new Map<string, unknown>(Object.entries(origin));
@@ -162,7 +164,7 @@ export function useForm<V extends object>({ initial, check }: FormOptions<V>): F
       value: values[name],
       onChange: (value) => set(name, value),
       onBlur: () => {
-        // A field that is left as it was shows no error yet.
+        // A field that is left unchanged shows no error yet.
         if (values[name] !== origin[name]) setShown((before) => new Set(before).add(name));
       },
       showErrors: shown.has(name),

@@ -2,38 +2,38 @@ import { type ChangeEvent, type FocusEvent, useCallback, useRef, useState } from
 import type { TextFormat } from '../domain/rules/textFormats';
 
 export interface FormattedTextOptions {
-  /** Left out, the field keeps whatever is entered. */
+  /** The field's text format; without one, the field keeps any text. */
   readonly format: TextFormat | undefined;
-  /** What the box shows. */
+  /** The text shown in the box. */
   readonly text: string;
-  /** What the field holds; the same as its text except where a field hands on something else. */
+  /** The value of the field; the same as its text unless a field converts the text. */
   readonly value: string;
-  /** Hands the text on, and returns the value that the field holds from then on. */
+  /** Passes the text on, and returns the field's new value. */
   readonly hand: (text: string) => string;
 }
 
 export interface FormattedText {
-  /** What the field expects, after it refused a key and until the value is entered again. */
+  /** The message about the expected text, from a refused key until the value is entered again. */
   readonly refused: string | undefined;
-  /** Said until the next change, where the specification has a field drop a character and go on. */
+  /** A message until the next change, for a field that must drop a character by the specification. */
   readonly dropped: string | undefined;
   /** Whether text was pasted or filled in that can't be read; the field says so right away. */
   readonly isUnread: boolean;
-  /** Forgets the refusal: a value was chosen instead of typed. */
+  /** Clears the refusal when a value is chosen instead of typed. */
   readonly enterAgain: () => void;
-  /** To spread onto the input. */
+  /** Spread these props onto the input. */
   readonly control: {
     readonly ref: (input: HTMLInputElement | null) => void;
     readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
     readonly onFocus: (event: FocusEvent<HTMLInputElement>) => void;
   };
-  /** To call when the input loses the focus. */
+  /** Call this when the input loses the focus. */
   readonly leave: () => void;
 }
 
 const SET_WHOLE = new Set(['', 'insertFromPaste', 'insertFromDrop', 'insertReplacementText']);
 
-/** What an input event did to a text: the part that is new, and the number of characters before it. */
+/** Returns the change that an input event made to a text: the new part, and the number of characters before it. */
 function changeOf(before: string, after: string): { start: number; inserted: string } {
   let start = 0;
   while (start < before.length && before[start] === after[start]) start += 1;
@@ -47,16 +47,15 @@ const typeOf = ({ nativeEvent }: ChangeEvent<HTMLInputElement>): string =>
   'inputType' in nativeEvent && typeof nativeEvent.inputType === 'string' ? nativeEvent.inputType : '';
 
 /**
- * Enters text by its format, so that what a field holds is never less than what was entered: a key that is not allowed
- * is not inserted, and then the field is refused until the value is entered again; text that arrives as a whole is
- * understood exactly or kept as it is.
+ * Enters text by its format, so that a field never silently loses typed text. A key that isn't allowed is not inserted,
+ * and the field is refused until the value is entered again. Pasted text is understood exactly or kept unchanged.
  */
 export function useFormattedText({ format, text, value, hand }: FormattedTextOptions): FormattedText {
-  // Compared with what the field holds: a form that is reset, or a list that sets the value, ends both.
+  // Compare with the field's value, because a form that resets or a list that sets the value ends the refusal.
   const [refusedAt, setRefusedAt] = useState<string>();
   const [unreadAt, setUnreadAt] = useState<string>();
   const [droppedAt, setDroppedAt] = useState<string>();
-  // The browser tells what was selected only before it changes the text.
+  // The browser reports the selection only before it changes the text.
   const selected = useRef<readonly [number, number]>(undefined);
   const isRefused = refusedAt === value;
 
@@ -92,7 +91,7 @@ export function useFormattedText({ format, text, value, hand }: FormattedTextOpt
       const added = format.key(inserted, before, after);
       if (added === null) refuse(value);
       else accept(before + added + after);
-      // React puts the cursor at the end of a text that differs from what the browser made of it.
+      // React moves the cursor to the end of a text that differs from the browser's version.
       const cursor = start + (added ?? '').length;
       if (added !== inserted) queueMicrotask(() => input.setSelectionRange(cursor, cursor));
     } else if (inserted === '' || inputType.startsWith('delete')) accept(next);
@@ -119,7 +118,7 @@ export function useFormattedText({ format, text, value, hand }: FormattedTextOpt
     control: {
       ref,
       onChange,
-      // What is typed next replaces the value: that is entering it again.
+      // The next typed text replaces the value, which counts as entering the value again.
       onFocus: (event) => {
         if (isRefused) event.currentTarget.select();
       },

@@ -3,21 +3,21 @@ import { createContext, type ReactNode, use, useState } from 'react';
 const ContentContext = createContext<ReactNode>(null);
 
 interface FreshContentProps {
-  /** Null while antd's part closes: its last content fades out with it. */
+  /** The content; null while antd's component closes, so that the last content fades out with it. */
   content: ReactNode;
-  /** antd's part, with a `FreshSlot` in it. */
+  /** antd's component with a `FreshSlot` inside. */
   children: ReactNode;
 }
 
 /**
- * Gives content to an antd part with motion. antd draws its own children again only between the steps of a motion, one
- * or more frames each: a field in them would lose every letter that is typed in a slow frame. A context isn't held up.
+ * Passes content into an animated antd component. During an animation, antd redraws its children only every few frames,
+ * so a field in it would lose letters typed in a slow frame. A context isn't held up.
  */
 export function FreshContent({ content, children }: FreshContentProps) {
   return <ContentContext value={content}>{children}</ContentContext>;
 }
 
-/** The place of the content in antd's part. */
+/** Renders the content of `FreshContent` inside antd's component. */
 export function FreshSlot() {
   const content = use(ContentContext);
   const [last, keep] = useState(content);

@@ -4,7 +4,7 @@ import type { FieldProps } from './field';
 import type { FieldBinding } from './formState';
 import { TextField } from './textField';
 
-/** Hours as a decimal of at most 7 characters; the page makes the number. */
+/** Shows a field for hours as a decimal of at most 7 characters; the page converts the text to a number. */
 export function HoursField(props: FieldBinding<string> & FieldProps) {
   return (
     <TextField

@@ -1,7 +1,7 @@
 import type { SVGProps } from 'react';
 import { drawings } from '../tokens/drawings';
 
-/** Drawings that are no lines of 1.75 px. */
+/** Icons that are not drawn with lines of 1.75 px. */
 const unlike: Readonly<Partial<Record<IconName, SVGProps<SVGPathElement>>>> = {
   more: { strokeWidth: 2.6 },
   sortDown: { fill: 'currentColor' },
@@ -10,23 +10,23 @@ const unlike: Readonly<Partial<Record<IconName, SVGProps<SVGPathElement>>>> = {
 
 export type IconName = keyof typeof drawings;
 
-/** Every name. @internal */
+/** Names of all icons. @internal */
 export const iconNames = Object.keys(drawings).filter(isIconName);
 
-/** Whether a text from data (an area's navigation entry) names one of our icons. */
+/** Returns whether a text from data, such as an area's navigation entry, names one of our icons. */
 export function isIconName(name: string): name is IconName {
   return Object.hasOwn(drawings, name);
 }
 
 export interface IconProps {
   name: IconName;
-  /** px, square. */
+  /** Width and height in pixels. */
   size?: number;
-  /** Only where the picture stands alone and carries the meaning; otherwise it is ornament. */
+  /** The accessible name, only for an icon without text that carries meaning; other icons are decoration. */
   label?: string;
 }
 
-/** One of the suite's drawings in the colour of the text around it. */
+/** Shows an icon in the color of the text around it. */
 export function Icon({ name, size = 20, label }: IconProps) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { dropSession, holdSession, refreshSession, useSession, isSignedIn } from '../session/session';
+import { dropSession, storeSession, refreshSession, useSession, isSignedIn } from '../session/session';
 import { hasKeptText } from '../session/keptText';
 import { renderUi } from '../testing/renderUi';
 import type { OpenDialog } from './dialog';
@@ -14,7 +14,7 @@ import { useSubmit } from './useSubmit';
 
 const signIn = (id: string) =>
   act(() =>
-    holdSession(
+    storeSession(
       {
         access_token: `token-${id}`,
         session_info: { user: { id, user_type: 'ADMIN', first_name: 'Ida', last_name: 'Moss' } },
@@ -81,7 +81,7 @@ function List() {
   );
 }
 
-/** Stands for the shell: the page is there while someone is signed in. */
+/** Replaces the shell in tests: shows the page while someone is signed in. */
 function Shell({ children }: { readonly children: ReactNode }) {
   const userId = useSession((session) => (isSignedIn(session) ? session.userId : ''));
   return userId ? <div key={userId}>{children}</div> : <p>Sign in</p>;
@@ -94,7 +94,7 @@ beforeEach(() => {
 });
 
 test.each(['an expired token', 'another tab'] as const)(
-  'typed text is there again after a session ended by %s, in memory alone',
+  'restores typed text after a session that ended by %s, from memory only',
   async (how) => {
     const { user } = renderUi(
       <Shell>
@@ -115,7 +115,7 @@ test.each(['an expired token', 'another tab'] as const)(
   },
 );
 
-test('a password that is shown is not kept either', async () => {
+test('does not keep a password, even if it is shown', async () => {
   const { user } = renderUi(
     <Shell>
       <PageForm />
@@ -130,7 +130,7 @@ test('a password that is shown is not kept either', async () => {
 test.each<[string, () => void]>([
   ['someone else signs in', () => signIn('u2')],
   ['its person signs out', () => act(() => dropSession('signedOut'))],
-])('text is gone once %s', async (_when, then) => {
+])('forgets kept text once %s', async (_when, then) => {
   const { user } = renderUi(
     <Shell>
       <PageForm />
@@ -145,7 +145,7 @@ test.each<[string, () => void]>([
   expect(screen.getByLabelText('Name')).toHaveValue('');
 });
 
-test('text goes with its person where another user takes over the tab', async () => {
+test('forgets typed text when another user takes over the tab', async () => {
   const { user } = renderUi(
     <Shell>
       <PageForm />
@@ -156,7 +156,7 @@ test('text goes with its person where another user takes over the tab', async ()
   expect(screen.getByLabelText('Name')).toHaveValue('');
 });
 
-test('only what was changed comes back, over what the record says by then, with the revision that was seen', async () => {
+test("restores only changed fields, over the record's new values, and sends the revision that the user read", async () => {
   const page = renderUi(
     <Shell>
       <PageForm revision="first" />
@@ -175,7 +175,7 @@ test('only what was changed comes back, over what the record says by then, with 
   expect(sent).toMatchObject([{ name: 'Pier 9', revision: 'first' }]);
 });
 
-test('a form without typed text is filled from the record again', () => {
+test('fills a form without typed text from the record again', () => {
   const page = renderUi(
     <Shell>
       <PageForm />
@@ -192,7 +192,7 @@ test('a form without typed text is filled from the record again', () => {
   expect(screen.getByLabelText('City')).toHaveValue('Boston');
 });
 
-test('a dialog with typed text opens again about its row, and about no other', async () => {
+test('reopens a dialog with typed text for the same row, and for no other', async () => {
   const { user } = renderUi(
     <Shell>
       <List />
@@ -211,7 +211,7 @@ test('a dialog with typed text opens again about its row, and about no other', a
   expect(screen.getByLabelText('Reason')).toHaveValue('');
 });
 
-test('a dialog that was closed, or has no text, stays closed, and its text is gone', async () => {
+test('keeps a dialog closed that was closed or has no text, and forgets its text', async () => {
   const { user } = renderUi(
     <Shell>
       <List />
@@ -230,7 +230,7 @@ test('a dialog that was closed, or has no text, stays closed, and its text is go
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('text that came back and was left is not there a second time', async () => {
+test('restores kept text only once after the user leaves the form', async () => {
   const page = (isOpen: boolean) => <Shell>{isOpen ? <PageForm /> : <p>Elsewhere</p>}</Shell>;
   const { user, rerender } = renderUi(page(true));
   await user.type(screen.getByLabelText('Name'), 'Half a sentence');

@@ -12,7 +12,7 @@ function pageOf(load: () => Promise<typeof Word>, onMissing = jest.fn()) {
   return { Page, onMissing };
 }
 
-test('a part is loaded when it is needed, once, and stays', async () => {
+test('loads a component once when it is first needed, and keeps it', async () => {
   const load = jest.fn(() => Promise.resolve(Word));
   const { Page } = pageOf(load);
   const { rerender } = render(<Page isNeeded={false} />);
@@ -24,14 +24,14 @@ test('a part is loaded when it is needed, once, and stays', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a part that was loaded ahead is there in the same render', async () => {
+test('renders a component in the first render if it was loaded ahead', async () => {
   const { Page } = pageOf(() => Promise.resolve(Word));
   await act(() => loadParts());
   render(<Page isNeeded />);
   expect(screen.getByText('here')).toBeVisible();
 });
 
-test('says that a part did not come, and asks again when it is needed again', async () => {
+test('reports a component that failed to load, and tries again when it is needed again', async () => {
   const load = jest.fn(() => Promise.resolve(Word)).mockRejectedValueOnce(new Error('no network'));
   const { Page, onMissing } = pageOf(load);
   const { rerender } = render(<Page isNeeded />);

@@ -1,33 +1,33 @@
 import { type ComponentType, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 
-/** The loader of each part, and whether the page loads the part before it is needed. */
+/** The loader of each component, and whether pages load the component before it is needed. */
 const loads = new Map<() => Promise<unknown>, { readonly ahead: boolean }>();
 
 /**
- * Fetches the parts that no first screen shows, so that the first dialog opens without a wait. Never fails: a part that
- * did not come is asked for again when it is needed.
+ * Loads the components that no first screen shows, so the first dialog opens without a wait. Never fails: a component
+ * that couldn't be loaded is requested again when it is needed.
  *
- * @param which - `all`: also those that most pages never need
+ * @param which - `all`: also the components that most pages never need
  */
 export async function loadParts(which: 'ahead' | 'all' = 'ahead'): Promise<void> {
   const wanted = [...loads].filter(([, { ahead }]) => ahead || which === 'all');
   await Promise.allSettled(wanted.map(([load]) => load()));
 }
 
-/** A component that is loaded when it is first needed. */
+/** The state of a component that is loaded when it is first needed. */
 export interface Part<P> {
-  /** Undefined until it is needed for the first time and has been loaded. */
+  /** The component; undefined until it is first needed and has loaded. */
   readonly Part: ComponentType<P> | undefined;
-  /** It was needed and did not come. */
+  /** Whether the component was needed and couldn't be loaded. */
   readonly isMissing: boolean;
 }
 
 /**
- * Makes a hook that gives a component which is loaded when it is first needed. Once loaded the component is there in
- * the same render, without the pause of a `lazy` one.
+ * Creates a hook that loads a component when it is first needed. A loaded component renders right away, without the
+ * pause of `lazy`.
  *
- * @param load - asked again after it has failed
- * @param ahead - whether {@link loadParts} fetches it on every page
+ * @param load - called again after a failure
+ * @param ahead - whether {@link loadParts} loads the component on every page
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>, ahead: boolean) {
   let part: ComponentType<P> | undefined;

@@ -4,7 +4,7 @@ import { Dated } from './dated';
 
 type Space = keyof typeof space;
 
-/** React's style type knows no custom properties. */
+/** React's style type doesn't include custom properties. */
 type Vars = CSSProperties & Record<`--od-${string}`, string | number>;
 
 interface LayoutProps {
@@ -15,7 +15,7 @@ interface LayoutProps {
   className?: string;
 }
 
-/** Always set: otherwise the surrounding layout's value would be inherited. */
+/** Always set the gap, because otherwise the surrounding layout's value would be inherited. */
 function gapVars(gap: Space): Vars {
   return { '--od-gap': `${space[gap]}px` };
 }
@@ -24,7 +24,7 @@ function classes(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }
 
-/** Things below each other, 16 px apart unless `gap` says otherwise. */
+/** Stacks its children, 16 px apart by default. */
 export function Stack({ children, gap = 4, style, className }: LayoutProps) {
   return (
     <div className={classes('od-stack', className)} style={{ ...gapVars(gap), ...style }}>
@@ -37,7 +37,7 @@ export interface ClusterProps extends LayoutProps {
   align?: 'start' | 'center' | 'end' | 'baseline';
 }
 
-/** Things beside each other that wrap, 8 px apart unless `gap` says otherwise. */
+/** Places its children side by side and wraps them, 8 px apart by default. */
 export function Cluster({ children, gap = 2, style, className, align = 'center' }: ClusterProps) {
   const vars: Vars = { ...gapVars(gap), '--od-align': align };
   return (
@@ -47,7 +47,7 @@ export function Cluster({ children, gap = 2, style, className, align = 'center' 
   );
 }
 
-/** The padded content of a page, at most 1440 px wide, 960 px for a form. */
+/** Shows the padded content of a page, at most 1440 px wide, or 960 px for a form. */
 export function PageBody({ children, width = 'full' }: { children: ReactNode; width?: 'full' | 'form' }) {
   return (
     <div className="od-page" data-width={width}>
@@ -56,7 +56,7 @@ export function PageBody({ children, width = 'full' }: { children: ReactNode; wi
   );
 }
 
-/** Filters left, actions right; both wrap, and fill the row on a phone. */
+/** Shows filters on the left and actions on the right; both wrap, and fill the row on a phone. */
 export function Toolbar({ start, end }: { start?: ReactNode; end?: ReactNode }) {
   return (
     <div className="od-toolbar od-no-print">
@@ -68,15 +68,15 @@ export function Toolbar({ start, end }: { start?: ReactNode; end?: ReactNode }) 
 
 export interface PanelProps {
   children: ReactNode;
-  /** Makes the panel a labelled region with this heading. */
+  /** The heading, which makes the panel a labeled region. */
   title?: string;
   actions?: ReactNode;
-  /** Without padding, for a table that reaches the edges. */
+  /** Removes the padding, for a table that reaches the edges. */
   flush?: boolean;
   style?: CSSProperties;
 }
 
-/** A surface with a line around it. Never put one inside another. */
+/** Shows a surface with a border. Never nest panels. */
 export function Panel({ children, title, actions, flush = false, style }: PanelProps) {
   const Element = title ? 'section' : 'div';
   return (
@@ -98,7 +98,7 @@ export function Panel({ children, title, actions, flush = false, style }: PanelP
   );
 }
 
-/** Fields in as many columns as fit; give a field's wrapper the class `od-wide` to span them all. */
+/** Lays out fields in as many columns as fit; a wrapper with the class `od-wide` spans them all. */
 export function FieldGrid({ children, min = 240 }: { children: ReactNode; min?: number }) {
   const vars: Vars = { '--od-field-min': `${min}px` };
   return (
@@ -113,7 +113,7 @@ export function Wide({ children }: { children: ReactNode }) {
   return <div className="od-wide">{children}</div>;
 }
 
-/** A named group of fields. */
+/** Shows a named group of fields. */
 export function FieldSection({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="od-section">
@@ -123,7 +123,7 @@ export function FieldSection({ legend, children }: { legend: string; children: R
   );
 }
 
-/** First thing on a page for the keyboard: jumps over the frame. */
+/** Shows the first link for keyboard users, which skips the navigation. */
 export function SkipLink({
   target = 'main',
   children = 'Skip to content',
@@ -138,12 +138,12 @@ export function SkipLink({
   );
 }
 
-/** The lane-rope line; ornament only. */
+/** Shows the lane-rope line, as decoration. */
 export function LaneRope({ style }: { style?: CSSProperties }) {
   return <div className="od-rope" aria-hidden="true" style={style} />;
 }
 
-/** 13 px, secondary: what stands beside the matter. */
+/** Shows secondary text at 13 px. */
 export function Meta({ children }: { children: ReactNode }) {
   return <span className="od-meta">{children}</span>;
 }

@@ -9,18 +9,18 @@ export interface LegendEntry extends ShiftLook {
 
 export interface LegendProps {
   entries: readonly LegendEntry[];
-  /** Keys that are filtered away. */
+  /** Keys of the hidden types. */
   hidden?: readonly string[];
-  /** Makes the entries switches that hide and show their type. */
+  /** Turns the entries into switches that hide and show their type. */
   onToggle?: (key: string) => void;
 }
 
 const NONE: readonly string[] = [];
-/** Whether it is unfolded; a cookie, since signing out empties the local storage. */
+/** Cookie for whether the legend is expanded; a cookie, because signing out clears local storage. */
 const COOKIE = 'legend';
 const OPEN = 'open';
 
-/** The shift types on screen with their colours and two letters: how many, folded until somebody wants them. */
+/** Shows the number of shift types on screen and, when expanded, their colors and two letters. */
 export function Legend(props: LegendProps) {
   const { entries, hidden = NONE } = props;
   const [isOpen, setOpen] = useState(() => readCookie(COOKIE) === OPEN);

@@ -4,30 +4,33 @@ import { useSearchParams } from '../router/router';
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 
 export interface ListStateOptions<F extends Record<string, string>, S extends string = never> {
-  /** The filters by their names in the address, with their defaults; defaults are left out of the address. */
+  /** The filters by their names in the address, with their defaults; a default value is omitted from the address. */
   filters: F;
-  /** Which values of a filter can be asked for: another one in the address counts as the default. */
+  /** Checks whether a filter accepts a value; any other value in the address counts as the default. */
   accepts?: { readonly [K in keyof F]?: (value: string) => boolean };
   pageSize?: (typeof PAGE_SIZES)[number];
-  /** Filters that Clear leaves alone, such as the location. */
+  /** Filters that Clear doesn't reset, such as the location. */
   keep?: readonly (keyof F & string)[];
-  /** By what the list can be sorted: its entry in `domain/sorts`. Another column in the address counts as none. */
+  /**
+   * The columns that the list can be sorted by, its entry in `domain/sorts`; any other column in the address is
+   * ignored.
+   */
   sorts?: readonly S[];
 }
 
-/** What a list shell needs to know and to change. */
+/** The list state that a list shell reads and changes. */
 export interface ListPaging {
   search: string;
   page: number;
   pageSize: number;
-  /** What it is sorted by, a minus before it for the last first; empty for its own order. */
+  /** The sorted column, with a minus for descending; empty for the default order. */
   sort: string;
-  /** What the server is asked: `limit` and `offset` from the page, the search as it is. */
+  /** The query for the server: `limit` and `offset` from the page, and the search. */
   query: { search: string; limit: number; offset: number };
-  /** Whether anything that Clear resets is set. */
+  /** Whether any value is set that Clear would reset. */
   isFiltered: boolean;
   setSearch: (search: string) => void;
-  /** `replaces`: the address that is left is no step of Back. */
+  /** Opens a page; `replaces` keeps the old address out of the browser's history. */
   setPage: (page: number, replaces?: boolean) => void;
   setPageSize: (size: number) => void;
   setSort: (sort: string) => void;
@@ -35,19 +38,19 @@ export interface ListPaging {
 }
 
 export interface ListState<F extends Record<string, string>, S extends string = never> extends ListPaging {
-  /** Of the order only what is not the list's own. */
+  /** The sort is included only if it isn't the default order. */
   query: ListPaging['query'] & { sort?: SortOf<S> };
   filters: F;
   setFilter: <K extends keyof F & string>(name: K, value: F[K]) => void;
 }
 
-/** For `accepts`: the values that a select offers. */
+/** Returns a check for `accepts` that allows the values of a select. */
 export const isOneOf =
   (options: readonly { readonly value: string }[]) =>
   (asked: string): boolean =>
     options.some(({ value }) => value === asked);
 
-/** No list has more pages; an address can ask for more than the server accepts as an offset. */
+/** Maximum page number; an address can ask for an offset beyond the server's limit. */
 const MOST_PAGES = 1_000_000;
 
 function positive(text: string | null, otherwise: number): number {
@@ -55,8 +58,8 @@ function positive(text: string | null, otherwise: number): number {
 }
 
 /**
- * A list's state in the address (`?search=&page=&size=&…`), so that a link shows the same list and Back restores it.
- * Search, filters, order and page size lead back to page 1. Other parameters stay untouched.
+ * Keeps a list's state in the address (`?search=&page=&size=&…`), so a link shows the same list and Back restores it.
+ * Changes of search, filters, sort, and page size return to page 1. Other parameters stay unchanged.
  */
 export function useListState<S extends string = never>(
   options?: Omit<ListStateOptions<Record<string, string>, S>, 'filters'> & { filters?: never },
@@ -84,7 +87,7 @@ export function useListState(
     }),
   );
 
-  /** Writes changes into the newest address; an empty or default value leaves it. */
+  /** Writes changes to the current address; empty and default values are removed from it. */
   function change(changes: Record<string, string>, replace: boolean) {
     setParams(
       (before) => {
@@ -109,7 +112,7 @@ export function useListState(
     isFiltered:
       search !== '' ||
       Object.entries(defaults).some(([name, value]) => !kept.includes(name) && filters[name] !== value),
-    // Each pause in typing would be a step of Back: the address is replaced.
+    // Replace the address, because otherwise each pause in typing would be a step of Back.
     setSearch: (next) => change({ search: next, page: '' }, true),
     setPage: (next, replaces = false) => change({ page: next === 1 ? '' : String(next) }, replaces),
     setPageSize: (size) => change({ size: size === defaultSize ? '' : String(size), page: '' }, false),

@@ -4,10 +4,10 @@ import { Icon } from './icons';
 export interface ListOption {
   value: string;
   label: string;
-  /** A second line: hours this week, the reason why not. */
+  /** A second line: hours this week, or the reason why the option is disabled. */
   note?: string | undefined;
   disabled?: boolean | undefined;
-  /** Options with the same group stand under its heading; keep them together. */
+  /** The group heading. Options of the same group must be next to each other. */
   group?: string | undefined;
 }
 
@@ -22,18 +22,18 @@ export interface ListboxProps {
   empty?: ReactNode;
 }
 
-/** Id of the option at `index`, for `aria-activedescendant`. */
+/** Returns the id of the option at `index`, for `aria-activedescendant`. */
 export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-/** A pointer that went further than this between press and release was moved on purpose; px. */
+/** Pixels between press and release from which a pointer counts as moved on purpose. */
 const SLIP = 8;
 
 /**
- * Picks the option that was pressed once the pointer is let go on it, or where it was pressed: an answer that
- * arrives in between may put another option there, move the list away or take the option out, and what was pressed is
- * what somebody chose. A pointer that was moved away picks nothing.
+ * Picks the pressed option when the pointer is released on it or near the press. An answer that arrives between press
+ * and release can move or replace the option, and the user chose the pressed one. A pointer that moved away picks
+ * nothing.
  */
 function usePress(onPick: (option: ListOption) => void) {
   const latest = useRef(onPick);
@@ -41,7 +41,7 @@ function usePress(onPick: (option: ListOption) => void) {
     latest.current = onPick;
   });
   return (event: Press<HTMLElement>, option: ListOption) => {
-    // The text box keeps the focus.
+    // Keep the focus in the text box.
     event.preventDefault();
     if (option.disabled || event.button !== 0) return;
     const { currentTarget: element, clientX, clientY } = event;
@@ -57,7 +57,7 @@ function usePress(onPick: (option: ListOption) => void) {
   };
 }
 
-/** The list of a combobox: never focused itself, the text box points at the active option. */
+/** Shows the list of a combobox. The list is never focused; the text box points at the active option. */
 export function Listbox({
   id,
   label,
@@ -121,7 +121,7 @@ export function Listbox({
   );
 }
 
-/** Where an arrow, Home or End leads among `count` options, or null for another key. */
+/** Returns the index that an arrow, Home, or End leads to among `count` options, or null for another key. */
 export function nextActive(key: string, active: number, count: number): number | null {
   if (count === 0) return null;
   if (key === 'ArrowDown') return active < 0 ? 0 : (active + 1) % count;
@@ -129,7 +129,7 @@ export function nextActive(key: string, active: number, count: number): number |
   return null;
 }
 
-/** Whether a key event is one that a text box with a list should act on itself. */
+/** Returns whether a text box with a list should handle a key event. */
 export function isPlainKey(event: KeyboardEvent): boolean {
   return !event.ctrlKey && !event.metaKey && !event.altKey;
 }

@@ -5,12 +5,12 @@ import { dialogOf, useRowDialog } from './rowDialog';
 import { SOMETHING_WENT_WRONG } from '../domain/sentences';
 
 /**
- * What the button of a form does whose record somebody else has saved meanwhile: fetches the record, and shows it over
- * the form. It is fetched before its dialog opens, so that the focus comes back to the button.
+ * Handles the form's button to review a record that someone else saved: fetches the record and shows it over the form.
+ * Fetches before the dialog opens, so the focus returns to the button.
  *
  * @param read - asks the server, for example `() => read({ id })` with the hook of a lazy query
  * @param show - the dialog about the record
- * @returns `onLook` for the form, and the dialog, to stand beside it
+ * @returns `onLook` for the form, and the dialog to render next to it
  */
 export function useLook<R>(
   read: () => PromiseLike<{ readonly data?: R | undefined }>,

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { breakpoints } from '../tokens/scale';
 
-/** Whether the window matches a media query now; renders again when that changes. */
+/** Returns whether the window matches a media query, and rerenders when that changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -14,12 +14,12 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** Below 640 px: tables are cards, the bottom bar shows. */
+/** Returns whether the window is narrower than 640 px, where tables are cards and the bottom bar shows. */
 export function useIsPhone(): boolean {
   return useMediaQuery(`(max-width: ${breakpoints.phone - 0.02}px)`);
 }
 
-/** Below 1024 px: the rail is a drawer. */
+/** Returns whether the window is narrower than 1024 px, where the navigation is a drawer. */
 export function useIsNarrow(): boolean {
   return useMediaQuery(`(max-width: ${breakpoints.rail - 0.02}px)`);
 }

@@ -10,22 +10,22 @@ export interface MenuItem {
   onSelect: () => void;
   icon?: IconName;
   danger?: boolean;
-  /** Present: the item cannot be used, and this says why. */
+  /** Disables the item, with this reason. */
   disabledReason?: string | undefined;
 }
 
 export interface MenuButtonProps {
-  /** What the menu is for, with its row: 'Actions for Maya R.'. */
+  /** The accessible name of the menu with its row: 'Actions for Maya R.'. */
   label: string;
   items: readonly MenuItem[];
   icon?: IconName;
-  /** Shown on the button; a button with the picture only when absent. */
+  /** The text on the button; without it, the button has only an icon. */
   text?: string;
-  /** Below the picture where there is room, as for an `IconButton`. */
+  /** The text below the icon if there is room, as for an `IconButton`. */
   caption?: string;
 }
 
-/** A button with a menu. Arrows, Home, End and first letters move; Escape and Tab close; the focus comes back. */
+/** Shows a button with a menu. Arrows, Home, End, and first letters move; Escape and Tab close; the focus returns. */
 export function MenuButton({ label, items, icon = 'more', text, caption }: MenuButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
@@ -90,7 +90,7 @@ function MenuList({ label, items, onClose, onLeave }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null);
   const reasonId = useId();
   const reasons = items.flatMap(({ disabledReason }) => disabledReason ?? []);
-  // What several items say is said once, below them.
+  // Show a reason that several items share only once, below them.
   const shared = reasons.find((reason, index) => reasons.indexOf(reason) < index);
 
   function buttons(): HTMLButtonElement[] {
@@ -153,7 +153,7 @@ function MenuList({ label, items, onClose, onLeave }: MenuListProps) {
   );
 }
 
-/** A menu opens with the focus on its first item. */
+/** Focuses the menu's first item when the menu opens. */
 function focusOnMount(element: HTMLElement | null) {
   element?.focus({ preventScroll: true });
 }

@@ -6,36 +6,36 @@ export interface Message {
   id: number;
   kind: MessageKind;
   text: string;
-  /** How long it stays: 3 s, the 4 to 4.5 of some pages, or 10 where a plan can be taken back. */
+  /** Seconds that the message stays: 3, 4 to 4.5 on some pages, or 10 when the change can be undone. */
   seconds: number;
-  /** ms since 1970, the browser's clock. */
+  /** Milliseconds since 1970 by the browser's clock. */
   at: number;
   undo?: (() => void) | undefined;
 }
 
 export interface MessageOptions {
   seconds?: 3 | 4 | 4.5 | 10;
-  /** Offers Undo while it is shown. */
+  /** Undoes the change; if set, the message offers Undo. */
   undo?: (() => void) | undefined;
 }
 
 interface MessagesState {
-  /** On screen now, the newest last. */
+  /** Messages on screen, newest last. */
   shown: readonly Message[];
-  /** The last ones, the newest first, for the "Recent messages" panel. */
+  /** The last messages, newest first, for the "Recent messages" panel. */
   recent: readonly Message[];
 }
 
-/** At most this many at once; a third pushes the oldest out. */
+/** Maximum number of messages on screen; a third one replaces the oldest. */
 const SHOWN_AT_ONCE = 2;
 const KEPT = 20;
 
-/** One store for the suite: it outlives the pages that speak through it. */
+/** The one message store of On Deck, which outlives the pages that use it. */
 export const messageStore = createStore<MessagesState>()(() => ({ shown: [], recent: [] }));
 
 let lastId = 0;
 
-/** Shows a message and keeps it among the recent ones. */
+/** Shows a message and adds it to the recent messages. */
 export function showMessage(
   kind: MessageKind,
   text: string,
@@ -49,12 +49,12 @@ export function showMessage(
   }));
 }
 
-/** Takes a message off the screen; it stays among the recent ones. */
+/** Removes a message from the screen; it stays among the recent messages. */
 export function dismiss(id: number): void {
   messageStore.setState(({ shown }) => ({ shown: shown.filter((message) => message.id !== id) }));
 }
 
-/** Forgets everything, at sign-out: the next person must not read it. */
+/** Forgets all messages at sign-out, so the next user can't read them. */
 export function forgetMessages(): void {
   messageStore.setState({ shown: [], recent: [] });
 }

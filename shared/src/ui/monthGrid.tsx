@@ -1,21 +1,21 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { addDays, addMonths, isPlainDate, weekdayOf } from '../domain/calendar/plainDate';
-import { showDate, showDayInWords, showMonth } from '../time/display';
+import { showDate, showLongDay, showMonth } from '../time/display';
 import { IconButton } from './button';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const WEEKS = 6;
 
 export interface MonthGridProps {
-  /** The chosen day, `yyyy-MM-dd`, or any other text when none is. */
+  /** The selected day, `yyyy-MM-dd`; any other text means none. */
   value: string;
   today: string;
-  /** Why a day cannot be chosen, or nothing. */
+  /** Returns the reason why a day can't be selected, or nothing. */
   refuse: (date: string) => string | null | undefined;
   onPick: (date: string) => void;
 }
 
-/** Where a key leads from a day; null for a key of no meaning here. */
+/** Returns the day that a key leads to, or null for any other key. */
 function dayAfterKey(key: string, day: string): string | null {
   if (key === 'ArrowLeft') return addDays(day, -1);
   if (key === 'ArrowRight') return addDays(day, 1);
@@ -28,7 +28,7 @@ function dayAfterKey(key: string, day: string): string | null {
   return null;
 }
 
-/** A month to choose a day from, weeks from Sunday. One day is in the tab order; arrows move from it. */
+/** Shows a month to pick a day from, with weeks from Sunday. One day is in the tab order; arrows move from it. */
 export function MonthGrid({ value, today, refuse, onPick }: MonthGridProps) {
   const [cursor, setCursor] = useState(isPlainDate(value) ? value : today);
   const table = useRef<HTMLTableElement>(null);
@@ -44,7 +44,7 @@ export function MonthGrid({ value, today, refuse, onPick }: MonthGridProps) {
     if (next === null) return;
     event.preventDefault();
     setCursor(next);
-    // The day may be of a month that is only now drawn.
+    // The day may be in a month that renders only now.
     setTimeout(
       () => table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true }),
       0,
@@ -88,7 +88,7 @@ export function MonthGrid({ value, today, refuse, onPick }: MonthGridProps) {
                     <button
                       type="button"
                       tabIndex={day === cursor ? 0 : -1}
-                      aria-label={`${showDayInWords(day)}, ${day.slice(0, 4)}${reason ? `, ${reason}` : ''}`}
+                      aria-label={`${showLongDay(day)}, ${day.slice(0, 4)}${reason ? `, ${reason}` : ''}`}
                       aria-pressed={day === value}
                       aria-disabled={reason ? true : undefined}
                       aria-current={day === today ? 'date' : undefined}

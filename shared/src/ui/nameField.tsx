@@ -6,13 +6,13 @@ import { TextField } from './textField';
 
 export interface NameFieldProps extends FieldBinding<string>, FieldProps {
   autoComplete?: 'given-name' | 'family-name' | 'name' | 'off';
-  /** The fewest characters, see `useShortestName`. */
+  /** Minimum number of characters, see `useShortestName`. */
   min?: number;
-  /** The name as it is stored, which is not checked again. */
+  /** The stored name, which is not checked again. */
   stored?: string | undefined;
 }
 
-/** First, last, or full name: typed digits never get in, the rest as {@link nameError} says. */
+/** Shows a field for a first, last, or full name: digits can't be typed; see {@link nameError} for the other rules. */
 export function NameField({ min, stored, ...props }: NameFieldProps) {
   return (
     <TextField

@@ -19,7 +19,7 @@ test.each([
   [4, 3999, 4000],
   [4.5, 4499, 4500],
 ] as const)(
-  'a message of %p seconds is there after %d ms and gone after %d',
+  'shows a message of %p seconds after %d ms and hides it after %d',
   async (seconds, there, gone) => {
     open();
     act(() => notify.success('Saved.', seconds ? { seconds } : {}));
@@ -30,7 +30,7 @@ test.each([
   },
 );
 
-test('shows two at once, the newest last', () => {
+test('shows two messages at a time, newest last', () => {
   open();
   act(() => {
     for (const text of ['one', 'two', 'three']) notify.info(text);
@@ -40,7 +40,7 @@ test('shows two at once, the newest last', () => {
   expect(within(region()).getByText('three')).toBeVisible();
 });
 
-test('waits while the pointer is on it', async () => {
+test('keeps a message while the pointer is on it', async () => {
   const { user } = open();
   act(() => notify.error('Something went wrong.'));
   await user.hover(screen.getByText('Something went wrong.'));
@@ -51,7 +51,7 @@ test('waits while the pointer is on it', async () => {
   expect(within(region()).queryByText('Something went wrong.')).not.toBeInTheDocument();
 });
 
-test('waits while the focus is on it', async () => {
+test('keeps a message while the focus is on it', async () => {
   open();
   act(() => notify.error('Something went wrong.'));
   act(() => screen.getByRole('button', { name: 'Dismiss message' }).focus());
@@ -59,7 +59,7 @@ test('waits while the focus is on it', async () => {
   expect(screen.getByText('Something went wrong.')).toBeVisible();
 });
 
-test('Undo undoes once and takes the message away', async () => {
+test('undoes once with Undo and removes the message', async () => {
   const undo = jest.fn();
   const { user } = open();
   act(() => notify.success('Shift deleted successfully!', { undo }));
@@ -68,7 +68,7 @@ test('Undo undoes once and takes the message away', async () => {
   expect(screen.queryByText('Shift deleted successfully!')).not.toBeInTheDocument();
 });
 
-test('Control and Z undoes the last thing that can be, but not while text is typed', async () => {
+test('undoes the last undoable change with Control and Z, but not while the user types text', async () => {
   const [first, second] = [jest.fn(), jest.fn()];
   const { user } = open(<input aria-label="Name" />);
   act(() => {
@@ -76,7 +76,7 @@ test('Control and Z undoes the last thing that can be, but not while text is typ
     notify.success('Date canceled.', { undo: second });
     notify.info('Nothing to undo.');
   });
-  // The first one has left: two are shown at once.
+  // The first message is gone, because only two are shown.
   await user.click(screen.getByRole('textbox', { name: 'Name' }));
   await user.keyboard('{Control>}z{/Control}');
   expect(second).not.toHaveBeenCalled();
@@ -90,7 +90,7 @@ test('Control and Z undoes the last thing that can be, but not while text is typ
   expect(first).not.toHaveBeenCalled();
 });
 
-test('keeps the last twenty for the panel, the newest first', () => {
+test('keeps the last twenty messages for the panel, newest first', () => {
   open(<RecentMessages />);
   act(() => {
     for (let index = 0; index < 21; index += 1) notify.info(`message ${index}`);
@@ -100,7 +100,7 @@ test('keeps the last twenty for the panel, the newest first', () => {
   expect(kept[0]).toHaveTextContent('message 20');
 });
 
-test('says so when there is none yet', () => {
+test('says in the panel that there are no messages yet', () => {
   open(<RecentMessages />);
   expect(screen.getByText('No messages yet')).toBeVisible();
 });

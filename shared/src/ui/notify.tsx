@@ -11,23 +11,23 @@ import {
   showMessage,
 } from './messages';
 
-export interface Notify {
+export interface ShowMessage {
   success: (text: string, options?: MessageOptions) => void;
   info: (text: string, options?: MessageOptions) => void;
   warning: (text: string, options?: MessageOptions) => void;
   error: (text: string, options?: MessageOptions) => void;
 }
 
-/** Speaks from anywhere, also outside of components. */
-export const notify: Notify = {
+/** Shows messages from anywhere, including outside of components. */
+export const notify: ShowMessage = {
   success: (text, options) => showMessage('success', text, options),
   info: (text, options) => showMessage('info', text, options),
   warning: (text, options) => showMessage('warning', text, options),
   error: (text, options) => showMessage('error', text, options),
 };
 
-/** The same functions, for components. @public */
-export function useNotify(): Notify {
+/** Returns the same functions for components. @public */
+export function useNotify(): ShowMessage {
   return notify;
 }
 
@@ -43,10 +43,10 @@ function takeBack({ id, undo }: Message): void {
   dismiss(id);
 }
 
-/** Text boxes undo what was typed in them by themselves. */
+/** Text boxes, which have their own undo for typed text. */
 const TYPED_IN = 'input, textarea, select, [contenteditable]';
 
-/** Control and Z, or Command and Z: messages are gone before Tab comes to the end of a full page. */
+/** Undoes with Control and Z, or Command and Z, because messages disappear before Tab reaches them on a full page. */
 function onUndoKey(event: KeyboardEvent): void {
   const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
   if (!isUndo || event.key.toLowerCase() !== 'z') return;
@@ -57,7 +57,7 @@ function onUndoKey(event: KeyboardEvent): void {
   takeBack(last);
 }
 
-/** Where messages appear, top right; rendered once, by the shell. Read aloud politely. */
+/** Shows messages at the top right, read aloud politely. The shell renders it once. */
 export function NotifyRegion() {
   const shown = useStore(messageStore, (state) => state.shown);
   useEffect(() => {
@@ -73,7 +73,7 @@ export function NotifyRegion() {
   );
 }
 
-/** One message; its time stands still while the pointer or the focus is on it. */
+/** Shows one message; its timer starts over after the pointer and the focus leave. */
 function Toast({ message }: { message: Message }) {
   const [isHeld, setHeld] = useState(false);
 
@@ -116,7 +116,7 @@ function Toast({ message }: { message: Message }) {
   );
 }
 
-/** The last twenty messages, for a panel: nothing is said only in passing. */
+/** Shows the last twenty messages in a panel, so users can reread them. */
 export function RecentMessages() {
   const recent = useStore(messageStore, (state) => state.recent);
   if (recent.length === 0)

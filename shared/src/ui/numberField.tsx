@@ -7,13 +7,13 @@ import { TextField } from './textField';
 export interface NumberFieldProps extends FieldBinding<string>, FieldProps {
   min?: number;
   max: number;
-  /** What the number is called in a sentence, where the label does not read well there. */
+  /** The name of the number in messages, if the label doesn't read well there. */
   noun?: string;
-  /** What is counted: "minutes". */
+  /** The unit shown after the number, such as "minutes". */
   unit: string;
 }
 
-/** A whole number from `min` to `max`, as a text; the page makes the number. */
+/** Shows a field for a whole number from `min` to `max`, as text; the page converts it to a number. */
 export function NumberField({ min = 0, max, unit, noun, ...props }: NumberFieldProps) {
   return (
     <TextField

@@ -7,17 +7,17 @@ export interface PageHeadingProps {
   title: string;
   sub?: ReactNode;
   icon?: IconName;
-  /** Buttons at the far end. */
+  /** Buttons at the far end of the heading. */
   actions?: ReactNode;
-  /** The window's title, before '· On Deck'; the heading's own when absent. */
+  /** The window's title before '· On Deck'; by default the heading's text. */
   documentTitle?: string;
 }
 
-/** The page's one h1. It takes the focus after a change of route, so that a screen reader says where one is. */
+/** Shows the page's one h1. It takes the focus after a change of route, so a screen reader announces the new page. */
 export function PageHeading({ title, sub, icon, actions, documentTitle = title }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key, pathname } = useLocation();
-  // The first page of a visit keeps the browser's own start of the focus, and a filter in the address is no new page.
+  // The first page of a visit keeps the browser's initial focus, and a changed filter in the address is not a new page.
   const headed = useRef(key === 'default' ? pathname : null);
 
   useEffect(() => {

@@ -17,7 +17,7 @@ test.each([
   [8, 11, '1 … 7 8 9 10 11'],
   [11, 11, '1 … 7 8 9 10 11'],
   [50, 100, '1 … 49 50 51 … 100'],
-])('page %d of %d shows %s', (page, pages, shown) => {
+])('shows the page numbers for page %d of %d: %s', (page, pages, shown) => {
   expect(words(page, pages)).toBe(shown);
 });
 
@@ -26,12 +26,12 @@ test.each([
   [10, 10, 'Page 1 of 1'],
   [11, 10, 'Page 1 of 2'],
   [134, 20, 'Page 1 of 7'],
-])('%d rows of %d a page are %s', (count, pageSize, shown) => {
+])('divides %d rows of %d a page into %s pages', (count, pageSize, shown) => {
   renderUi(<Pagination label="Users, pages" page={1} pageSize={pageSize} count={count} onPage={jest.fn()} />);
   expect(screen.getByText(shown)).toBeVisible();
 });
 
-test('goes back, on and to a number, and not past the ends', async () => {
+test('opens the page before, after, or with a number, but none past the ends', async () => {
   const onPage = jest.fn();
   const { user } = renderUi(
     <Pagination label="Users, pages" page={1} pageSize={10} count={25} onPage={onPage} />,
@@ -44,7 +44,7 @@ test('goes back, on and to a number, and not past the ends', async () => {
   expect(onPage.mock.calls).toEqual([[2], [3]]);
 });
 
-test('offers 10, 20, 50 and 100 rows', async () => {
+test('offers 10, 20, 50, and 100 rows a page', async () => {
   const onPageSize = jest.fn();
   const { user } = renderUi(
     <Pagination

@@ -1,14 +1,14 @@
 import { Icon } from './icons';
 import { PAGE_SIZES } from './listState';
 
-/** Up to here every number is shown. */
+/** Highest page count at which all numbers are shown. */
 const ALL_SHOWN = 10;
 
 /**
- * The numbers to show, with `null` where an ellipsis stands for some.
+ * Returns the page numbers to show, with `null` for an ellipsis.
  *
  * @param page - the current page, from 1
- * @param pages - how many there are
+ * @param pages - the number of pages
  */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
   const all = Array.from({ length: pages }, (_, index) => index + 1);
@@ -19,16 +19,19 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
   return near.flatMap((one, index) => (index > 0 && one - (near[index - 1] ?? 0) > 1 ? [null, one] : [one]));
 }
 
-/** At either end the row keeps its length: five numbers, an ellipsis, the last. */
+/**
+ * Returns whether a number is shown near either end, where five numbers, an ellipsis, and the last keep the row's
+ * length.
+ */
 function isEdge(one: number, page: number, pages: number): boolean {
   return (page <= 4 && one <= 5) || (page >= pages - 3 && one >= pages - 4);
 }
 
-/** How many pages `count` rows take; no rows take one. */
+/** Returns the number of pages that `count` rows take; no rows take one page. */
 export const pagesOf = (count: number, pageSize: number): number => Math.max(1, Math.ceil(count / pageSize));
 
 export interface PaginationProps {
-  /** Named after the list: 'Locations, pages'. */
+  /** The name of the page navigation, after the list: 'Locations, pages'. */
   label: string;
   page: number;
   pageSize: number;
@@ -37,7 +40,7 @@ export interface PaginationProps {
   onPageSize?: (size: number) => void;
 }
 
-/** 'Page X of Y', the numbers, how many rows a page has. */
+/** Shows 'Page X of Y', the page numbers, and the rows per page. */
 export function Pagination({ label, page, pageSize, count, onPage, onPageSize }: PaginationProps) {
   const pages = pagesOf(count, pageSize);
   const shown = Math.min(page, pages);
@@ -55,7 +58,7 @@ export function Pagination({ label, page, pageSize, count, onPage, onPageSize }:
         </button>
         {pageNumbers(shown, pages).map((number, index) =>
           number === null ? (
-            // Only the two ellipses have no number of their own.
+            // Only the two ellipses have no number as a key.
             <span key={index < 3 ? 'before' : 'after'} aria-hidden="true">
               …
             </span>

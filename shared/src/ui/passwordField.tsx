@@ -6,16 +6,16 @@ import { Icon } from './icons';
 import { TextField } from './textField';
 
 export interface PasswordFieldProps extends FieldBinding<string>, FieldProps {
-  /** `new`: the full rule, `current`: its length, `any`: sign-in and confirmations bring their own `check`. */
+  /** `new`: the full rule. `current`: only its length. `any`: sign-in and confirmations have their own `check`. */
   rule: 'new' | 'current' | 'any';
-  /** A new one once more; the form compares them. */
+  /** Whether the field repeats a new password; the form compares both. */
   again?: boolean;
   check?: FieldCheck<string>;
 }
 
 const NEW_PASSWORD = 'At least 8 characters with an uppercase letter, a number, and a special character.';
 
-/** A password with a button that shows what was typed; a new one with its rule as the hint. */
+/** Shows a password field with a button to show the text; a new password has its rule as the hint. */
 export function PasswordField({ rule, again = false, check, ...props }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const rules: Record<PasswordFieldProps['rule'], FieldCheck<string>> = {

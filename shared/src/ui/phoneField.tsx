@@ -5,11 +5,11 @@ import type { FieldBinding } from './formState';
 import { TextField } from './textField';
 
 export interface PhoneFieldProps extends FieldBinding<string>, FieldProps {
-  /** `tel` where people enter their own number; a browser must not fill it in as that of someone else. */
+  /** `tel` where users enter their own number; a browser must not fill in another person's number. */
   autoComplete?: 'tel' | 'off';
 }
 
-/** Digits, hyphens and a plus in front; 10 to 20 digits. */
+/** Shows a phone field: digits, hyphens, and a leading plus; 10 to 20 digits. */
 export function PhoneField(props: PhoneFieldProps) {
   return (
     <TextField

@@ -24,11 +24,11 @@ test.each([
   ['2nd Instructor', '2I'],
   ['Q', 'Q'],
   ['', '??'],
-])('the type %p has the code %p', (type, code) => {
+])('gives the type %p the code %p', (type, code) => {
   expect(typeCode(type)).toBe(code);
 });
 
-test('a chip prints type, code and time, says that it is open, and takes its colours', () => {
+test('prints type, code, and time in a chip, marks it as open, and uses its colors', () => {
   renderUi(
     <ShiftChip
       type="Swim Instructor"
@@ -51,7 +51,7 @@ test.each([
   ['REJECTED', 'Rejected', 'danger'],
   ['REASSIGNED', 'Reassigned', 'info'],
   ['IN_PROGRESS', 'In progress', 'neutral'],
-])('the status %s reads %s', (status, words, tone) => {
+])('shows the status %s as %s', (status, words, tone) => {
   renderUi(<StatusBadge status={status} />);
   expect(screen.getByText(words)).toHaveAttribute('data-tone', tone);
 });
@@ -61,14 +61,14 @@ test.each([
   ['Ana de la Cruz', 'AC'],
   ['Tom', 'T'],
   ['', ''],
-])('%p has the initials %p', (name, letters) => {
+])('gives %p the initials %p', (name, letters) => {
   expect(initials(name)).toBe(letters);
 });
 
 test.each([
   ['error', 'alert'],
   ['success', 'status'],
-] as const)('an announced %s is an %s', (kind, role) => {
+] as const)('announces an %s with the role %s', (kind, role) => {
   renderUi(
     <Alert kind={kind} announce>
       Text
@@ -77,12 +77,12 @@ test.each([
   expect(screen.getAllByRole(role).some((element) => element.textContent === 'Text')).toBe(true);
 });
 
-test('a note that was there from the start interrupts nobody', () => {
+test('does not announce a note that was there from the start', () => {
   renderUi(<Alert kind="warning">Time off request must be submitted at least 10 days in advance.</Alert>);
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a skeleton shows after 300 ms', async () => {
+test('shows a skeleton after 300 ms', async () => {
   jest.useFakeTimers();
   const { container } = renderUi(<Skeleton lines={3} />);
   act(() => jest.advanceTimersByTime(299));
@@ -92,7 +92,7 @@ test('a skeleton shows after 300 ms', async () => {
   jest.useRealTimers();
 });
 
-test('a legend says how many types there are, names them when unfolded, and switches them', async () => {
+test('counts the shift types in a legend, and names and switches them when expanded', async () => {
   const onToggle = jest.fn();
   const { user } = renderUi(
     <Legend
@@ -112,7 +112,7 @@ test('a legend says how many types there are, names them when unfolded, and swit
   await user.click(screen.getByRole('button', { name: 'Shift types (2, 1 hidden)', expanded: true }));
 });
 
-test('the heading takes the focus after a change of route, not on the first page, and titles the window', async () => {
+test("focuses the page heading after a change of route but not on the first page, and sets the window's title", async () => {
   const { user } = renderUi(
     <Routes>
       <Route
@@ -158,26 +158,29 @@ test.each([
   ['system', 'screen', true, 'dark'],
   ['system', 'print', true, 'light'],
   ['dark', 'print', true, 'light'],
-] as const)('the mode %s on %s with a dark system %p is %s', (mode, medium, isDark, shown) => {
-  jest.spyOn(window, 'matchMedia').mockImplementation((media) => ({
-    matches: media === 'print' ? medium === 'print' : isDark,
-    media,
-    onchange: null,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-    dispatchEvent: () => false,
-  }));
-  render(
-    <LaneTheme mode={mode} zeroRuntime>
-      Page
-    </LaneTheme>,
-  );
-  expect(document.documentElement.dataset['theme']).toBe(shown);
-});
+] as const)(
+  'chooses the theme for the mode %s on %s with a dark system %p: %s',
+  (mode, medium, isDark, shown) => {
+    jest.spyOn(window, 'matchMedia').mockImplementation((media) => ({
+      matches: media === 'print' ? medium === 'print' : isDark,
+      media,
+      onchange: null,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+      dispatchEvent: () => false,
+    }));
+    render(
+      <LaneTheme mode={mode} zeroRuntime>
+        Page
+      </LaneTheme>,
+    );
+    expect(document.documentElement.dataset['theme']).toBe(shown);
+  },
+);
 
-test.each(iconNames)('the picture %s is ornament unless it has a label', (name) => {
+test.each(iconNames)('treats the icon %s as decoration unless it has a label', (name) => {
   renderUi(
     <>
       <Icon name={name} />
@@ -192,11 +195,11 @@ test.each([
   ['calendar', true],
   ['toString', false],
   ['', false],
-])('%p names a picture: %p', (name, isName) => {
+])('checks whether %p names an icon: %p', (name, isName) => {
   expect(isIconName(name)).toBe(isName);
 });
 
-test('layout, figures and facts are labelled for axe and for people', async () => {
+test('labels layout, figures, and facts for axe and for people', async () => {
   const { container } = renderUi(
     <>
       <SkipLink />

@@ -15,7 +15,7 @@ export interface PopoverProps {
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
   children: ReactNode;
-  /** As wide as the anchor. */
+  /** Makes the panel as wide as the anchor. */
   match?: boolean;
   align?: 'start' | 'end';
   className?: string;
@@ -46,8 +46,8 @@ function place(anchor: HTMLElement, panel: HTMLElement, { match, align }: Placin
 }
 
 /**
- * A panel that hangs on its anchor without leaving it in the document, so that the focus order and a dialog's focus
- * trap stay right. Closes on Escape, on a press outside, and follows scrolling.
+ * Shows a panel at its anchor but keeps it in place in the document, so the focus order and a dialog's focus trap stay
+ * right. Closes on Escape and on a click outside, and follows scrolling.
  */
 export function Popover({
   anchor,
@@ -58,7 +58,7 @@ export function Popover({
   className = '',
 }: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null);
-  // Not `visibility: hidden`: what is hidden takes no focus, and a menu gives it to its first item at once.
+  // Not `visibility: hidden`: hidden elements can't be focused, and a menu focuses its first item right away.
   const [style, setStyle] = useState<CSSProperties>({ opacity: 0 });
 
   useLayoutEffect(() => {
@@ -66,7 +66,7 @@ export function Popover({
       if (anchor.current && panel.current) setStyle(place(anchor.current, panel.current, { match, align }));
     }
     follow();
-    // After a window's change a page lays itself out once more.
+    // A page can change its layout after the window changes, so follow the anchor.
     const anchored = new ResizeObserver(follow);
     if (anchor.current) anchored.observe(anchor.current);
     window.addEventListener('resize', follow);
@@ -85,7 +85,7 @@ export function Popover({
     }
     function escape(event: KeyboardEvent) {
       if (event.key !== 'Escape') return;
-      // Only the panel closes, not the dialog that it is in.
+      // Close only the panel, not the dialog around it.
       event.stopPropagation();
       event.preventDefault();
       onClose();

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A picture of a text for cameras, dark on light in both themes: many readers know no other. */
+/** Shows a text as a QR code, dark on light in both themes, because many cameras can't read light on dark. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const dots = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -8,21 +8,21 @@ import { type Mutation, type SubmitOptions, useSubmit } from './useSubmit';
 
 interface WayOut {
   readonly to: string;
-  /** 'People on deck' */
+  /** The link's text, such as 'People on deck'. */
   readonly label: string;
 }
 
 export interface RemoveDialogProps<Input, Answer> {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** 'Delete Location' */
+  /** The title, such as 'Delete Location'. */
   readonly title: string;
-  /** 'Are you sure you want to delete this location?' */
+  /** The question, such as 'Are you sure you want to delete this location?'. */
   readonly question: string;
-  /** What is meant, and what becomes of it. */
+  /** The item to delete and the effects of deleting it. */
   readonly children?: ReactNode;
   readonly confirmLabel?: string;
-  /** The call's hook result, and what it is given. */
+  /** The result of the call's hook; `input` is its input. */
   readonly remove: Mutation<Input, Answer>;
   readonly input: Input;
   readonly catalogue: SubmitOptions<Answer>['catalogue'];
@@ -41,8 +41,8 @@ const nothing: readonly WayOut[] = [];
 const ordinary: MessageOptions = { seconds: 4 };
 
 /**
- * Asks, then removes. A refusal stays in the dialog, with the server's reason where it gave one and the ways to what
- * stands in the way, and asks nothing again: the answer would be the same.
+ * Asks for confirmation, then deletes. A refusal stays in the dialog with the server's reason and links to the
+ * conflicts, and can't be retried, because the answer would be the same.
  */
 export function RemoveDialog<Input, Answer>({
   open,

@@ -36,7 +36,7 @@ function List() {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('the dialog of the chosen kind is about the chosen row', async () => {
+test('opens the chosen dialog for the chosen row', async () => {
   render(<List />);
   expect(screen.queryByRole('dialog')).toBeNull();
   await press('View Ben');
@@ -45,7 +45,7 @@ test('the dialog of the chosen kind is about the chosen row', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test.each(['Edit Ada', 'View Ben'])('what was typed before is not there when %s is opened', async (next) => {
+test.each(['Edit Ada', 'View Ben'])('opens %s without the text typed into a dialog before', async (next) => {
   render(<List />);
   await press('Edit Ada');
   await userEvent.type(screen.getByLabelText('Note'), 'left unsaved');

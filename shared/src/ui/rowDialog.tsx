@@ -1,30 +1,29 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { hasKeptText, keepBeside, keptBeside } from '../session/keptText';
 import type { OpenDialog } from './dialog';
-import { InDialog, useKeeping, useKeptPlace } from './keptPlace';
+import { InDialog, useKeeping, useKeptName } from './keptName';
 
 interface Shown<K extends string, R> {
   readonly kind: K;
   readonly row: R;
   readonly isOpen: boolean;
-  /** Counts the openings: as a key it gives each of them a fresh form. */
+  /** Counts the openings; used as a key, it gives each opening a fresh form. */
   readonly turn: number;
 }
 
-/** What {@link useRowDialog} kept under the same name is what it was. */
+/** Returns whether a kept value is a shown dialog; values kept under the same name have the same type. */
 const isShown = <K extends string, R>(kept: unknown): kept is Shown<K, R> =>
   typeof kept === 'object' && kept !== null && 'turn' in kept;
 
 /**
- * Which dialog of a list is open, and about which row. What was opened last stays mounted while it closes, so that it
- * leaves with its words in it and the focus goes back to where it came from. A dialog with typed text opens again after
- * a session that ended elsewhere.
+ * Manages the open dialog of a list and its row. A closing dialog stays mounted, so its text stays visible and the
+ * focus returns. A dialog with typed text reopens after a session that ended elsewhere.
  *
  * @param name - names the dialogs on their page
  * @example {dialogOf(shown, { edit: (user, dialog) => <EditDialog {...dialog} user={user} /> })}
  */
 export function useRowDialog<K extends string, R>(name: string) {
-  const place = useKeptPlace(name, '>');
+  const place = useKeptName(name, '>');
   const [state, setShown] = useState<Shown<K, R> | undefined>(() => {
     const kept = keptBeside(place());
     if (!isShown<K, R>(kept)) return undefined;
@@ -43,7 +42,7 @@ export function useRowDialog<K extends string, R>(name: string) {
   return { shown, open, close };
 }
 
-/** The dialog of what {@link useRowDialog} says is shown, by its kind; each opening begins with a fresh one. */
+/** Renders the dialog that {@link useRowDialog} shows, by its kind; each opening starts fresh. */
 export function dialogOf<K extends string, R>(
   shown: (Shown<K, R> & { readonly name: string; readonly dialog: OpenDialog }) | undefined,
   dialogs: Readonly<Record<K, (row: R, dialog: OpenDialog) => ReactNode>>,

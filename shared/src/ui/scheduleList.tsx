@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react';
-import { showDate, showDayInWords } from '../time/display';
-import { byDay, eventWords, type ScheduleEvent } from './calendar/scheduleEvent';
+import { showDate, showLongDay } from '../time/display';
+import { byDay, eventLabel, type ScheduleEvent } from './calendar/scheduleEvent';
 import { EmptyState } from './emptyState';
 import { ShiftChip } from './shiftChip';
 
 export interface ScheduleListProps {
   label: string;
   events: readonly ScheduleEvent[];
-  /** Days that have their heading although nothing may be planned on them. */
+  /** Days that get a heading even if nothing is scheduled. */
   days?: readonly string[];
-  /** `yyyy-MM-dd`, marked 'Today'. */
+  /** Today, `yyyy-MM-dd`, marked 'Today'. */
   today: string;
   onSelect?: ((event: ScheduleEvent) => void) | undefined;
-  /** Beside a day's heading: its hours. */
+  /** Returns the note next to a day's heading, such as its hours. */
   dayNote?: ((date: string) => ReactNode) | undefined;
-  /** Why there is nothing. */
+  /** The reason why the list is empty. */
   emptyTitle?: string;
   emptyHint?: string;
 }
 
 const NO_DAYS: readonly string[] = [];
 
-/** The schedule as text: a heading for each day, its shifts below. Also what is printed and read aloud best. */
+/** Shows the schedule as text: a heading for each day with its shifts below. Also best for print and screen readers. */
 export function ScheduleList({
   label,
   events,
@@ -45,7 +45,7 @@ export function ScheduleList({
           data-today={date === today || undefined}
         >
           <h3>
-            {showDayInWords(date)} <span className="od-meta">{showDate(date)}</span>
+            {showLongDay(date)} <span className="od-meta">{showDate(date)}</span>
             {date === today ? <span className="od-today-mark">Today</span> : null}
             {dayNote ? <span className="od-day-note">{dayNote(date)}</span> : null}
           </h3>
@@ -80,7 +80,7 @@ function ScheduleRow({ event, onSelect }: { event: ScheduleEvent; onSelect: Sche
       <span className="od-schedule-words" aria-hidden="true">
         {content}
       </span>
-      <span className="od-visually-hidden">{eventWords(event)}</span>
+      <span className="od-visually-hidden">{eventLabel(event)}</span>
     </button>
   );
 }

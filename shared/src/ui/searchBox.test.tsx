@@ -24,7 +24,7 @@ const field = () => screen.getByRole('searchbox', { name: 'Search users' });
 test.each([
   [300, 299],
   [800, 799],
-] as const)('waits %d ms after the last key', async (debounceMs, notYet) => {
+] as const)('searches %d ms after the last key', async (debounceMs, notYet) => {
   const { user, onSearch } = open('', debounceMs);
   await user.type(field(), 'may');
   wait(notYet);
@@ -42,7 +42,7 @@ test('searches once for words typed without a pause', async () => {
   expect(onSearch.mock.calls).toEqual([['maya']]);
 });
 
-test('Enter does not wait and Escape empties', async () => {
+test('searches without a wait after Enter and empties the box after Escape', async () => {
   const { user, onSearch } = open();
   await user.type(field(), 'tom{Enter}');
   expect(onSearch.mock.calls).toEqual([['tom']]);
@@ -53,14 +53,14 @@ test('Enter does not wait and Escape empties', async () => {
   expect(onSearch).toHaveBeenCalledTimes(2);
 });
 
-test('follows when Clear or Back change what is searched for', () => {
+test('follows a search that Clear or Back changed', () => {
   const { show } = open('tom');
   expect(field()).toHaveValue('tom');
   show('');
   expect(field()).toHaveValue('');
 });
 
-test('keeps a space at the end while its search comes back trimmed', async () => {
+test('keeps a space at the end of the box while its search comes back trimmed', async () => {
   const { user, show } = open();
   await user.type(field(), 'ana ');
   show('ana');

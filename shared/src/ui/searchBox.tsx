@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { Icon } from './icons';
 
 export interface SearchBoxProps {
-  /** 'Search locations' */
+  /** The label, such as 'Search locations'. */
   label: string;
-  /** What is searched for now; when it changes from outside (Clear, Back) the box follows. */
+  /** The current search; when it changes from outside (Clear, Back), the box follows. */
   value: string;
   onSearch: (text: string) => void;
-  /** How long typing must pause; 300 ms, or 800 for shifts, meetings and reports. */
+  /** Pause in typing before a search, in milliseconds: 300, or 800 for shifts, meetings, and reports. */
   debounceMs?: 300 | 800;
 }
 
-/** A search that waits for a pause in typing; Enter does not wait, Escape empties it. */
+/** Shows a search box that waits for a pause in typing; Enter doesn't wait, Escape empties the box. */
 export function SearchBox({ label, value, onSearch, debounceMs = 300 }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const [followed, setFollowed] = useState(value);

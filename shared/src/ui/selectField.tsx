@@ -10,13 +10,13 @@ export interface SelectOption<T extends string = string> {
 
 export interface SelectFieldProps<T extends string> extends FieldBinding<T | ''>, FieldProps {
   options: readonly SelectOption<T>[];
-  /** The first, empty option: what "nothing chosen" is called. Absent: one must be chosen. */
+  /** The label of the first, empty option. Without it, an option must be selected. */
   placeholder?: string;
 }
 
 /**
- * One of a few. The platform's own list: right for keyboards, phones and screen readers; where the browser lets its
- * list be styled, it is.
+ * Shows a choice as the browser's own select, which works for keyboards, phones, and screen readers. Its list is styled
+ * where the browser allows styling.
  */
 export function SelectField<T extends string>({
   options,

@@ -4,16 +4,16 @@ import { Alert } from './alert';
 import type { Selection } from './tableSelection';
 
 interface Selecting<R> {
-  /** The rows of the page that is shown. */
+  /** The rows of the current page. */
   readonly rows: readonly R[] | undefined;
   readonly keyOf: (row: R) => string;
   readonly nameOf: (row: R) => string;
 }
 
 /**
- * The chosen rows of a list, those of other pages too, and what a bulk action refused of them.
+ * Manages the selected rows of a list, including those on other pages, and the refusals of a bulk action.
  *
- * @returns `settle` takes a bulk action's answer: what was refused stays chosen, and `refusals` lists it with the reasons
+ * @returns `settle` takes a bulk action's answer: refused rows stay selected, and `refusals` lists them with reasons
  */
 export function useSelection<R>({ rows, keyOf, nameOf }: Selecting<R>) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, R>>(new Map());
@@ -45,13 +45,13 @@ export function useSelection<R>({ rows, keyOf, nameOf }: Selecting<R>) {
     chosen: [...chosen.values()],
     clear: () => choose([]),
     settle,
-    /** For the table. */
+    /** Returns the selection for the table. */
     selectionWith: (actions: ReactNode): Selection => ({
       selected: [...chosen.keys()],
       onChange: choose,
       actions,
     }),
-    /** For above the table. */
+    /** The list of refusals to show above the table. */
     refusals:
       refused.length === 0 ? null : (
         <Alert kind="warning" title="These weren't changed and are still selected" announce>

@@ -5,27 +5,27 @@ import { Icon } from './icons';
 import { endingColor, meetingColor, shiftColor } from '../tokens/shiftColors';
 
 export interface ShiftLook {
-  /** The shift type's name, for the two letters and for what is read aloud. */
+  /** The shift type's name, for the two letters and for screen readers. */
   type: string;
-  /** Its two letters, where the server says them. */
+  /** The type's two letters, if the server sends them. */
   typeCode?: string | undefined;
-  /** The colour's name as the server sends it. */
+  /** The color's name as the server sends it. */
   color?: string | null | undefined;
   isMeeting?: boolean;
-  /** Whoever works it does so for a while only: red. */
+  /** Whether an employee's assignment ends before the shift: shown in red. */
   isEnding?: boolean;
-  /** Open or not decided yet: striped. */
+  /** Whether the shift is open or undecided: shown with stripes. */
   isOpen?: boolean;
-  /** It does not take place: its code and time are struck through. */
+  /** Whether the shift is canceled: its code and time are struck through. */
   isCancelled?: boolean;
-  /** Planned in a draft, told to nobody yet: dashed. */
+  /** Whether the shift is in an unpublished draft: shown with a dashed border. */
   isDraft?: boolean;
 }
 
-/** The two letters of a shift's type: its own among all types, else those that its name asks for. */
+/** Returns the two letters of a shift's type: the unique ones from the server, else those from its name. */
 export const chipCode = ({ type, typeCode: own }: ShiftLook): string => own ?? typeCode(type);
 
-/** The custom properties that paint a shift; chips, calendar events and legends share them. */
+/** Returns the custom properties for a shift's colors, shared by chips, calendar events, and legends. */
 export function shiftStyle({
   color,
   isMeeting = false,
@@ -52,14 +52,14 @@ export function ShiftNote({ note, isEnding = false }: ShiftNoteProps) {
 
 export interface ShiftChipProps extends ShiftLook {
   code: string;
-  /** `HH:mm` */
+  /** The start time, `HH:mm`; `end` has the same form. */
   start?: string | null | undefined;
   end?: string | null | undefined;
-  /** Anything more to print: 'ends 12-05', a name. */
+  /** More text to print on the chip: 'ends 12-05', a name. */
   note?: string | undefined;
 }
 
-/** A shift in one line. Colour never speaks alone: type code, shift code and time are printed. */
+/** Shows a shift on one line. Color is never the only sign: type code, shift code, and time are printed. */
 export function ShiftChip({ code, start, end, note, ...look }: ShiftChipProps) {
   const time = showTimeRange(start, end);
   return (

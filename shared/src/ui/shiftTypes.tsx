@@ -6,7 +6,9 @@ export interface ShiftTypesProps {
   readonly types: readonly { readonly id: string; readonly name: string; readonly color: string }[];
 }
 
-/** A row's shift types, each on one line: its two letters in its color, and its name; a dash where there is none. */
+/**
+ * Shows a row's shift types, one a line, each with its two letters in its color and its name; a dash if there are none.
+ */
 export function ShiftTypes({ types }: ShiftTypesProps) {
   if (types.length === 0) return <>–</>;
   return (

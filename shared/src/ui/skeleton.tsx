@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
 import { useDelayed } from './delay';
 
-/** What loads within this time shows no skeleton. */
+/** Milliseconds before a skeleton appears, so quick loads show none. */
 export const SKELETON_AFTER_MS = 300;
 
-/** A grey bar where a text will be. */
+/** Shows a gray bar in place of a text. */
 export function SkeletonBar({
   width = '100%',
   height = 14,
@@ -15,7 +15,7 @@ export function SkeletonBar({
   return <span className="od-skeleton" style={{ width, height }} />;
 }
 
-/** Lines of a text that is awaited; nothing for the first 300 ms. Read aloud as 'Loading'. */
+/** Shows lines in place of a text that is loading, but nothing for the first 300 ms. Read aloud as 'Loading'. */
 export function Skeleton({ lines = 4, label = 'Loading' }: { lines?: number; label?: string }) {
   const isDue = useDelayed(true, SKELETON_AFTER_MS);
   return (
@@ -29,7 +29,7 @@ export function Skeleton({ lines = 4, label = 'Loading' }: { lines?: number; lab
   );
 }
 
-/** Rows of a table that is awaited, in the table's own columns. */
+/** Shows placeholder rows in the columns of a table that is loading. */
 export function SkeletonRows({ columns, rows = 6 }: { columns: number; rows?: number }) {
   return Array.from({ length: rows }, (_, row) => (
     <tr key={row} aria-hidden="true">

@@ -6,7 +6,7 @@ export interface StatProps {
   note?: ReactNode;
 }
 
-/** Figures side by side, parted by lines. */
+/** Shows figures side by side, separated by lines. */
 export function Stats({ items, label }: { items: readonly (StatProps & { key: string })[]; label: string }) {
   return (
     <dl className="od-stats" aria-label={label}>
@@ -21,7 +21,7 @@ export function Stats({ items, label }: { items: readonly (StatProps & { key: st
   );
 }
 
-/** Names and values of one record, for View dialogs; an empty value prints a dash. */
+/** Shows the names and values of one record, for View dialogs; an empty value is a dash. */
 export function Facts({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
   return (
     <dl className="od-facts">

@@ -2,7 +2,7 @@ import { Icon, type IconName } from './icons';
 
 type BadgeTone = 'neutral' | 'success' | 'warning' | 'danger' | 'info';
 
-/** Tone of the statuses that the product has, in lower case; anything else is neutral. */
+/** Tones of the known statuses, in lower case; any other status is neutral. */
 const tones: Record<string, BadgeTone> = {
   active: 'success',
   approved: 'success',
@@ -26,27 +26,27 @@ const icons: Record<BadgeTone, IconName> = {
   info: 'swap',
 };
 
-/** 'IN_PROGRESS' → 'In progress': a code of the wire as words. */
-export function statusWords(status: string): string {
+/** Formats a status code as words: 'IN_PROGRESS' → 'In progress'. */
+export function statusLabel(status: string): string {
   const words = status.replaceAll('_', ' ').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 export interface StatusBadgeProps {
-  /** As the server sends it (PENDING) or in words. */
+  /** The status as the server sends it (PENDING) or in words. */
   status: string;
-  /** Words other than the status's own. */
+  /** Words to show instead of the status's own. */
   label?: string;
   tone?: BadgeTone;
 }
 
-/** A state in words, a picture and a tint. */
+/** Shows a status in words, with an icon and a color. */
 export function StatusBadge({ status, label, tone }: StatusBadgeProps) {
   const shown = tone ?? tones[status.replaceAll('_', ' ').toLowerCase()] ?? 'neutral';
   return (
     <span className="od-badge" data-tone={shown}>
       <Icon name={icons[shown]} size={14} />
-      {label ?? statusWords(status)}
+      {label ?? statusLabel(status)}
     </span>
   );
 }

@@ -8,7 +8,7 @@ import { Cell, RowControls, useOpened } from './tableView';
 
 const cardTitle = <R,>({ group, title }: Column<R>): string => (group ? `${group} ${title}` : title);
 
-/** Cards have no headings to press: what they are sorted by is chosen from a list. */
+/** Shows a select field for the sort, because cards have no headings to click. */
 function SortField<R>({ columns, list }: Pick<DataTableProps<R>, 'columns' | 'list'>) {
   const options = columns.flatMap((column) =>
     column.sort === undefined
@@ -33,7 +33,7 @@ function SortField<R>({ columns, list }: Pick<DataTableProps<R>, 'columns' | 'li
   );
 }
 
-/** The list as cards, for phones: the first column is the card's title. */
+/** Shows the list as cards, for phones: the first column is the card's title. */
 export function TableCards<R>(props: DataTableProps<R>) {
   const { label, columns, rows = [], loading, rowKey, rowName, selection, onOpen, expand } = props;
   const [first, ...rest] = columns;

@@ -3,7 +3,7 @@ import { Icon } from './icons';
 import type { ListPaging } from './listState';
 import type { Column } from './tableTypes';
 
-/** The groups of the columns in a line, each with how many it spans; an empty title where there is none. */
+/** Returns the column groups of a heading row with their widths in columns; ungrouped columns have an empty title. */
 export function groupsOf<R>(columns: readonly Column<R>[]): { title: string; key: string; span: number }[] {
   const groups: { title: string; key: string; span: number }[] = [];
   for (const { key, group = '' } of columns) {
@@ -16,14 +16,14 @@ export function groupsOf<R>(columns: readonly Column<R>[]): { title: string; key
 
 type Sorting = Pick<ListPaging, 'sort' | 'setSort'>;
 
-/** How a list is sorted by a column: not, with the first value first, or with the last. */
+/** Returns how a list is sorted by a column: ascending, descending, or undefined. */
 function orderOf(sort: string, column: string | undefined): 'ascending' | 'descending' | undefined {
   if (column === undefined) return undefined;
   if (sort === column) return 'ascending';
   return sort === `-${column}` ? 'descending' : undefined;
 }
 
-/** A heading that sorts: ascending, then descending, then the list's own order again. */
+/** Shows a heading that sorts: ascending, then descending, then the default order. */
 function SortButton({ children, column, list }: { children: ReactNode; column: string; list: Sorting }) {
   const order = orderOf(list.sort, column);
   const next = { ascending: `-${column}`, descending: '' };
@@ -42,16 +42,16 @@ function SortButton({ children, column, list }: { children: ReactNode; column: s
 
 interface TableHeadProps<R> {
   columns: readonly Column<R>[];
-  /** The box that chooses all rows. */
+  /** The checkbox that selects all rows. */
   check: ReactNode;
-  /** Rows have an arrow, in a column before their own. */
+  /** Whether rows have an arrow to expand, in the first column. */
   expands: boolean;
-  /** Rows have buttons or a menu. */
+  /** Whether rows have buttons or a menu. */
   hasAction: boolean;
   list: Sorting;
 }
 
-/** The headings of a table, groups above them. */
+/** Shows the headings of a table, with groups above them. */
 export function TableHead<R>({ columns, check, expands, hasAction, list }: TableHeadProps<R>) {
   const groups = groupsOf(columns);
   const overArrows = expands ? <td className="od-expand-cell">&nbsp;</td> : null;
@@ -117,7 +117,7 @@ export function TableHead<R>({ columns, check, expands, hasAction, list }: Table
 
 type TableTotalsProps<R> = Pick<TableHeadProps<R>, 'columns' | 'expands' | 'hasAction'>;
 
-/** The row of totals, where a column has one. */
+/** Shows the row of totals, if a column has one. */
 export function TableTotals<R>({ columns, expands, hasAction }: TableTotalsProps<R>) {
   if (columns.every(({ total }) => total === undefined)) return null;
   return (

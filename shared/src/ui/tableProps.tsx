@@ -1,13 +1,13 @@
-import { type Answer, shownAnswer } from '../api/shownAnswer';
+import { type ShownAnswer, shownAnswer } from '../api/shownAnswer';
 
 /** The part of an RTK Query answer that a list needs. */
-interface ListAnswer<R> extends Answer<{ readonly results: readonly R[]; readonly count: number }> {
+interface ListAnswer<R> extends ShownAnswer<{ readonly results: readonly R[]; readonly count: number }> {
   readonly isFetching: boolean;
 }
 
 /**
- * What a list's answer gives its `DataTable`: rows, count, and whether they are being fetched or failed to be; see
- * {@link shownAnswer} for what a failure leaves of them.
+ * Returns the `DataTable` props from a list's answer: rows, count, and whether loading is in progress or failed; see
+ * {@link shownAnswer} for the rows shown after a failure.
  */
 export function tableProps<R>(answer: ListAnswer<R>) {
   const { data, ...rest } = shownAnswer(answer);

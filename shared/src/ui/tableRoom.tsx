@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** The ways to show a list, the one that takes most room first. */
+/** Ways to show a list, widest first. */
 const ways = ['table', 'tight', 'cards'] as const;
 
 const frameOf = (room: HTMLElement | null): Element | null => room?.querySelector('.od-table-frame') ?? null;
@@ -13,11 +13,11 @@ function placeRoom(room: HTMLElement | null): void {
 }
 
 /**
- * The first way to show a list in which no column is hidden. It is measured, since it depends on the words in it; one that
- * had no room is tried again where there is as much as it needed. How far down the page the list begins is measured too:
- * its frame ends inside the window (css/table.css), and `isCut` says that not all rows have room in it.
+ * Returns the widest way to show a list without hiding a column. Each way is measured, since its width depends on its
+ * text, and tried again once there is enough room. The list's distance from the top is measured too: its frame ends
+ * inside the window (css/table.css), and `isCut` tells that some rows don't fit in it.
  *
- * @param rows - the rows of the list: other rows are measured again
+ * @param rows - the rows of the list; other rows are measured again
  */
 export function useTableRoom(rows: unknown): {
   room: RefObject<HTMLDivElement | null>;
@@ -27,7 +27,7 @@ export function useTableRoom(rows: unknown): {
   const room = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   const [isCut, setCut] = useState(false);
-  /** What each of the ways that were too wide needed, in their order. */
+  /** The widths needed by the ways that were too wide, in order. */
   const [needed, setNeeded] = useState<readonly number[]>([]);
   const tooWide = needed.filter((need) => width < need).length;
 
@@ -39,7 +39,7 @@ export function useTableRoom(rows: unknown): {
       setWidth(element.clientWidth);
       const frame = frameOf(element);
       setCut(frame !== null && frame.scrollHeight > frame.clientHeight + 1);
-      // An observer that changes a size in its own turn is an error to the browser.
+      // Wait for the next frame, because browsers report an error when a resize observer changes a size.
       asked = requestAnimationFrame(() => placeRoom(element));
     });
     observer.observe(element);

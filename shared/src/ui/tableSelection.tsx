@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 
 export interface Selection {
-  /** Keys of the chosen rows, as `rowKey` gives them. */
+  /** Keys of the selected rows, as returned by `rowKey`. */
   selected: readonly string[];
   onChange: (selected: readonly string[]) => void;
-  /** Buttons of the bar: what can be done with the chosen. */
+  /** Buttons of the bar, which act on the selected rows. */
   actions: ReactNode;
 }
 
 /**
- * 'N row(s) selected' and what can be done with them; always there, so that a screen reader hears the change. It
- * stands after the rows, so that it moves none of them when it appears, and stays in sight at the window's foot.
+ * Shows 'N row(s) selected' with the actions. The bar is always there, so a screen reader announces changes. It comes
+ * after the rows, so it moves none of them, and stays in view at the bottom of the window.
  */
 export function SelectionBar({ selection }: { selection: Selection }) {
   const count = selection.selected.length;
@@ -28,7 +28,7 @@ interface RowCheckProps {
   name: string;
 }
 
-/** Chooses one row, named after it. */
+/** Shows a checkbox that selects one row and is named after it. */
 export function RowCheck({ selection, rowKey, name }: RowCheckProps) {
   const isOn = selection.selected.includes(rowKey);
   return (
@@ -53,7 +53,7 @@ interface AllCheckProps<R> {
   rowKey: (row: R) => string;
 }
 
-/** Chooses every row of this page, or none; rows chosen on other pages stay chosen. */
+/** Shows a checkbox that selects all rows of this page or none; rows selected on other pages stay selected. */
 export function AllCheck<R>({ selection, rows, rowKey }: AllCheckProps<R>) {
   const here = rows.map(rowKey);
   const on = here.filter((key) => selection.selected.includes(key));
@@ -65,7 +65,7 @@ export function AllCheck<R>({ selection, rows, rowKey }: AllCheckProps<R>) {
         aria-label="Select all rows on this page"
         checked={isAll}
         ref={(box) => {
-          // HTML has no attribute for it.
+          // HTML has no attribute for the indeterminate state.
           if (box) box.indeterminate = on.length > 0 && !isAll;
         }}
         onChange={() => {

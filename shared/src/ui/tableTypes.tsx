@@ -8,70 +8,70 @@ export interface Column<R> {
   key: string;
   title: string;
   cell: (row: R) => ReactNode;
-  /** What the list's call sorts by for it; absent where the column has no order. */
+  /** The name of the column in the call's sort; missing if the list can't be sorted by the column. */
   sort?: string;
-  /** Numbers stand at the end. */
+  /** Aligns numbers at the end of the cell. */
   numeric?: boolean;
   width?: number | string;
-  /** Sentences: the cell may take several lines. */
+  /** Whether a cell with sentences can take several lines. */
   wraps?: boolean;
-  /** Neighbours of one group share a heading above theirs. */
+  /** Neighboring columns of one group share a heading above their own. */
   group?: string;
-  /** What stands in the row of totals. */
+  /** The cell in the row of totals. */
   total?: ReactNode;
-  /** What a card's head says instead, of the first column: the whole name where the table has it in two columns. */
+  /** Replaces the first column in a card's heading, such as with the whole name from two columns. */
   cardHead?: (row: R) => ReactNode;
-  /** Whether a card below 640 px has something to say here; always, when absent. */
+  /** Whether a card below 640 px shows the column; by default, always. */
   onCard?: (row: R) => boolean;
 }
 
 export interface DataTableProps<R> {
-  /** The list's name: 'Locations'. Names the table, the search and the pages. */
+  /** The list's name, such as 'Locations', used for the table, the search, and the pages. */
   label: string;
   columns: readonly Column<R>[];
-  /** Undefined until the first answer. */
+  /** The rows; undefined until the first answer. */
   rows: readonly R[] | undefined;
-  /** How many rows there are on all pages. */
+  /** The number of rows on all pages. */
   count: number | undefined;
   rowKey: (row: R) => string;
-  /** How a row is called in the names of its controls: 'Maya R.'. */
+  /** Returns the row's name in the labels of its controls: 'Maya R.'. */
   rowName: (row: R) => string;
-  /** From `useListState`. */
+  /** The list's state from `useListState`. */
   list: ListPaging;
-  /** An answer is awaited, also while older rows are shown. */
+  /** Whether an answer is pending, even while older rows are shown. */
   loading: boolean;
-  /** The last attempt failed; rows of an earlier one stay. */
+  /** Whether the last attempt failed; rows of an earlier one stay. */
   failed?: boolean;
   onRetry?: () => void;
-  /** When the shown rows arrived: RTK Query's `fulfilledTimeStamp`, ms. */
+  /** When the shown rows arrived, in milliseconds: RTK Query's `fulfilledTimeStamp`. */
   loadedAt?: number | undefined;
-  /** "Couldn't load the list." when absent. */
+  /** The message of a failure; by default "Couldn't load the list.". */
   failedText?: string;
   searchDebounceMs?: 300 | 800;
-  /** 'Search locations' when absent. */
+  /** The search box's label; by default, 'Search locations' for 'Locations'. */
   searchLabel?: string;
   search?: boolean;
   filters?: ReactNode;
   actions?: ReactNode;
-  /** The row's menu: View, Edit, Clone, Delete. */
+  /** Returns the row's menu: View, Edit, Clone, Delete. */
   rowActions?: (row: R) => readonly MenuItem[];
-  /** Buttons in the row beside or instead of the menu; name each with the row. */
+  /** Returns buttons for the row, in addition to or instead of the menu; name each with the row. */
   rowButtons?: ((row: R) => ReactNode) | undefined;
-  /** Opens View: Enter on the first column, or a click anywhere in the row. */
+  /** Opens View: by Enter on the first column, or a click anywhere in the row. */
   onOpen?: (row: R) => void;
   selection?: Selection;
-  /** Why there is nothing, when no filter hides anything. */
+  /** The empty state for a list without filters. */
   empty: EmptyStateProps;
-  /** Nothing is asked for until something else is chosen, as `empty` says, whatever the filters are. */
+  /** Whether the list waits until something else is selected; shows `empty`, whatever the filters are. */
   waits?: boolean;
-  /** For more columns than a laptop has room for: smaller type, narrow gaps, headings of several lines. */
+  /** For more columns than fit on a laptop: smaller type, narrow gaps, headings of several lines. */
   dense?: boolean;
-  /** For reports: head, first column and totals stay in sight while the rest scrolls. */
+  /** For reports: headings, first column, and totals stay in view while the rest scrolls. */
   pinned?: boolean;
-  /** The one sum that stands for all, beside the totals of the cards. */
+  /** The overall total, shown with the totals of the cards. */
   grandTotal?: ReactNode;
-  /** What a row rests on, shown below it on request; `label` names the button, before the row's name. */
+  /** Details shown below a row on request; `label` names the button, before the row's name. */
   expand?: { label: string; content: (row: R) => ReactNode };
-  /** `false` where the whole answer is one page. */
+  /** `false` if the whole answer is one page. */
   paging?: boolean;
 }

@@ -7,16 +7,16 @@ import { SKELETON_AFTER_MS, SkeletonRows } from './skeleton';
 import { TableHead, TableTotals } from './tableHead';
 import { AllCheck, RowCheck } from './tableSelection';
 
-/** More rows than this scroll under the sticky head. */
+/** Maximum number of rows shown without scrolling under the fixed headings. */
 const ROWS_BEFORE_SCROLL = 6;
 
-/** A click on a control inside the row is that control's, and selecting text is no click. */
+/** Returns whether a click is meant for the row: not a click on a control inside it, and not a text selection. */
 function isPlainClick(event: MouseEvent<HTMLElement>): boolean {
   const target = event.target instanceof Element ? event.target : null;
   return !target?.closest('button, a, input, label, select') && !window.getSelection()?.toString();
 }
 
-/** Which rows show what they rest on. */
+/** Manages which rows show their details. */
 export function useOpened(): [isOpen: (key: string) => boolean, toggle: (key: string) => void] {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   return [
@@ -30,11 +30,11 @@ export function useOpened(): [isOpen: (key: string) => boolean, toggle: (key: st
 }
 
 interface TableViewProps<R> extends DataTableProps<R> {
-  /** Not all rows have room in the frame. */
+  /** Whether some rows don't fit in the frame. */
   isCut: boolean;
 }
 
-/** The list as a table. */
+/** Shows the list as a table. */
 export function TableView<R>({ isCut, ...props }: TableViewProps<R>) {
   const { label, columns, rows = [], loading, rowKey, selection, pinned = false, expand } = props;
   const hasAction = props.rowActions !== undefined || props.rowButtons !== undefined;
@@ -51,7 +51,7 @@ export function TableView<R>({ isCut, ...props }: TableViewProps<R>) {
       data-dense={props.dense || undefined}
       data-stale={(loading && rows.length > 0) || undefined}
       aria-label={label}
-      // What scrolls must be reachable with the keyboard.
+      // Scrolling content must be reachable with the keyboard.
       {...(scrolls || pinned ? { tabIndex: 0 } : {})}
     >
       <table className="od-table" aria-label={label} aria-busy={loading}>
@@ -149,7 +149,7 @@ interface CellProps<R> {
   name: string;
 }
 
-/** A cell; the first of a row that opens is the button that Enter presses. */
+/** Shows a cell; the first cell of a row that opens is a button, so Enter works. */
 export function Cell<R>({ column, row, onOpen, name }: CellProps<R>) {
   if (!onOpen) return column.cell(row);
   return (
@@ -164,7 +164,7 @@ type RowControlsProps<R> = Pick<DataTableProps<R>, 'rowName' | 'rowActions' | 'r
   children?: ReactNode;
 };
 
-/** A row's own buttons and its menu. */
+/** Shows a row's buttons and its menu. */
 export function RowControls<R>({ row, rowName, rowActions, rowButtons, children }: RowControlsProps<R>) {
   const items = rowActions?.(row) ?? [];
   return (

@@ -3,32 +3,32 @@ import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } fr
 interface Tab<K extends string = string> {
   key: K;
   label: string;
-  /** Shown beside the label and part of the tab's name. */
+  /** The number shown next to the label, which is part of the tab's name. */
   count?: number | undefined;
 }
 
 export interface TabsProps<K extends string> {
-  /** What the tabs choose between: 'Request queues'. */
+  /** The name of the tab list, such as 'Request queues'. */
   label: string;
   tabs: readonly Tab<K>[];
   selected: K;
   onSelect: (key: K) => void;
-  /** The chosen tab's panel. */
+  /** The panel of the selected tab. */
   children: ReactNode;
 }
 
 /**
- * Tabs after the ARIA pattern with manual activation: arrows, Home and End move the focus, Enter or Space choose.
- * A panel may load data, so moving past a tab must not.
+ * Shows tabs by the ARIA pattern with manual activation: arrows, Home, and End move the focus, Enter or Space select.
+ * Moving past a tab must not select it, because its panel may load data.
  */
 export function Tabs<K extends string>({ label, tabs, selected, onSelect, children }: TabsProps<K>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
-  // On a phone the tabs scroll sideways: the chosen one must be among those in sight, also when an address chose it,
-  // and again when the counts arrive, which make all of them wider.
+  // On a phone the tabs scroll sideways. The selected tab must be in view, also when the address selects it, and again
+  // when the counts arrive and make the tabs wider.
   const hasCounts = tabs.some(({ count }) => count !== undefined);
-  // The first tab is in sight until the user scrolls. Measuring it would make the browser lay the page out once more.
+  // The first tab is in view until the user scrolls. Measuring it would make the browser compute the layout once more.
   const isFirst = tabs[0]?.key === selected;
   const wasMoved = useRef(false);
   useLayoutEffect(() => {
@@ -42,7 +42,7 @@ export function Tabs<K extends string>({ label, tabs, selected, onSelect, childr
     }
     if (!isFirst || wasMoved.current) show();
     wasMoved.current ||= !isFirst;
-    // A tablet that is turned has less room for them.
+    // A tablet that is turned has less room for the tabs.
     window.addEventListener('resize', show);
     return () => window.removeEventListener('resize', show);
   }, [id, selected, hasCounts, isFirst]);

@@ -6,23 +6,23 @@ import { useFormattedText } from './formattedText';
 import type { FieldBinding, FieldCheck } from './formState';
 
 export interface TextFieldProps extends FieldBinding<string>, FieldProps {
-  /** The field's own rule, for what is filled. */
+  /** The field's own rule, run only on a filled field. */
   check?: FieldCheck<string>;
-  /** How the text is written, for text that is not free. */
+  /** The format of the text, for text that is not free. */
   format?: TextFormat;
   type?: 'text' | 'email' | 'tel' | 'password' | 'search';
   inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel';
   autoComplete?: string;
-  /** Refused beyond it; typing is not cut, so that nothing typed or pasted is lost. */
+  /** Maximum length. Longer text is refused, not cut, so nothing typed or pasted is lost. */
   max?: number;
   placeholder?: string;
   suffix?: ReactNode;
 }
 
-/** Passwords and codes, by what a browser fills in. */
+/** Autofill values that mark passwords and codes. */
 const SECRETS = new Set(['current-password', 'new-password', 'one-time-code']);
 
-/** One line of text. */
+/** Shows a field for one line of text. */
 export function TextField({
   check,
   format,
@@ -86,13 +86,13 @@ export function TextField({
 }
 
 export interface TextAreaFieldProps extends FieldBinding<string>, FieldProps {
-  /** Refused beyond it, with a counter; typing is not cut, so that nothing typed or pasted is lost. */
+  /** Maximum length, with a counter. Longer text is refused, not cut, so nothing typed or pasted is lost. */
   max?: number;
   rows?: number;
   placeholder?: string;
 }
 
-/** Several lines of text with a counter. */
+/** Shows a field for several lines of text with a counter. */
 export function TextAreaField({ max, rows = 3, placeholder, ...props }: TextAreaFieldProps) {
   const state = useField(
     props,

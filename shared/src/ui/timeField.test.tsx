@@ -13,7 +13,7 @@ test.each([
   ['offers the quarter hour that follows a start between two', '15:50', 32, '04:00 PM'],
   ['offers the whole day where no start is known', '', 96, '12:00 AM'],
   ['offers the whole day where the start is no time', '3:', 96, '12:00 AM'],
-])('an end %s', async (_what, after, count, first) => {
+])('offers the right end times: %s', async (_what, after, count, first) => {
   const { user } = renderUi(<End after={after} />);
   await user.click(screen.getByRole('combobox', { name: 'End Time' }));
   const options = screen.getAllByRole('option');

@@ -12,13 +12,13 @@ import { Icon } from './icons';
 const OPTIONS = timeOptions();
 
 interface TimeFieldProps extends FieldBinding<string>, FieldProps {
-  /** `HH:mm`: the list has later times only, for an end that the form would refuse at or before its start. */
+  /** Offers only times later than this `HH:mm`, for an end that must be after its start. */
   after?: string;
 }
 
 /**
- * A time of the day: digits and a/p/m are typed freely and become `hh:mm AM/PM`, or one of the quarter hours is picked.
- * Handed on as `HH:mm`; text that is no time is handed on as typed and refused by the rule.
+ * Shows a time field: typed digits and a/p/m become `hh:mm AM/PM`, or a quarter hour is picked from a list. The value
+ * is `HH:mm`; malformed text is passed on as typed and refused by the rule.
  */
 export function TimeField({ after = '', ...props }: TimeFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -37,7 +37,7 @@ export function TimeField({ after = '', ...props }: TimeFieldProps) {
     hand(next) {
       const value = parseDisplayTime(next) ?? next;
       setTyped(next);
-      // What is typed wins over the list: Enter must not pick what the arrows were at.
+      // Typed text wins over the list: Enter must not pick the option that the arrows reached.
       close();
       setActive(-1);
       props.onChange(value);
@@ -57,7 +57,7 @@ export function TimeField({ after = '', ...props }: TimeFieldProps) {
   const options = isPlainTime(after) ? OPTIONS.filter(({ value }) => value > after) : OPTIONS;
 
   function open() {
-    // The option at or before the time, so that the list opens where the person is.
+    // Open the list at the option at or before the current time.
     setActive(isPlainTime(props.value) ? options.findLastIndex(({ value }) => value <= props.value) : -1);
     setOpen(true);
   }

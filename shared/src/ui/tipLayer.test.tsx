@@ -25,7 +25,7 @@ function show() {
 
 const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
-test('pointing for a moment shows what a button is called, leaving it takes the bubble away', async () => {
+test("shows a button's name in a tooltip after a short hover, and hides it when the pointer leaves", async () => {
   const user = show();
   await user.hover(screen.getByRole('button', { name: 'Edit Maya R.' }));
   wait(99);
@@ -37,7 +37,7 @@ test('pointing for a moment shows what a button is called, leaving it takes the 
   expect(bubble()).toBeNull();
 });
 
-test('who moves into the bubble reads on', async () => {
+test('keeps the tooltip while the pointer is in it', async () => {
   const user = show();
   await user.hover(screen.getByRole('button', { name: 'Approve' }));
   wait(100);
@@ -51,7 +51,7 @@ test.each([
   ['Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
   ['scrolling', () => fireEvent.scroll(document.body)],
   ['turning a tablet', () => fireEvent(window, new Event('resize'))],
-])('%s takes the bubble away', async (_what, act) => {
+])('hides the tooltip on %s', async (_what, act) => {
   const user = show();
   await user.hover(screen.getByRole('button', { name: 'Edit Maya R.' }));
   wait(100);
@@ -60,7 +60,7 @@ test.each([
   expect(bubble()).toBeNull();
 });
 
-test('the keyboard shows a reason and a note, but not the name that is read aloud anyway', async () => {
+test('shows a reason or a note on keyboard focus, but not a name that a screen reader reads aloud', async () => {
   const user = show();
   await user.tab();
   wait(100);
@@ -73,7 +73,7 @@ test('the keyboard shows a reason and a note, but not the name that is read alou
   expect(bubble()).toHaveTextContent('Unique key for the punch clock.');
 });
 
-test('a finger shows a reason and a note, but no name over what it is about to press', async () => {
+test('shows a reason or a note on touch, but no name over the touched button', async () => {
   const user = show();
   await user.pointer({ keys: '[TouchA]', target: screen.getByRole('button', { name: 'Edit Maya R.' }) });
   wait(100);

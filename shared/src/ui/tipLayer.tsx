@@ -1,9 +1,9 @@
 const EDGE = 8;
 const GAP = 6;
-/** Pointing at something for this long, in ms, means wanting to know what it is. */
+/** Milliseconds of hovering before a tooltip appears. */
 const SHOW_AFTER = 100;
 
-/** Above the element, below it where there is no room, never past the window's edges. */
+/** Places the tooltip above the element, or below if there is no room, never past the window's edges. */
 function place(bubble: HTMLElement, element: Element): void {
   const box = element.getBoundingClientRect();
   const left = box.left + (box.width - bubble.offsetWidth) / 2;
@@ -36,7 +36,7 @@ function followTips(bubble: HTMLElement | null): (() => void) | undefined {
     event.target instanceof Element ? event.target.closest('[data-tip][aria-describedby]') : null;
 
   const onPointerOver = (event: PointerEvent): void => {
-    // The bubble stays while the pointer is in it.
+    // Keep the tooltip while the pointer is in it.
     if (event.target === bubble) clearTimeout(timer);
     else if (event.pointerType === 'touch') turnTo(described(event));
     else turnTo(event.target instanceof Element ? event.target.closest('[data-tip]') : null);
@@ -68,9 +68,9 @@ function followTips(bubble: HTMLElement | null): (() => void) | undefined {
 }
 
 /**
- * The bubble that says what the attribute `data-tip` of an element says, to whoever points at it; where the element has
- * `aria-describedby`, also to whoever reaches it with the keyboard or a finger. One for the whole page and outside of
- * React's rendering: a table of fifty rows pays nothing for the names of its buttons. Rendered once, by the theme.
+ * Shows an element's `data-tip` as a tooltip on hover, and also on focus or touch if the element has
+ * `aria-describedby`. There is one tooltip for the whole page, outside of React's rendering, so a table of fifty rows
+ * pays nothing for the names of its buttons. The theme renders it once.
  */
 export function TipLayer() {
   return <div ref={followTips} role="tooltip" className="od-tip" hidden />;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Icon } from './icons';
 
-/** A note behind a small "i" that the keyboard reaches too; for what does not fit as a hint. */
+/** Shows a note behind a small "i" that the keyboard also reaches, for text too long for a hint. */
 export function InfoTip({ label, children }: { label: string; children: string }) {
   const id = useId();
   return (

@@ -13,7 +13,7 @@ type Reply = { data: Saved } | { error: unknown };
 const saved: Reply = { data: { id: 's1' } };
 const refusal = (fields = {}) => ({ status: 400, message: 'Inside.', fields });
 
-/** A page with a form of one field, whose calls are answered by hand, one after the other. */
+/** Renders a page with a form of one field, whose calls the test answers one by one. */
 function open(options: Partial<SubmitOptions<Saved>> = {}) {
   const sent: string[] = [];
   let answer: (reply: Reply) => void = () => undefined;
@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('refused keeps what was typed, says the sentence above the form and the field’s under it', async () => {
+test("keeps typed text when refused, with the message above the form and the field's message under the field", async () => {
   const next = jest.fn();
   const { press, reply, sent } = open({ next });
   fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Pier 10' } });
@@ -75,15 +75,18 @@ test('refused keeps what was typed, says the sentence above the form and the fie
 test.each<[string, SubmitOptions<Saved>['refusedAs'], number]>([
   ['for as long as a success', 'message', 4],
   ['for seconds of its own', { seconds: 4.5 }, 4.5],
-])('refused is a message %s where the page wants one', async (_name, refusedAs = 'alert', seconds) => {
-  const { press, reply } = open({ refusedAs, message: { seconds: 4 } });
-  press();
-  await reply({ error: refusal() });
-  expect(said()).toEqual([['error', 'Unable to save.', seconds]]);
-  expect(screen.queryByText('Unable to save.')).toBeNull();
-});
+])(
+  'shows a refusal as a message %s if the page asks for that',
+  async (_name, refusedAs = 'alert', seconds) => {
+    const { press, reply } = open({ refusedAs, message: { seconds: 4 } });
+    press();
+    await reply({ error: refusal() });
+    expect(said()).toEqual([['error', 'Unable to save.', seconds]]);
+    expect(screen.queryByText('Unable to save.')).toBeNull();
+  },
+);
 
-test('a refusal that its fields say is not said twice', async () => {
+test('does not repeat a refusal that the fields already show', async () => {
   const fields = () => ({ title: 'This title is taken.' });
   const { press, reply } = open({ fields, catalogue: () => undefined, refusedAs: 'message' });
   press();
@@ -92,7 +95,7 @@ test('a refusal that its fields say is not said twice', async () => {
   expect(said()).toEqual([]);
 });
 
-test('a success is said and followed once, with its answer', async () => {
+test('shows a success message once and runs the next step with the answer', async () => {
   const next = jest.fn();
   const { press, reply } = open({
     done: ({ id }) => `${id} is saved.`,
@@ -105,7 +108,7 @@ test('a success is said and followed once, with its answer', async () => {
   expect(next.mock.calls).toEqual([['s1']]);
 });
 
-test('a second press sends nothing, neither while it is busy nor after the success', async () => {
+test('sends nothing when Save is pressed again, while busy or after the success', async () => {
   const { press, reply, sent } = open({ next: () => undefined });
   press();
   press();
@@ -115,7 +118,7 @@ test('a second press sends nothing, neither while it is busy nor after the succe
   expect(sent).toEqual(['Pier 9']);
 });
 
-test('a form that stays after its success can be sent again', async () => {
+test('can send a form again that stays open after its success', async () => {
   const { press, reply, sent } = open();
   press();
   await reply(saved);
@@ -123,7 +126,7 @@ test('a form that stays after its success can be sent again', async () => {
   expect(sent).toEqual(['Pier 9', 'Pier 9']);
 });
 
-test('a redirect waits until its message was seen, and is told what was sent', async () => {
+test('redirects after the message was visible, with the values that were sent', async () => {
   const next = jest.fn();
   const { press, reply } = open({ next, nextAfter: 1000 });
   press();
@@ -135,7 +138,7 @@ test('a redirect waits until its message was seen, and is told what was sent', a
   expect(next.mock.calls).toEqual([[{ id: 's1' }, 'Pier 9']]);
 });
 
-test('leaving the page calls the redirect off', async () => {
+test('cancels the redirect when the user leaves the page', async () => {
   const next = jest.fn();
   const { press, reply, leave } = open({ next, nextAfter: 1000 });
   press();
@@ -145,14 +148,14 @@ test('leaving the page calls the redirect off', async () => {
   expect(next).not.toHaveBeenCalled();
 });
 
-describe('what was seen of a record', () => {
+describe('the revision of a record', () => {
   interface Place {
     readonly title: string;
     readonly revision?: string | undefined;
   }
   const outdated = { status: 409, message: 'Ada saved last.', fields: {}, revision: 'second' };
 
-  /** A form that is filled once, beside a record that may be fetched anew. */
+  /** Renders a form that is filled once, next to a record that may be refetched. */
   function openSeen(replies: readonly ({ data: Place } | { error: unknown })[], onLook = jest.fn()) {
     const sent: Place[] = [];
     function Page({ revision }: { readonly revision: string }) {
@@ -191,14 +194,14 @@ describe('what was seen of a record', () => {
     };
   }
 
-  test('is of the time when the form was filled, though the record was fetched anew since', async () => {
+  test('sends the revision from when the form was filled, even if the record was refetched since', async () => {
     const { sent, press, fetchAnew } = openSeen([]);
     fetchAnew();
     await press();
     expect(sent).toEqual([{ title: 'Pier 9', revision: 'first' }]);
   });
 
-  test('another one is said in the form, which offers a look, and the next press writes over it', async () => {
+  test('reports a newer revision in the form with a review button, and overwrites it on the next Save', async () => {
     const { sent, press, onLook } = openSeen([{ error: outdated }, { error: refusal() }]);
     await press();
     expect(screen.getByRole('alert')).toHaveTextContent('Ada saved last. Save again to overwrite it.');
@@ -209,7 +212,7 @@ describe('what was seen of a record', () => {
     expect(screen.queryByRole('button', { name: 'Review changes' })).toBeNull();
   });
 
-  test('a form that stays goes on from what its save answered', async () => {
+  test('continues with the revision that its save returned when the form stays open', async () => {
     const { sent, press } = openSeen([{ data: { title: 'Pier 9', revision: 'saved' } }]);
     await press();
     await press();

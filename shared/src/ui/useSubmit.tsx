@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { type Catalogue, fieldsOf, messageOf, revisionIn } from '../api/errors';
 import { hasKeptText, keepBeside, keptBeside } from '../session/keptText';
 import type { FieldErrors } from './formState';
-import { useKeeping, useKeptPlace } from './keptPlace';
+import { useKeeping, useKeptName } from './keptName';
 import type { MessageOptions } from './messages';
 import { notify } from './notify';
 
@@ -12,49 +12,54 @@ export type Mutation<Input, Answer> = readonly [
   state: { readonly isLoading: boolean },
 ];
 
-/** The revision of a record that a save answers with, for a form that stays. */
+/** Returns the revision in the answer of a save, for a form that stays open. */
 const revisionAfter = (answer: unknown): string | undefined =>
   typeof answer === 'object' && answer !== null && 'revision' in answer && typeof answer.revision === 'string'
     ? answer.revision
     : undefined;
 
-/** Where the revision of a form is kept with its text. */
+/** Name under which a form's revision is kept with its text. */
 const SEEN = 'seen';
 
-/** How long a redirect after a success waits, so that its message is seen (specification 1, section 9). */
+/** Milliseconds that a redirect waits after a success, so its message can be read (specification 1, section 9). */
 export const REDIRECT_MS = 1000;
 
 export interface SubmitOptions<Answer, Input = unknown> {
-  /** The sentence for a refusal, by its status. A function may give none, where the form's fields say it all. */
+  /** Messages for refusals, by status. A function may return none if the form's fields say everything. */
   readonly catalogue?: Catalogue | ((error: unknown) => string | undefined) | undefined;
-  /** The message after a success; left out where the page itself shows that it worked. */
+  /** The message after a success; missing if the page shows the result. */
   readonly done?: string | ((answer: Answer) => string);
   /** How long messages stay, and whether they offer Undo. */
   readonly message?: MessageOptions;
-  /** The form, to show the server's sentences beside its fields. */
+  /** The form, which shows the server's messages at its fields. */
   readonly form?: { setErrors: (errors: FieldErrors) => void };
-  /** Reads the sentences by field out of a refusal; needed where the form's field names are not the server's. */
+  /** Reads the messages by field from a refusal; needed if the form's field names differ from the server's. */
   readonly fields?: (error: unknown) => FieldErrors;
-  /** Where the refusal is said: `alert`, above the form; or as a message, whose options may differ from `message`. */
+  /** Where a refusal is shown: `alert`, above the form, or as a message, whose options may differ from `message`. */
   readonly refusedAs?: 'alert' | 'message' | MessageOptions;
-  /** Runs after a success: leaves the page, closes the dialog. `sent` is what was sent; the fields may differ by then. */
+  /**
+   * Runs after a success: leaves the page or closes the dialog. `sent` has the sent values; the fields may have
+   * changed.
+   */
   readonly next?: (answer: Answer, sent: Input) => unknown;
   /**
-   * The state of the record that the form is filled from, of a call that `isRevised`. Where somebody else has saved
-   * another one since, the call is refused; who sends again after that has been told, and sends over that one.
+   * The revision of the record that filled the form, for a call that `isRevised`. If someone else has saved the record
+   * since, the call is refused with a notice, and sending again overwrites the newer record.
    */
   readonly revision?: string | undefined;
-  /** Milliseconds that `next` waits, so that the message is seen; never runs if the page is left before. */
+  /**
+   * Milliseconds that `next` waits, so the message can be read; `next` never runs if the user leaves the page before.
+   */
   readonly nextAfter?: number;
 }
 
 /**
- * Sends a form or a decision, and says what came of it: the same way for every form. What was typed stays when it is
- * refused. After a success with a `next` it stays busy, so that a second press makes no second record.
+ * Sends a form or a decision and reports the result, the same way for every form. Typed values stay after a refusal.
+ * After a success with a `next`, the form stays busy, so pressing Save again creates no second record.
  *
  * @param mutation - for example `useWrite(createLocation)`
- * @returns `send`, which gives the answer, or undefined where it was refused; `shell`, the props of a `FormShell` or
- * dialog; `cause`, the refusal itself
+ * @returns `send`, which returns the answer, or undefined if refused; `shell`, the props of a `FormShell` or dialog;
+ * `cause`, the refusal itself
  */
 export function useSubmit<Input, Answer>(
   [trigger, { isLoading }]: Mutation<Input, Answer>,
@@ -74,10 +79,10 @@ export function useSubmit<Input, Answer>(
     readonly sentence: string | undefined;
     readonly cause: unknown;
   }>();
-  // A form that is filled from a record; an undo names in its input what its own change left behind.
+  // Whether the form is filled from a record. An undo names the revision of its change in its input instead.
   const isFilled = revision !== undefined;
-  // As it was when the form was filled: the record beside it may have been fetched anew since.
-  const place = useKeptPlace(SEEN);
+  // Keep the revision from when the form was filled, because the record may have been refetched since.
+  const place = useKeptName(SEEN);
   const [seen, setSeen] = useState(() => {
     const [kept, here] = [keptBeside(place()), place()?.slice(0, -SEEN.length)];
     return revision !== undefined && typeof kept === 'string' && hasKeptText(here) ? kept : revision;
@@ -104,7 +109,7 @@ export function useSubmit<Input, Answer>(
       form?.setErrors(fields(error));
       const newer = isFilled ? revisionIn(error) : undefined;
       if (newer !== undefined) setSeen(newer);
-      // What there is to look at stays in sight.
+      // Keep the refusal in view if there is something to review.
       if (refusedAs === 'alert' || newer !== undefined) setFailure({ sentence, cause: error });
       else if (sentence) notify.error(sentence, refusedAs === 'message' ? message : refusedAs);
       return undefined;
@@ -118,7 +123,7 @@ export function useSubmit<Input, Answer>(
 
   return {
     send,
-    /** The refusal itself, where it is shown as an alert: for dialogs that need more of it than the sentence. */
+    /** The refusal itself, if shown as an alert: for dialogs that need more than the message. */
     cause: failure?.cause,
     shell: {
       loading: isLoading || answered !== undefined,

@@ -22,28 +22,28 @@ const boundary = (area: string, address: string, works: boolean) => (
 );
 
 beforeEach(() => {
-  // React and jsdom print what a boundary catches.
+  // React and jsdom print errors that a boundary catches.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-test('shows the way on where the page breaks', () => {
+test('shows the fallback when a page breaks', () => {
   render(boundary('employee', '/open-shifts', false));
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('another area is not held back by the failure of the one before', () => {
+test('shows another area after an area has failed', () => {
   const { rerender } = render(boundary('employee', '/open-shifts', false));
   rerender(boundary('dashboard', '/open-shifts', true));
   expect(screen.getByText('The page')).toBeVisible();
 });
 
-test('another address of the same area begins anew', () => {
+test('starts over when the address in the same area changes', () => {
   const { rerender } = render(boundary('employee', '/open-shifts', false));
   rerender(boundary('employee', '/time-off-request', true));
   expect(screen.getByText('The page')).toBeVisible();
 });
 
-test('the same address keeps the fallback until somebody tries again', async () => {
+test('keeps the fallback at the same address until the user tries again', async () => {
   const { rerender } = render(boundary('employee', '/open-shifts', false));
   rerender(boundary('employee', '/open-shifts', true));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 export interface AreaBoundaryProps {
-  /** Where the person is: another address begins anew. */
+  /** Current address; a different address starts over. */
   readonly address: string;
   readonly fallback: (error: unknown, retry: () => void) => ReactNode;
   readonly onError?: (error: unknown, info: ErrorInfo) => void;
@@ -14,8 +14,8 @@ interface State {
 }
 
 /**
- * Holds what fails inside one area. The caller gives it `key={area.id}`: React would keep the failed state for the
- * next area otherwise.
+ * Catches errors inside an area. Use with `key={area.id}`, because React would otherwise keep the failed state for the
+ * next area.
  */
 export class AreaBoundary extends Component<AreaBoundaryProps, State> {
   override state: State = { failed: undefined, address: this.props.address };

@@ -1,4 +1,4 @@
-/** Stands where the pages of an area are switched off by whoever looks after it. */
+/** Shown instead of an area's pages while they are switched off. */
 export function AreaOff({ label }: { readonly label: string }) {
   return (
     <div className="shell-unavailable" role="status">

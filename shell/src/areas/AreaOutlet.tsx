@@ -11,17 +11,20 @@ import { AreaOff } from './AreaOff';
 import { AreaSkeleton } from './AreaSkeleton';
 import { AreaUnavailable } from './AreaUnavailable';
 import { useAreas } from './areasContext';
-import { tellFault } from './tellStart';
+import { reportFault } from './reportStart';
 import { useArea } from './useArea';
 import { Standing } from './Standing';
 
-/** React keeps what a page failed to load later: another try would fail at once, only a new page asks again. */
+/**
+ * React remembers a file that failed to load, so a retry would fail right away. Only a new page requests the file
+ * again.
+ */
 const isChunk = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkLoadError';
 
 const faultOf = (error: unknown) =>
   error instanceof AreaLoadError ? error.fault : isChunk(error) ? 'outdated' : 'evaluation';
 
-/** Shows an area: its skeleton while it loads, its page when it is there, a way on when it is not. */
+/** Shows an area: a skeleton while it loads, then its page, or a message if it can't be loaded. */
 export function AreaOutlet({ area }: { readonly area: AreaDescriptor }) {
   const { pathname } = useLocation();
   const { versionOf } = useAreas();
@@ -41,7 +44,7 @@ export function AreaOutlet({ area }: { readonly area: AreaDescriptor }) {
       key={area.id}
       address={pathname}
       fallback={unavailable}
-      onError={(error) => void tellFault(area.id, versionOf(area.id) ?? area.version, error)}
+      onError={(error) => void reportFault(area.id, versionOf(area.id) ?? area.version, error)}
     >
       <LoadedArea area={area} />
     </AreaBoundary>
@@ -73,7 +76,7 @@ interface RunningAreaProps {
 
 function RunningArea({ area, module, askedAt }: RunningAreaProps) {
   const { join } = useShellStore();
-  // Reducers must be in place before the area renders; joining twice changes nothing.
+  // Reducers must be added before the area renders. Joining twice has no effect.
   join(area.id, module);
   const { pathname } = useLocation();
   useEffect(() => module.prefetch?.(pathname), [module, pathname]);

@@ -3,7 +3,7 @@ import { useDelayed } from '@ondeck/shared/ui/delay';
 const SHOW_AFTER = 150;
 const STILL_AFTER = 4000;
 
-/** The shape of a page, when it takes longer than a moment. */
+/** Shows a placeholder in the shape of a page when loading takes a while. */
 export function AreaSkeleton({ label }: { readonly label: string }) {
   const visible = useDelayed(true, SHOW_AFTER);
   const still = useDelayed(true, STILL_AFTER);

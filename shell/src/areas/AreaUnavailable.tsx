@@ -18,12 +18,12 @@ export interface AreaUnavailableProps {
   readonly label: string;
   readonly fault: AreaFault;
   readonly version: string;
-  /** What the machine said; shown on development builds only. */
+  /** The technical error message, shown only in development builds. */
   readonly detail: string;
   readonly onRetry: () => void;
 }
 
-/** Stands where an area could not be shown; the rest of the site works. */
+/** Shows that an area isn't available. The rest of the site keeps working. */
 export function AreaUnavailable({ label, fault, version, detail, onRetry }: AreaUnavailableProps) {
   useTakeOver();
   return (

@@ -1,22 +1,22 @@
 import { useEffect } from 'react';
 import { useAreas } from './areasContext';
-import { tellStart } from './tellStart';
+import { reportStart } from './reportStart';
 
-/** Milliseconds after which a page that still stands has started. */
+/** Milliseconds after which a page without errors counts as started. */
 const STANDS = 5000;
 
 /**
- * Stands beside an area's page, so that it is shown with it: says that the area started, and how long that took.
- * Where the area has another version to be compared with or to go back to, it says so soon; else when the page is
- * left, so that nobody's work meets a request more.
+ * Reports that an area started, and how long that took. Render next to the area's page, so that both appear together.
+ * If another version exists to compare with or to fall back to, the report is sent soon. Otherwise it waits until the
+ * page is left, so that it costs the user no extra request.
  *
- * @param askedAt - when the person asked for the page, as `performance.now()` tells it
+ * @param askedAt - time when the user opened the page, by `performance.now()`
  */
 export function Standing({ id, askedAt }: { readonly id: string; readonly askedAt: number }) {
   const { registry, versionOf } = useAreas();
   useEffect(() => {
     const took = performance.now() - askedAt;
-    const tell = (): void => tellStart(id, versionOf(id) ?? '', { ok: true, took });
+    const tell = (): void => reportStart(id, versionOf(id) ?? '', { ok: true, took });
     const { previous, canary } = registry().areas[id] ?? {};
     if (!previous && !canary) {
       window.addEventListener('pagehide', tell, { once: true });

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { AreaLoader } from '../federation/loadArea';
 
-/** The loader of the page; the composition's one seam, which tests replace. */
+/** The page's area loader. Tests replace it to control the composition. */
 export const AreasContext = createContext<AreaLoader | undefined>(undefined);
 
 export function useAreas(): AreaLoader {

@@ -1,7 +1,7 @@
 import { dropSession, hold } from '@ondeck/shared/session/session';
 import { fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { waitFor } from '@testing-library/react';
-import { cameFrom, tellFault, tellStart, watchFaults } from './tellStart';
+import { cameFrom, reportFault, reportStart, watchFaults } from './reportStart';
 
 const withStack = (stack: string): Error => Object.assign(new Error('broken'), { stack });
 const inArea = (version: string): Error =>
@@ -18,17 +18,17 @@ afterEach(() => dropSession('signedOut'));
 test.each([
   ['a file of a version', inArea('1.4.0-ab12'), { area: 'employee', version: '1.4.0-ab12' }],
   ['a file of the shell', withStack('at x (https://x.example/assets/main.1a2b.js:1:20)'), undefined],
-  ['the folder of no version', withStack('at x (https://x.example/r/employee/a.js:1:20)'), undefined],
-  ['what is no error', 'employee', undefined],
-])('an error in %s is known by its stack', (_name, error, from) => {
+  ['a folder without a version', withStack('at x (https://x.example/r/employee/a.js:1:20)'), undefined],
+  ['a value that is no error', 'employee', undefined],
+])('finds the area and version of an error in %s by its stack', (_name, error, from) => {
   expect(cameFrom(error)).toEqual(from);
 });
 
-test('a start is told once, with whole milliseconds of two minutes at most', async () => {
+test('reports a start once, in whole milliseconds and at most two minutes', async () => {
   const server = listen();
-  tellStart('employee', '1.0.0', { ok: true, took: 250.4 });
-  tellStart('employee', '1.0.0', { ok: true, took: 900 });
-  tellStart('employee', '1.0.1', { ok: true, took: 999_999 });
+  reportStart('employee', '1.0.0', { ok: true, took: 250.4 });
+  reportStart('employee', '1.0.0', { ok: true, took: 900 });
+  reportStart('employee', '1.0.1', { ok: true, took: 999_999 });
   await waitFor(() =>
     expect(startsIn(server)).toEqual([
       { area: 'employee', version: '1.0.0', ok: true, took: 250 },
@@ -37,16 +37,16 @@ test('a start is told once, with whole milliseconds of two minutes at most', asy
   );
 });
 
-test('nothing is told where nobody is signed in', async () => {
+test('reports no start without a session', async () => {
   dropSession('signedOut');
   const server = listen();
-  tellStart('employee', '1.1.0', { ok: true });
+  reportStart('employee', '1.1.0', { ok: true });
   hold('authToken', 'token');
-  tellStart('employee', '1.1.1', { ok: true });
+  reportStart('employee', '1.1.1', { ok: true });
   await waitFor(() => expect(startsIn(server)).toEqual([{ area: 'employee', version: '1.1.1', ok: true }]));
 });
 
-test('what an area throws in a handler or a promise is told once as a fault of a version that stood', async () => {
+test("reports an error in an area's handler or promise once, as an error of a started version", async () => {
   const server = listen();
   watchFaults();
   window.dispatchEvent(new ErrorEvent('error', { error: inArea('2.0.0') }));
@@ -61,13 +61,13 @@ test('what an area throws in a handler or a promise is told once as a fault of a
 const faultsIn = ({ sent }: ReturnType<typeof listen>) =>
   sent.filter(({ path }) => path === '/api/client-errors/').map(({ body }) => body);
 
-test('a fault is told with its places in files of the suite, without names and what others did', async () => {
+test("reports an error with its places in the suite's files, without function names and browser extensions", async () => {
   const server = listen();
   const error = withStack(
     'TypeError: broken\n    at saveMaya (https://x.example/r/lessons/1.0.0/expose-area.1a2b.js:1:20)\n' +
       '    at chrome-extension://abc/r/inject.js:1:1\n    at https://x.example/assets/main.1a2b.js:3:4',
   );
-  await tellFault('lessons', '1.0.0', error);
+  await reportFault('lessons', '1.0.0', error);
   await waitFor(() =>
     expect(faultsIn(server)).toEqual([
       {
@@ -84,7 +84,7 @@ test('a fault is told with its places in files of the suite, without names and w
   );
 });
 
-test('what the policy of the page refused is told as a fault of the area whose file it was', async () => {
+test("reports a violation of the page's content security policy as an error of the area with that file", async () => {
   const server = listen();
   watchFaults();
   const refused = (sourceFile: string) =>

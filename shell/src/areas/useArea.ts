@@ -14,9 +14,9 @@ const asLoadError = (id: string, error: unknown): AreaLoadError =>
     : new AreaLoadError('evaluation', id, '', error instanceof Error ? error.message : String(error));
 
 /**
- * Loads one expose of an area, and again when asked to.
+ * Loads an expose of an area, and loads it again on request.
  *
- * @param read - reads what the area handed over; must be stable between renders
+ * @param read - reads the area's module; must be stable between renders
  */
 export function useArea<T>(
   id: string,

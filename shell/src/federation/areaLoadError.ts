@@ -1,20 +1,20 @@
-/** Why an area cannot be shown. */
+/** The reason why an area can't be shown. */
 export type AreaFault =
-  /** One of its files did not arrive. */
+  /** A file of the area couldn't be loaded over the network. */
   | 'network'
-  /** The server refused one of its files. */
+  /** The server refused a file of the area. */
   | 'http'
-  /** It took too long; it is not tried again by itself. */
+  /** Loading the area took too long. There is no automatic retry. */
   | 'timeout'
-  /** A file is not the one that was published. */
+  /** A file of the area differs from the published file. */
   | 'integrity'
-  /** Its code threw. */
+  /** The area's code threw an error. */
   | 'evaluation'
-  /** Its module is not what the contract between shell and areas asks for. */
+  /** The area's module doesn't meet the contract between shell and areas. */
   | 'contract'
-  /** The page asks for a file of a shell that is no longer there; only loading the page anew helps. */
+  /** The page needs a file of a shell version that no longer exists, so only a reload helps. */
   | 'outdated'
-  /** The registry does not name the area. */
+  /** The registry doesn't name the area. */
   | 'unknownArea';
 
 export class AreaLoadError extends Error {
@@ -31,8 +31,8 @@ export class AreaLoadError extends Error {
   }
 }
 
-/** Faults of the moment: the loader tries again by itself. */
+/** Returns whether a fault is temporary, so that the loader retries automatically. */
 export const isWorthAnotherTry = (fault: AreaFault): boolean => fault === 'network' || fault === 'http';
 
-/** Faults of the published version itself: everybody who opens it meets them. */
+/** Returns whether a fault is in the published version itself, so that every user meets it. */
 export const isFaultOfVersion = (fault: AreaFault): boolean => fault === 'evaluation' || fault === 'contract';

@@ -24,23 +24,23 @@ test.each<[string, Record<string, string>]>([
   ['?area=employee', {}],
   ['?area=@1.0.0', {}],
   ['?area=employee@', {}],
-])('%s asks for %j', (search, expected) => {
+])('reads the versions from the address %s as %j', (search, expected) => {
   expect(chosenIn(search)).toEqual(expected);
 });
 
-test('a tab remembers what it was asked for until it is reset', () => {
+test('remembers the chosen versions in the tab until they are reset', () => {
   chosenIn('?area=employee@1.4.0');
   expect(chosenIn('?area=admin@2.0.0')).toEqual({ employee: '1.4.0', admin: '2.0.0' });
   forgetChosen();
   expect(chosenIn('')).toEqual({});
 });
 
-test('what is kept in the tab and is no choice counts as none', () => {
+test('ignores stored choices that are not valid', () => {
   sessionStorage.setItem('ondeck-chosen-versions', '{"employee":');
   expect(chosenIn('')).toEqual({});
 });
 
-test('a version that the server gives takes the place of the live one, which stays behind it', async () => {
+test('replaces the live version with the chosen version, and keeps the live version as the fallback', async () => {
   const { sent } = fakeServer({ 'GET /api/registry/areas/employee/versions/1.4.0/': { body: next } });
   const chosen = await fetchChosen({ employee: '1.4.0' }, 'a-token');
   expect(sent).toMatchObject([{ authorization: 'Token a-token' }]);
@@ -57,31 +57,31 @@ test.each([
   ['refuses', { status: 403 }],
   ['does not know', { status: 400 }],
   ['answers with something else for', { body: { version: '1.4.0' } }],
-])('what the server %s is named, and the live version shown', async (_name, answer) => {
+])('names a version that the server %s, and shows the live version', async (_name, answer) => {
   fakeServer({ 'GET /api/registry/areas/employee/versions/1.4.0/': answer });
   const shown = withChosen(registry, await fetchChosen({ employee: '1.4.0' }, 'a-token'));
   expect(shown.areas).toEqual(registry.areas);
   expect(shown).toMatchObject({ chosen: [], refused: ['employee@1.4.0'] });
 });
 
-test('nobody is asked where nobody is signed in and no deploy token is held', async () => {
+test('sends no request for a version without a session or a deploy token', async () => {
   const { sent } = fakeServer({});
   expect(await fetchChosen({ employee: '1.4.0' }, '')).toEqual({ given: {}, refused: ['employee@1.4.0'] });
   expect(sent).toEqual([]);
 });
 
-test('what the session may not see is asked for with the deploy token that this tab holds', async () => {
+test("requests a version that the session can't see with the tab's deploy token", async () => {
   const { sent } = fakeServer({ 'GET /api/registry/areas/employee/versions/1.4.0/': { status: 403 } });
   holdDeployToken('odp_1');
   await fetchChosen({ employee: '1.4.0' }, 'a-token');
   expect(sent.map(({ authorization }) => authorization)).toEqual(['Token a-token', 'Token odp_1']);
 });
 
-test('a registry without any choice is as it was', () => {
+test('leaves the registry unchanged without chosen versions', () => {
   expect(withChosen(registry, { given: {}, refused: [] })).toBe(registry);
 });
 
-test('one area is shown live again, and the token goes with the last', () => {
+test("shows an area's live version again, and removes the token with the last choice", () => {
   chosenIn('?area=employee@1.4.0&area=admin@2.0.0');
   holdDeployToken('odp_1');
   forgetChosen('employee');
@@ -106,7 +106,7 @@ describe('with the session', () => {
     dropSession('signedOut');
   });
 
-  test('goes what the tab was asked to show, and the page begins anew', () => {
+  test('forgets the chosen versions and reloads the page when the session ends', () => {
     chosenIn('?area=employee@1.4.0');
     holdDeployToken('odp_1');
     dropSession('signedOut');
@@ -115,12 +115,12 @@ describe('with the session', () => {
     expect(begun).toBe(1);
   });
 
-  test('nothing begins anew where nothing was asked', () => {
+  test('does not reload when a session without chosen versions ends', () => {
     dropSession('expired');
     expect(begun).toBe(0);
   });
 
-  test('nothing is forgotten at signing in', () => {
+  test('keeps the chosen versions at sign-in', () => {
     dropSession('signedOut');
     chosenIn('?area=employee@1.4.0');
     hold('authToken', 'another');

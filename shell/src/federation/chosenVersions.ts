@@ -17,10 +17,10 @@ const kept = (): Readonly<Record<string, string>> => {
 };
 
 /**
- * Which versions this tab was asked to show, by area: `?area=employee@1.4.0`, more than one where it stands more than
- * once, and what was asked before in the same tab.
+ * Returns the versions chosen for this tab by area: from `?area=employee@1.4.0` (repeatable), and from earlier
+ * addresses in the same tab.
  *
- * @param search - of the address
+ * @param search - query string of the address
  */
 export function chosenIn(search: string): Readonly<Record<string, string>> {
   const asked = new URLSearchParams(search).getAll('area').flatMap((text) => {
@@ -32,11 +32,11 @@ export function chosenIn(search: string): Readonly<Record<string, string>> {
   return chosen;
 }
 
-/** A deploy token that somebody gave this tab, to see versions of its area; empty where nobody did. */
+/** Returns the deploy token stored in this tab, which gives access to versions of its area; empty if there is none. */
 const heldToken = (): string => sessionStorage.getItem(TOKEN) ?? '';
 export const holdDeployToken = (token: string): void => sessionStorage.setItem(TOKEN, token);
 
-/** Lets this tab show the suite as it is from its next page on; with an area's id, the live version of that area alone. */
+/** Shows the live suite from this tab's next page on. With an area's ID, only that area is live again. */
 export function forgetChosen(id?: string): void {
   const { [id ?? '']: _gone, ...others } = kept();
   if (id === undefined || Object.keys(others).length === 0)
@@ -45,10 +45,10 @@ export function forgetChosen(id?: string): void {
 }
 
 /**
- * Ties what this tab was asked to show to the session that it was asked in: both end together.
+ * Ties the chosen versions to the session: both end together.
  *
- * @param begin - loads the page anew, without what was chosen: code of a chosen version may run in this one
- * @returns stops
+ * @param begin - reloads the page without the chosen versions, since their code may be running
+ * @returns a function that unsubscribes
  */
 export const forgetWithSession = (begin: () => void): (() => void) =>
   sessionStore.subscribe((now, before) => {
@@ -58,7 +58,7 @@ export const forgetWithSession = (begin: () => void): (() => void) =>
     begin();
   });
 
-/** What a tab was asked to show: by area the version that the server gave, and as `employee@1.4.0` what it did not give. */
+/** Versions chosen for a tab: `given` by area as the server returned them, and `refused` as `employee@1.4.0`. */
 export interface Chosen {
   readonly given: Readonly<Record<string, AreaVersion>>;
   readonly refused: readonly string[];
@@ -77,11 +77,11 @@ async function ask(id: string, version: string, token: string): Promise<AreaVers
 }
 
 /**
- * Asks the server for the chosen versions. It answers admins and holders of the area's deploy token only, and knows no
- * version that was not published.
+ * Requests the chosen versions from the server. The server answers only admins and holders of the area's deploy token,
+ * and knows only published versions.
  *
- * @param token - of who is signed in; empty where nobody is
- * @returns what the server gave; of what it did not give the page shows the live version. Never throws
+ * @param token - token of the signed-in user; empty without a session
+ * @returns the versions from the server; the page shows the live version instead of a refused one. Never throws
  */
 export async function fetchChosen(asked: Readonly<Record<string, string>>, token: string): Promise<Chosen> {
   const tokens = [token, heldToken()].filter((one) => one !== '');
@@ -100,7 +100,9 @@ export async function fetchChosen(asked: Readonly<Record<string, string>>, token
   };
 }
 
-/** A registry with versions that were chosen for this tab; it names them, so that the page can say so. */
+/**
+ * Returns the registry with the versions chosen for this tab, and names these versions so that the page can show them.
+ */
 export function withChosen(registry: ReadRegistry, { given, refused }: Chosen): ReadRegistry {
   const entries = Object.entries(given);
   if (entries.length + refused.length === 0) return registry;

@@ -1,7 +1,7 @@
 import type { AreaFault } from './areaLoadError';
 import { integrityOf } from './pageIntegrity';
 
-/** What a failed script's address says when asked directly: a script element tells no reason. */
+/** Requests a failed script's address directly to find the reason, since a script element reports none. */
 async function askAddress(url: string): Promise<AreaFault> {
   const expected = integrityOf(url);
   if (expected === undefined) return 'integrity';
@@ -21,9 +21,9 @@ async function askAddress(url: string): Promise<AreaFault> {
 const addressIn = (message: string): string | undefined => /https?:\/\/[^\s"')]+\.js/.exec(message)?.[0];
 
 /**
- * Finds out what kind of fault stopped an area.
+ * Finds the kind of fault that stopped an area.
  *
- * @param error - what the federation runtime, webpack's runtime or the area's own code threw
+ * @param error - the error of the federation runtime, webpack's runtime, or the area's code
  */
 export async function diagnose(error: unknown): Promise<AreaFault> {
   const message = error instanceof Error ? `${error.name} ${error.message}` : String(error);

@@ -5,7 +5,7 @@ const NAME = 'ondeck_punchclock_1';
 const base = '/r/punchclock/1/';
 const address = `http://localhost:3000${base}remoteEntry.js`;
 
-/** What a script of that address does when the page runs it. */
+/** Effects of running the script, in the order of the runs. */
 let runs: ((script: HTMLScriptElement) => void)[] = [];
 const container = { init: jest.fn(), get: jest.fn(async () => () => ({ Kiosk: 'the kiosk' })) };
 const arrive = (script: HTMLScriptElement): void => {
@@ -35,7 +35,7 @@ function registered() {
   return ports;
 }
 
-test('runs a container once, gives it the page’s share scope and answers what it exposes', async () => {
+test("runs a container once, passes on the page's share scope, and returns its exposes", async () => {
   runs = [arrive];
   const ports = registered();
   expect(ports.isStarted(NAME)).toBe(false);
@@ -46,7 +46,7 @@ test('runs a container once, gives it the page’s share scope and answers what 
   expect(container.get).toHaveBeenCalledWith('./kiosk');
 });
 
-test('gives the script the hash that the registry names', async () => {
+test('gives the script the hash from the registry', async () => {
   let hash = '';
   runs = [
     (script) => {
@@ -62,7 +62,7 @@ test.each([
   ['does not arrive', fail, 'network', /Failed to load/],
   ['throws', throwAt, 'evaluation', /boom/],
 ])(
-  'a container that %s is told apart, and asked for anew at the next try',
+  'diagnoses a container that %s, and requests it again on the next try',
   async (_what, run, fault, words) => {
     jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('no line'));
     runs = [run, arrive];
@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test('a script that leaves no container is a fault of the version', async () => {
+test('treats a script without a container as a fault of the version', async () => {
   runs = [(script) => script.onload?.(new Event('load'))];
   const ports = registered();
   const failure: unknown = await ports.loadRemote(`${NAME}/kiosk`).catch((error: unknown) => error);

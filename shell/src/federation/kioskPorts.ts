@@ -14,7 +14,7 @@ import type { LoaderPorts } from './loadArea';
 import { pagePorts } from './pagePorts';
 import { provided } from './providedKiosk';
 
-/** What a container's script leaves in a global variable. */
+/** The object that a container's script leaves in a global variable. */
 interface Container {
   init(scope: object, initScope: object[], options: object): unknown;
   get(expose: string): Promise<() => unknown>;
@@ -23,7 +23,7 @@ interface Container {
 const isContainer = (value: unknown): value is Container =>
   isObject(value) && typeof value.init === 'function' && typeof value.get === 'function';
 
-/** What containers take of the runtime that their page has. */
+/** Parts of the page's federation runtime that containers use. */
 const core = {
   assert,
   CurrentGlobal,
@@ -43,7 +43,7 @@ const scope = Object.fromEntries(
   ]),
 );
 
-/** Runs a script; rejects with the words that `diagnose` knows. */
+/** Runs a script. Rejects with a message that `diagnose` recognizes. */
 const runScript = (url: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const { script, timeout } = createScript({ url });
@@ -74,8 +74,8 @@ async function startContainer(name: string, entry: string): Promise<Container> {
 }
 
 /**
- * Runs the containers of a page that hosts one area: it needs a share scope and a script, not the parts of the
- * federation runtime that find, register and load others.
+ * Runs the containers of a page with a single area. The page needs only a share scope and a script, not the parts of
+ * the federation runtime that find, register, and load other areas.
  */
 export function kioskPorts(): LoaderPorts {
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: core });

@@ -6,7 +6,7 @@ import { repositoryRegistry } from '../testing/registry';
 import { type AreaFault, AreaLoadError } from './areaLoadError';
 import { createAreaLoader, DEADLINE, type LoaderPorts, WAITS } from './loadArea';
 
-/** What a container's file would be: an entry that the runtime initialises and asks for exposes. */
+/** Replaces a container's file: an entry that the runtime initializes and asks for exposes. */
 type Entry = { init(): void | Promise<void>; get(expose: string): () => Promise<unknown> };
 
 const goodModule = { contract: 1, Root: () => null };
@@ -17,7 +17,7 @@ const containerOf = (module: unknown): Entry => ({
 
 let made = 0;
 
-/** The real federation runtime of a fresh page; only the download of container files is made up. */
+/** Runs the real federation runtime on a new page. Only the download of container files is simulated. */
 function page(
   loadEntry: (entry: string) => Promise<Entry>,
   options: { previous?: boolean; isOld?: boolean } = {},
@@ -89,12 +89,12 @@ function diagnosed(error: unknown): AreaFault {
   return 'evaluation';
 }
 
-/** @param isOld - whether all versions have one container, as builds once had */
+/** @param isOld - whether all versions share one container, as in old builds */
 function registryOf(withPrevious: boolean, version = '2.0.0', isOld = false): ReadRegistry {
   const registry = repositoryRegistry();
   const area = registry.areas.employee;
   if (!area) throw new Error('The repository has no employee area.');
-  // The runtime keeps containers by their address, for all pages of a process: each page has its own.
+  // The runtime keeps containers by address for all pages of a process, so each page needs its own address.
   const place = (version: AreaVersion, name: string): AreaVersion => ({
     ...version,
     version: name,
@@ -119,18 +119,18 @@ async function faultOf(work: Promise<unknown>): Promise<AreaFault | 'none'> {
 }
 
 beforeEach(() => {
-  // The runtime warns where one version takes the place of another.
+  // The runtime warns when one version replaces another.
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 
-test('gives the module of an area that keeps the contract, and knows its version', async () => {
+test('returns the module of an area that meets the contract, with its version', async () => {
   const { load, loader } = page(() => Promise.resolve(containerOf(goodModule)));
   const module: AreaModule = await load();
   expect(module.Root).toBe(goodModule.Root);
   expect(loader.versionOf('employee')).toBe('2.0.0');
 });
 
-test('asks for the files of the expose while the container is still on its way', async () => {
+test('requests the files of the expose while the container is still loading', async () => {
   const { load, ahead } = page((entry) => {
     expect(ahead).toEqual([`${entry} ./area`]);
     return Promise.resolve(containerOf(goodModule));
@@ -139,7 +139,7 @@ test('asks for the files of the expose while the container is still on its way',
   expect(ahead).toHaveLength(1);
 });
 
-test('two callers at once share one download', async () => {
+test('shares one download between concurrent requests', async () => {
   const { load, asked } = page(() => Promise.resolve(containerOf(goodModule)));
   await Promise.all([load(), load()]);
   expect(asked).toHaveLength(1);
@@ -147,11 +147,23 @@ test('two callers at once share one download', async () => {
 
 describe('what will not pass is refused at once, without a second try', () => {
   test.each<[string, () => Promise<Entry>, AreaFault]>([
-    ['another contract', () => Promise.resolve(containerOf({ ...goodModule, contract: 2 })), 'contract'],
-    ['no Root', () => Promise.resolve(containerOf({ contract: 1 })), 'contract'],
-    ['an empty module', () => Promise.resolve(containerOf(undefined)), 'contract'],
     [
-      'an init that throws',
+      'refuses a module with another contract without a second try',
+      () => Promise.resolve(containerOf({ ...goodModule, contract: 2 })),
+      'contract',
+    ],
+    [
+      'refuses a module without a Root without a second try',
+      () => Promise.resolve(containerOf({ contract: 1 })),
+      'contract',
+    ],
+    [
+      'refuses an empty module without a second try',
+      () => Promise.resolve(containerOf(undefined)),
+      'contract',
+    ],
+    [
+      'refuses a container whose init throws without a second try',
       () =>
         Promise.resolve({
           ...containerOf(goodModule),
@@ -160,11 +172,15 @@ describe('what will not pass is refused at once, without a second try', () => {
       'evaluation',
     ],
     [
-      'a module that throws',
+      'refuses a module that throws without a second try',
       () => Promise.resolve({ init: () => undefined, get: () => () => Promise.reject(new Error('boom')) }),
       'evaluation',
     ],
-    ['a file that is not the published one', fails('integrity'), 'integrity'],
+    [
+      'refuses a file that differs from the published file without a second try',
+      fails('integrity'),
+      'integrity',
+    ],
   ])('%s', async (_name, loadEntry, fault) => {
     const { load, waits, reports } = page(loadEntry);
     expect(await faultOf(load())).toBe(fault);
@@ -175,7 +191,7 @@ describe('what will not pass is refused at once, without a second try', () => {
 
 describe('faults of the line', () => {
   test.each(['network', 'http'] as const)(
-    '%s: tries three times, waiting longer, then gives up',
+    'retries twice with growing waits after the fault %s, then gives up',
     async (fault) => {
       const { load, waits, asked } = page(fails(fault));
       expect(await faultOf(load())).toBe(fault);
@@ -184,7 +200,7 @@ describe('faults of the line', () => {
     },
   );
 
-  test('the third try succeeds', async () => {
+  test('loads the area on the third try', async () => {
     let tries = 0;
     const { load, reports } = page(() => {
       tries += 1;
@@ -194,7 +210,7 @@ describe('faults of the line', () => {
     expect(reports).toEqual([]);
   });
 
-  test('a new request after it was given up starts anew', async () => {
+  test('starts over on a new request after giving up', async () => {
     let isUp = false;
     const { load } = page(() =>
       isUp ? Promise.resolve(containerOf(goodModule)) : Promise.reject(faulty('network')),
@@ -205,7 +221,7 @@ describe('faults of the line', () => {
   });
 });
 
-test('who tries again after a bad version gets the one that was published meanwhile', async () => {
+test('loads a version that was published since, when the user retries after a bad version', async () => {
   const { load, loader, publish } = page((entry) =>
     entry.includes('2.0.0') ? Promise.reject(faulty('integrity')) : Promise.resolve(containerOf(goodModule)),
   );
@@ -215,13 +231,13 @@ test('who tries again after a bad version gets the one that was published meanwh
   expect(loader.versionOf('employee')).toBe('2.0.1');
 });
 
-test('an area that never arrives is given up when its time is over', async () => {
+test('gives up on an area that never arrives when the time limit is reached', async () => {
   const { load, timeIsUp } = page(() => new Promise(() => undefined));
   timeIsUp();
   expect(await faultOf(load())).toBe('timeout');
 });
 
-test('an area that the registry does not name is refused', async () => {
+test("refuses an area that the registry doesn't name", async () => {
   const { loader } = page(() => Promise.resolve(containerOf(goodModule)));
   expect(await faultOf(loader.load('nobody', './area', parseAreaModule))).toBe('unknownArea');
 });
@@ -230,20 +246,23 @@ describe('the previous version', () => {
   test.each([
     ['network', 2],
     ['integrity', 1],
-  ])('takes over after %s, on the active one %i time(s)', async (fault, triesOfActive) => {
-    const { load, asked, reports, loader } = page(
-      (entry) =>
-        entry.includes('2.0.0') ? Promise.reject(faulty(fault)) : Promise.resolve(containerOf(goodModule)),
-      { previous: true },
-    );
-    expect(await faultOf(load())).toBe('none');
-    expect(asked.filter((entry) => entry.includes('2.0.0'))).toHaveLength(triesOfActive);
-    expect(loader.versionOf('employee')).toBe('1.9.0');
-    expect(reports).toEqual([{ fault, note: 'falls back to 1.9.0' }]);
-    expect(loader.failedVersionOf('employee')).toBe('2.0.0');
-  });
+  ])(
+    'falls back to the previous version after %s, with %i tries of the active version',
+    async (fault, triesOfActive) => {
+      const { load, asked, reports, loader } = page(
+        (entry) =>
+          entry.includes('2.0.0') ? Promise.reject(faulty(fault)) : Promise.resolve(containerOf(goodModule)),
+        { previous: true },
+      );
+      expect(await faultOf(load())).toBe('none');
+      expect(asked.filter((entry) => entry.includes('2.0.0'))).toHaveLength(triesOfActive);
+      expect(loader.versionOf('employee')).toBe('1.9.0');
+      expect(reports).toEqual([{ fault, note: 'falls back to 1.9.0' }]);
+      expect(loader.failedVersionOf('employee')).toBe('2.0.0');
+    },
+  );
 
-  test('takes over after a module threw while it was set up, though its container runs', async () => {
+  test('falls back to the previous version when a module throws during setup, even if its container runs', async () => {
     const { load, started, loader, reports } = page(
       (entry) => {
         started.add('ondeck_employee_2.0.0');
@@ -260,26 +279,26 @@ describe('the previous version', () => {
     expect(reports).toEqual([{ fault: 'evaluation', note: 'falls back to 1.9.0' }]);
   });
 
-  test('does not take over where only the page is too old', async () => {
+  test('does not fall back to the previous version when only the page is outdated', async () => {
     const { load, reports } = page(fails('outdated'), { previous: true });
     expect(await faultOf(load())).toBe('outdated');
     expect(reports).toEqual([{ fault: 'outdated', note: 'not available' }]);
   });
 
-  test('does not take the place of a version that was started under the same container', async () => {
+  test('does not replace a version that was started under the same container', async () => {
     const { load, started, loader } = page(fails('integrity'), { previous: true, isOld: true });
     started.add('ondeck_employee');
     expect(await faultOf(load())).toBe('integrity');
     expect(loader.versionOf('employee')).toBe('2.0.0');
   });
 
-  test('fails as well: the person is told', async () => {
+  test('reports an error when the previous version fails too', async () => {
     const { load } = page(fails('integrity'), { previous: true });
     expect(await faultOf(load())).toBe('integrity');
   });
 });
 
-test('a newer registry counts for areas not opened yet, and swaps none that is', async () => {
+test("uses a newer registry for areas that aren't open, and replaces no open area", async () => {
   const { loader, load } = page(() => Promise.resolve(containerOf(goodModule)));
   await load();
   const registry = repositoryRegistry();
@@ -290,7 +309,7 @@ test('a newer registry counts for areas not opened yet, and swaps none that is',
   expect(loader.versionOf('dashboard')).toBe('1.0.0');
 });
 
-test('a widget of an area does not keep its pages from being renewed', async () => {
+test("allows an area's pages to update when only its widget is loaded", async () => {
   const { loader, load } = page(() => Promise.resolve(containerOf(goodModule)));
   await loader.load('employee', './bell', parseAreaModule);
   expect(loader.versionOf('employee')).toBeUndefined();
@@ -299,7 +318,7 @@ test('a widget of an area does not keep its pages from being renewed', async () 
   expect(loader.versionOf('employee')).toBe('2.0.1');
 });
 
-test('who is in the share of a release gets its version, with the live one to fall back to; others do not', async () => {
+test('gives users in the share of a release its version, with the live version as the fallback', async () => {
   const visit = async (person: string) => {
     const { loader, load, signIn } = page((entry) =>
       entry.includes('3.0.0') && person === 'unlucky'

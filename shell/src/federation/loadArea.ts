@@ -2,7 +2,7 @@ import type { AreaVersion, ReadRegistry } from '@ondeck/shared/contract/registry
 import type { Parsed } from '@ondeck/shared/contract/result';
 import { type AreaFault, AreaLoadError, isWorthAnotherTry } from './areaLoadError';
 
-/** The few things of the world that loading needs: the federation runtime, a clock, somebody to tell. */
+/** The external functions that loading needs: the federation runtime, a clock, and a place for reports. */
 export interface LoaderPorts {
   registerRemotes(
     remotes: { name: string; entry: string; type: 'global'; entryGlobalName: string }[],
@@ -11,49 +11,51 @@ export interface LoaderPorts {
   loadRemote(id: string): Promise<unknown>;
   diagnose(error: unknown): Promise<AreaFault>;
   trust(version: AreaVersion): void;
-  /** Fetches what an expose needs at once, while its container is on the way: one round trip less. */
+  /** Requests an expose's files while the container is still loading, which saves a round trip. */
   fetchAhead(version: AreaVersion, expose: string): void;
-  /** Whether an area's container is on the page already: then no other version can take its place. */
+  /** Whether an area's container already runs on the page, so that no other version can replace it. */
   isStarted(container: string): boolean;
-  /** Asks for the newest registry; undefined where there is none to be had, or the same. */
+  /** Requests the newest registry; undefined if there is none or it hasn't changed. */
   look(): Promise<ReadRegistry | undefined>;
-  /** The registry as who is signed in gets it: a version may be released to a share of the people. */
+  /** Returns the registry for the signed-in user, since a version can be released to a share of users. */
   view(registry: ReadRegistry): ReadRegistry;
   wait(milliseconds: number): Promise<void>;
   report(problem: AreaLoadError, note: string): void;
 }
 
-/** Waits before the second and the third try. */
+/** Milliseconds to wait before the second and the third try. */
 export const WAITS = [400, 1600] as const;
 /**
- * Milliseconds until an area that is still not there counts as missing: nobody looks at a skeleton for more than nine
- * seconds, on a slow machine either. What is on its way goes on arriving, for whoever tries again.
+ * Time limit in milliseconds after which an area counts as missing, so that no one sees a skeleton for more than 9
+ * seconds, even on a slow machine. Running downloads continue and are used by a retry.
  */
 export const DEADLINE = 7500;
 
 export interface AreaLoader {
-  /** Loads one expose of an area and reads it; concurrent calls share one load, a failed one is not kept. */
+  /** Loads an expose of an area and reads it. Concurrent calls share one load, and a failed load isn't kept. */
   load<T>(id: string, expose: string, read: (value: unknown) => Parsed<T>): Promise<T>;
-  /** The version that this tab uses, once it asked for the area's pages: a widget alone keeps no area from being renewed. */
+  /**
+   * Returns the version that this tab uses after it loaded the area's pages. A widget alone doesn't fix the version.
+   */
   versionOf(id: string): string | undefined;
-  /** The version that failed in this tab, where an earlier one took its place. */
+  /** Returns the version that failed in this tab and was replaced by an earlier version. */
   failedVersionOf(id: string): string | undefined;
-  /** The newest registry that this page knows, as the person who is signed in gets it. */
+  /** Returns the newest registry that this page knows, for the signed-in user. */
   registry(): ReadRegistry;
-  /** Takes a newer registry over: for areas that this tab has not asked for. */
+  /** Uses a newer registry for areas that this tab hasn't loaded. */
   adopt(registry: ReadRegistry): void;
 }
 
-/** Loads areas by their id, with the retries and the fall-back that the registry allows. */
+/** Loads areas by ID, with retries and with the fallback version from the registry. */
 export function createAreaLoader(first: ReadRegistry, ports: LoaderPorts): AreaLoader {
   let registry = first;
   const view = (): ReadRegistry => ports.view(registry);
-  /** By area and expose: `employee ./area`. */
+  /** Versions by area and expose, such as `employee ./area`. */
   const used = new Map<string, AreaVersion>();
   const failed = new Map<string, string>();
-  /** The folder that each container was last registered with. */
+  /** Folder that each container was last registered with. */
   const registered = new Map<string, string>();
-  /** Exposes that were given up: whoever tries again begins with the newest registry. */
+  /** Exposes that the loader gave up on. A retry starts with the newest registry. */
   const givenUp = new Set<string>();
   const loads = new Map<string, Promise<unknown>>();
 
@@ -66,7 +68,9 @@ export function createAreaLoader(first: ReadRegistry, ports: LoaderPorts): AreaL
     });
     registered.set(name, version.base);
   };
-  /** Whether the page can still take another version: each has a container of its own, but for those of old builds. */
+  /**
+   * Returns whether the page can still switch versions. Each version has a separate container, except in old builds.
+   */
   const isFree = (from: AreaVersion, to: AreaVersion): boolean =>
     from.descriptor.container !== to.descriptor.container || !ports.isStarted(from.descriptor.container);
 

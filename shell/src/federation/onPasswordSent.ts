@@ -1,11 +1,11 @@
 /**
- * Calls back once when somebody sends a form with a password. The form belongs to an area: all that the shell knows
- * of it is what a browser knows.
+ * Calls back once when a form with a password is submitted. The form belongs to an area, so the shell sees only what
+ * the browser sees.
  */
 export function onPasswordSent(action: () => void): void {
   const sent = (event: Event): void => {
     const { target } = event;
-    // A password that may be read is a box for text, named for what it completes.
+    // A visible password is a text field, so the field is found by its autocomplete name.
     if (!(target instanceof HTMLFormElement) || !target.querySelector('[autocomplete="current-password"]'))
       return;
     window.removeEventListener('submit', sent, true);

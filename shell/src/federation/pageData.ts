@@ -1,7 +1,7 @@
 /**
  * Reads a block of JSON that the server or the build wrote into the page.
  *
- * @returns undefined where the block is missing, unfilled or broken
+ * @returns undefined if the block is missing, unfilled, or broken
  */
 export function pageData(id: string): unknown {
   const text = document.getElementById(id)?.textContent?.trim();

@@ -7,10 +7,10 @@ import { fetchRegistry } from './registryClient';
 import { reportProblem } from './reportProblem';
 
 /**
- * What the loader needs of a page besides a way to run containers.
+ * Returns the loader's functions on a page, except for running containers.
  *
- * @param view - the registry as who is signed in gets it; as it is at the kiosk
- * @param notStarted - hears of a version that is at fault itself: not its line, not its server
+ * @param view - returns the registry for the signed-in user; unchanged at the kiosk
+ * @param notStarted - called with a version that is faulty itself, not when the network or the server failed
  */
 export const pagePorts = (
   view: LoaderPorts['view'] = (registry) => registry,
@@ -18,7 +18,7 @@ export const pagePorts = (
 ): Omit<LoaderPorts, 'registerRemotes' | 'loadRemote' | 'isStarted'> => ({
   diagnose,
   trust({ base, descriptor }) {
-    // A version without any hash is a developer's own server; the registry of a real server always has them.
+    // A version without hashes comes from a developer's own server; a real server's registry always has hashes.
     if (Object.keys(descriptor.files).length === 0) trustFolder(base);
     else trustFiles(base, descriptor.files);
   },
@@ -35,7 +35,7 @@ export const pagePorts = (
       area: problem.area,
       version: problem.version,
       kind: problem.fault,
-      // The note first: what the runtime says is long, and cut.
+      // Put the note first, because the runtime's message is long and gets cut.
       message: `${note}: ${problem.message}`,
     });
   },

@@ -2,7 +2,7 @@ import type { AreaVersion, ReadRegistry } from '@ondeck/shared/contract/registry
 import { repositoryRegistry } from '../testing/registry';
 import { createPrefetcher, isSparing } from './prefetch';
 
-/** The repository's areas with files, each asking for the shell's calendar. */
+/** Returns the repository's areas with files. Each area requires the shell's calendar. */
 function registry(): ReadRegistry {
   const read = repositoryRegistry();
   const withFiles = ({ version, base, descriptor }: AreaVersion): AreaVersion => ({
@@ -38,7 +38,7 @@ function line(connection: object | undefined): void {
 beforeEach(() => document.head.replaceChildren());
 afterEach(() => line(undefined));
 
-test('asks for the files of the first page with their hashes, once', () => {
+test('preloads the files of the first page with their hashes, only once', () => {
   const { prefetcher, calendar } = page();
   prefetcher.path('/open-shifts');
   prefetcher.path('/open-shifts');
@@ -47,14 +47,14 @@ test('asks for the files of the first page with their hashes, once', () => {
   expect(calendar).toHaveBeenCalled();
 });
 
-test('fetches nothing for an area that is open, or for a path that nobody has', () => {
+test('preloads nothing for an open area or an unknown path', () => {
   const { prefetcher } = page(['employee']);
   prefetcher.path('/open-shifts');
   prefetcher.path('/nowhere');
   expect(fetched()).toEqual([]);
 });
 
-test('while a password is checked it fetches where people land', () => {
+test('preloads the landing pages while a password is checked', () => {
   page().prefetcher.landings();
   expect(fetched().filter((path) => path.endsWith('remoteEntry.js'))).toEqual([
     '/r/dashboard/1.0.0/remoteEntry.js',
@@ -68,19 +68,22 @@ test.each([
   ['MANAGER', 'admin', ['admin'], 'dashboard'],
   ['EMPLOYEE', 'employee', [], 'auth'],
   ['EMPLOYEE', 'employee', ['auth'], undefined],
-] as const)('%s on %s, with %j opened, will probably open %s next', (role, current, opened, next) => {
-  page(opened).prefetcher.next(role, current);
-  expect(fetched()[0]).toBe(next && `/r/${next}/1.0.0/remoteEntry.js`);
-});
+] as const)(
+  'preloads the likely next area: %s on %s, with %j opened, gets %s',
+  (role, current, opened, next) => {
+    page(opened).prefetcher.next(role, current);
+    expect(fetched()[0]).toBe(next && `/r/${next}/1.0.0/remoteEntry.js`);
+  },
+);
 
 test.each([
-  ['no word about the line', undefined, false],
-  ['a fast line', { effectiveType: '4g', saveData: false }, false],
-  ['a line of the third generation', { effectiveType: '3g' }, false],
-  ['a slow line', { effectiveType: '2g' }, true],
-  ['the slowest line', { effectiveType: 'slow-2g' }, true],
+  ['no information about the connection', undefined, false],
+  ['a fast connection', { effectiveType: '4g', saveData: false }, false],
+  ['a 3G connection', { effectiveType: '3g' }, false],
+  ['a slow connection', { effectiveType: '2g' }, true],
+  ['the slowest connection', { effectiveType: 'slow-2g' }, true],
   ['a browser that saves data', { effectiveType: '4g', saveData: true }, true],
-])('%s: spares %s', (_name, connection, sparing) => {
+])('limits preloading with %s: %s', (_name, connection, sparing) => {
   line(connection);
   expect(isSparing()).toBe(sparing);
   const { prefetcher } = page();
@@ -90,7 +93,7 @@ test.each([
   expect(fetched().length > 0).toBe(!sparing);
 });
 
-test('a shared file that does not arrive is left to the page that needs it', async () => {
+test("ignores a shared file that can't be preloaded, since the page will load it", async () => {
   const { prefetcher, calendar } = page();
   calendar.mockRejectedValue(new Error('offline'));
   prefetcher.path('/open-shifts');

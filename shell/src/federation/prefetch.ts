@@ -6,7 +6,7 @@ import { pagesAt, pagesOf } from '../guards/pages';
 import type { AreaLoader } from './loadArea';
 import { filesOf, preloadFiles } from './preload';
 
-/** A browser that is asked to save data, or a slow line, fetches nothing ahead. */
+/** Returns whether to skip preloading: the browser saves data, or the connection is slow. */
 export function isSparing(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
   if (typeof connection !== 'object' || connection === null) return false;
@@ -14,7 +14,7 @@ export function isSparing(): boolean {
   return slow || ('saveData' in connection && connection.saveData === true);
 }
 
-/** Runs something once the page is at rest; answers how to call it off. */
+/** Runs an action when the page is idle. Returns a function that cancels the action. */
 export function whenIdle(action: () => void): () => void {
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(action, 1500);
@@ -24,17 +24,17 @@ export function whenIdle(action: () => void): () => void {
   return () => window.cancelIdleCallback(id);
 }
 
-/** Fetches ahead of time what somebody will probably open. Never fails, and does nothing on a line to be spared. */
+/** Preloads pages that the user will probably open. Never throws, and does nothing on a slow or metered connection. */
 export interface Prefetcher {
-  /** The area of a path that somebody points at, with what it takes from the shell. */
+  /** Preloads the area of a path under the pointer, with the shared modules that it needs. */
   path(path: string): void;
-  /** The areas where people land after signing in. */
+  /** Preloads the landing pages, shown after sign-in. */
   landings(): void;
-  /** The first area of a role's navigation that this tab has not opened. */
+  /** Preloads the first area in a role's navigation that this tab hasn't opened. */
   next(role: Role, current: string): void;
 }
 
-/** Fetches nothing: for pages of tests. */
+/** Preloads nothing, for tests. */
 export const idlePrefetcher: Prefetcher = {
   path: () => {},
   landings: () => {},
@@ -42,10 +42,10 @@ export const idlePrefetcher: Prefetcher = {
 };
 
 /**
- * What fetches ahead on a real page.
+ * Returns the prefetcher of a real page.
  *
- * @param provided - the shared modules by specifier: an area's own files are small, what it imports from the shell is
- *   most of what it waits for
+ * @param provided - the shared modules by specifier. An area's own files are small; most of the wait is for its imports
+ * from the shell
  */
 export function createPrefetcher(
   loader: Pick<AreaLoader, 'registry' | 'versionOf'>,
@@ -56,7 +56,7 @@ export function createPrefetcher(
     preloadFiles(version, [descriptor.entry, ...filesOf(version, './area')]);
     for (const specifier of Object.keys(descriptor.requires))
       provided[specifier]?.().catch(() => {
-        // Opening the area fetches it again and shows what is wrong.
+        // Opening the area loads it again and shows the error.
       });
   };
   const fetchArea = (registry: Registry, id: string): void => {

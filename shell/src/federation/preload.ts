@@ -2,9 +2,9 @@ import type { AreaVersion } from '@ondeck/shared/contract/registry';
 import { integrityOf, trustFiles } from './pageIntegrity';
 
 /**
- * Asks the browser for files of an area's version in the background and with their hashes, each once per page.
+ * Preloads files of an area's version in the background with their hashes, each once per page.
  *
- * @param files - relative to the version's folder; one without a known hash is left to whoever runs it
+ * @param files - relative to the version's folder; a file without a known hash is left to the loader
  */
 export function preloadFiles({ base, descriptor }: AreaVersion, files: readonly string[]): void {
   trustFiles(base, descriptor.files);
@@ -22,6 +22,6 @@ export function preloadFiles({ base, descriptor }: AreaVersion, files: readonly 
   }
 }
 
-/** The files that an expose needs at once, without the container's own. */
+/** Returns the files that an expose needs right away, without the container's own files. */
 export const filesOf = ({ descriptor }: AreaVersion, expose: string): readonly string[] =>
   descriptor.preload[expose] ?? [];

@@ -11,10 +11,10 @@ import { pagePorts } from './pagePorts';
 /** webpack's own function: puts what this build provides into a share scope. */
 declare const __webpack_init_sharing__: (scope: string) => unknown;
 
-/** The federation runtime of this page, as the loader uses it; the parameters are those of `pagePorts`. */
+/** Connects the loader to this page's federation runtime. The parameters are those of `pagePorts`. */
 export function realPorts(...page: Parameters<typeof pagePorts>): LoaderPorts {
   registerPlugins([integrityPlugin]);
-  // The shell provides and consumes nothing, so nobody else fills the scope.
+  // The shell provides and consumes no modules, so nothing else fills the scope.
   const sharing = Promise.resolve(__webpack_init_sharing__('default'));
   return {
     ...pagePorts(...page),

@@ -14,7 +14,7 @@ beforeEach(() => {
   document.head.innerHTML = '';
 });
 
-test('the registry in the page is used, and nothing is fetched', async () => {
+test('uses the registry in the page without a request', async () => {
   const fetched = network(served);
   inline(JSON.stringify(repositoryRegistry()));
   expect(await openRegistry()).toMatchObject({ kind: 'registry', registry: { revision: 1 } });
@@ -26,7 +26,7 @@ test.each([
   ['was not filled in', '__REGISTRY__'],
   ['is broken', '{"schema":1'],
   ['is of another schema', '{"schema":9}'],
-])('it is fetched where the one in the page %s', async (_name, text) => {
+])('fetches the registry when the one in the page %s', async (_name, text) => {
   network(served);
   if (text !== undefined) inline(text);
   expect(await openRegistry()).toMatchObject({ kind: 'registry', etag: '"7"' });
@@ -37,7 +37,7 @@ test.each<[string, () => Promise<Response>, object]>([
   ['an error', () => Promise.resolve(new Response('', { status: 503 })), { kind: 'failed' }],
   ['no registry', () => Promise.resolve(Response.json({})), { kind: 'failed' }],
   ['no answer', () => Promise.reject(new TypeError('fetch failed')), { kind: 'failed' }],
-])('the server has %s', async (_name, answer, expected) => {
+])('handles a registry request when the server has %s', async (_name, answer, expected) => {
   network(answer);
   expect(await fetchRegistry('"7"')).toMatchObject(expected);
 });

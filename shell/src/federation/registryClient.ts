@@ -4,16 +4,16 @@ import { pageData } from './pageData';
 const ADDRESS = '/registry.json';
 const TIMEOUT = 5000;
 
-/** An answer to "did the registry change?". */
+/** Result of a check for a changed registry. */
 export type Look =
   | { readonly kind: 'same' }
   | { readonly kind: 'registry'; readonly registry: ReadRegistry; readonly etag: string | undefined }
   | { readonly kind: 'failed'; readonly problem: string };
 
 /**
- * Asks the server for the registry.
+ * Requests the registry from the server.
  *
- * @param etag - of the last answer: the server says "same" in a few bytes
+ * @param etag - from the last answer, so that the server can answer "not changed" in a few bytes
  * @returns never throws
  */
 export async function fetchRegistry(etag?: string): Promise<Look> {
@@ -34,7 +34,7 @@ export async function fetchRegistry(etag?: string): Promise<Look> {
 }
 
 /**
- * The registry of this page: written into it by the server, fetched where it is not.
+ * Returns this page's registry: from the page, where the server wrote it, or else from a request.
  *
  * @returns never throws
  */

@@ -1,19 +1,19 @@
-import { tellClientError } from '@ondeck/shared/calls/clientErrors';
+import { reportClientError } from '@ondeck/shared/calls/clientErrors';
 
-/** What the server is told of a fault: which part, which version, what kind. Nothing about the person. */
+/** A fault as reported to the server: the part, its version, and the kind. A report has nothing about the user. */
 export interface Problem {
   readonly area: string;
   readonly version: string;
   readonly kind: string;
   readonly message: string;
-  /** What was thrown: its stack says where. */
+  /** The error that was thrown, whose stack shows the place. */
   readonly error?: unknown;
 }
 
 const MOST = 10;
 let sent = 0;
 
-/** Places of this server's files in a stack, the innermost first; what an extension of the browser did is none. */
+/** Returns the places in a stack that are in this server's files, innermost first. Browser extensions are left out. */
 function framesOf(error: unknown): object[] {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const places = stack.matchAll(/https?:\/\/[^/\s]+(\/(?:r|assets)\/[\w@.+/-]{1,150}):(\d+):(\d+)/g);
@@ -22,7 +22,7 @@ function framesOf(error: unknown): object[] {
     .map(([, file, line, column]) => ({ file, line: Number(line), column: Number(column) }));
 }
 
-/** Tells the server of a fault, at most ten times per page; never fails and never waits. */
+/** Reports a fault to the server, at most 10 times per page. Never throws and never waits. */
 export function reportProblem({ error, message, ...problem }: Problem): void {
   sent += 1;
   if (sent > MOST) return;
@@ -32,8 +32,8 @@ export function reportProblem({ error, message, ...problem }: Problem): void {
     message: message.slice(0, 500),
     ...(frames.length > 0 ? { frames } : {}),
   });
-  void fetch(new URL(tellClientError.path, window.location.origin).href, {
-    method: tellClientError.method,
+  void fetch(new URL(reportClientError.path, window.location.origin).href, {
+    method: reportClientError.method,
     headers: { 'Content-Type': 'application/json' },
     body,
     keepalive: true,

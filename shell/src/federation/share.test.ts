@@ -6,7 +6,7 @@ test.each([
   [0, 0, 0],
   [10, 60, 140],
   [100, 1000, 1000],
-])('a share of %i of a hundred is about as many people, always the same', (percent, least, most) => {
+])('selects about %i percent of users, always the same users', (percent, least, most) => {
   const chosen = people.filter((person) => isInShare('employee', person, percent));
   expect(chosen.length).toBeGreaterThanOrEqual(least);
   expect(chosen.length).toBeLessThanOrEqual(most);
@@ -14,14 +14,14 @@ test.each([
   expect(isInShare('employee', '', percent)).toBe(false);
 });
 
-test('who is in a larger share was in the smaller one already, and other areas choose others', () => {
+test('keeps the users of a smaller share in a larger share, and selects other users for other areas', () => {
   const chosen = (area: string, percent: number) =>
     people.filter((person) => isInShare(area, person, percent));
   expect(chosen('employee', 50)).toEqual(expect.arrayContaining(chosen('employee', 10)));
   expect(chosen('admin', 50)).not.toEqual(chosen('employee', 50));
 });
 
-test('a person of the share gets the new version with the live one behind it, the kiosk gets the live one', () => {
+test('gives a user in the share the new version with the live version as the fallback, and the kiosk the live version', () => {
   const registry = repositoryRegistry();
   const { admin } = registry.areas;
   if (!admin) throw new Error('The repository has no admin area.');

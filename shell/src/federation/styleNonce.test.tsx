@@ -6,14 +6,14 @@ const pageWith = (head: string): Document => {
   return page;
 };
 
-test('a style element carries the nonce of the page, other elements do not', () => {
+test("adds the page's nonce to style elements but not to other elements", () => {
   const page = pageWith('<meta name="csp-nonce" content="n-1">');
   giveStylesTheNonce(page);
   expect(page.createElement('style').nonce).toBe('n-1');
   expect(page.createElement('div').nonce ?? '').toBe('');
 });
 
-test('a page without a nonce is left as it is', () => {
+test('leaves a page without a nonce unchanged', () => {
   const page = pageWith('');
   const before = page.createElement;
   giveStylesTheNonce(page);

@@ -1,6 +1,6 @@
 /**
- * Gives every style element that a script makes the page's nonce, which the Content-Security-Policy asks for. antd
- * passes it on, but some of the pieces that it is made of (its scroll lock, its scrollbar measure) take none.
+ * Gives every style element that a script creates the page's nonce, which the Content-Security-Policy requires. antd
+ * passes the nonce on, but some of its parts (its scroll lock and its scrollbar measurement) don't.
  */
 export function giveStylesTheNonce(page: Document): void {
   const nonce = page.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;

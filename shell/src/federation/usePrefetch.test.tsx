@@ -1,4 +1,4 @@
-import { dropSession, holdSession } from '@ondeck/shared/session/session';
+import { dropSession, storeSession } from '@ondeck/shared/session/session';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { onPasswordSent } from './onPasswordSent';
 import { idlePrefetcher, PrefetchContext, type Prefetcher } from './prefetch';
@@ -32,9 +32,9 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 test.each([
-  ['pointing at it', fireEvent.pointerEnter, fireEvent.pointerLeave],
-  ['focusing it', fireEvent.focus, fireEvent.blur],
-])('a link fetches its area after %s for a moment, and not after less', (_name, begin, stop) => {
+  ['pointing at the link', fireEvent.pointerEnter, fireEvent.pointerLeave],
+  ['focusing the link', fireEvent.focus, fireEvent.blur],
+])("preloads a link's area after %s for a moment, but not sooner", (_name, begin, stop) => {
   const { path } = show();
   const link = screen.getByRole('link');
   begin(link);
@@ -47,9 +47,9 @@ test.each([
   expect(path).toHaveBeenCalledWith('/options');
 });
 
-test('a page at rest fetches what its role opens next', () => {
+test("preloads the role's next area when the page is idle", () => {
   const user = { id: 'u1', user_type: 'ADMIN', first_name: 'Maya', last_name: 'Rivera' };
-  holdSession({ access_token: 'token', session_info: { user } }, 'maya@ondeck.example');
+  storeSession({ access_token: 'token', session_info: { user } }, 'maya@ondeck.example');
   const { next } = show();
   act(() => jest.advanceTimersByTime(SETTLED - 1));
   expect(next).not.toHaveBeenCalled();
@@ -57,7 +57,7 @@ test('a page at rest fetches what its role opens next', () => {
   expect(next).toHaveBeenCalledWith('ADMIN', 'dashboard');
 });
 
-test('a page that was left, or that nobody signed in to, fetches nothing', () => {
+test('preloads nothing for a page that was left, or without a session', () => {
   const { next, view } = show();
   act(() => jest.advanceTimersByTime(10_000));
   view.unmount();
@@ -65,7 +65,7 @@ test('a page that was left, or that nobody signed in to, fetches nothing', () =>
   expect(next).not.toHaveBeenCalled();
 });
 
-test('sending a password is noticed once, sending another form is not', () => {
+test('detects a submitted password once, and ignores other forms', () => {
   const action = jest.fn();
   onPasswordSent(action);
   const { container } = render(

@@ -3,12 +3,12 @@ import { loadParts } from '@ondeck/shared/ui/later';
 import { useContext, useEffect, useRef } from 'react';
 import { isSparing, PrefetchContext, whenIdle } from './prefetch';
 
-/** Milliseconds of pointing at a link after which its area is fetched. */
+/** Milliseconds of pointing at a link before its area is preloaded. */
 export const HOVER = 120;
-/** Milliseconds after which a shown page has most likely fetched its data, so that the network is free. */
+/** Milliseconds after which a page has most likely loaded its data, so that the network is free. */
 export const SETTLED = 2000;
 
-/** Handlers for a link: pointing at it for a moment, or focusing it, fetches its area. */
+/** Returns event handlers for a link that preload its area when it is pointed at or focused for a moment. */
 export function usePrefetch(path: string) {
   const prefetcher = useContext(PrefetchContext);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -20,10 +20,10 @@ export function usePrefetch(path: string) {
   return { onPointerEnter: begin, onPointerLeave: stop, onFocus: begin, onBlur: stop };
 }
 
-/** Milliseconds after which a shown page is likely to have its first data. */
+/** Milliseconds after which a page probably has its first data. */
 const SHOWN = 1000;
 
-/** Runs something once a shown page is likely to have its first data and is at rest; returns how to call it off. */
+/** Runs an action when a page probably has its first data and is idle. Returns a function that cancels the action. */
 export function whenShown(action: () => void): () => void {
   let callOff: (() => void) | undefined;
   const timer = setTimeout(() => {
@@ -36,8 +36,8 @@ export function whenShown(action: () => void): () => void {
 }
 
 /**
- * Fetches what a first click may open, such as dialogs: once the page has come to rest, or as soon as a control is
- * pointed at or has the focus.
+ * Preloads parts that a first click may open, such as dialogs, when the page is idle or when a control is pointed at or
+ * focused.
  */
 export function useParts(): void {
   const isSignedIn = useSession(roleIn) !== undefined;
@@ -67,7 +67,7 @@ export function useParts(): void {
   }, [isSignedIn]);
 }
 
-/** Fetches the area that the person will probably open next, once the one that is open has come to rest. */
+/** Preloads the area that the user will probably open next, when the current page is idle. */
 export function usePrefetchNext(current: string): void {
   const prefetcher = useContext(PrefetchContext);
   const role = useSession(roleIn);

@@ -8,21 +8,25 @@ const using = (versions: Record<string, string>, failed: Record<string, string> 
 });
 
 test.each([
-  ['an area not opened in this tab', {}, []],
-  ['an area in its active version', { employee: '1.0.0' }, []],
-  ['an area in an older version', { employee: '0.9.0' }, ['My work']],
-  ['two areas, one of them older', { employee: '1.0.0', dashboard: '0.9.0' }, ['Dashboard']],
+  ['does not call an area outdated that is not open in this tab', {}, []],
+  ['does not call an area in its active version outdated', { employee: '1.0.0' }, []],
+  ['calls an area in an older version outdated', { employee: '0.9.0' }, ['My work']],
+  [
+    'calls only the older one of two areas outdated',
+    { employee: '1.0.0', dashboard: '0.9.0' },
+    ['Dashboard'],
+  ],
 ])('%s', (_name, versions, expected) => {
   expect(outdatedIn(repositoryRegistry(), using(versions))).toEqual(expected);
 });
 
-test('an active version that failed in this tab is not offered again, the one after it is', () => {
+test('does not offer a version that failed in this tab, but offers the next version', () => {
   const registry = repositoryRegistry();
   expect(outdatedIn(registry, using({ employee: '0.9.0' }, { employee: '1.0.0' }))).toEqual([]);
   expect(outdatedIn(registry, using({ employee: '0.9.0' }, { employee: '0.9.9' }))).toEqual(['My work']);
 });
 
-test('the canary version of an area is not outdated', () => {
+test('does not count the canary version of an area as outdated', () => {
   const registry = repositoryRegistry();
   const { employee } = registry.areas;
   if (!employee) throw new Error('The repository has no employee area.');
@@ -31,7 +35,7 @@ test('the canary version of an area is not outdated', () => {
   expect(outdatedIn({ ...registry, areas }, using({ employee: '1.1.0-rc' }))).toEqual([]);
 });
 
-test('looks every five minutes, hands the loader what it found and says what is outdated', async () => {
+test('checks every five minutes, passes the new registry to the loader, and names outdated areas', async () => {
   jest.useFakeTimers();
   const adopt = jest.fn();
   const loader: AreaLoader = {

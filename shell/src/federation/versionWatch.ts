@@ -6,24 +6,24 @@ import { fetchRegistry } from './registryClient';
 export const LOOK_EVERY = 5 * 60_000;
 
 export interface Versions {
-  /** The areas that this tab uses in a version that is no longer the active one. */
+  /** Labels of areas whose version in this tab is no longer the active version. */
   readonly outdated: readonly string[];
-  /** What is switched off, by area. */
+  /** Parts that are switched off, by area. */
   readonly off: Readonly<Record<string, readonly string[]>>;
 }
 export const versionStore = create<Versions>()(() => ({ outdated: [], off: {} }));
 
-/** Notes what a registry switches off: at the start of a page, and whenever a newer one was found. */
+/** Stores the parts that a registry switches off, when a page starts and whenever a newer registry is found. */
 export const noteOff = ({ areas }: Registry): void =>
   versionStore.setState({
     off: Object.fromEntries(Object.entries(areas).map(([id, { off = [] }]) => [id, off])),
   });
 
-/** Whether a part of an area is switched off, `./area` or a widget's expose. */
+/** Returns whether a part of an area is switched off: `./area` or a widget's expose. */
 export const useIsOff = (id: string, expose: string): boolean =>
   versionStore(({ off }) => off[id]?.includes(expose) ?? false);
 
-/** Labels of areas whose version in this tab differs from the registry's active and canary ones. */
+/** Returns the labels of areas whose version in this tab is neither the registry's active nor its canary version. */
 export const outdatedIn = (
   registry: ReadRegistry,
   loader: Pick<AreaLoader, 'versionOf' | 'failedVersionOf'>,
@@ -31,16 +31,16 @@ export const outdatedIn = (
   Object.entries(registry.areas).flatMap(([id, area]) => {
     const used = loader.versionOf(id);
     if (!used || used === area.active.version || used === area.canary?.version) return [];
-    // It is newer, but it does not run here: loading the page again would bring nothing new.
+    // The active version is newer but failed in this tab, so a reload would change nothing.
     if (loader.failedVersionOf(id) === area.active.version) return [];
     return [area.active.descriptor.label];
   });
 
 /**
- * Looks for new versions every five minutes and whenever the tab comes back. Areas that this tab has not opened take
- * the new version on their first visit; for the others the person is told, and nothing is swapped.
+ * Checks for new versions every five minutes and whenever the tab becomes visible. Areas that this tab hasn't opened
+ * use the new version on the first visit. For open areas the user is notified, and nothing is replaced.
  *
- * @returns stops looking
+ * @returns a function that stops the checks
  */
 export function watchVersions(loader: AreaLoader, look = fetchRegistry): () => void {
   let etag: string | undefined;

@@ -4,7 +4,7 @@ import type { Page } from '../guards/pages';
 import { useTakeOver } from './takeOver';
 import { useFocusOnChange, usePageTitle } from './usePageTitle';
 
-/** A page without the signed-in frame: signing in and what belongs to it, the public punch clock. */
+/** Shows a page without the signed-in frame, such as sign-in or the public punch clock. */
 export function Bare({ page, children }: { readonly page: Page; readonly children: ReactNode }) {
   const { pathname } = useLocation();
   useTakeOver();

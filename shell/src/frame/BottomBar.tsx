@@ -8,7 +8,7 @@ export interface BottomBarProps {
   readonly onMore: () => void;
 }
 
-/** The places that a phone reaches with a thumb; "More" opens the whole navigation. */
+/** Shows a phone's main links within reach of a thumb. "More" opens the full navigation. */
 export function BottomBar({ items, onMore }: BottomBarProps) {
   return (
     <nav className="shell-bottom od-no-print" aria-label="Shortcuts">

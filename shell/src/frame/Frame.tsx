@@ -20,7 +20,7 @@ export interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** What surrounds every signed-in page: rail or drawer, header, bottom bar, one main. */
+/** Surrounds every signed-in page with the rail or drawer, the header, the bottom bar, and one main element. */
 export function Frame({ registry, page, role, onLogOut, children }: FrameProps) {
   useTakeOver();
   const [isDrawerOpen, setDrawerOpen] = useState(false);

@@ -4,7 +4,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { navOf } from '@ondeck/shared/contract/navigation';
 import { repositoryRegistry } from '../testing/registry';
-import { placesFor } from './GoTo';
+import { pagesMatching } from './GoTo';
 import { GoToButton } from './GoToButton';
 
 const itemsOf = (role: 'ADMIN' | 'EMPLOYEE') => navOf(repositoryRegistry(), role);
@@ -14,8 +14,8 @@ test.each([
   ['ADMIN', 'managers view', ['View Schedules']],
   ['ADMIN', 'MY PROFILE', ['My Profile']],
   ['EMPLOYEE', 'manage', []],
-] as const)('%s who types %j is shown %j', (role, typed, labels) => {
-  expect(placesFor(itemsOf(role), typed).map(({ label }) => label)).toEqual(labels);
+] as const)('finds pages in the navigation: the role %s types %j and gets %j', (role, typed, labels) => {
+  expect(pagesMatching(itemsOf(role), typed).map(({ label }) => label)).toEqual(labels);
 });
 
 function Address() {
@@ -33,7 +33,7 @@ function show() {
   return user;
 }
 
-test('Ctrl K, a few letters and Enter lead to a page', async () => {
+test('opens a page with Ctrl K, a few letters, and Enter', async () => {
   const user = show();
   await user.keyboard('{Control>}k{/Control}');
   const box = await screen.findByRole('combobox', { name: 'Page' });
@@ -42,7 +42,7 @@ test('Ctrl K, a few letters and Enter lead to a page', async () => {
   expect(screen.getByText('At /weekly-labor-reports')).toBeVisible();
 });
 
-test('the arrows walk the list, and what is marked is what Enter takes', async () => {
+test('moves through the list with arrow keys, and opens the highlighted page with Enter', async () => {
   const user = show();
   await user.click(screen.getByRole('button', { name: 'Go to a page (Ctrl K)' }));
   const box = await screen.findByRole('combobox', { name: 'Page' });
@@ -53,7 +53,7 @@ test('the arrows walk the list, and what is marked is what Enter takes', async (
   expect(screen.getByText('At /manage-user')).toBeVisible();
 });
 
-test('a second opening begins with an empty box; a word that nothing holds leads nowhere', async () => {
+test('opens no page for text without a match, and starts with an empty box the next time', async () => {
   const user = show();
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox', { name: 'Page' }), 'zzz{Enter}');

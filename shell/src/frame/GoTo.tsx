@@ -11,21 +11,21 @@ export interface GoToProps {
   readonly onClose: () => void;
 }
 
-/** The places whose name, or whose group's, holds every word that was typed. */
-export function placesFor(items: readonly NavItem[], typed: string): ListOption[] {
+/** Returns the pages whose name or group contains every typed word. */
+export function pagesMatching(items: readonly NavItem[], typed: string): ListOption[] {
   const matches = matcherOf(typed);
   return items
     .filter(({ group = '', label }) => matches(`${group} ${label}`))
     .map(({ to, label, group }) => ({ value: to, label, ...(group ? { note: group } : {}) }));
 }
 
-/** Ctrl or Cmd and K: every place of the navigation, found by typing. */
+/** Finds every page of the navigation by typing, with Ctrl or Cmd and K. */
 export function GoTo({ items, open, onClose }: GoToProps) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const navigate = useNavigate();
   const listId = useId();
-  const places = placesFor(items, typed);
+  const places = pagesMatching(items, typed);
 
   function go({ value }: ListOption): void {
     onClose();

@@ -2,15 +2,15 @@ import type { NavItem } from '@ondeck/shared/contract/area';
 import { IconButton } from '@ondeck/shared/ui/button';
 import { lazy, Suspense, useEffect, useState } from 'react';
 
-/** A file of its own: most people never ask for it. */
+/** Load this part only when needed, because most users never open it. */
 const GoTo = lazy(async () => ({ default: (await import('./GoTo')).GoTo }));
 
-/** Apple's keyboards have ⌘ where others have Ctrl. */
+/** Returns whether the keyboard is from Apple, with ⌘ instead of Ctrl. */
 const isApple = /^(Mac|iP)/.test(navigator.platform);
 
-/** Opens "Go to", from the header or with Ctrl or Cmd and K. */
+/** Opens "Go to" from the header, or with Ctrl or Cmd and K. */
 export function GoToButton({ items }: { readonly items: readonly NavItem[] }) {
-  // Each opening is a fresh one: `turn` counts them.
+  // A new `turn` for each opening resets the dialog.
   const [{ isOpen, turn }, setState] = useState({ isOpen: false, turn: 0 });
   const open = () => setState((before) => ({ isOpen: true, turn: before.turn + 1 }));
 
@@ -18,7 +18,7 @@ export function GoToButton({ items }: { readonly items: readonly NavItem[] }) {
     const press = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
-      // Not over an open dialog: what is half typed in it would be lost.
+      // Don't open over another dialog, since half-typed text in it would be lost.
       if (!document.querySelector('[role="dialog"]')) open();
     };
     document.addEventListener('keydown', press);

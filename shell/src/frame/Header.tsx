@@ -16,12 +16,12 @@ export interface HeaderProps {
   readonly registry: Registry;
   readonly route: AreaRoute;
   readonly role: Role;
-  /** Where this person may go; the name links to the entry that belongs to the header. */
+  /** The user's navigation entries. The name links to the entry that belongs in the header. */
   readonly items: readonly NavItem[];
   readonly onMenu: () => void;
 }
 
-/** Where one is, and who: heading, sub-heading and icon from the route's data, the name, and small tools. */
+/** Shows the page's heading, subheading, and icon from the route's data, the user's name, and small tools. */
 export function Header({ registry, route, role, items, onMenu }: HeaderProps) {
   const words = { ...route, ...route.perRole[role] };
   const icon = route.icon && isIconName(route.icon) ? { icon: route.icon } : {};

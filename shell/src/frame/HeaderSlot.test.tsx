@@ -8,7 +8,7 @@ import { noteOff } from '../federation/versionWatch';
 import { repositoryRegistry } from '../testing/registry';
 import { HeaderSlot } from './HeaderSlot';
 
-/** The employee area offers a widget, and no other area does. */
+/** Returns a registry in which only the employee area offers a widget. */
 function registry(): ReadRegistry {
   const read = repositoryRegistry();
   const areas = Object.entries(read.areas).map(([id, { active }]) => {
@@ -55,7 +55,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a widget comes when the page has nothing better to do, from the one area that offers it', async () => {
+test('loads a widget when the page is idle, only from the area that offers it', async () => {
   const asked = show({ Widget: () => <button type="button">3 news</button> });
   expect(asked).toEqual([]);
   await idle();
@@ -65,7 +65,7 @@ test('a widget comes when the page has nothing better to do, from the one area t
 
 test.each([
   ['cannot be loaded', new Error('503')],
-  ['is none', { Bell: () => null }],
+  ['exports no widget', { Bell: () => null }],
   [
     'breaks',
     {
@@ -74,7 +74,7 @@ test.each([
       },
     },
   ],
-])('a widget that %s leaves its place empty and the header whole', async (_name, module) => {
+])('shows an empty place in the header for a widget that %s', async (_name, module) => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   fakeServer({ 'POST /api/client-errors': {} });
   show(module);
@@ -83,7 +83,7 @@ test.each([
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a widget that breaks is told as a fault of its version', async () => {
+test('reports a widget that breaks as a fault of its version', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   hold('authToken', 'token');
   const { sent } = fakeServer({
@@ -104,7 +104,7 @@ test('a widget that breaks is told as a fault of its version', async () => {
   });
 });
 
-test('a widget that is switched off is not asked for, and leaves a word', async () => {
+test('shows a note instead of loading a widget that is switched off', async () => {
   noteOff({ ...registry(), areas: { employee: { ...employeeOf(registry()), off: ['./bell'] } } });
   const asked = show({ Widget: () => <button type="button">3 news</button> });
   await idle();

@@ -4,12 +4,15 @@ import type { Registry } from '@ondeck/shared/contract/registry';
 import { Meta } from '@ondeck/shared/ui/layout';
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { AreaBoundary } from '../areas/AreaBoundary';
-import { tellFault } from '../areas/tellStart';
+import { reportFault } from '../areas/reportStart';
 import { useArea } from '../areas/useArea';
 import { whenShown } from '../federation/usePrefetch';
 import { useIsOff } from '../federation/versionWatch';
 
-/** The frame's place for a small widget, such as a bell: an area names it in its data, `"slots": {"header": "./bell"}`. */
+/**
+ * The frame's slot for a small widget, such as a bell. An area names its widget in its data: `"slots": {"header":
+ * "./bell"}`.
+ */
 const SLOT = 'header';
 
 interface Widget {
@@ -23,20 +26,20 @@ function readWidget(value: unknown): Parsed<Widget> {
   return parsed({ Widget: (props) => Widget(props) });
 }
 
-/** Widgets of areas, loaded after the page's first data; a failed one leaves its place empty. */
+/** Shows areas' widgets, loaded after the page's first data. A failed widget leaves its place empty. */
 export function HeaderSlot({ registry }: { readonly registry: Registry }) {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenShown(() => setIdle(true)), []);
   return Object.values(registry.areas).map(({ active: { descriptor } }) => {
     const expose = descriptor.slots[SLOT];
     return expose ? (
-      // As wide as a tool before the widget has come: the heading beside it does not wrap anew.
+      // Reserve a tool's width before the widget has loaded, so that the heading next to it doesn't wrap again.
       <span key={descriptor.id} className="shell-slot">
         {isIdle ? (
           <AreaBoundary
             address=""
             fallback={() => null}
-            onError={(error) => void tellFault(descriptor.id, descriptor.version, error)}
+            onError={(error) => void reportFault(descriptor.id, descriptor.version, error)}
           >
             <Suspense fallback={null}>
               <SlotWidget area={descriptor} expose={expose} />

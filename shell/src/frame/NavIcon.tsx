@@ -1,6 +1,6 @@
 import { Icon, isIconName } from '@ondeck/shared/ui/icons';
 
-/** An icon named by an area's data; a name that the suite does not have gives the plain wave. */
+/** Shows an icon named by an area's data, or a plain wave for an unknown name. */
 export function NavIcon({ name, size = 20 }: { readonly name: string; readonly size?: number }) {
   return <Icon name={isIconName(name) ? name : 'wave'} size={size} />;
 }

@@ -10,7 +10,7 @@ export interface NavLineProps {
   readonly short?: boolean;
 }
 
-/** One entry of the navigation; pointing at it for a moment fetches its area. */
+/** Shows an entry of the navigation. Pointing at it for a moment preloads its area. */
 export function NavLine({ item, onNavigate, short = false }: NavLineProps) {
   const { pathname } = useLocation();
   const prefetch = usePrefetch(item.to);

@@ -1,7 +1,7 @@
 import { Button } from '@ondeck/shared/ui/button';
 import { versionStore } from '../federation/versionWatch';
 
-/** Tells that a page that is open has a newer version; nothing changes under the person's hands. */
+/** Shows that an open page has a newer version. Nothing changes while the user works. */
 export function NewVersion() {
   const outdated = versionStore((state) => state.outdated);
   if (outdated.length === 0) return null;

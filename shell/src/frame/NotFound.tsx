@@ -1,6 +1,6 @@
 import { useTakeOver } from './takeOver';
 
-/** Stands where the composition has no page at all for somebody. */
+/** Shown when the suite has no page for a user. */
 export function NotFound() {
   useTakeOver();
   return (

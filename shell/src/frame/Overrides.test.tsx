@@ -7,7 +7,7 @@ import { OverridesPanel } from './OverridesPanel';
 
 beforeEach(() => sessionStorage.clear());
 
-test('names the areas that come from a developer’s machine', async () => {
+test("names the areas that are loaded from a developer's machine", async () => {
   render(<Overrides registry={{ ...repositoryRegistry(), overrides: ['employee', 'dashboard'] }} />);
   expect(await screen.findByRole('status')).toHaveTextContent(
     'You see a different version of this page than others.',
@@ -25,7 +25,7 @@ function show(change: object) {
   return { begun: () => begun, user: userEvent.setup() };
 }
 
-test('names the versions that this tab was asked to show, and shows one of them live again', async () => {
+test("names the versions chosen for this tab, and shows an area's live version again", async () => {
   chosenIn('?area=employee@1.0.0&area=admin@1.0.0');
   const { begun, user } = show({ chosen: ['employee', 'admin'] });
   expect(screen.getByText('My work 1.0.0 in this tab')).toBeVisible();
@@ -34,7 +34,7 @@ test('names the versions that this tab was asked to show, and shows one of them 
   expect(begun()).toBe(1);
 });
 
-test('shows everything live again', async () => {
+test('shows all live versions again', async () => {
   chosenIn('?area=employee@1.0.0&area=admin@1.0.0');
   const { begun, user } = show({ chosen: ['employee', 'admin'] });
   await user.click(screen.getByRole('button', { name: 'Reset overrides' }));
@@ -42,7 +42,7 @@ test('shows everything live again', async () => {
   expect(begun()).toBe(1);
 });
 
-test('says what was asked for in vain, and takes a deploy token', async () => {
+test("names a version that couldn't be shown, and accepts a deploy token", async () => {
   const { begun, user } = show({ refused: ['employee@1.4.0'] });
   expect(screen.getByRole('status')).toHaveTextContent(
     'You see the same version of this page as everyone else.',
@@ -57,9 +57,9 @@ test('says what was asked for in vain, and takes a deploy token', async () => {
 });
 
 test.each([
-  ['no word about them', undefined],
-  ['none', []],
-])('shows nothing where a registry has %s', (_name, overrides) => {
+  ['no list of overrides', undefined],
+  ['an empty list', []],
+])('shows no overrides for a registry with %s', (_name, overrides) => {
   const registry = repositoryRegistry();
   const { container } = render(<Overrides registry={overrides ? { ...registry, overrides } : registry} />);
   expect(container).toBeEmptyDOMElement();

@@ -1,13 +1,13 @@
 import type { ReadRegistry } from '@ondeck/shared/contract/registry';
 import { lazy, Suspense } from 'react';
 
-/** Hardly anybody meets it. */
+/** Loaded only when needed, because overrides are rare. */
 const Panel = lazy(() => import('./OverridesPanel').then((module) => ({ default: module.OverridesPanel })));
 
 /**
- * The strip that names the areas shown in another version than others see, and those asked for in vain: `overrides`
- * come from a developer's own machine, `chosen` and `refused` were asked for in this tab's address
- * (`?area=employee@1.4.0`). Without any there is no strip.
+ * Names areas shown in a different version than others see, and versions that couldn't be shown: `overrides` come from
+ * a developer's own machine, `chosen` and `refused` from this tab's address (`?area=employee@1.4.0`). Renders nothing
+ * if there are none.
  */
 export function Overrides({ registry }: { readonly registry: ReadRegistry }) {
   const { overrides = [], chosen = [], refused = [] } = registry;

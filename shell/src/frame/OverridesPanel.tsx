@@ -4,18 +4,20 @@ import { forgetChosen, holdDeployToken } from '../federation/chosenVersions';
 
 interface OverridesPanelProps {
   readonly registry: ReadRegistry;
-  /** Loads the page anew without what its address asks for: that is kept in the tab. Tests look on. */
+  /** Reloads the page without the versions in its address, since the tab stores them. Tests replace this function. */
   readonly begin?: () => void;
 }
 
 const beginAnew = (): void => window.location.assign(window.location.pathname);
 
-/** What this browser shows in another version than others see, each with a way back, and what it was not given. */
+/**
+ * Lists areas that this browser shows in a different version than others see, each with a reset, and refused versions.
+ */
 export function OverridesPanel({ registry, begin = beginAnew }: OverridesPanelProps) {
   const { overrides = [], chosen = [], refused = [], areas } = registry;
   const label = (id: string): string => areas[id]?.active.descriptor.label ?? id;
   const reset = (): void => {
-    // The cookie tells `npm run dev` to leave this browser's registry alone.
+    // The cookie makes `npm run dev` leave this browser's registry unchanged.
     document.cookie = 'ondeck-overrides=off; path=/; samesite=strict';
     forgetChosen();
     begin();
@@ -54,7 +56,7 @@ interface RefusedProps {
   readonly begin: () => void;
 }
 
-/** What the server did not give: perhaps there is no such version, perhaps it wants another token. */
+/** Lists versions that the server refused: they may not exist, or may need a different token. */
 function Refused({ refused, begin }: RefusedProps) {
   return (
     <form

@@ -3,7 +3,7 @@ import { Drawer } from '@ondeck/shared/ui/drawer';
 import { RecentMessages } from '@ondeck/shared/ui/notify';
 import { useState } from 'react';
 
-/** Opens what the suite said lately: nothing is said only in passing. */
+/** Opens the list of recent messages, so that users can read messages that have disappeared. */
 export function RecentMessagesButton() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -21,7 +21,7 @@ function show(at = '/dashboard') {
 
 const group = (name: string) => screen.getByRole('button', { name });
 
-test('groups are closed at first, and one is open at a time', async () => {
+test('shows all groups closed at first, and opens only one at a time', async () => {
   const { user } = show();
   expect(screen.queryByRole('link', { name: 'Manage Shifts' })).toBeNull();
   await user.click(group('Managers'));
@@ -32,21 +32,21 @@ test('groups are closed at first, and one is open at a time', async () => {
   expect(group('Managers')).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a second press closes a group', async () => {
+test('closes a group on a second press', async () => {
   const { user } = show();
   await user.click(group('Managers'));
   await user.click(group('Managers'));
   expect(group('Managers')).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a press outside closes a group', async () => {
+test('closes a group when the user presses outside the group', async () => {
   const { user } = show();
   await user.click(group('Managers'));
   await user.click(screen.getByText('The page'));
   expect(group('Managers')).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('going to a page closes the group and tells the drawer', async () => {
+test('closes the group and the drawer when a page is opened', async () => {
   const { user, onNavigate } = show();
   await user.click(group('Managers'));
   await user.click(screen.getByRole('link', { name: 'Manage Shifts' }));
@@ -54,13 +54,13 @@ test('going to a page closes the group and tells the drawer', async () => {
   expect(onNavigate).toHaveBeenCalledTimes(1);
 });
 
-test('the entry of the page that is shown says so, also below it', () => {
+test('marks the navigation entry of the current page', () => {
   show('/dashboard');
   expect(screen.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByRole('link', { name: 'My Schedule' })).not.toHaveAttribute('aria-current');
 });
 
-test('Log Out logs out', async () => {
+test('signs out when Log Out is pressed', async () => {
   const { user, onLogOut } = show();
   await user.click(screen.getByRole('button', { name: 'Log Out' }));
   expect(onLogOut).toHaveBeenCalledTimes(1);

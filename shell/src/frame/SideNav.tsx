@@ -12,12 +12,12 @@ export interface SideNavProps {
 }
 
 /**
- * The navigation of the rail and of the drawer. One group is open at a time; it closes on navigation and on a press
- * outside of it.
+ * Shows the navigation of the rail and the drawer. Only one group is open at a time; it closes on navigation and on a
+ * press outside.
  */
 export function SideNav({ items, onLogOut, onNavigate }: SideNavProps) {
   const { key } = useLocation();
-  // A group is open on the page where it was opened: another page needs no effect to close it.
+  // The open group belongs to the page where it was opened, so that no effect is needed to close it on another page.
   const [open, setOpen] = useState<{ readonly name: string; readonly on: string }>();
   const rail = useRef<HTMLElement>(null);
   const openName = open?.on === key ? open.name : undefined;

@@ -7,7 +7,7 @@ const choices = [
   { key: 'dark', label: 'Dark', icon: 'moon' },
 ] as const;
 
-/** Light, dark, or whatever the system says. */
+/** Switches between light, dark, and the system's setting. */
 export function ThemeSwitch() {
   const mode = themeStore((state) => state.mode);
   const current = choices.find(({ key }) => key === mode) ?? choices[0];

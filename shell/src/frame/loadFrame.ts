@@ -1,2 +1,2 @@
-/** Fetches the signed-in frame; the browser keeps the answer for the second call. */
+/** Loads the signed-in frame. The browser keeps the module for later calls. */
 export const loadFrame = () => import(/* webpackChunkName: "frame" */ './Frame');

@@ -9,7 +9,7 @@ const rail = (role: 'ADMIN' | 'MANAGER' | 'EMPLOYEE'): string[] =>
       : `${line.name}: ${line.items.map(({ label }) => label).join(', ')}`,
   );
 
-test('an admin sees the dashboard, Administration and Managers, and no employee page', () => {
+test('shows an admin the dashboard, Administration, and Managers, but no employee pages', () => {
   expect(rail('ADMIN')).toEqual([
     'Dashboard',
     'Corrections',
@@ -18,7 +18,7 @@ test('an admin sees the dashboard, Administration and Managers, and no employee 
   ]);
 });
 
-test('a manager sees neither locations nor the labor reports, and the employee pages', () => {
+test('shows a manager the employee pages, but neither locations nor labor reports', () => {
   expect(rail('MANAGER')).toEqual([
     'Dashboard',
     'Corrections',
@@ -32,7 +32,7 @@ test('a manager sees neither locations nor the labor reports, and the employee p
   ]);
 });
 
-test('an employee sees the own pages only', () => {
+test('shows an employee only their own pages', () => {
   expect(rail('EMPLOYEE')).toEqual([
     'View Schedule',
     'My Hours',
@@ -46,7 +46,7 @@ test.each([
   ['ADMIN', ['Dashboard', 'Schedules', 'Shifts']],
   ['MANAGER', ['Dashboard', 'Schedules', 'Shifts']],
   ['EMPLOYEE', ['Schedule', 'Open Shifts', 'Time off']],
-] as const)('the bottom bar of %s has %j', (role, labels) => {
+] as const)('fills the bottom bar of the role %s with %j', (role, labels) => {
   expect(bottomItems(navOf(registry, role)).map((item) => item.shortLabel ?? item.label)).toEqual(labels);
 });
 
@@ -55,7 +55,7 @@ test.each([
   ['/manage-user', '/manage-user/create', true],
   ['/manage-user', '/manage-users', false],
   ['/view-schedule', '/view-schedules', false],
-])('the entry of %s on %s: current is %s', (to, pathname, expected) => {
+])('decides whether the entry %s is current on %s: %s', (to, pathname, expected) => {
   const item = navOf(registry, 'MANAGER')
     .concat(navOf(registry, 'EMPLOYEE'))
     .find((entry) => entry.to === to);

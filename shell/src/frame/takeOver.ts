@@ -1,9 +1,11 @@
 import { useLayoutEffect } from 'react';
 
-/** Removes the frame that the server drew (api/src/pages/stillFrame.ts), in the moment that its likeness is there. */
+/**
+ * Removes the frame that the server rendered (api/src/pages/stillFrame.ts) at the moment when its replacement is ready.
+ */
 export function takeOver(): void {
   document.getElementById('still')?.remove();
 }
 
-/** The same when a page of the suite shows for the first time. */
+/** Removes the server's frame when a page of the suite appears for the first time. */
 export const useTakeOver = (): void => useLayoutEffect(takeOver, []);

@@ -9,7 +9,7 @@ const read = (): ThemeMode => {
   return held === 'light' || held === 'dark' ? held : 'system';
 };
 
-/** The person's choice of light or dark; a cookie, since signing out empties the local storage. */
+/** The user's choice of light or dark, stored in a cookie because sign-out clears local storage. */
 export const themeStore = create<{ readonly mode: ThemeMode }>()(() => ({ mode: read() }));
 
 export function chooseTheme(mode: ThemeMode): void {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 const PRODUCT = 'On Deck';
 
-/** Names the document after the page. */
+/** Sets the document title to the page's title. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${PRODUCT}`;
@@ -10,10 +10,10 @@ export function usePageTitle(title: string): void {
 }
 
 /**
- * Moves the focus to an element when the page changes, so that a screen reader starts there; not on the first page,
- * where the browser's own order is right.
+ * Moves the focus to an element when the page changes, so that a screen reader starts there. The first page keeps the
+ * browser's own focus order.
  *
- * @param page - what names the page; another value is another page
+ * @param page - identifies the page; a new value means a new page
  */
 export function useFocusOnChange<T extends HTMLElement>(page: string): RefObject<T | null> {
   const target = useRef<T>(null);

@@ -3,18 +3,18 @@ import { Navigate, useLocation, useNavigate } from '@ondeck/shared/router';
 import { dropSession, isSignedIn, roleIn, useSession } from '@ondeck/shared/session/session';
 import { rememberWayBack, stateOfWayBack, takeWayBack } from '@ondeck/shared/session/wayBack';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { decide } from './decide';
+import { decideRoute } from './decide';
 import { mayOpen, type Page, pagesOf } from './pages';
 
 export interface GuardProps {
   readonly registry: Registry;
   readonly children: (page: Page, framed: boolean) => ReactNode;
   readonly nothing: ReactNode;
-  /** At a link for somebody who is not signed in, while somebody is. */
+  /** Shown for a link that needs a signed-out browser while someone is signed in. */
   readonly occupied: (landing: string) => ReactNode;
 }
 
-/** Shows the page of the address to whom may see it, and leads everybody else where they belong. */
+/** Shows the page at the address to users with access, and sends all others to the right page. */
 export function Guard({ registry, children, nothing, occupied }: GuardProps) {
   const location = useLocation();
   const signedIn = useSession(isSignedIn);
@@ -22,12 +22,12 @@ export function Guard({ registry, children, nothing, occupied }: GuardProps) {
   const ended = useSession((session) => session.ended);
   const endedOf = useSession((session) => session.endedOf);
   const pages = useMemo(() => pagesOf(registry), [registry]);
-  const decision = decide(pages, location, { signedIn, role });
+  const decision = decideRoute(pages, location, { signedIn, role });
   switch (decision.kind) {
     case 'show':
       return children(decision.page, decision.framed);
     case 'go': {
-      // Somebody who left of their own will starts from the beginning next time.
+      // A user who signed out deliberately starts over the next time.
       const remember = decision.remember && ended !== 'signedOut';
       const from = location.pathname + location.search + location.hash;
       return (
@@ -58,9 +58,9 @@ export function Guard({ registry, children, nothing, occupied }: GuardProps) {
 interface LeaveProps {
   readonly to: string;
   readonly remember: string | undefined;
-  /** Whose session ended there. */
+  /** ID of the user whose session ended there. */
   readonly owner: string;
-  /** What the page was opened with. */
+  /** Navigation state that the page was opened with. */
   readonly state: unknown;
 }
 

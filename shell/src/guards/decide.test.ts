@@ -1,15 +1,15 @@
 import type { Role } from '@ondeck/shared/contract/roles';
 import { repositoryRegistry } from '../testing/registry';
-import { decide } from './decide';
+import { decideRoute } from './decide';
 import { pagesOf } from './pages';
 
 const pages = pagesOf(repositoryRegistry());
 
-/** What an address does, in a word: `show` with the area, `go` with the target. */
+/** Returns the decision for an address in a word, such as `show` with the area or `go` with the target. */
 function outcome(address: string, role?: Role | 'none'): string {
   const url = new URL(address, 'http://localhost');
   const visitor = { signedIn: role !== undefined, role: role === 'none' ? undefined : role };
-  const decision = decide(pages, url, visitor);
+  const decision = decideRoute(pages, url, visitor);
   switch (decision.kind) {
     case 'show':
       return `show ${decision.page.area.id}${decision.framed ? ' framed' : ''}`;
@@ -39,7 +39,7 @@ describe('without a session', () => {
     ['/my-profile', 'go / and come back'],
     ['/nowhere', 'go /'],
     ['/DASHBOARD', 'go / and come back'],
-  ])('%s: %s', (address, expected) => {
+  ])('decides for %s without a session: %s', (address, expected) => {
     expect(outcome(address)).toBe(expected);
   });
 });
@@ -60,24 +60,27 @@ describe.each([undefined, 'none', 'ADMIN', 'MANAGER', 'EMPLOYEE'] as const)(
       ['/dashboard#punch-clock', 'go /'],
       ['/my-profile#punch-clock', 'go /'],
       ['/nowhere#punch-clock', 'go /'],
-    ])('%s: %s', (address, expected) => {
+    ])('decides for %s with the punch clock in the hash: %s', (address, expected) => {
       expect(outcome(address, role)).toBe(expected);
     });
   },
 );
 
 describe('with a session but no role', () => {
-  test.each(['/', '/dashboard', '/nowhere', '/my-profile'])('%s ends the session', (address) => {
-    expect(outcome(address, 'none')).toBe('end');
-  });
+  test.each(['/', '/dashboard', '/nowhere', '/my-profile'])(
+    'ends a session without a role at %s',
+    (address) => {
+      expect(outcome(address, 'none')).toBe('end');
+    },
+  );
 
-  test('the public punch clock needs neither', () => {
+  test('shows the public punch clock without a role', () => {
     expect(outcome('/punch-clock', 'none')).toBe('show punchclock');
   });
 });
 
 describe.each([
-  // address, admin, manager, employee: a letter for the area that shows it, or - for "to the landing page"
+  // Each row has an address and, for admin, manager, and employee, the area that shows it, or - for the landing page.
   ['/dashboard', 'dashboard', 'dashboard', '-'],
   ['/manage-location', 'admin', '-', '-'],
   ['/manage-location/create', 'admin', '-', '-'],
@@ -108,7 +111,7 @@ describe.each([
     ['ADMIN', admin, '/dashboard'],
     ['MANAGER', manager, '/dashboard'],
     ['EMPLOYEE', employee, '/view-schedule'],
-  ] as const)('%s: %s', (role, area, landing) => {
+  ] as const)('decides for the role %s: %s', (role, area, landing) => {
     expect(outcome(address, role)).toBe(area === '-' ? `go ${landing}` : `show ${area} framed`);
   });
 });
@@ -117,26 +120,26 @@ test.each([
   ['ADMIN', '/dashboard'],
   ['MANAGER', '/dashboard'],
   ['EMPLOYEE', '/view-schedule'],
-] as const)('%s at the way in arrives at %s', (role, landing) => {
+] as const)('sends the signed-in role %s from the sign-in page to %s', (role, landing) => {
   expect(outcome('/', role)).toBe(`arrive ${landing}`);
 });
 
-test.each(['ADMIN', 'EMPLOYEE'] as const)('%s sees the punch clock without the frame', (role) => {
+test.each(['ADMIN', 'EMPLOYEE'] as const)('shows the role %s the punch clock without the frame', (role) => {
   expect(outcome('/punch-clock', role)).toBe('show punchclock');
 });
 
 test.each(['/users/password-setup/abc123', '/reset-password/link/abc', '/confirm-email/abc', '/setup#abc'])(
-  '%s, a link of somebody else, says that one is signed in',
+  'shows that someone is signed in at the single-use link %s',
   (address) => {
     expect(outcome(address, 'EMPLOYEE')).toBe('occupied');
     expect(outcome(address)).toBe('show auth');
   },
 );
 
-test('a composition without any page says so instead of going round in circles', () => {
+test('shows a message instead of a redirect loop when the suite has no pages', () => {
   const visitor = { signedIn: true, role: 'ADMIN' as const };
-  expect(decide([], new URL('http://localhost/dashboard'), visitor)).toEqual({ kind: 'nothing' });
-  expect(decide([], new URL('http://localhost/'), { signedIn: false, role: undefined })).toEqual({
+  expect(decideRoute([], new URL('http://localhost/dashboard'), visitor)).toEqual({ kind: 'nothing' });
+  expect(decideRoute([], new URL('http://localhost/'), { signedIn: false, role: undefined })).toEqual({
     kind: 'nothing',
   });
 });

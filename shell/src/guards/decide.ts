@@ -1,8 +1,8 @@
 import { allows, type Role } from '@ondeck/shared/contract/roles';
 import { entranceOf, landingOf, type Page, pagesAt } from './pages';
 
-/** Who asks, as far as the browser knows; the server decides again for every call. */
-export interface Visitor {
+/** The visitor as far as the browser knows. The server checks every call again. */
+export interface RouteVisitor {
   readonly signedIn: boolean;
   readonly role: Role | undefined;
 }
@@ -13,26 +13,26 @@ export interface Address {
   readonly hash: string;
 }
 
-/** What to do with an address. */
-export type Decision =
-  /** Show the page; `framed` with the navigation around it. */
+/** The result for an address. */
+export type RouteDecision =
+  /** Show the page; if `framed`, with the navigation around it. */
   | { readonly kind: 'show'; readonly page: Page; readonly framed: boolean }
-  /** Go to another address; `remember` the one that was asked for, to come back to it after signing in. */
+  /** Go to another address. `remember` keeps the requested address for after sign-in. */
   | { readonly kind: 'go'; readonly to: string; readonly remember: boolean }
-  /** Signed in and at the way in: on to where they were going, or to their landing page. */
+  /** Signed in on the sign-in page: open the remembered page or the landing page. */
   | { readonly kind: 'arrive'; readonly landing: string }
-  /** Signed in, at a link that is for one person who is not: it says so, instead of leading elsewhere without a word. */
+  /** Signed in at a link that needs a signed-out browser: explain this instead of a silent redirect. */
   | { readonly kind: 'occupied'; readonly landing: string }
-  /** A token without a role: the session is not whole and ends. */
+  /** The token has no role, so the session is incomplete and ends. */
   | { readonly kind: 'end' }
-  /** There is no page for this person at all. */
+  /** The suite has no page for this user. */
   | { readonly kind: 'nothing' };
 
-const show = (page: Page, framed: boolean): Decision => ({ kind: 'show', page, framed });
-const go = (to: string, remember = false): Decision => ({ kind: 'go', to, remember });
+const show = (page: Page, framed: boolean): RouteDecision => ({ kind: 'show', page, framed });
+const go = (to: string, remember = false): RouteDecision => ({ kind: 'go', to, remember });
 
-/** Decides what an address shows to whom; the rules are data in the areas' descriptors. */
-export function decide(pages: readonly Page[], address: Address, visitor: Visitor): Decision {
+/** Decides the page for an address and a visitor. The rules are data in the areas' descriptors. */
+export function decideRoute(pages: readonly Page[], address: Address, visitor: RouteVisitor): RouteDecision {
   const here = pagesAt(pages, address.pathname);
   if (pages.some(({ route }) => route.hash !== undefined && address.hash.includes(route.hash)))
     return decideByHash(pages, here);
@@ -43,15 +43,15 @@ export function decide(pages: readonly Page[], address: Address, visitor: Visito
     : decideOutside(pages, here);
 }
 
-/** With a page's hash in the address only what needs no session is served, also to someone signed in. */
-function decideByHash(pages: readonly Page[], here: readonly Page[]): Decision {
+/** With a page's hash in the address, only pages without a session are shown, even to signed-in users. */
+function decideByHash(pages: readonly Page[], here: readonly Page[]): RouteDecision {
   const page = here.find(({ route }) => route.access === 'public' || route.access === 'signedOut');
   if (page) return show(page, false);
   const entrance = entranceOf(pages);
   return entrance ? go(entrance.route.path) : { kind: 'nothing' };
 }
 
-function decideOutside(pages: readonly Page[], here: readonly Page[]): Decision {
+function decideOutside(pages: readonly Page[], here: readonly Page[]): RouteDecision {
   const page = here.find(({ route }) => route.access === 'signedOut');
   if (page) return show(page, false);
   const entrance = entranceOf(pages);
@@ -63,13 +63,13 @@ function decideInside(
   here: readonly Page[],
   role: Role | undefined,
   hash: string,
-): Decision {
+): RouteDecision {
   if (!role) return { kind: 'end' };
   const page = here.find(({ route }) => allows(route.access, role));
   if (page) return show(page, true);
   const landing = landingOf(pages, role);
   if (!landing) return { kind: 'nothing' };
-  // A link carries a key: in its path, or behind `#`, where no server sees it.
+  // A link has its key in the path, or after `#`, which no server sees.
   const isLink = here.some(
     ({ route }) =>
       route.access === 'signedOut' && (route.path.includes(':') || (hash.length > 1 && !route.entrance)),

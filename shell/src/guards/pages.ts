@@ -3,19 +3,19 @@ import type { Registry } from '@ondeck/shared/contract/registry';
 import { allows, type Role } from '@ondeck/shared/contract/roles';
 import { matchPath } from '@ondeck/shared/router';
 
-/** A page of the suite and the area that has it. */
+/** A page of the suite with its area. */
 export interface Page {
   readonly area: AreaDescriptor;
   readonly route: AreaRoute;
 }
 
-/** Every page of the registry's active versions, in its order. */
+/** Returns every page of the registry's active versions, in the registry's order. */
 export const pagesOf = (registry: Registry): Page[] =>
   Object.values(registry.areas).flatMap(({ active: { descriptor } }) =>
     descriptor.routes.map((route) => ({ area: descriptor, route })),
   );
 
-/** The pages at an address: one path may serve different roles from different areas. */
+/** Returns the pages at an address. One path can show pages of different areas to different roles. */
 export const pagesAt = (pages: readonly Page[], path: string): Page[] =>
   pages.filter(({ route }) => matchPath({ path: route.path, caseSensitive: false, end: true }, path));
 

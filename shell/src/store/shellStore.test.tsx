@@ -1,6 +1,6 @@
 import { baseApi } from '@ondeck/shared/api/baseApi';
 import { createSlice } from '@ondeck/shared/api/slices';
-import { dropSession, holdSession } from '@ondeck/shared/session/session';
+import { dropSession, storeSession } from '@ondeck/shared/session/session';
 import { fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { tieToSession } from '../tieToSession';
 import { createShellStore } from './shellStore';
@@ -16,9 +16,9 @@ const draft = createSlice({
 const Root = () => null;
 const user = { id: 'u1', user_type: 'EMPLOYEE', first_name: 'Maya', last_name: 'Rivera' };
 
-test('whoever leaves is forgotten by the cache, the reducers and every area, also where one of them throws', async () => {
+test('clears the cache, the reducers, and every area when the user signs out, even if an area throws', async () => {
   fakeServer({ 'GET /api/mine/': { body: { secret: 'Maya works on Monday' } }, 'GET /api/events': 'lost' });
-  holdSession({ access_token: 'maya', session_info: { user } }, 'maya@ondeck.example');
+  storeSession({ access_token: 'maya', session_info: { user } }, 'maya@ondeck.example');
   const failed: string[] = [];
   const shellStore = createShellStore((area, error) => failed.push(`${area}: ${String(error)}`));
   const dispose = jest.fn();
@@ -48,14 +48,14 @@ test('whoever leaves is forgotten by the cache, the reducers and every area, als
   expect(JSON.stringify(shellStore.store.getState())).not.toMatch(/Monday|ill/);
   expect(dispose).toHaveBeenCalledTimes(1);
   expect(failed).toEqual(['first: Error: cannot forget']);
-  // What that area keeps in variables of its own goes with the page.
+  // The area couldn't clear its own variables, so the page reloads.
   expect(loadAnew).toHaveBeenCalledTimes(1);
   stop();
 });
 
-test('a page whose areas all forget goes on for the next person', () => {
+test('keeps the page for the next user when all areas have cleared their data', () => {
   fakeServer({ 'GET /api/events': 'lost' });
-  holdSession({ access_token: 'maya', session_info: { user } }, 'maya@ondeck.example');
+  storeSession({ access_token: 'maya', session_info: { user } }, 'maya@ondeck.example');
   const shellStore = createShellStore();
   shellStore.join('first', { contract: 1, Root, dispose: () => undefined });
   const loadAnew = jest.fn();
@@ -65,7 +65,7 @@ test('a page whose areas all forget goes on for the next person', () => {
   stop();
 });
 
-test('a reducer that does not carry its area’s name is refused, so that no area takes the place of another', () => {
+test("refuses a reducer without its area's name, so that no area replaces another area's reducer", () => {
   const slices = [{ reducerPath: 'employee/draft', reducer: () => '' }];
   expect(() => createShellStore().join('admin', { contract: 1, Root, slices })).toThrow(
     'must be named "admin/…"',

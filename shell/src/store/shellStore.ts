@@ -4,9 +4,9 @@ import type { AreaModule } from '@ondeck/shared/contract/area';
 import { createContext, useContext } from 'react';
 
 /**
- * The redux store of the page and the areas that joined it.
+ * Creates the page's Redux store, which areas join.
  *
- * @param report - hears of an area that failed while it forgot a person
+ * @param report - called with an area that failed to clear its data
  */
 export function createShellStore(report: (area: string, error: unknown) => void = () => undefined) {
   const { store, inject, resetSlices } = createOnDeckStore();
@@ -14,9 +14,9 @@ export function createShellStore(report: (area: string, error: unknown) => void 
   return {
     store,
     /**
-     * Adds an area's reducers, and remembers whom to tell when the session ends.
+     * Adds an area's reducers, and remembers the area for clearing its data when the session ends.
      *
-     * @throws {Error} where a reducer does not carry the area's name: it would take another area's place
+     * @throws {Error} if a reducer doesn't have the area's name, since it would replace another area's reducer
      */
     join(id: string, module: AreaModule): void {
       if (joined.has(module)) return;
@@ -27,9 +27,9 @@ export function createShellStore(report: (area: string, error: unknown) => void 
       joined.set(module, id);
     },
     /**
-     * Forgets what belongs to the person who left: what the shell holds first, so that no area can prevent it.
+     * Clears the signed-out user's data. The shell's data comes first, so that no area can prevent it.
      *
-     * @returns whether every area has forgotten its part too
+     * @returns whether every area has cleared its data too
      */
     clear(): boolean {
       store.dispatch(baseApi.util.resetApiState());

@@ -6,7 +6,7 @@ import type { ReadRegistry } from '@ondeck/shared/contract/registry';
 
 const root = join(__dirname, '../../..');
 
-/** The descriptor of an area as its folder has it, with the facts of a build made up. */
+/** Returns an area's descriptor from its folder, with made-up facts of a build. */
 function descriptorOf(folder: string): AreaDescriptor {
   const data = parseAreaData(JSON.parse(readFileSync(join(root, folder, 'area.json'), 'utf8')));
   if (!data.ok) throw new Error(data.problem);
@@ -21,7 +21,7 @@ function descriptorOf(folder: string): AreaDescriptor {
   };
 }
 
-/** A registry of the areas that lie in this repository, for tests. */
+/** Returns a registry of the areas in this repository, for tests. */
 export function repositoryRegistry(): ReadRegistry {
   const folders = readdirSync(root).filter((name) => name.startsWith('mfe-'));
   const areas = folders.map(descriptorOf).sort((a, b) => a.order - b.order);

@@ -6,14 +6,14 @@ import { assertHolds, blamedFields, expectStatus } from '../../../test/assertion
 import type { GivenLocation, GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
-import { HOUR, MINUTE, SECOND } from '../../platform/core/clock';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/core/clock';
 import { punchClock, sentenceOf } from './attendance.fixture';
 import { corrections } from './corrections.fixture';
 
 // Wednesday, 9:00 PM UTC: 4 PM in New York, 2 PM in Denver.
 const NOW = '2027-03-03T21:00:00Z';
 
-describe('after a punch', () => {
+describe('undo and messages after a punch', () => {
   let test: TestApp;
   let clock: ReturnType<typeof punchClock>;
   let pool: GivenLocation;
@@ -45,21 +45,21 @@ describe('after a punch', () => {
     test.call(token, 'POST', `/api/attendance/undo-clock-out/${user_id}/`, undefined, {
       headers: key === undefined ? {} : { 'idempotency-key': key },
     });
-  /** In, an hour later out: what the keypad then knows. */
+  /** Clocks the employee in, then out an hour later, and returns the clock-out's answer at the keypad. */
   async function clockOut(person: GivenUser, claimed?: string) {
     await clock.punchIn(person, { clocked_in: '16:00' });
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     const { undo: offer, message } = await clock.verify(person.code, claimed ? { claimed } : {});
     assert.ok(offer);
     return { offer, message };
   }
 
-  it('offers the same shift again until its end, as a second record that is not late', async () => {
+  it('offers the same shift again until its end, as a second time entry that is not late', async () => {
     const shift = await shiftAt(pool, ana);
     await clock.punchIn(ana, { shift_id: shift.id });
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     await clock.verify(ana.code);
-    test.clock.advance(30 * MINUTE);
+    test.clock.advance(30 * MINUTE_MS);
     const again = await clock.verify(ana.code);
     assert.equal(again.shift?.id, shift.id);
     assert.equal((await clock.shiftsOf(again.token ?? '', ana.id))[0]?.is_active, true);
@@ -81,17 +81,17 @@ describe('after a punch', () => {
     assert.equal(late.status, 409);
   });
 
-  it('reopens a record as if nothing had been entered, and writes that down', async () => {
+  it('undoes a clock-out as if no code had been entered, and logs the undo', async () => {
     await clock.punchIn(ana, { clocked_in: '16:00' });
     const [before] = await clock.records(ana.id);
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     const { undo: offer } = await clock.verify(ana.code, { claimed: '18:30' });
     assert.ok(offer);
     assert.equal(offer.seconds, 30);
     assertHolds(await clock.records(ana.id), [
       { status: 'CLOSED', flags: ['clock_skew', 'unregistered_device'] },
     ]);
-    test.clock.advance(30 * SECOND - 1);
+    test.clock.advance(30 * SECOND_MS - 1);
     const undone = await undo(offer);
     assert.deepEqual(
       [undone.status, undone.body],
@@ -107,9 +107,9 @@ describe('after a punch', () => {
     assertHolds(written, [{ actor_kind: 'KIOSK', actor_id: ana.id }]);
   });
 
-  it('keeps a flag that the record had before the clock-out', async () => {
+  it('keeps a flag on undo that the time entry had before the clock-out', async () => {
     await clock.punchIn(ana, { clocked_in: '11:00' });
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     const { undo: offer } = await clock.verify(ana.code, { claimed: '11:00' });
     assert.ok(offer);
     await undo(offer);
@@ -119,7 +119,7 @@ describe('after a punch', () => {
   });
 
   const refusals: [name: string, between: (given: { id: string }) => Promise<unknown>, says: RegExp][] = [
-    ['after 30 seconds', async () => test.clock.advance(30 * SECOND), /too late/],
+    ['after 30 seconds', async () => test.clock.advance(30 * SECOND_MS), /too late/],
     ['after they clocked in again', async () => clock.punchIn(ana), /clocked in again/],
     [
       'after a manager changed the hours',
@@ -140,13 +140,13 @@ describe('after a punch', () => {
       /clock-out has changed/,
     ],
   ];
-  it('refuses to undo after a manager corrected the clock-in, and names who and when', async () => {
+  it('refuses to undo after a manager corrected the clock-in, and names the manager and the time', async () => {
     const { offer } = await clockOut(ana);
     const boss = await test.given.user({ role: 'ADMIN', firstName: 'Ada', lastName: 'Min' });
     const [record] = await clock.records(ana.id);
     assert.ok(record);
     const change = { clocked_in: '2027-03-03T20:58:00.000Z', position_id: guard.id };
-    test.clock.advance(SECOND);
+    test.clock.advance(SECOND_MS);
     expectStatus(await corrections(test).change(await test.given.session(boss), record.id, change), 200);
     const answer = await storesNothing(test.db, () => undo(offer));
     assert.deepEqual(
@@ -156,7 +156,7 @@ describe('after a punch', () => {
   });
 
   for (const [name, between, says] of refusals)
-    it(`refuses to undo ${name}, and stores nothing`, async () => {
+    it(`refuses to undo a clock-out ${name}, and stores nothing`, async () => {
       const { offer } = await clockOut(ana);
       await between((await clock.records(ana.id))[0] ?? { id: '' });
       const answer = await storesNothing(test.db, () => undo(offer));
@@ -164,7 +164,7 @@ describe('after a punch', () => {
       assert.match(sentenceOf(answer), says);
     });
 
-  it('refuses to undo at a location that was deleted meanwhile, and the hours stay', async () => {
+  it('refuses to undo a clock-out at a deleted location, and keeps the hours', async () => {
     const gone = await test.given.location();
     const bo = await test.given.user({ locations: [gone] });
     const { offer } = await clockOut(bo);
@@ -176,10 +176,10 @@ describe('after a punch', () => {
     assertHolds(await clock.records(bo.id), [{ status: 'CLOSED' }]);
   });
 
-  it('undoes once; a retry with the same key gets the same answer, also when the time is over', async () => {
+  it('undoes a clock-out once, and answers a retry with the same key alike, even after the 30 seconds', async () => {
     const { offer } = await clockOut(ana);
     const first = await undo(offer, 'one-undo-key');
-    test.clock.advance(MINUTE);
+    test.clock.advance(MINUTE_MS);
     const retried = await undo(offer, 'one-undo-key');
     assert.deepEqual([retried.status, retried.body], [200, first.body]);
     const { undo: next } = await clock.verify(ana.code);
@@ -189,7 +189,7 @@ describe('after a punch', () => {
     assert.deepEqual([twice.status, sentenceOf(twice)], [409, 'This clock-out was already undone.']);
   });
 
-  it('gives a token that undoes and does nothing else, and only its own clock-out', async () => {
+  it('gives a token that undoes only its own clock-out and does nothing else', async () => {
     const bo = await test.given.user({ locations: [pool] });
     const { offer } = await clockOut(ana);
     const form = await clock.verify(ana.code);
@@ -198,42 +198,42 @@ describe('after a punch', () => {
     assert.equal((await clock.clockIn(offer.token, ana.id)).status, 401);
     const url = `/api/attendance/assigned-shifts/${ana.id}/`;
     assert.equal((await test.call(offer.token, 'GET', url)).status, 401);
-    // Undone and entered again: the token of the first clock-out is not good for the second.
+    // After an undo and a second clock-out, the first clock-out's token can't undo the second.
     assert.equal((await undo(offer)).status, 200);
     const key = 'the-second-clock-out';
     const { undo: second } = await clock.verify(ana.code, { key });
     const { undo: repeated } = await clock.verify(ana.code, { key });
     assert.ok(second && repeated);
     await undo(second);
-    test.clock.advance(SECOND);
+    test.clock.advance(SECOND_MS);
     await clock.verify(ana.code);
     assert.equal((await undo(repeated)).status, 409);
   });
 
   const words: [name: string, worked: number, says: string][] = [
-    ['below an hour in minutes', 35 * MINUTE, 'Ana Diaz clocked out at 4:35 PM: 35 min.'],
-    ['one minute below an hour', 59 * MINUTE, 'Ana Diaz clocked out at 4:59 PM: 59 min.'],
-    ['one hour', HOUR, 'Ana Diaz clocked out at 5:00 PM: 1 hour.'],
-    ['more', 215 * MINUTE, 'Ana Diaz clocked out at 7:35 PM: 3.58 hours.'],
+    ['below an hour in minutes', 35 * MINUTE_MS, 'Ana Diaz clocked out at 4:35 PM: 35 min.'],
+    ['one minute below an hour', 59 * MINUTE_MS, 'Ana Diaz clocked out at 4:59 PM: 59 min.'],
+    ['one hour', HOUR_MS, 'Ana Diaz clocked out at 5:00 PM: 1 hour.'],
+    ['more', 215 * MINUTE_MS, 'Ana Diaz clocked out at 7:35 PM: 3.58 hours.'],
   ];
   for (const [name, worked, says] of words)
-    it(`says the hours of a clock-out: ${name}`, async () => {
+    it(`states the hours of a clock-out: ${name}`, async () => {
       await clock.punchIn(ana);
       test.clock.advance(worked);
       assert.equal((await clock.verify(ana.code)).message, says);
     });
 
-  it('says the times of a registered kiosk’s place, wherever the record began', async () => {
+  it("shows times in the zone of the punch clock's location, even when the time entry began elsewhere", async () => {
     const bo = await test.given.user({ locations: [pool], firstName: 'Bo', lastName: 'Lee' });
     const kiosk = await test.given.kiosk({ by: bo, location: far });
     await clock.punchIn(bo);
     const there = { kiosk };
     assert.match((await clock.verify(bo.code, there)).message, /since 2:00 PM/);
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     assert.match((await clock.verify(bo.code, there)).message, /clocked out at 3:00 PM: 1 hour/);
   });
 
-  it('asks where a person of several locations is, on a device without a place', async () => {
+  it('asks for the location when the employee has several and the device has none', async () => {
     const bo = await test.given.user({ locations: [pool, far] });
     const { token } = await clock.verify(bo.code);
     const asked = await test.call(token, 'GET', `/api/attendance/assigned-shifts/${bo.id}/`);
@@ -255,7 +255,7 @@ describe('after a punch', () => {
     assertHolds(await clock.records(bo.id), [{ location_id: pool.id, flags: ['unregistered_device'] }]);
   });
 
-  it('clocks in at a kiosk for what is at its place, and names what is elsewhere', async () => {
+  it('lets staff clock in at a punch clock only for its own location, and names the other location', async () => {
     const bo = await test.given.user({ locations: [pool, far] });
     const [there, here] = [await shiftAt(far, bo, '14:00', '18:00'), await shiftAt(pool, bo)];
     const kiosk = await test.given.kiosk({ by: bo, location: pool });
@@ -280,7 +280,7 @@ describe('after a punch', () => {
     assertHolds(await clock.records(bo.id), [{ location_id: pool.id, flags: [] }]);
   });
 
-  it('shows own hours of today and of the week where the option says so, open and closed ones', async () => {
+  it("shows the employee's hours for today and this week when the option is on, including open time entries", async () => {
     const records = [
       ['2027-02-27', '2027-02-27T15:00:00Z', '2027-02-27T16:00:00Z'],
       ['2027-02-28', '2027-02-28T15:00:00Z', '2027-02-28T17:00:00Z'],
@@ -294,7 +294,7 @@ describe('after a punch', () => {
     await test.db.updateTable('options').set({ kiosk_shows_hours: true }).execute();
     assert.deepEqual((await clock.verify(ana.code)).own_minutes, { today: 35, week: 155 });
     await clock.punchIn(ana);
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     const out = await clock.enter(ana.code);
     assert.deepEqual(z.parse(verifyCodeAnswer, out.body).own_minutes, { today: 95, week: 215 });
     await test.db.updateTable('options').set({ kiosk_shows_hours: false }).execute();

@@ -1,19 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AlertKind } from '@ondeck/shared/schemas/locations';
-import { joinPlanOn, occursOn, plannedOn } from '../../platform/database/shiftPlan.sql';
+import { joinPlanOn, occursOnSql, plannedOn } from '../../platform/database/shiftPlan.sql';
 import type { Queryable } from '../../platform/database/types';
 import type { LocationDay, ScopedLocation } from '../locations/locations.door';
 import { missingFrom } from './notClockedIn.repository';
 
-export type AlertPlace = ScopedLocation & {
+export type AlertLocation = ScopedLocation & {
   readonly alerts: readonly AlertKind[];
-  /** The last contact with any of its punch clocks; null while one of them is online, or if it has none. */
+  /**
+   * The last contact with any of the location's punch clocks. Null while one is online, or if the location has none.
+   */
   readonly last_contact: Date | null;
 };
 
-/** The locations whose managers want to be told of something. */
-export async function findAlertPlaces(db: Queryable, since: Date): Promise<AlertPlace[]> {
-  const { rows } = await sql<AlertPlace>`
+/** Returns the locations with at least one alert turned on. */
+export async function findAlertLocations(db: Queryable, since: Date): Promise<AlertLocation[]> {
+  const { rows } = await sql<AlertLocation>`
     select l.id, l.title, l.timezone, l.former_zones, l.alerts,
       case when k.seen < ${since} then k.seen end as last_contact
     from locations l
@@ -23,7 +25,10 @@ export async function findAlertPlaces(db: Queryable, since: Date): Promise<Alert
   return rows;
 }
 
-/** An occurrence that somebody should know of; nobody of a shift that has nobody, the record where there is one. */
+/**
+ * An occurrence that managers are notified about. The user is null for an open shift; the record only exists after a
+ * clock-in.
+ */
 export type AlertRow = {
   shift_id: string;
   shift_code: string;
@@ -35,13 +40,13 @@ export type AlertRow = {
   record_id: string | null;
 };
 
-/** The times that an occurrence has on its day. */
+/** Selects the start and end times of an occurrence on its date. */
 const planned = sql`${plannedOn.start_time} as start_time, ${plannedOn.end_time} as end_time`;
 
 const read = async (db: Queryable, query: RawBuilder<AlertRow>): Promise<AlertRow[]> =>
   (await query.execute(db)).rows;
 
-/** Who is assigned that day and has no record of it, nor is on deck for anything else. */
+/** Returns staff who are assigned that day, have no time entry for it, and aren't clocked in for anything else. */
 export const findAbsent = (db: Queryable, day: LocationDay): Promise<AlertRow[]> =>
   read(
     db,
@@ -52,7 +57,7 @@ export const findAbsent = (db: Queryable, day: LocationDay): Promise<AlertRow[]>
       order by start_time, u.id`,
   );
 
-/** Who is on deck for a shift at a location. */
+/** Returns staff who are clocked in for a shift at a location. */
 export const findOnDeck = (db: Queryable, location: string): Promise<AlertRow[]> =>
   read(
     db,
@@ -63,14 +68,14 @@ export const findOnDeck = (db: Queryable, location: string): Promise<AlertRow[]>
       where c.location_id = ${location} and c.status = 'OPEN' order by c.clocked_in, c.id`,
   );
 
-/** The occurrences of a day that no assignment covers. */
+/** Returns the occurrences of a day that no assignment covers. */
 export const findUncovered = (db: Queryable, { id, date }: LocationDay): Promise<AlertRow[]> =>
   read(
     db,
     sql`select s.id as shift_id, s.shift_code, ${date}::date as date, ${planned},
         null as user_id, null as name, null as record_id
       from open_shifts g join shifts s on s.id = g.shift_id ${joinPlanOn(sql`${date}::date`)}
-      where s.location_id = ${id} and s.deleted_at is null and ${occursOn(sql`${date}::date`)}
+      where s.location_id = ${id} and s.deleted_at is null and ${occursOnSql(sql`${date}::date`)}
         and g.start_date <= ${date}::date and (g.end_date is null or g.end_date >= ${date}::date)
       order by start_time, s.id`,
   );

@@ -5,41 +5,41 @@ import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import { dateAt, type Zoned, zoneAt, zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 import { KIOSK_SILENCE_MS } from '@ondeck/shared/domain/rules/offlinePunch';
 import type { AlertKind } from '@ondeck/shared/schemas/locations';
-import { after, HOUR, MINUTE } from '../../platform/core/clock';
+import { after, HOUR_MS, MINUTE_MS } from '../../platform/core/clock';
 import { transaction } from '../../platform/database/transaction';
 import type { Job } from '../../platform/jobs/job';
 import type { Services } from '../../platform/services';
 import {
-  type AlertPlace,
+  type AlertLocation,
   type AlertRow,
   findAbsent,
-  findAlertPlaces,
+  findAlertLocations,
   findOnDeck,
   findUncovered,
   isFirstTold,
 } from './alerts.repository';
 import { findPlanners } from './people.repository';
 
-/** The time of the day at a location. */
+/** Returns the time of day at a location. */
 const timeAt = (place: Zoned, instant: number) => plainTimeIn(instant, zoneAt(place, instant));
 
-/** When managers are told. */
-const LATE_AFTER = 10 * MINUTE;
-const OPEN_AFTER = 30 * MINUTE;
-const UNCOVERED_BEFORE = 2 * HOUR;
+/** Managers are notified 10 minutes after a start, 30 minutes after an end, and 2 hours before an open shift. */
+const LATE_AFTER = 10 * MINUTE_MS;
+const OPEN_AFTER = 30 * MINUTE_MS;
+const UNCOVERED_BEFORE = 2 * HOUR_MS;
 
 interface Alert {
   readonly kind: AlertKind | 'OFFLINE';
-  /** Names what it is about: it is told once for each. */
+  /** Identifies the subject of the alert. Each subject is alerted once. */
   readonly subject: string;
-  /** Whom it is about: nobody is told of themselves. */
+  /** The user that the alert is about. Managers aren't alerted about themselves. */
   readonly about: string | null;
   readonly title: string;
   readonly body: string;
 }
 
 const alertsOf: Readonly<
-  Record<AlertKind, (row: AlertRow, place: AlertPlace, now: number) => Alert | undefined>
+  Record<AlertKind, (row: AlertRow, place: AlertLocation, now: number) => Alert | undefined>
 > = {
   LATE(row, place, now) {
     const { start, end } = occurrenceInterval(row, zoneOn(place, row.date));
@@ -78,14 +78,14 @@ const alertsOf: Readonly<
 type Ports = Pick<Services, 'db' | 'clock' | 'notify'>;
 
 /**
- * Returns one alert in place of those about single employees. While no punch clock of a location is online, no one can
- * be said to be late or to have stayed.
+ * Returns one alert in place of the alerts about single employees. While all punch clocks of a location are offline,
+ * On Deck can't know whether staff are late or still clocked in.
  */
-function offlineAlert(place: AlertPlace, lastContact: Date, alerts: readonly Alert[]): Alert[] {
+function offlineAlert(place: AlertLocation, lastContact: Date, alerts: readonly Alert[]): Alert[] {
   const people = new Set(alerts.map(({ about }) => about)).size;
   if (people === 0) return [];
-  // A punch clock asks every minute: it is offline since the first question that didn't come.
-  const since = lastContact.getTime() + MINUTE;
+  // A punch clock sends a request every minute, so it went offline at the first missing request.
+  const since = lastContact.getTime() + MINUTE_MS;
   return [
     {
       kind: 'OFFLINE',
@@ -97,14 +97,14 @@ function offlineAlert(place: AlertPlace, lastContact: Date, alerts: readonly Ale
   ];
 }
 
-/** Returns the alerts of a location now. */
-async function alertsAt(db: Services['db'], place: AlertPlace, now: number): Promise<Alert[]> {
+/** Returns the alerts of a location at this moment. */
+async function alertsAt(db: Services['db'], place: AlertLocation, now: number): Promise<Alert[]> {
   const date = dateAt(place, now);
   const found = async (kind: AlertKind, find: () => Promise<AlertRow[]>): Promise<Alert[]> =>
     place.alerts.includes(kind) ? (await find()).flatMap((row) => alertsOf[kind](row, place, now) ?? []) : [];
   const open = [
     ...(await found('UNCOVERED', () => findUncovered(db, { ...place, date }))),
-    // Begins after midnight.
+    // Shifts that begin after midnight, within the next 2 hours.
     ...(await found('UNCOVERED', () => findUncovered(db, { ...place, date: addDays(date, 1) }))),
   ];
   const people = [
@@ -116,12 +116,12 @@ async function alertsAt(db: Services['db'], place: AlertPlace, now: number): Pro
 }
 
 /**
- * Tells the managers of each location, as far as it wants that, of who is late, who is still clocked in and what
- * nobody works. Each is told once, also where several processes look at the same time.
+ * Notifies the managers of each location about late staff, staff who are still clocked in, and open shifts, as far as
+ * the location's settings ask for these alerts. Sends each alert once, even when several processes run the job.
  */
-export async function tellAlerts({ db, clock, notify }: Ports): Promise<void> {
+export async function sendAlerts({ db, clock, notify }: Ports): Promise<void> {
   const at = clock.now();
-  for (const place of await findAlertPlaces(db, after(at, -KIOSK_SILENCE_MS)))
+  for (const place of await findAlertLocations(db, after(at, -KIOSK_SILENCE_MS)))
     for (const { kind, subject, about, title, body } of await alertsAt(db, place, at.getTime()))
       await transaction(db, async (trx) => {
         if (!(await isFirstTold(trx, { kind, subject, at }))) return;
@@ -140,5 +140,5 @@ export async function tellAlerts({ db, clock, notify }: Ports): Promise<void> {
 export const alertsJob = (services: Services): Job => ({
   name: 'attendance.alerts',
   schedule: '0 * * * * *',
-  run: () => tellAlerts(services),
+  run: () => sendAlerts(services),
 });

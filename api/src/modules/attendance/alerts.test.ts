@@ -3,15 +3,15 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { GivenLocation, GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
-import { MINUTE, SECOND } from '../../platform/core/clock';
+import { MINUTE_MS, SECOND_MS } from '../../platform/core/clock';
 import { createJobRunner } from '../../platform/jobs/runner';
-import { alertsJob, tellAlerts } from './alerts.service';
+import { alertsJob, sendAlerts } from './alerts.service';
 
 // Wednesday, 3:30 PM to 6:15 PM in New York.
 const START = Date.parse('2027-03-03T20:30:00Z');
 const END = Date.parse('2027-03-03T23:15:00Z');
 
-describe('late and missed', () => {
+describe('attendance alerts', () => {
   let test: TestApp;
   let pool: GivenLocation;
   let guard: { id: string };
@@ -25,7 +25,7 @@ describe('late and missed', () => {
     admin = await test.given.user({ role: 'ADMIN' });
   });
   beforeEach(async () => {
-    // The location of the test before.
+    // Turn the alerts of the previous test's location off.
     await sql`update locations set title = id::text, alerts = '{}'`.execute(test.db);
     pool = await test.given.location({ title: 'Lakeview' });
     await wants('LATE', 'OPEN', 'UNCOVERED');
@@ -52,10 +52,10 @@ describe('late and missed', () => {
         .execute();
     return { ...shift, code: times.code };
   };
-  /** What somebody is told at an instant. */
+  /** Returns the alerts that a user gets at an instant. */
   async function toldAt(at: number, user = manager): Promise<string[]> {
     test.clock.set(new Date(at).toISOString());
-    await tellAlerts(test.services);
+    await sendAlerts(test.services);
     const rows = await test.db
       .selectFrom('notifications')
       .select(['title', 'body', 'link'])
@@ -75,15 +75,15 @@ describe('late and missed', () => {
       in: new Date(at).toISOString(),
     });
 
-  it('tells of somebody who is ten minutes late, once, its managers and the admins', async () => {
+  it("notifies the location's managers and the admins once when an employee is ten minutes late", async () => {
     const elsewhere = await test.given.user({ role: 'MANAGER', locations: [await test.given.location()] });
     const { code } = await shiftOf(ana);
-    assert.deepEqual(await toldAt(START + 10 * MINUTE - 1), []);
+    assert.deepEqual(await toldAt(START + 10 * MINUTE_MS - 1), []);
     const late = `Ana Diaz is late for ${code}. The shift began at 3:30 PM at Lakeview, and they haven't clocked in.`;
-    assert.deepEqual(await toldAt(START + 10 * MINUTE), [late]);
-    assert.deepEqual(await toldAt(START + 11 * MINUTE), [late]);
-    assert.deepEqual(await toldAt(START + 11 * MINUTE, admin), [late]);
-    assert.deepEqual(await toldAt(START + 11 * MINUTE, elsewhere), []);
+    assert.deepEqual(await toldAt(START + 10 * MINUTE_MS), [late]);
+    assert.deepEqual(await toldAt(START + 11 * MINUTE_MS), [late]);
+    assert.deepEqual(await toldAt(START + 11 * MINUTE_MS, admin), [late]);
+    assert.deepEqual(await toldAt(START + 11 * MINUTE_MS, elsewhere), []);
   });
 
   it('sends one alert in place of those about single employees while no punch clock is online', async () => {
@@ -98,21 +98,21 @@ describe('late and missed', () => {
     const ben = await test.given.user({ locations: [pool], firstName: 'Ben', lastName: 'Ito' });
     await shiftOf(ana);
     await shiftOf(ben);
-    await heard(desk, START - 20 * MINUTE);
-    // 3:39 PM
-    await heard(deck, START + 9 * MINUTE);
+    await heard(desk, START - 20 * MINUTE_MS);
+    // 3:39 PM at the location.
+    await heard(deck, START + 9 * MINUTE_MS);
     const offline = "Lakeview's punch clock is offline since 3:40 PM. 2 staff can't be confirmed.";
-    assert.deepEqual(await toldAt(START + 13 * MINUTE), [offline]);
-    assert.deepEqual(await toldAt(START + 14 * MINUTE), [offline]);
-    await heard(desk, START + 15 * MINUTE);
-    const all = await toldAt(START + 15 * MINUTE);
+    assert.deepEqual(await toldAt(START + 13 * MINUTE_MS), [offline]);
+    assert.deepEqual(await toldAt(START + 14 * MINUTE_MS), [offline]);
+    await heard(desk, START + 15 * MINUTE_MS);
+    const all = await toldAt(START + 15 * MINUTE_MS);
     assert.equal(all.length, 3);
     assert.match(all.join(' '), /Ana Diaz is late .* Ben Ito is late /);
   });
 
   const punctual: [name: string, given: () => Promise<unknown>, at: number][] = [
     ['whose shift is over', () => shiftOf(ana), END],
-    ['who has clocked in', async () => punched(START, await shiftOf(ana)), START + 20 * MINUTE],
+    ['who has clocked in', async () => punched(START, await shiftOf(ana)), START + 20 * MINUTE_MS],
     [
       'who is on deck without a shift',
       async () => {
@@ -124,51 +124,51 @@ describe('late and missed', () => {
           in: '2027-03-03T20:00:00Z',
         });
       },
-      START + 20 * MINUTE,
+      START + 20 * MINUTE_MS,
     ],
   ];
   for (const [name, given, at] of punctual)
-    it(`tells nothing of somebody ${name}`, async () => {
+    it(`sends no alert about an employee ${name}`, async () => {
       await given();
       assert.deepEqual(await toldAt(at), []);
     });
 
-  it('tells nobody of themselves', async () => {
+  it('sends managers no alerts about themselves', async () => {
     const shift = await shiftOf(manager);
-    assert.deepEqual(await toldAt(START + 10 * MINUTE), []);
-    assert.equal((await toldAt(START + 10 * MINUTE, admin)).length, 1, shift.code);
+    assert.deepEqual(await toldAt(START + 10 * MINUTE_MS), []);
+    assert.equal((await toldAt(START + 10 * MINUTE_MS, admin)).length, 1, shift.code);
   });
 
-  it('tells of a record that is open thirty minutes after the planned end, once', async () => {
+  it('notifies managers once when a time entry is still open thirty minutes after the scheduled end', async () => {
     const shift = await shiftOf(ana);
     await punched(START, shift);
-    assert.deepEqual(await toldAt(END + 30 * MINUTE - 1), []);
+    assert.deepEqual(await toldAt(END + 30 * MINUTE_MS - 1), []);
     const open = `Ana Diaz is still clocked in for ${shift.code}. The shift ended at 6:15 PM at Lakeview.`;
-    assert.deepEqual(await toldAt(END + 30 * MINUTE), [open]);
-    assert.deepEqual(await toldAt(END + 60 * MINUTE), [open]);
+    assert.deepEqual(await toldAt(END + 30 * MINUTE_MS), [open]);
+    assert.deepEqual(await toldAt(END + 60 * MINUTE_MS), [open]);
   });
 
-  it('tells of a shift that nobody works two hours before it begins, once', async () => {
+  it('notifies managers once about an open shift, two hours before it begins', async () => {
     const { code } = await shiftOf();
-    assert.deepEqual(await toldAt(START - 120 * MINUTE - 1), []);
+    assert.deepEqual(await toldAt(START - 120 * MINUTE_MS - 1), []);
     const uncovered = `No one is assigned to ${code}. The shift begins at 3:30 PM at Lakeview.`;
-    assert.deepEqual(await toldAt(START - 120 * MINUTE), [uncovered]);
-    assert.deepEqual(await toldAt(START - MINUTE), [uncovered]);
+    assert.deepEqual(await toldAt(START - 120 * MINUTE_MS), [uncovered]);
+    assert.deepEqual(await toldAt(START - MINUTE_MS), [uncovered]);
   });
 
-  it('tells nothing of a shift without anybody that has begun', async () => {
+  it('sends no alert about an open shift that has begun', async () => {
     await shiftOf();
     assert.deepEqual(await toldAt(START), []);
   });
 
-  it('tells only what the location wants', async () => {
+  it('sends only the alerts that the location has turned on', async () => {
     await wants('OPEN');
     await shiftOf(ana);
     await shiftOf();
-    assert.deepEqual([await toldAt(START - MINUTE), await toldAt(START + 10 * MINUTE)], [[], []]);
+    assert.deepEqual([await toldAt(START - MINUTE_MS), await toldAt(START + 10 * MINUTE_MS)], [[], []]);
   });
 
-  it('says that a punch clock is offline after 3 minutes without contact', async () => {
+  it('reports a punch clock as offline after 3 minutes without contact', async () => {
     await shiftOf(ana);
     const kiosk = await test.given.kiosk({ by: manager, location: pool });
     const seen = (at: number) =>
@@ -177,20 +177,20 @@ describe('late and missed', () => {
         .set({ last_seen_at: new Date(at) })
         .where('id', '=', kiosk.id)
         .execute();
-    await seen(START + 7 * MINUTE - SECOND);
+    await seen(START + 7 * MINUTE_MS - SECOND_MS);
     const offline = "Lakeview's punch clock is offline since 3:37 PM. 1 employee can't be confirmed.";
-    assert.deepEqual(await toldAt(START + 10 * MINUTE), [offline]);
-    await seen(START + 7 * MINUTE);
-    assert.match((await toldAt(START + 10 * MINUTE)).join(' '), /Ana Diaz is late/);
+    assert.deepEqual(await toldAt(START + 10 * MINUTE_MS), [offline]);
+    await seen(START + 7 * MINUTE_MS);
+    assert.match((await toldAt(START + 10 * MINUTE_MS)).join(' '), /Ana Diaz is late/);
   });
 
-  it('tells once where several processes look at the same time', async () => {
+  it('sends each alert once when several processes run the job at the same time', async () => {
     await shiftOf(ana);
-    test.clock.set(new Date(START + 10 * MINUTE).toISOString());
-    await Promise.all([1, 2, 3].map(() => tellAlerts(test.services)));
+    test.clock.set(new Date(START + 10 * MINUTE_MS).toISOString());
+    await Promise.all([1, 2, 3].map(() => sendAlerts(test.services)));
     const job = alertsJob(test.services);
     const ports = { db: test.db, clock: test.clock, onError: () => assert.fail('the job failed') };
     await createJobRunner([job], ports).runDue();
-    assert.equal((await toldAt(START + 10 * MINUTE)).length, 1);
+    assert.equal((await toldAt(START + 10 * MINUTE_MS)).length, 1);
   });
 });

@@ -3,19 +3,19 @@ import { sql } from 'kysely';
 import type { UserActor } from '../../platform/auth/actor';
 import { reachAt, scopeToLocations } from '../../platform/auth/scope';
 import type { Columns, Queryable } from '../../platform/database/types';
-import { joinPlanOn, occursOn, plannedOn, positionNameOn } from '../../platform/database/shiftPlan.sql';
+import { joinPlanOn, occursOnSql, plannedOn, positionNameOn } from '../../platform/database/shiftPlan.sql';
 import type { QueryOf } from '../../platform/http/module';
-import type { PlacedRecord } from './clockRecords.repository';
+import type { EntryPosition } from './clockRecords.repository';
 import type { PlannedOccurrence } from './occurrences.repository';
 
-export type UnassignedRecord = PlacedRecord &
+export type UnassignedRecord = EntryPosition &
   Columns<'clock_records', 'clocked_in' | 'shift_id' | 'rate' | 'flags' | 'claimed_in'> & {
     timezone: string;
   };
 
 /**
- * The record that began without a shift: the one named, else the person's newest, one that still waits first. Only
- * at locations in reach.
+ * Returns a time entry that was started without a shift: the named one, or else the user's latest, unassigned ones
+ * first. Looks only at the actor's locations.
  */
 export async function findUnassigned(
   db: Queryable,
@@ -35,19 +35,22 @@ export async function findUnassigned(
   return rows[0];
 }
 
-/** A shift of a day; `is_cover`: somebody else's occurrence, and not this person's own. */
+/**
+ * A shift of a day. `is_cover` means that the occurrence is another employee's, and `is_own` that this user is
+ * assigned.
+ */
 export type CandidateShift = PlannedOccurrence & { id: string; is_own: boolean };
 
-/** Who worked where on which day; candidates are ordered by how near they began to `clocked_in`. */
+/** The user, location, and day of a time entry. Candidates are sorted by how near their start is to `clocked_in`. */
 export type WorkedDay = Pick<
   UnassignedRecord,
   'user_id' | 'location_id' | 'timezone' | 'work_date' | 'clocked_in'
 >;
 
 /**
- * What the person can have worked: occurrences of that day and place that are theirs, or of a position they hold, or of
- * one that nobody can be given since it was retired.
- * Their own come first, then whatever began nearest to the punch.
+ * Returns the shifts that the user may have worked: occurrences on that day at that location that are assigned to the
+ * user, or have a position the user holds, or a retired position, which no one can hold anymore. Sorts the user's own
+ * first, then by how near the start is to the punch.
  */
 export async function findCandidates(db: Queryable, record: WorkedDay): Promise<CandidateShift[]> {
   const day = sql`${record.work_date}::date`;
@@ -63,7 +66,7 @@ export async function findCandidates(db: Queryable, record: WorkedDay): Promise<
       select a.covers_user_id is not null as covers from assignments a
       where a.shift_id = s.id and a.user_id = ${record.user_id} and ${onDay} limit 1
     ) own on true
-    where s.location_id = ${record.location_id} and s.deleted_at is null and ${occursOn(day)}
+    where s.location_id = ${record.location_id} and s.deleted_at is null and ${occursOnSql(day)}
       and (own.covers is not null or p.retired_at is not null or exists (
         select 1 from user_positions up where up.user_id = ${record.user_id} and up.position_id = p.id))
     order by is_own desc,

@@ -17,7 +17,7 @@ import {
 import { settleUnassigned } from './corrections.repository';
 import { recordChanged } from './recordChanged';
 
-/** Flags of the two punches themselves; the others depend on the shift and are found anew. */
+/** Flags that belong to the two punches. All other flags depend on the shift, so they are computed again. */
 const KEPT = new Set([
   'clock_skew',
   'open_too_long',
@@ -26,7 +26,7 @@ const KEPT = new Set([
   'after_last_day',
 ]);
 
-/** A shift that can have been worked, as the choice of it is offered. */
+/** Returns a candidate shift in the format of the API. */
 export const candidateShift = (shift: CandidateShift): AssignableShift => ({
   id: shift.id,
   shift_code: shift.shift_code,
@@ -36,7 +36,11 @@ export const candidateShift = (shift: CandidateShift): AssignableShift => ({
   is_own: shift.is_own,
 });
 
-/** The shifts that a record without one can be given. @throws 404 where there is no such record in reach */
+/**
+ * Returns the shifts that can be assigned to a time entry without a shift.
+ *
+ * @throws 404 if the time entry is not at the actor's locations
+ */
 export async function assignableShifts(
   { db }: Services,
   actor: UserActor,
@@ -66,10 +70,10 @@ function flagsWith(record: UnassignedRecord, shift: CandidateShift, earlyMinutes
 }
 
 /**
- * Says which shift a record that began without one was.
+ * Assigns a shift to a time entry that was started without one.
  *
- * @throws 404 where there is no such record in reach, 409 where it has a shift already or its week is closed, 400 for a shift that is not
- * among {@link assignableShifts}
+ * @throws 404 if the time entry is not at the actor's locations, 409 if it already has a shift or its week is closed,
+ * 400 if the shift is not among {@link assignableShifts}
  */
 export async function assignShift(
   unit: UnitOfWork,

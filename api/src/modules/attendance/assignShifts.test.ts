@@ -9,7 +9,7 @@ import { storesNothing } from '../../../test/storedRows';
 
 const DAY = '2027-03-03';
 
-describe('giving a punch its shift', () => {
+describe('assigning a shift to a punch', () => {
   let test: TestApp;
   let here: GivenLocation;
   let guard: GivenPosition;
@@ -54,7 +54,7 @@ describe('giving a punch its shift', () => {
   const stored = (id: string) =>
     test.db.selectFrom('clock_records').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-  it('offers the shifts of that day and place of the person’s positions, and their own whatever its position', async () => {
+  it("offers the day's shifts at that location for the employee's positions, and the employee's own of any position", async () => {
     await punch();
     const elsewhere = await test.given.location();
     const evening = await shiftAt('18:00');
@@ -76,7 +76,7 @@ describe('giving a punch its shift', () => {
     assertHolds(result[1], { is_own: false, shift_type: { name: 'Guard' }, end_time: '22:00' });
   });
 
-  it('offers one’s own first, each group by how near its start is to the punch', async () => {
+  it("offers the employee's own shifts first, each group sorted by how near the start is to the punch", async () => {
     // 3:50 PM at the location.
     await punch();
     const shifts = new Map<string, string>();
@@ -93,7 +93,7 @@ describe('giving a punch its shift', () => {
     );
   });
 
-  it('gives the record its shift once, and the third tab says so', async () => {
+  it('assigns a shift to a time entry once, and shows the shift in the unassigned list', async () => {
     const { id } = await punch();
     const shift = await shiftAt('16:00');
     const tab = async () =>
@@ -115,7 +115,7 @@ describe('giving a punch its shift', () => {
     assert.equal(again.status, 409);
   });
 
-  it('refuses a shift that was not offered, and what is not there', async () => {
+  it('refuses a shift that was not offered, and unknown time entries', async () => {
     await punch();
     const other = await shiftAt('16:00', { position: coach });
     assert.equal((await storesNothing(test.db, () => give(other))).status, 400);
@@ -127,7 +127,7 @@ describe('giving a punch its shift', () => {
     assert.equal(asked.status, 404);
   });
 
-  it('knows no record of another location, whichever location is asked for', async () => {
+  it('finds no time entry of another location, whichever location the query names', async () => {
     const elsewhere = await test.given.location();
     const boss = await test.given.user({ role: 'MANAGER', locations: [elsewhere] });
     const token = await test.given.session(boss);
@@ -156,7 +156,7 @@ describe('giving a punch its shift', () => {
       assert.deepEqual((await stored(id)).flags, flags);
     });
 
-  it('suggests SUB where it was somebody else’s occurrence', async () => {
+  it("suggests SUB for another employee's occurrence", async () => {
     const { id } = await punch();
     const shift = await shiftAt('16:00');
     await test.given.assignment({ shift, user: await test.given.user(), start: DAY });
@@ -164,7 +164,7 @@ describe('giving a punch its shift', () => {
     assertHolds(await stored(id), { suggested_rate: 'SUB', flags: ['rate_mismatch'] });
   });
 
-  it('takes the record that is named', async () => {
+  it('assigns the shift to the time entry that the request names', async () => {
     const older = await punch({ in: '2027-03-03T14:00:00Z' });
     await test.db
       .updateTable('clock_records')

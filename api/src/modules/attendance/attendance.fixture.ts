@@ -18,7 +18,7 @@ export interface Entry {
   readonly address?: string;
 }
 
-/** What of the clock-in form a test fills in. */
+/** The fields of the clock-in form that a test fills in. */
 interface Punch {
   readonly shift_id?: string | null;
   readonly location_id?: string | null;
@@ -26,20 +26,20 @@ interface Punch {
   readonly clocked_in?: string;
 }
 
-/** A kiosk has no session. */
+/** A punch clock has no session. */
 const NOBODY = undefined;
 
-/** The error sentence of a refused call. */
+/** Returns the error message of a refused call. */
 export const sentenceOf = (answer: Answer): string =>
   z.parse(z.looseObject({ error: z.string() }), answer.body).error;
 
-/** Goes on over all punch clocks: each needs a larger one for every call. */
+/** All punch clocks of a test share this counter, because each call needs a larger counter than the call before. */
 let counter = 0;
 
-/** What the keypad and the form of the punch clock do, through HTTP. */
+/** Simulates the keypad and the form of the punch clock through HTTP. */
 export function punchClock(test: TestApp) {
   const keyed = (key: string | undefined) => (key === undefined ? {} : { 'idempotency-key': key });
-  /** The signature of a registered punch clock; nothing of any other browser. */
+  /** Signs a call as a registered punch clock; returns no headers for any other browser. */
   function signed(kiosk: GivenKiosk | undefined, method: string, path: string, body?: unknown) {
     if (kiosk === undefined) return {};
     counter += 1;
@@ -55,7 +55,7 @@ export function punchClock(test: TestApp) {
     });
   }
 
-  /** Enters a code that must be good. */
+  /** Enters a code and fails the test unless it is accepted. */
   async function verify(code: string, entry: Entry = {}): Promise<VerifyCodeAnswer> {
     const answer = await enter(code, entry);
     assert.equal(answer.status, 200, answer.text);
@@ -83,7 +83,7 @@ export function punchClock(test: TestApp) {
     return z.parse(assignedShiftsAnswer, answer.body).shifts;
   }
 
-  /** Code, then form: on deck. */
+  /** Enters the code and sends the form, so that the employee is clocked in. */
   async function punchIn(
     person: { readonly code: string; readonly id: string },
     body: Punch = {},

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { HOUR, MINUTE, SECOND } from '../../platform/core/clock';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/core/clock';
 import type { GivenLocation, GivenPosition, GivenUser } from '../../../test/fixtures';
 import { assertHolds } from '../../../test/assertions';
 import { createTestApp, type TestApp } from '../../../test/harness';
@@ -57,7 +57,7 @@ describe('the punch clock', () => {
     return shift;
   };
 
-  it('opens the form for a good code and names the shift that can be clocked in for', async () => {
+  it('opens the form for a valid code and names the shift that the employee can clock in for', async () => {
     const shift = await shiftOf(ana, '16:00', '20:00');
     const answer = await clock.verify(ana.code);
     assertHolds(answer, {
@@ -70,7 +70,7 @@ describe('the punch clock', () => {
     assert.ok(answer.token);
   });
 
-  it('answers alike to codes that are wrong, short, inactive or freed, and stores nothing', async () => {
+  it('gives the same answer to wrong, short, inactive, and released codes, and stores nothing', async () => {
     const inactive = await test.given.user({ active: false, locations: [pool] });
     const waiting = await test.given.user({ locations: [pool] });
     await test.db.updateTable('users').set({ awaits_approval: true }).where('id', '=', waiting.id).execute();
@@ -82,7 +82,7 @@ describe('the punch clock', () => {
     }
   });
 
-  it('clocks in for a shift and says so', async () => {
+  it('clocks in for a shift and confirms the clock-in', async () => {
     const shift = await shiftOf(ana, '16:00', '20:00');
     const answer = await clock.punchIn(ana, { shift_id: shift.id, clocked_in: '16:00' });
     assert.deepEqual(
@@ -121,7 +121,7 @@ describe('the punch clock', () => {
       if (error) assert.match(sentenceOf(answer), new RegExp(error));
     });
 
-  it('lets the early window be an option', async () => {
+  it('reads the early clock-in window from the options', async () => {
     await test.db.updateTable('options').set({ early_clock_in_minutes: 60 }).execute();
     test.clock.set('2027-03-03T20:00:00Z');
     const shift = await shiftOf(ana, '16:00', '20:00');
@@ -139,7 +139,7 @@ describe('the punch clock', () => {
   for (const [claimed, flags] of skews)
     it(`flags ${flags.length ? 'a skewed clock' : 'nothing'} when the page claims ${claimed} at 16:00`, async () => {
       await clock.punchIn(ana, { clocked_in: claimed });
-      test.clock.advance(HOUR);
+      test.clock.advance(HOUR_MS);
       await clock.verify(ana.code, { claimed: '17:00' });
       const [record] = await clock.records(ana.id);
       assert.deepEqual(
@@ -148,9 +148,9 @@ describe('the punch clock', () => {
       );
     });
 
-  it('flags a skewed clock at the clock-out too, and counts the server time', async () => {
+  it("flags a skewed clock at the clock-out too, and counts the server's time", async () => {
     await clock.punchIn(ana, { clocked_in: '16:00' });
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     await clock.verify(ana.code, { claimed: '17:06' });
     const [record] = await clock.records(ana.id);
     assert.deepEqual(
@@ -188,7 +188,7 @@ describe('the punch clock', () => {
       );
     });
 
-  it('keeps a punch without a shift at the person’s one location, to be assigned', async () => {
+  it("stores a punch without a shift at the employee's only location, to be assigned later", async () => {
     const far = await test.given.location({ title: 'Aspen', timezone: 'America/Denver' });
     const bo = await test.given.user({ locations: [far] });
     await clock.punchIn(bo, { clocked_in: '14:00' });
@@ -201,14 +201,14 @@ describe('the punch clock', () => {
     });
   });
 
-  it('refuses a punch without a shift of somebody who belongs to no location', async () => {
+  it('refuses a punch without a shift from an employee who has no location', async () => {
     const nobody = await test.given.user();
     const { token } = await clock.verify(nobody.code);
     const answer = await storesNothing(test.db, () => clock.clockIn(token, nobody.id));
     assert.equal(answer.status, 409);
   });
 
-  it('refuses shifts that are not theirs, not today’s or deleted', async () => {
+  it('refuses to clock in for shifts of other staff, of other days, and deleted shifts', async () => {
     const bo = await test.given.user({ locations: [pool] });
     const notTheirs = await shiftOf(bo, '16:00', '20:00');
     const later = await test.given.shift({ location: pool, position: guard, start: '2027-03-04' });
@@ -226,13 +226,13 @@ describe('the punch clock', () => {
     }
   });
 
-  it('gives a token of one clock-in, for its own user, for three minutes', async () => {
+  it('issues a token for one clock-in by its own user that lasts three minutes', async () => {
     const bo = await test.given.user({ locations: [pool] });
     const { token } = await clock.verify(ana.code);
     assert.equal((await clock.clockIn(token, bo.id)).status, 403);
     assert.equal((await clock.clockIn(undefined, ana.id)).status, 401);
     assert.equal((await test.call(token, 'GET', '/api/shifts/clocked-in/')).status, 401);
-    test.clock.advance(3 * MINUTE - 1);
+    test.clock.advance(3 * MINUTE_MS - 1);
     assert.equal((await clock.clockIn(token, ana.id)).status, 201);
     await test.db
       .updateTable('clock_records')
@@ -242,11 +242,11 @@ describe('the punch clock', () => {
     const spent = await storesNothing(test.db, () => clock.clockIn(token, ana.id));
     assert.equal(spent.status, 401);
     const late = await clock.verify(ana.code);
-    test.clock.advance(3 * MINUTE);
+    test.clock.advance(3 * MINUTE_MS);
     assert.equal((await storesNothing(test.db, () => clock.clockIn(late.token, ana.id))).status, 401);
   });
 
-  it('refuses a second clock-in with two forms open, and stores one record', async () => {
+  it('refuses a second clock-in from a second open form, and stores one time entry', async () => {
     const shift = await shiftOf(ana, '16:00', '20:00');
     const [one, two] = [await clock.verify(ana.code), await clock.verify(ana.code)];
     assert.equal((await clock.clockIn(one.token, ana.id, { shift_id: shift.id })).status, 201);
@@ -256,10 +256,10 @@ describe('the punch clock', () => {
     }
   });
 
-  it('answers a retried clock-in with the first result, also after its token is spent', async () => {
+  it('answers a retried clock-in with the first result, even after its token is used', async () => {
     const { token } = await clock.verify(ana.code);
     const first = await clock.clockIn(token, ana.id, {}, 'tap-number-one');
-    test.clock.advance(MINUTE);
+    test.clock.advance(MINUTE_MS);
     const again = await storesNothing(test.db, () =>
       clock.clockIn(token, ana.id, { clocked_in: '12:01' }, 'tap-number-one'),
     );
@@ -271,9 +271,9 @@ describe('the punch clock', () => {
   });
 
   const lateRetries: [name: string, after: number, status: number][] = [
-    ['as its token ends', 3 * MINUTE, 201],
-    ['a moment before a quarter of an hour later', 18 * MINUTE - 1, 201],
-    ['a quarter of an hour later', 18 * MINUTE, 401],
+    ['as its token ends', 3 * MINUTE_MS, 201],
+    ['a moment before a quarter of an hour later', 18 * MINUTE_MS - 1, 201],
+    ['a quarter of an hour later', 18 * MINUTE_MS, 401],
   ];
   for (const [name, late, status] of lateRetries)
     it(`answers ${status} to a retry of a stored clock-in ${name}, and stores nothing`, async () => {
@@ -286,7 +286,7 @@ describe('the punch clock', () => {
       const again = await retry(`lost-answer-${late}`);
       assert.equal(again.status, status, again.text);
       if (status === 201) assert.deepEqual(again.body, first.body);
-      // Clocked out meanwhile: whatever else comes with that token is no new punch.
+      // After the clock-out, any other request with this token is not a new punch.
       await test.db
         .updateTable('clock_records')
         .set({ status: 'CLOSED', clocked_out: test.clock.now() })
@@ -296,9 +296,9 @@ describe('the punch clock', () => {
       assert.equal((await test.call(token, 'GET', `/api/attendance/assigned-shifts/${ana.id}/`)).status, 401);
     });
 
-  it('tells a late retry nothing where nothing was stored, or where the person may no longer punch', async () => {
+  it('reveals nothing to a late retry when nothing was stored or the employee may no longer punch', async () => {
     const unused = await clock.verify(ana.code);
-    test.clock.advance(3 * MINUTE);
+    test.clock.advance(3 * MINUTE_MS);
     const answer = await storesNothing(test.db, () =>
       clock.clockIn(unused.token, ana.id, {}, 'never-arrived'),
     );
@@ -306,7 +306,7 @@ describe('the punch clock', () => {
 
     const { token } = await clock.verify(ana.code);
     assert.equal((await clock.clockIn(token, ana.id, {}, 'stored-once')).status, 201);
-    test.clock.advance(3 * MINUTE);
+    test.clock.advance(3 * MINUTE_MS);
     await test.db.updateTable('users').set({ is_active: false }).where('id', '=', ana.id).execute();
     assert.equal((await clock.clockIn(token, ana.id, {}, 'stored-once')).status, 401);
   });
@@ -325,9 +325,9 @@ describe('the punch clock', () => {
       assert.equal(answer.status, 400, answer.text);
     });
 
-  it('clocks out who is clocked in, with the name, the time and the hours', async () => {
+  it('clocks out an employee who is clocked in, and shows the name, the time, and the hours', async () => {
     await clock.punchIn(ana);
-    test.clock.advance(3 * HOUR + 58 * MINUTE);
+    test.clock.advance(3 * HOUR_MS + 58 * MINUTE_MS);
     const { undo, ...answer } = await clock.verify(ana.code);
     assert.equal(undo?.user_id, ana.id);
     assert.deepEqual(answer, {
@@ -348,7 +348,7 @@ describe('the punch clock', () => {
   for (const [seconds, onDeck] of doubles)
     it(`${onDeck ? 'is a double entry' : 'clocks out'} ${seconds} seconds after the clock-in`, async () => {
       await clock.punchIn(ana);
-      test.clock.advance(seconds * SECOND);
+      test.clock.advance(seconds * SECOND_MS);
       const enter = () => clock.verify(ana.code);
       const answer = onDeck ? await storesNothing(test.db, enter) : await enter();
       assert.deepEqual(
@@ -357,10 +357,10 @@ describe('the punch clock', () => {
       );
     });
 
-  it('leaves clocking out to managers where the option says so', async () => {
+  it('leaves clocking out to managers when the option says so', async () => {
     await test.db.updateTable('options').set({ kiosk_clock_out: false }).execute();
     await clock.punchIn(ana);
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     const answer = await storesNothing(test.db, () => clock.verify(ana.code));
     assert.equal(answer.is_current_clocked_in, true);
     assert.match(answer.message, /Ask a manager to clock you out/);
@@ -369,10 +369,10 @@ describe('the punch clock', () => {
 
   it('answers a retried clock-out with the first result', async () => {
     await clock.punchIn(ana);
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     const { undo, ...first } = await clock.verify(ana.code, { key: 'out-number-one' });
     assert.equal(undo?.seconds, 30);
-    test.clock.advance(5 * MINUTE);
+    test.clock.advance(5 * MINUTE_MS);
     const again = await storesNothing(test.db, () => clock.verify(ana.code, { key: 'out-number-one' }));
     assert.deepEqual(again, first);
   });
@@ -382,13 +382,13 @@ describe('the punch clock', () => {
     const retried = await clock.verify(ana.code, { key: 'entry-number-one' });
     assert.ok(retried.token && retried.token !== entered.token);
     assert.equal((await clock.clockIn(retried.token, ana.id)).status, 201);
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     const late = await storesNothing(test.db, () => clock.verify(ana.code, { key: 'entry-number-one' }));
     assert.deepEqual([late.is_current_clocked_in, late.token, late.user], [true, undefined, undefined]);
     assert.equal((await clock.records(ana.id))[0]?.status, 'OPEN');
   });
 
-  it('keeps no token in what it stores for retries', async () => {
+  it('stores no token in the answers kept for retries', async () => {
     const { token } = await clock.verify(ana.code, { key: 'entry-number-two' });
     const { rows } = await test.db
       .selectFrom('idempotency_keys')
@@ -398,7 +398,7 @@ describe('the punch clock', () => {
     assert.ok(token && !JSON.stringify(rows).includes(token));
   });
 
-  it('clocks in although a record is open too long and nothing has said so yet', async () => {
+  it('clocks in although an earlier time entry is open too long and not yet marked for review', async () => {
     await test.given.clockRecord({
       user: ana,
       location: pool,
@@ -414,9 +414,9 @@ describe('the punch clock', () => {
     ['a second more than 16 hours', 16 + 1 / 3600, false],
   ];
   for (const [name, hours, stillOpen] of open)
-    it(`${stillOpen ? 'clocks out' : 'leaves for a manager'} a record that is open for ${name}, before the job runs`, async () => {
+    it(`${stillOpen ? 'clocks out' : 'leaves for a manager'} a time entry that is open for ${name}, before the job runs`, async () => {
       await clock.punchIn(ana);
-      test.clock.advance(hours * HOUR);
+      test.clock.advance(hours * HOUR_MS);
       const answer = await clock.verify(ana.code);
       assert.equal(answer.user === undefined, stillOpen);
       const [record] = await clock.records(ana.id);
@@ -428,7 +428,7 @@ describe('the punch clock', () => {
         (await clock.records(ana.id)).map(({ status }) => status),
         ['NEEDS_REVIEW', 'OPEN'],
       );
-      test.clock.advance(HOUR);
+      test.clock.advance(HOUR_MS);
       await clock.verify(ana.code);
       assert.deepEqual(
         (await clock.records(ana.id)).map(({ status }) => status),

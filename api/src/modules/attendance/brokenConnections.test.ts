@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { type Answer, createTestApp, type TestApp } from '../../../test/harness';
 import { punchClock } from './attendance.fixture';
 
-/** The embedded engine has no connections that could be cut: there the punches only have to arrive. */
+/** The embedded engine has no connections to cut, so there the test only checks that all punches arrive. */
 const isServer = Boolean(process.env.TEST_DATABASE_URL);
 const punches = isServer ? 150 : 10;
 const lanes = 6;
@@ -22,14 +22,15 @@ describe('a database that cuts its connections', () => {
   });
   after(() => test.close());
 
-  /** Ends every connection of the app, also those in the middle of a transaction; answers how many. */
+  /** Cuts every connection of the app, even in the middle of a transaction, and returns how many. */
   async function cut(): Promise<number> {
-    // Materialized: PostgreSQL would be free to end a connection before it looks whose it is.
+    // Materialized because PostgreSQL could otherwise cut a connection before it checks that the connection is
+    // another's.
     const ended = sql`
       with others as materialized (
         select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid())
       select pg_terminate_backend(pid) from others`.execute(test.db);
-    // The pool may hand out a connection that was cut a moment ago and does not know it yet.
+    // The pool may hand out a connection that was cut a moment ago, before the pool notices the cut.
     return ended.then(
       ({ rows }) => rows.length,
       () => 0,
@@ -46,7 +47,7 @@ describe('a database that cuts its connections', () => {
 
     const statuses = new Map<number, number>();
     const acknowledged = new Map<string, string>();
-    /** As the punch clock does: no answer, or 503, is asked for again with the same key. */
+    /** Retries a 503 with the same key, as the punch clock does. */
     async function punch({ id, token }: { id: string; token: string }): Promise<Answer> {
       for (;;) {
         const answer = await clock.clockIn(token, id, {}, `punch-of-${id}`);

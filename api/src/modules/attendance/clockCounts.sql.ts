@@ -4,9 +4,9 @@ import { hasShiftOrPosition, recordsOfDays, waitingForShift } from './clockRows.
 import { awaitedFrom } from './notClockedIn.repository';
 
 /**
- * What the four clock tabs hold: columns of a select, so that all tabs are counted in one round trip.
+ * Selects the number of rows of the four clock tabs as columns, so that one round trip counts all tabs.
  *
- * @param waiting - the same locations and those that are gone: what waits for a decision is counted there too
+ * @param waiting - the same locations and deleted ones, whose undecided time entries are counted too
  */
 export function clockCounts(
   days: readonly LocationDay[],

@@ -4,7 +4,7 @@ import {
   type ClockInAnswer,
   type ClockInBody,
   clockInAnswer,
-  type PunchPlace,
+  type PunchLocation,
 } from '@ondeck/shared/schemas/attendance';
 import type { AnswerOf } from '@ondeck/shared/calls/requestOf';
 import type * as calls from '@ondeck/shared/calls/attendance';
@@ -12,22 +12,24 @@ import * as z from 'zod/mini';
 import { clockInFlags, punchTiming, punchWindow } from './punch.rules';
 import type { PunchActor } from '../../platform/auth/actor';
 import { ENTER_AGAIN } from '../../platform/auth/authenticate';
-import type { Answer } from '../../platform/database/idempotency';
+import type { StoredAnswer } from '../../platform/database/idempotency';
 import { badField, conflict, notFound, unauthorized } from '../../platform/core/errors';
 import { employmentOn } from '../../platform/core/employment.rules';
 import { readOptions } from '../../platform/database/options';
 import type { Services, UnitOfWork } from '../../platform/services';
 import { lockPeople } from '../../platform/database/locks';
 import { audited } from '../../platform/audit/audited';
-import { holdPlace, openRecord } from './clockRecords.repository';
+import { lockLocationOfPunch, openRecord } from './clockRecords.repository';
 import { spendEmployeeToken } from './employeeTokens.repository';
-import type { Occurrence } from './occurrences.repository';
+import type { StoredOccurrence } from './occurrences.repository';
 import { isElsewhere, occurrencesToday, offered, rateFor } from './occurrences.service';
 import { reviewOverdue } from './overdue.service';
 import { findEmployment } from '../users/users.door';
-import { findPunchPlaces, type PunchPlaces } from './people.repository';
+import { findPunchLocations, type PunchLocations } from './people.repository';
 
-/** Today's occurrences of the person at the punch clock, and where a punch without one can belong. */
+/**
+ * Returns today's occurrences of the employee at the punch clock, and the locations a punch without a shift can have.
+ */
 export async function assignedShifts(
   { db, clock }: Services,
   actor: PunchActor,
@@ -35,7 +37,7 @@ export async function assignedShifts(
   const { early_clock_in_minutes: earlyMinutes } = await readOptions(db);
   const now = clock.now();
   const occurrences = await occurrencesToday(db, actor.userId, now);
-  const { fixed: place, places } = await findPunchPlaces(db, actor.userId, actor.kioskId, now);
+  const { fixed: place, places } = await findPunchLocations(db, actor.userId, actor.kioskId, now);
   return {
     shifts: occurrences.map((occurrence) => offered(occurrence, { now, earlyMinutes, place })),
     places: [...places],
@@ -45,17 +47,19 @@ export async function assignedShifts(
 interface Choice {
   readonly shift: string;
   readonly earlyMinutes: number;
-  readonly place: PunchPlace | null;
+  readonly place: PunchLocation | null;
 }
 
 /**
- * @throws 404 where the shift is not theirs today; 409 at a punch clock of another place, before its window, with the
- * time it opens, or after its end
+ * Returns the occurrence that the employee chose.
+ *
+ * @throws 404 if the shift is not theirs today; 409 at another location's punch clock, before the clock-in window (with
+ * its opening time), or after the shift's end
  */
 async function findChosen(
   { trx, actor, clock }: UnitOfWork<PunchActor>,
   { shift, earlyMinutes, place }: Choice,
-): Promise<Occurrence> {
+): Promise<StoredOccurrence> {
   const now = clock.now();
   const occurrence = (await occurrencesToday(trx, actor.userId, now)).find((one) => one.shift_id === shift);
   if (occurrence === undefined) throw notFound('Shift not found.');
@@ -75,8 +79,12 @@ async function findChosen(
   return occurrence;
 }
 
-/** @throws 409 where the person belongs to no place; 400 where they have several and name none of them */
-function placeOf({ places }: PunchPlaces, named: string | null | undefined): PunchPlace {
+/**
+ * Returns the location of a punch without a shift.
+ *
+ * @throws 409 if the employee has no location; 400 if they have several and name none of them
+ */
+function placeOf({ places }: PunchLocations, named: string | null | undefined): PunchLocation {
   const [first, second] = places;
   if (first === undefined) throw conflict("You aren't assigned to a location yet. Ask a manager.");
   if (!named && second === undefined) return first;
@@ -85,22 +93,26 @@ function placeOf({ places }: PunchPlaces, named: string | null | undefined): Pun
   return place;
 }
 
-async function punchIn(unit: UnitOfWork<PunchActor>, body: ClockInBody): Promise<Answer<ClockInAnswer>> {
+async function punchIn(
+  unit: UnitOfWork<PunchActor>,
+  body: ClockInBody,
+): Promise<StoredAnswer<ClockInAnswer>> {
   const { trx, actor, clock, ids, audit, changes } = unit;
   if (actor.ended) throw unauthorized(ENTER_AGAIN);
   const now = clock.now();
   const { early_clock_in_minutes: earlyMinutes } = await readOptions(trx);
   await lockPeople(trx, [actor.userId]);
   await reviewOverdue(unit, actor.userId);
-  const places = await findPunchPlaces(trx, actor.userId, actor.kioskId, now);
+  const places = await findPunchLocations(trx, actor.userId, actor.kioskId, now);
   const occurrence = body.shift_id
     ? await findChosen(unit, { shift: body.shift_id, earlyMinutes, place: places.fixed })
     : undefined;
   const place = occurrence
     ? { id: occurrence.location_id, timezone: occurrence.timezone }
     : placeOf(places, body.location_id);
-  // Lock the location until this clock-in is stored: deleting a location checks first that no one is clocked in there.
-  if (!(await holdPlace(trx, place.id))) throw conflict('This location was deleted. Enter your code again.');
+  // Lock the location until this clock-in is stored, because deleting a location checks that no one is clocked in there.
+  if (!(await lockLocationOfPunch(trx, place.id)))
+    throw conflict('This location was deleted. Enter your code again.');
   const workDate = plainDateIn(now.getTime(), place.timezone);
   const employment = employmentOn(await findEmployment(trx, actor.userId), workDate);
   if (employment === 'AFTER') throw unauthorized(ENTER_AGAIN);
@@ -157,22 +169,23 @@ async function punchIn(unit: UnitOfWork<PunchActor>, body: ClockInBody): Promise
 }
 
 /**
- * Clocks the person at the punch clock in, once for each code entry. The server's clock decides; a retry with the
- * same key gets the first answer, whatever has happened since, also when the token's time is over.
+ * Clocks the employee at the punch clock in, once for each code entry. The server's clock decides. A retry with the
+ * same key gets the first answer, even after changes in between and after the token expired.
  *
- * @throws 401 where the token's one clock-in is spent, its time is over, or the person's last day is; 404 and 409 as {@link findChosen}; 409 already clocked in
+ * @throws 401 if the token was used or expired, or after the employee's last day; 404 and 409 as {@link findChosen};
+ * 409 if the employee is already clocked in
  */
 export function clockIn(
   services: Services,
   actor: PunchActor,
   body: ClockInBody,
   key: string | undefined,
-): Promise<Answer<ClockInAnswer>> {
+): Promise<StoredAnswer<ClockInAnswer>> {
   return services.idempotent(
     {
       key,
       scope: `clock-in:${actor.userId}`,
-      // Not the page's own time: a retry a minute later is still the same punch.
+      // Leaves the page's time out, because a retry a minute later is still the same punch.
       request: { shift: body.shift_id ?? null, place: body.location_id ?? null, rate: body.rate },
       parse: (stored) => z.parse(clockInAnswer, stored),
     },

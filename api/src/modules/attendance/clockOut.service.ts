@@ -18,10 +18,9 @@ import { settleFlags } from './settleFlags.service';
 type ClockOutRequest = BodyOf<typeof calls.clockOutPeople>;
 
 /**
- * The record that a person is clocked out of: the one that is named, else the one with which they are on deck, else
- * the only one that waits for review.
+ * Returns the time entry that a clock-out ends: the named one, or else the open one, or else the only one in review.
  *
- * @throws 400 where several wait and none is named: one time cannot be the end of them all
+ * @throws 400 if several are in review and none is named, because they can't all end at one time
  */
 function meant(
   { id, name }: PersonInScope,
@@ -93,8 +92,8 @@ function inWords(done: readonly string[], already: readonly PersonInScope[]): st
 /**
  * Clocks people out, all or none of them, in one transaction.
  *
- * @returns a sentence with the names and times, and who already was clocked out
- * @throws 404 where one id is unknown or out of reach; 400 that names the person whose time is missing or cannot be, or
+ * @returns a sentence with the names and times, and the people who were already clocked out
+ * @throws 404 if an ID is unknown or out of scope; 400 that names the employee whose time is missing or impossible, or
  * whose hours are not confirmed
  */
 export async function clockOutPeople(unit: UnitOfWork, request: ClockOutRequest): Promise<string> {

@@ -56,7 +56,7 @@ describe('manual clock-out', () => {
   const onDeck = (user: GivenUser, since = '2027-03-03T17:00:00Z') =>
     test.given.clockRecord({ user, location: here, date: DAY, in: since });
 
-  it('clocks several out at once and says who and when, and who already was', async () => {
+  it('clocks several employees out together, and names them, the time, and those already clocked out', async () => {
     const [bo, cy] = [await named('Bo'), await named('Cy')];
     const record = await onDeck(ana);
     await onDeck(bo);
@@ -79,7 +79,7 @@ describe('manual clock-out', () => {
     assert.deepEqual(again.body, { detail: 'Already clocked out: Ana Diaz.' });
   });
 
-  it('changes nothing when one of the ids is unknown or out of reach', async () => {
+  it('changes nothing when one of the IDs is unknown or out of scope', async () => {
     const there = await test.given.location();
     const far = await test.given.user({ locations: [there] });
     await test.given.clockRecord({ user: far, location: there, date: DAY, in: '2027-03-03T17:00:00Z' });
@@ -90,7 +90,7 @@ describe('manual clock-out', () => {
     }
   });
 
-  it('leaves alone what somebody of this location has open at another one', async () => {
+  it('leaves a time entry at another location open when its employee belongs to this location', async () => {
     const there = await test.given.location();
     const record = await test.given.clockRecord({
       user: ana,
@@ -102,27 +102,27 @@ describe('manual clock-out', () => {
     assert.equal((await recordOf(record.id)).status, 'OPEN');
   });
 
-  it('clocks out somebody who is on deck here without belonging here', async () => {
+  it("clocks out an employee who is clocked in here but doesn't belong to this location", async () => {
     const guest = await test.given.user({ firstName: 'Guest', lastName: 'Star' });
     await onDeck(guest);
     assert.equal((await clockOut([guest.id])).status, 200);
   });
 
-  it('asks for at least one and at most 200 people', async () => {
+  it('requires at least one and at most 200 people', async () => {
     assert.equal((await clockOut([])).status, 400);
     const many = Array.from({ length: 201 }, () => test.services.ids.next());
     assert.equal((await clockOut(many)).status, 400);
     assert.equal((await clockOut(many.slice(1))).status, 404);
   });
 
-  it('refuses a clock-out in the very moment of the clock-in', async () => {
+  it('refuses a clock-out at the exact moment of the clock-in', async () => {
     await onDeck(ana, FOUR);
     assert.equal((await storesNothing(test.db, () => clockOut([ana.id]))).status, 409);
     test.clock.advance(1);
     assert.equal((await clockOut([ana.id])).status, 200);
   });
 
-  it('lists first what waits for a decision, then what was flagged, with what happened and a time to accept', async () => {
+  it('lists time entries in review first, then flagged ones, with the reason and a suggested time', async () => {
     await test.db.deleteFrom('clock_records').execute();
     const shift = await test.given.shift({
       location: here,
@@ -181,7 +181,7 @@ describe('manual clock-out', () => {
     });
   });
 
-  it('settles a flagged record as suggested: the suggested type, the server’s time, nobody clocked out', async () => {
+  it("settles a flagged time entry with the suggested rate and the server's time, without a clock-out", async () => {
     await test.db.deleteFrom('clock_records').execute();
     const record = await test.given.clockRecord({
       user: ana,
@@ -200,7 +200,7 @@ describe('manual clock-out', () => {
     assert.equal((await clockOut([ana.id], { settle: true, records: { [ana.id]: record.id } })).status, 404);
   });
 
-  it('has no time to suggest where no shift is known or it had ended before they came', async () => {
+  it('suggests no clock-out time when the shift is unknown or ended before the clock-in', async () => {
     await test.db.deleteFrom('clock_records').execute();
     const shift = await test.given.shift({
       location: here,
@@ -245,7 +245,7 @@ describe('manual clock-out', () => {
     ['a minute more after the clock-in, confirmed', '03:00', '15:01:00.000', true, '3:01 PM'],
   ];
   for (const [name, since, left, isConfirmed, answer] of limits)
-    it(`answers “${answer}” where somebody left ${name}`, async () => {
+    it(`answers “${answer}” when an employee left ${name}`, async () => {
       const record = await onDeck(ana, new Date(at(`${since}:00`)).toISOString());
       const send = () =>
         clockOut([ana.id], {
@@ -273,8 +273,8 @@ describe('manual clock-out', () => {
     ['a time, confirmed', (id) => ({ times: { [id]: at('02:00:00') }, confirmed: [id] }), undefined],
   ];
   for (const [name, more, answer] of waits)
-    it(`${answer === undefined ? 'closes' : 'refuses to close'} a record in review with ${name}`, async () => {
-      // 17 hours ago: the job has not yet said that it is open too long.
+    it(`${answer === undefined ? 'closes' : 'refuses to close'} a time entry in review with ${name}`, async () => {
+      // 17 hours ago. The job hasn't marked the time entry for review yet.
       const record = await onDeck(ana, '2027-03-03T04:00:00Z');
       const send = () => clockOut([ana.id], more(ana.id));
       if (answer === undefined) assert.equal((await send()).status, 200);
@@ -285,7 +285,7 @@ describe('manual clock-out', () => {
       assert.equal((await recordOf(record.id)).status, answer === undefined ? 'CLOSED' : 'OPEN');
     });
 
-  it('clocks nobody out where one of them cannot be, and takes no time that is none', async () => {
+  it('clocks no one out when one of the clock-outs is refused, and refuses malformed times', async () => {
     const bo = await named('Bo');
     await onDeck(bo);
     await onDeck(ana, '2027-03-02T22:00:00Z');
@@ -299,7 +299,7 @@ describe('manual clock-out', () => {
       );
   });
 
-  it('leaves an old record waiting while it clocks out today’s, and closes it when it is named', async () => {
+  it("leaves an old time entry in review while it clocks out today's, and closes it when it is named", async () => {
     const waiting = (date: string) =>
       test.given.clockRecord({ user: ana, location: here, date, in: `${date}T17:00:00Z`, needsReview: true });
     const [old, older] = [await waiting('2027-03-01'), await waiting('2027-02-01')];
@@ -321,7 +321,7 @@ describe('manual clock-out', () => {
     assert.deepEqual(await states(), ['CLOSED', 'CLOSED', 'CLOSED']);
   });
 
-  it('asks which record is meant where several wait: one time cannot end them all', async () => {
+  it("asks which time entry to close when several are in review, because they can't all end at one time", async () => {
     for (const date of ['2027-03-01', '2027-03-02'])
       await test.given.clockRecord({
         user: ana,
@@ -373,7 +373,7 @@ describe('manual clock-out', () => {
     ['of a millisecond more', '2027-03-03T04:59:59.999Z', 'NEEDS_REVIEW'],
   ];
   for (const [name, since, status] of ages)
-    it(`makes a record ${name} ${status}, however many processes run the job`, async () => {
+    it(`makes a time entry ${name} ${status}, however many processes run the job`, async () => {
       const record = await onDeck(ana, since);
       const job = overdueJob(test.services);
       await Promise.all([job.run(), job.run(), job.run()]);

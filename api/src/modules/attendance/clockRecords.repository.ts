@@ -8,19 +8,19 @@ import type { Queryable, Trx } from '../../platform/database/types';
 
 type Columns = Selectable<Database['clock_records']>;
 
-/** Which record it is, whose, where and of which day. */
-export type PlacedRecord = Pick<Columns, 'id' | 'user_id' | 'location_id' | 'work_date'>;
+/** The ID of a time entry, its user, its location, and its day. */
+export type EntryPosition = Pick<Columns, 'id' | 'user_id' | 'location_id' | 'work_date'>;
 
-/** What the punch rules need of a record whose second punch is missing. */
-export type UnclosedRecord = PlacedRecord & {
+/** The columns of an unclosed time entry that the punch rules need. */
+export type UnclosedRecord = EntryPosition & {
   shift_id: string | null;
   clocked_in: Date;
   status: 'OPEN' | 'NEEDS_REVIEW';
   flags: string[];
   timezone: string;
-  /** The planned end of the shift, `HH:mm` at the location; null while nobody has said which shift it was. */
+  /** The scheduled end of the shift, `HH:mm` at the location. Null while no shift is assigned. */
   planned_end: string | null;
-  /** When the person clocked in after this record: it cannot have gone on beyond that. */
+  /** When the employee next clocked in. This time entry can't end later. */
   next_clocked_in: Date | null;
 };
 
@@ -33,14 +33,14 @@ const unclosed = sql`
   join locations l on l.id = c.location_id
   left join shifts s on s.id = c.shift_id ${joinPlanOn(sql`c.work_date`)}`;
 
-/** The record with which a person is on deck, if any. */
+/** Returns the open time entry of a user, if any. */
 export async function findOpen(db: Queryable, user: string): Promise<UnclosedRecord | undefined> {
   const { rows } = await sql<UnclosedRecord>`${unclosed}
     where c.user_id = ${user} and c.status = 'OPEN' ${often}`.execute(db);
   return rows[0];
 }
 
-/** The records of these people that are not closed, at the locations that may be seen, the oldest first. */
+/** Returns the unclosed time entries of these users at these locations, the oldest first. */
 export async function findUnclosed(
   db: Queryable,
   users: readonly string[],
@@ -53,11 +53,11 @@ export async function findUnclosed(
   return rows;
 }
 
-export type Punches = { id: string; clocked_out: Date | null; timezone: string };
+export type StoredPunches = { id: string; clocked_out: Date | null; timezone: string };
 
-/** When records ended. */
-export async function findPunches(db: Queryable, ids: readonly string[]): Promise<Punches[]> {
-  const { rows } = await sql<Punches>`
+/** Returns when time entries ended. */
+export async function findPunches(db: Queryable, ids: readonly string[]): Promise<StoredPunches[]> {
+  const { rows } = await sql<StoredPunches>`
     select c.id, c.clocked_out, c.timezone from clock_records c
     where c.id = any(${ids}::uuid[])`.execute(db);
   return rows;
@@ -69,9 +69,9 @@ type NewRecord = Omit<Insertable<Database['clock_records']>, 'flags' | 'created_
 };
 
 /**
- * Opens a record. A person has at most one open record: the database's own constraint says so.
+ * Opens a time entry. A database constraint allows each user at most one open time entry.
  *
- * @returns false when they are on deck already, and nothing is stored
+ * @returns false if the user is already clocked in; then nothing is stored
  */
 export async function openRecord(db: Queryable, record: NewRecord): Promise<boolean> {
   const opened = await db
@@ -89,20 +89,20 @@ export async function openRecord(db: Queryable, record: NewRecord): Promise<bool
   return opened !== undefined;
 }
 
-export type Closing = {
+export type ClosingPunch = {
   id: string;
   clocked_out: Date;
   clocked_out_by: string | null;
   claimed_out: string | null;
-  /** Added to the flags that the record has. */
+  /** Flags to add to those that the time entry has. */
   flags: readonly string[];
-  /** Where the person entered their code; nowhere where a manager clocked them out. */
+  /** The punch clock where the employee entered their code; null if a manager clocked them out. */
   kiosk_id?: string | null;
   origin?: Origin | undefined;
 };
 
-/** Closes a record that is not closed yet; false when somebody else was first. */
-export async function closeRecord(db: Queryable, closing: Closing): Promise<boolean> {
+/** Closes an unclosed time entry. @returns false if it was already closed */
+export async function closeRecord(db: Queryable, closing: ClosingPunch): Promise<boolean> {
   const { rows } = await sql`
     update clock_records set status = 'CLOSED', clocked_out = ${closing.clocked_out},
       clocked_out_by = ${closing.clocked_out_by}, claimed_out = ${closing.claimed_out},
@@ -114,12 +114,12 @@ export async function closeRecord(db: Queryable, closing: Closing): Promise<bool
   return rows.length === 1;
 }
 
-export type ReopenedRecord = PlacedRecord & { clocked_in: Date; timezone: string };
+export type ReopenedRecord = EntryPosition & { clocked_in: Date; timezone: string };
 
 /**
- * Takes a clock-out by code back, as if nothing had been entered.
+ * Undoes a clock-out by code, as if no code had been entered.
  *
- * @returns undefined where the record is not as that clock-out left it, or somebody has changed its hours since
+ * @returns undefined if the time entry has changed since that clock-out, or if its hours were corrected
  */
 export async function reopenRecord(
   db: Queryable,
@@ -139,27 +139,27 @@ export async function reopenRecord(
 }
 
 /** Returns whether a location still exists, and locks it: an admin can't delete it until the transaction ends. */
-export async function holdPlace(trx: Trx, location: string): Promise<boolean> {
+export async function lockLocationOfPunch(trx: Trx, location: string): Promise<boolean> {
   const { rows } = await sql`select id from locations
     where id = ${location} and deleted_at is null for key share ${often}`.execute(trx);
   return rows.length > 0;
 }
 
-/** Locks the location of a time entry, and returns whether it still exists: see {@link holdPlace}. */
-export async function holdPlaceOf(trx: Trx, recordId: string): Promise<boolean> {
+/** Locks the location of a time entry, and returns whether it still exists: see {@link lockLocationOfPunch}. */
+export async function lockLocationOf(trx: Trx, recordId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`select location_id as id from clock_records
     where id = ${recordId}`.execute(trx);
-  return rows[0] !== undefined && holdPlace(trx, rows[0].id);
+  return rows[0] !== undefined && lockLocationOfPunch(trx, rows[0].id);
 }
 
 /**
- * Marks open records that began before an instant for review. Two processes may do it at once: each record is
- * marked, and answered, once.
+ * Marks open time entries for review that began before an instant. When two processes run this at the same time, each
+ * time entry is marked and returned once.
  *
- * @param user - only this person's
+ * @param user - limits the marking to this user's time entries
  */
-export async function markOverdue(db: Queryable, before: Date, user?: string): Promise<PlacedRecord[]> {
-  const { rows } = await sql<PlacedRecord>`
+export async function markOverdue(db: Queryable, before: Date, user?: string): Promise<EntryPosition[]> {
+  const { rows } = await sql<EntryPosition>`
     update clock_records set status = 'NEEDS_REVIEW',
       flags = array(select distinct f from unnest(flags || array['open_too_long']) as f order by f)
     where status = 'OPEN' and status in ('OPEN', 'NEEDS_REVIEW') and clocked_in < ${before}
@@ -173,10 +173,14 @@ type SettledRecord = Pick<Columns, 'rate' | 'flags'> & {
   flags_before: string[];
 };
 
-/** The flags that accepting a suggestion removes; `open_too_long` goes only when the record gets an end. */
+/** The flags that accepting a suggestion removes. `open_too_long` remains until the time entry gets an end. */
 const SETTLED = ['clock_skew', 'rate_mismatch', 'early'];
 
-/** Gives an unclosed record its suggested type and takes its settled flags away; undefined where it is closed. */
+/**
+ * Sets the suggested rate of an unclosed time entry and removes its settled flags.
+ *
+ * @returns undefined if it is closed
+ */
 export async function settleRecord(db: Queryable, id: string): Promise<SettledRecord | undefined> {
   const { rows } = await sql<SettledRecord>`
     with before as (select id, rate, flags from clock_records where id = ${id} and status in ('OPEN', 'NEEDS_REVIEW') for update)

@@ -5,13 +5,13 @@ import { byBytes, orderBy, type SortKeys } from '../../platform/database/order.s
 import type { Columns, Queryable } from '../../platform/database/types';
 import { countRows } from '../../platform/database/values';
 import type { QueryOf } from '../../platform/http/module';
-import type { PlacedRecord } from './clockRecords.repository';
+import type { EntryPosition } from './clockRecords.repository';
 import { DECISION_FLAGS } from '../weeks/weeks.door';
 import { byPersonOrShift, isSearched } from '../../platform/database/search.sql';
 import { joinPlanOn, positionKeyOn, positionNameOn, plannedOn } from '../../platform/database/shiftPlan.sql';
 import type { LocationDay } from '../locations/locations.door';
 
-export type ClockRecordRow = PlacedRecord &
+export type ClockRecordRow = EntryPosition &
   Columns<'users', 'first_name' | 'last_name'> &
   Columns<'clock_records', 'clocked_in' | 'clocked_out' | 'rate' | 'suggested_rate' | 'flags'> & {
     shift_id: string | null;
@@ -24,19 +24,22 @@ export type ClockRecordRow = PlacedRecord &
     end_time: string | null;
     location_title: string;
     timezone: string;
-    /** When they clocked in after this record; only read for records that are not closed. */
+    /** When the employee next clocked in; read only for time entries that aren't closed. */
     next_clocked_in: Date | null;
   };
 
 type ListOptions = Pick<QueryOf<typeof calls.listClockedIn>, 'search' | 'limit' | 'offset' | 'sort'>;
 
-/** The days asked about, one per location that may be read: each is one range of (location_id, work_date). */
+/**
+ * Builds a table of the requested days, one row per readable location. Each row is one range of (location_id,
+ * work_date).
+ */
 export const daysTable = (days: readonly LocationDay[]): RawBuilder<unknown> => sql`unnest(
   ${days.map((day) => day.id)}::uuid[], ${days.map((day) => day.date)}::date[]) as d (location_id, day)`;
 
 /**
- * The days with their clock records `c`, but those that were voided. The first and last of all days are redundant, but PostgreSQL's planner
- * cannot see into the list of days and learns from them to expect few records.
+ * Joins the days with their time entries `c`, without voided ones. The first and last day are redundant, but
+ * PostgreSQL's planner can't see into the list of days, and these bounds make it expect few rows.
  */
 export function recordsOfDays(days: readonly LocationDay[]): RawBuilder<unknown> {
   const dates = days.map(({ date }) => date).sort();
@@ -54,12 +57,12 @@ const columns = sql`c.id, c.user_id, u.first_name, u.last_name, c.shift_id, s.sh
   case when c.status <> 'CLOSED' then (select min(n.clocked_in) from clock_records n
     where n.user_id = c.user_id and n.clocked_in > c.clocked_in and n.status <> 'VOIDED') end as next_clocked_in`;
 
-/** To a record `c` its person, shift and place, by which it is searched. */
+/** Joins the user, shift, and location that a search of time entries `c` reads. */
 const about = sql`join users u on u.id = c.user_id
   left join shifts s on s.id = c.shift_id
   join locations l on l.id = c.location_id`;
 
-/** And what the shift was on the record's day. */
+/** Adds the shift's times and position as scheduled on the day of the time entry. */
 const asPlanned = sql`${about} ${joinPlanOn(sql`c.work_date`)}
   left join positions p on p.id = coalesce(c.position_id, ${plannedOn.position_id})`;
 
@@ -74,22 +77,23 @@ const sortKeys: SortKeys<SortColumn<'clockRecords'>> = {
   total_hours: sql`c.clocked_out - c.clocked_in`,
 };
 
-/** Whether somebody has said what a record `c` was: its shift, or the position it is paid under without one. */
+/** True if a time entry `c` has a shift, or a position for its pay rate. */
 export const hasShiftOrPosition = sql<boolean>`(c.shift_id is not null or c.position_id is not null)`;
 
-/** The columns of a record itself: to sort by them, nothing is joined. */
+/** Matches the columns of the time entry itself. Sorting by one of them needs no join. */
 const ownColumns = /^-?(date|clocked_in|clocked_out|total_hours)?$/;
 
 /**
- * A page of records. Their plans are read for its rows alone: what is counted and put in order needs none. Without a search
- * users, shifts, and locations aren't joined either, since every record has its user and location.
+ * Returns a page of time entries. Their schedules are read for the page's rows alone, because counting and sorting need
+ * none. Without a search, users, shifts, and locations aren't joined either: every time entry has a user and a
+ * location.
  */
 async function readPage(
   db: Queryable,
   records: {
     readonly from: RawBuilder<unknown>;
     readonly where: RawBuilder<unknown>;
-    /** Fewer records: the ones that a page can show in the list's own order. */
+    /** A smaller set: the time entries that a page can show in the list's default order. */
     readonly first?: RawBuilder<unknown>;
   },
   own: RawBuilder<unknown>,
@@ -110,7 +114,7 @@ async function readPage(
   return { count, rows };
 }
 
-/** Tab 1: the clock records of a day at each location of which is known what they were, the latest punch first. */
+/** Tab 1: returns the time entries of a day at each location that have a shift or position, the latest punch first. */
 export const findClockRows = (db: Queryable, days: readonly LocationDay[], options: ListOptions) =>
   readPage(
     db,
@@ -119,21 +123,21 @@ export const findClockRows = (db: Queryable, days: readonly LocationDay[], optio
     options,
   );
 
-/** The condition of the index of records `c` that wait for a shift. */
+/** Repeats the condition of the index of time entries `c` that wait for a shift. */
 const waits = sql`c.shift_id is null and c.position_id is null and c.status <> 'VOIDED'`;
 
-/** The locations' records `c` that wait for a shift, of whatever day. */
+/** Selects the locations' time entries `c` that wait for a shift, of any day. */
 export const waitingForShift = (days: readonly LocationDay[]): RawBuilder<unknown> => sql`
   clock_records c where ${waits}
     and c.location_id = any(${days.map(({ id }) => id)}::uuid[])`;
 
-/** What waits, what was decided, or both. */
+/** Filters by time entries that wait, by those that were assigned, or not at all. */
 const stateIs = (status: string | undefined): RawBuilder<boolean> => {
   if (!status) return sql<boolean>`true`;
   return status === 'PENDING' ? sql<boolean>`not ${hasShiftOrPosition}` : hasShiftOrPosition;
 };
 
-/** The records `c` of the days that got a shift or position later, and those that still wait: no record is in both. */
+/** Selects the days' time entries `c` that were assigned later, and those still waiting. The two sets don't overlap. */
 const unassignedOf = (
   days: readonly LocationDay[],
   waiting: RawBuilder<unknown>,
@@ -141,16 +145,16 @@ const unassignedOf = (
   select c.* from ${recordsOfDays(days)} where c.began_unassigned and ${hasShiftOrPosition}
   union all select c.* from ${waiting}) c`;
 
-/** The oldest records `c` that wait at each location, in the order of an index: the others are not read. */
+/** Selects the oldest waiting time entries `c` of each location in index order, so the others aren't read. */
 const oldestWaiting = (days: readonly LocationDay[], most: number): RawBuilder<unknown> => sql`
   ${daysTable(days)} cross join lateral (
     select c.* from clock_records c where ${waits} and c.location_id = d.location_id order by c.clocked_in, c.id limit ${most}) c`;
 
 /**
- * Tab 3: records that began without a shift. Those that wait for one come first, the oldest before the others, and
- * do not vanish at midnight; those of the day that were given one follow.
+ * Tab 3: returns time entries that were started without a shift. Those still waiting come first, oldest first, and
+ * remain in the list after midnight. Those of the day that were assigned follow.
  *
- * @param ofDayOnly - only what began on that day, of those that wait too
+ * @param ofDayOnly - limits the waiting time entries to that day too
  */
 export function findUnassignedRows(
   db: Queryable,
@@ -173,10 +177,10 @@ export function findUnassignedRows(
 }
 
 /**
- * Tab 8: everybody whose record is not closed, of whatever day: first those that wait for a decision (open too
- * long, also before the job has said so), then those with something to look at, then the rest by arrival.
+ * Tab 8: returns every unclosed time entry, of any day. Those in review come first (including those open too long that
+ * the job hasn't marked yet), then flagged ones, then the rest by clock-in time.
  *
- * @param overdue - records that began before this instant are open too long
+ * @param overdue - time entries that began before this instant are open too long
  */
 export function findUnclosedRows(
   db: Queryable,

@@ -9,7 +9,7 @@ import { suggestedEnd } from './suggestedEnd.rules';
 import type { ClockRecordRow } from './clockRows.repository';
 import type { MissingRow } from './notClockedIn.repository';
 
-/** A record as every tab shows it; hours only once both punches are known. */
+/** Returns a time entry in the format of every tab. The hours are present only if both punches exist. */
 export function clockRow(row: ClockRecordRow): ClockRow {
   const { timezone, position_id, position_name, position_color, clocked_out } = row;
   const hasPosition = position_id !== null && position_name !== null && position_color !== null;
@@ -30,13 +30,13 @@ export function clockRow(row: ClockRecordRow): ClockRow {
   };
 }
 
-/** Tab 3: what a manager still has to do, instead of whether the person is on deck. */
+/** Tab 3: shows whether the time entry still needs a shift, instead of whether the employee is clocked in. */
 export const unassignedRow = (row: ClockRecordRow): ClockRow => ({
   ...clockRow(row),
   status: row.shift_id === null && row.position_id === null ? 'PENDING' : 'APPROVED',
 });
 
-/** Tab 8: what is open too long waits for review, also before the job has said so, with a time to accept. */
+/** Tab 8: shows a time entry that is open too long as in review, with a suggested end, even before the job marks it. */
 export function unclosedRow(row: ClockRecordRow, now: Date): ClockRow {
   const waits = row.status === 'NEEDS_REVIEW' || needsReview(row.clocked_in.getTime(), now.getTime());
   const suggested = row.flags.includes('rate_mismatch') ? { suggested_rate: row.suggested_rate } : {};
@@ -51,7 +51,7 @@ export function unclosedRow(row: ClockRecordRow, now: Date): ClockRow {
   };
 }
 
-/** Whether somebody is still to come, late, has missed their shift, or is on deck without it. */
+/** Returns whether an employee is expected, is late, missed the shift, or is clocked in without a shift. */
 function stateOf(row: MissingRow, occurrence: Occurrence, now: Date): NotClockedInRow['state'] {
   if (row.open_record !== null) return 'HERE_WITHOUT_SHIFT';
   if (occurrenceInterval(occurrence, row.timezone).end <= now.getTime()) return 'MISSED';

@@ -4,7 +4,7 @@ import { clockOutPeople } from './clockOut.service';
 import { listClockRows, listNotClockedIn, listUnassigned, listUnclosed } from './clockTabs.service';
 import { inTransaction, moduleOf } from '../../platform/http/module';
 
-/** The dashboard's clock tabs, and what is decided on them. */
+/** The routes of the dashboard's clock tabs and of the decisions made there. */
 export const clockTabsModule = moduleOf('dashboard', calls, {
   listClockedIn: ({ services, actor, query }) => listClockRows(services, actor, query),
   listNotClockedIn: ({ services, actor, query }) => listNotClockedIn(services, actor, query),

@@ -20,7 +20,7 @@ interface List<Row> {
   readonly results: Row[];
 }
 
-/** Rows of records with what was corrected of them. */
+/** Returns rows of time entries with their corrections. */
 async function withChanges(
   { db }: Services,
   { count, rows }: { readonly count: number; readonly rows: readonly ClockRecordRow[] },
@@ -34,7 +34,7 @@ async function withChanges(
   return { count, results };
 }
 
-/** Tab 1: who clocked in for a shift on the day. */
+/** Tab 1: returns the time entries of a day that have a shift or position. */
 export async function listClockRows(
   services: Services,
   actor: UserActor,
@@ -44,7 +44,9 @@ export async function listClockRows(
   return withChanges(services, await findClockRows(services.db, days, query), clockRow);
 }
 
-/** Tab 3: punches that wait for a shift, of whatever day unless one is asked for, and what was decided of that day. */
+/**
+ * Tab 3: returns punches that wait for a shift, of any day unless the query names a date, and the day's assigned ones.
+ */
 export async function listUnassigned(
   services: Services,
   actor: UserActor,
@@ -55,7 +57,7 @@ export async function listUnassigned(
   return withChanges(services, page, unassignedRow);
 }
 
-/** Tab 2: who is expected on the day and has no record. */
+/** Tab 2: returns staff who are expected on the day and have no time entry. */
 export async function listNotClockedIn(
   services: Services,
   actor: UserActor,
@@ -67,7 +69,7 @@ export async function listNotClockedIn(
   return { count, results: rows.map((row) => notClockedInRow(row, now)) };
 }
 
-/** Tab 8: everybody whose record is not closed, what waits for a decision first. */
+/** Tab 8: returns every time entry that isn't closed, those in review first. */
 export async function listUnclosed(
   services: Services,
   actor: UserActor,

@@ -51,7 +51,7 @@ describe('the dashboard’s clock tabs', () => {
       expectStatus(await test.call(token, 'GET', `/api/shifts/request/count/?${query}`), 200),
     );
 
-  it('shows who is clocked in today, with times of the location, of locations in reach only', async () => {
+  it("shows the staff who are clocked in today at the manager's locations, in each location's time", async () => {
     const shift = await test.given.shift({
       location: here,
       position: guard,
@@ -119,11 +119,11 @@ describe('the dashboard’s clock tabs', () => {
     ['_', 0],
   ];
   for (const [text, count] of searches)
-    it(`finds ${count} for ${text}`, async () => {
+    it(`finds ${count} time entries for the search ${text}`, async () => {
       assertHolds(await rows(manager, 'clocked-in', `search=${text}`), { count });
     });
 
-  it('looks at another day, and pages without repeating or skipping', async () => {
+  it('shows another day when asked, and pages without repeating or skipping a row', async () => {
     const shift = await test.given.shift({
       location: here,
       position: guard,
@@ -149,7 +149,7 @@ describe('the dashboard’s clock tabs', () => {
     assert.deepEqual([...seen].sort(), people.map(({ id }) => id).sort());
   });
 
-  it('refuses a page of none and of more than 200, a bad date and an unknown parameter', async () => {
+  it('refuses a page of 0 or more than 200 rows, an invalid date, and an unknown parameter', async () => {
     for (const query of ['limit=0', 'limit=201', 'offset=-1', 'date=2027-02-30', 'location=7', 'color=red'])
       assert.equal((await test.call(manager, 'GET', `/api/shifts/clocked-in/?${query}`)).status, 400, query);
     assert.equal((await test.call(manager, 'GET', '/api/shifts/clocked-in/?limit=200')).status, 200);
@@ -159,7 +159,7 @@ describe('the dashboard’s clock tabs', () => {
     );
   });
 
-  it('lists assigned occurrences of today without a record by start, late ones marked from the first minute', async () => {
+  it("lists today's assigned occurrences without a time entry by start, marked late from the first minute", async () => {
     const times: [from: string, state: string][] = [
       ['15:00', 'LATE'],
       ['15:59', 'LATE'],
@@ -208,7 +208,7 @@ describe('the dashboard’s clock tabs', () => {
     });
   });
 
-  it('counts each tab as its list does, requests by what waits, and nothing out of reach', async () => {
+  it("counts each tab as its list does, counts pending requests, and counts nothing outside the manager's locations", async () => {
     const all = await counts(admin);
     const own = await counts(manager);
     for (const [token, count] of [
@@ -296,12 +296,12 @@ describe('the dashboard’s clock tabs', () => {
       time_off_request_count: 0,
       schedule_change_request_count: 0,
       new_shift_request_count: 0,
-      // The two gaps are still open, and nobody asks for them.
+      // Both open shifts are still open, and no one has requested them.
       open_shift_request_count: 2,
     });
   });
 
-  it('goes on missing who shares a shift with somebody who has come', async () => {
+  it('keeps an employee in the missing list when a coworker on the same shift has clocked in', async () => {
     const day = '2027-03-20';
     const shift = await test.given.shift({ location: here, position: guard, start: day });
     const cleo = await test.given.user({ firstName: 'Cleo', locations: [here] });
@@ -313,7 +313,7 @@ describe('the dashboard’s clock tabs', () => {
     });
   });
 
-  it('gives each location its own today', async () => {
+  it("uses each location's own date as today", async () => {
     // 1 AM on the 4th in New York, 8 PM on the 3rd in Honolulu.
     test.clock.set('2027-03-04T06:00:00Z');
     const list = await rows(admin, 'clocked-in');
@@ -324,7 +324,7 @@ describe('the dashboard’s clock tabs', () => {
     test.clock.set(FOUR);
   });
 
-  it('keeps a punch without a shift waiting past midnight, the oldest first, until it has one', async () => {
+  it('keeps a punch without a shift in the list past midnight, oldest first, until a shift is assigned', async () => {
     const shift = await test.given.shift({ location: here, position: guard, start: DAY });
     const punch = (day: string) =>
       test.given.clockRecord({
@@ -363,7 +363,7 @@ describe('the dashboard’s clock tabs', () => {
     await test.db.deleteFrom('clock_records').where('began_unassigned', '=', true).execute();
   });
 
-  it('keeps what waits where the location was deleted, in the lists and in the counts', async () => {
+  it('keeps undecided time entries of a deleted location in the lists and in the counts', async () => {
     const gone = await test.given.location({ title: 'Gone' });
     const kept = await test.given.clockRecord({
       user: ana,
@@ -398,7 +398,7 @@ describe('the dashboard’s clock tabs', () => {
     await test.db.deleteFrom('clock_records').where('location_id', '=', gone.id).execute();
   });
 
-  it('gives nothing to a manager without a location', async () => {
+  it('shows nothing to a manager without a location', async () => {
     const lost = await test.given.session(await test.given.user({ role: 'MANAGER' }));
     assertHolds(await rows(lost, 'clocked-in'), { count: 0, results: [] });
     assert.deepEqual([...new Set(Object.values(await counts(lost)))], [0]);

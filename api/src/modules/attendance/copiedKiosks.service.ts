@@ -11,14 +11,14 @@ import { findPlanners } from './people.repository';
 
 type Ports = Pick<Services, 'db' | 'clock' | 'throttle' | 'audit' | 'notify'>;
 
-/** A call that was signed with a used counter. */
+/** The origin of a call that was signed with a used counter. */
 interface UsedCounter {
   readonly origin: Origin;
   readonly requestId: string;
   readonly idempotencyKey: string | undefined;
 }
 
-/** Returns true if a call with this key was answered before: then this call repeats it. */
+/** Returns true if a call with this key was already answered, so that this call repeats it. */
 async function isRepeat(db: Queryable, key: string | undefined): Promise<boolean> {
   if (key === undefined) return false;
   const { rows } = await sql`select 1 from idempotency_keys where key = ${key} limit 1`.execute(db);
@@ -26,8 +26,8 @@ async function isRepeat(db: Queryable, key: string | undefined): Promise<boolean
 }
 
 /**
- * Notifies admins, at most once an hour for each punch clock, when a valid signature comes with a used counter from
- * another network than the last call: one device never uses a counter twice, so two devices have its key.
+ * Notifies admins, at most once an hour for each punch clock, when a valid signature has a used counter and comes from
+ * another network than the last call. A device never uses a counter twice, so two devices must have its key.
  */
 export async function noticeCopy(
   ports: Ports,

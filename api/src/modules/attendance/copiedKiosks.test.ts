@@ -6,7 +6,7 @@ import type { GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { type GivenKiosk, signedBy } from '../../../test/kioskKey';
 import { storesNothing } from '../../../test/storedRows';
-import { HOUR, MINUTE } from '../../platform/core/clock';
+import { HOUR_MS, MINUTE_MS } from '../../platform/core/clock';
 
 const STATUS = '/api/attendance/kiosk/';
 const VERIFY = '/api/attendance/verify-employee-code/';
@@ -59,7 +59,7 @@ describe('a copied punch clock', () => {
       .execute();
   const notices = () => test.db.selectFrom('notifications').select(['user_id', 'title', 'body']).execute();
 
-  it('is logged with its address and notified to admins when it uses a counter again', async () => {
+  it('logs a copied punch clock with its address and notifies admins when it uses a counter again', async () => {
     assert.equal((await status(1, POOL)).status, 200);
     const copy = await status(1, HOME);
     assert.deepEqual([copy.status, copy.headers['x-ondeck-kiosk-counter']], [409, '1']);
@@ -80,23 +80,23 @@ describe('a copied punch clock', () => {
     ]);
   });
 
-  it('is noticed by the refusal of the tablet when the copy was first, and when both call together', async () => {
+  it('detects a copy by the refusal of the original when the copy calls first or both call together', async () => {
     assert.equal((await status(5, HOME)).status, 200);
     assert.equal((await status(3, POOL)).status, 409);
     assert.equal((await rows()).length, 1);
-    test.clock.advance(2 * HOUR);
+    test.clock.advance(2 * HOUR_MS);
     const both = await Promise.all([status(6, HOME), status(6, POOL)]);
     assert.deepEqual(both.map((answer) => answer.status).sort(), [200, 409]);
     assert.equal((await rows()).length, 2);
   });
 
-  it('is noticed once an hour', async () => {
+  it('notifies admins of a copied punch clock at most once an hour', async () => {
     await status(9, POOL);
     for (const counter of [1, 2, 3]) await status(counter, HOME);
     assert.equal((await notices()).length, 1);
   });
 
-  it('is not suspected in a repeat with the same idempotency key, only with another key', async () => {
+  it('suspects no copy in a repeat with the same idempotency key, only with another key', async () => {
     assert.equal((await enter(1, POOL, 'one-entry')).status, 200);
     assert.equal((await storesNothing(test.db, () => enter(1, HOME, 'one-entry'))).status, 409);
     assert.equal((await enter(1, HOME, 'other-entry')).status, 409);
@@ -105,16 +105,16 @@ describe('a copied punch clock', () => {
 
   const harmless: [name: string, again: () => ReturnType<typeof status>][] = [
     ['of the same address', () => status(1, POOL)],
-    ['of a call that is too old', () => status(1, HOME, now() - 2 * MINUTE - 1)],
+    ['of a call that is too old', () => status(1, HOME, now() - 2 * MINUTE_MS - 1)],
     ['that was never used', () => status(2 + LONGEST_COUNTER_STEP, HOME)],
   ];
   for (const [name, again] of harmless)
-    it(`is not suspected for a refused counter ${name}`, async () => {
+    it(`suspects no copy for a refused counter ${name}`, async () => {
       await status(1, POOL);
       assert.equal((await storesNothing(test.db, again)).status, 409);
     });
 
-  it('never ends a punch clock with a counter far ahead', async () => {
+  it("never locks out a punch clock when a call's counter is far ahead", async () => {
     await status(1, POOL);
     const ahead = await storesNothing(test.db, () => status(999_999_999_999_999, POOL));
     assert.deepEqual([ahead.status, ahead.headers['x-ondeck-kiosk-counter']], [409, '1']);

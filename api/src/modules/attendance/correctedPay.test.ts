@@ -10,7 +10,7 @@ import { corrections } from './corrections.fixture';
 
 const at = (time: string): string => `2027-03-03T${time}:00Z`;
 
-describe('what is paid after a correction', () => {
+describe('pay after a correction', () => {
   let test: TestApp;
   let correct: ReturnType<typeof corrections>;
   let here: GivenLocation;
@@ -46,7 +46,7 @@ describe('what is paid after a correction', () => {
     test.call(admin, 'PUT', `/api/payroll/payroll/details/${id}/`, { hours, rate });
   const change = (id: string, body: object) => correct.change(manager, id, body);
 
-  /** Paid hours by rate, as the summary and the details sum them; both must say the same. */
+  /** Returns the paid hours by rate and the number of time entries. The summary and the details must agree. */
   async function paid(): Promise<[regular: number, sub: number, records: number]> {
     const ask = (report: string) => test.call(manager, 'GET', `/api/payroll/${report}?search=${ana.code}`);
     const summary = z.parse(payrollSummaryAnswer, expectStatus(await ask('payroll-summary'), 200));
@@ -93,7 +93,7 @@ describe('what is paid after a correction', () => {
     ['set in payroll, then voided', [(id) => set(id, 4), (id) => correct.void(manager, id)], [0, 0, 0]],
   ];
   for (const [name, acts, hours] of cases)
-    it(`${name}: ${hours[0]} regular and ${hours[1]} sub hours of ${hours[2]} records`, async () => {
+    it(`pays after ${name}: ${hours[0]} regular and ${hours[1]} sub hours of ${hours[2]} time entries`, async () => {
       const { id } = await worked();
       for (const act of acts) {
         const answer = await act(id);
@@ -104,7 +104,7 @@ describe('what is paid after a correction', () => {
       if (hours[2] < 2) assert.equal(record.paid.hours, hours[0] + hours[1]);
     });
 
-  it('a record that was set in payroll is not split: its parts would be paid otherwise', async () => {
+  it('refuses to split a time entry whose pay was set in payroll, because the parts would be paid differently', async () => {
     const { id } = await worked();
     expectStatus(await set(id, 4), 200);
     const answer = await storesNothing(test.db, () =>
@@ -114,7 +114,7 @@ describe('what is paid after a correction', () => {
     assert.match(String(errorOf(answer)), /^Max Boss set the paid hours/);
   });
 
-  it('a voided record can be neither paid otherwise nor looked up in payroll', async () => {
+  it('refuses to edit the pay of a voided time entry, and hides its details in payroll', async () => {
     const { id } = await worked();
     expectStatus(await correct.void(manager, id), 200);
     assert.equal((await storesNothing(test.db, () => set(id, 4))).status, 404);

@@ -5,7 +5,7 @@ import { createTestApp, type Answer, type TestApp } from '../../../test/harness'
 import { punchClock } from './attendance.fixture';
 import { corrections } from './corrections.fixture';
 
-/** The embedded engine has one session: nothing races there, so a few rounds show only that nothing breaks. */
+/** The embedded engine has one session, so nothing races there. A few rounds show only that nothing breaks. */
 const rounds = process.env.TEST_DATABASE_URL ? Number(process.env.RACE_ROUNDS ?? 20) : 2;
 const parallel = 6;
 
@@ -42,7 +42,7 @@ describe(`${rounds} races between corrections and punches`, () => {
   const put = (id: string, body: object) => test.call(manager, 'PUT', `/api/attendance/records/${id}/`, body);
   const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).sort((a, b) => a - b);
 
-  it(`${parallel} corrections of one record at once: one wins, the others are told`, async () => {
+  it(`accepts one of ${parallel} simultaneous corrections of a time entry, and answers 409 to the others`, async () => {
     for (let round = 0; round < rounds; round += 1) {
       ana = await test.given.user({ locations: [pool], positions: [guard] });
       const { id } = await record();
@@ -57,7 +57,7 @@ describe(`${rounds} races between corrections and punches`, () => {
     }
   });
 
-  it('the same missed punch added twice at once is added once', async () => {
+  it('adds a missed punch once when several requests add it at the same time', async () => {
     for (let round = 0; round < rounds; round += 1) {
       ana = await test.given.user({ locations: [pool], positions: [guard] });
       const body = {
@@ -75,7 +75,7 @@ describe(`${rounds} races between corrections and punches`, () => {
     }
   });
 
-  it('a clock-out at the kiosk and a correction that ends the record: one of them is its end', async () => {
+  it('ends a time entry once when a clock-out at the punch clock races a correction that ends the time entry', async () => {
     for (let round = 0; round < rounds; round += 1) {
       ana = await test.given.user({ locations: [pool], positions: [guard] });
       const { id } = await record({ out: null });
@@ -93,7 +93,7 @@ describe(`${rounds} races between corrections and punches`, () => {
     }
   });
 
-  it('a clock-in and a correction that would fill that moment never stand beside each other', async () => {
+  it('never overlaps when a clock-in races a correction that ends at that moment', async () => {
     for (let round = 0; round < rounds; round += 1) {
       ana = await test.given.user({ locations: [pool], positions: [guard] });
       const { id } = await record();
@@ -103,7 +103,7 @@ describe(`${rounds} races between corrections and punches`, () => {
         put(id, { ...seen, clocked_out: test.clock.now().toISOString() }),
         clock.clockIn(token, ana.id),
       ]);
-      // Half-open: a record may end at the very second at which the next begins.
+      // Intervals are half-open: a time entry may end at the second at which the next one begins.
       assert.deepEqual([corrected.status, punched.status], [200, 201], corrected.text);
       const late = await put(id, { ...seen, clocked_out: '2027-03-03T17:00:01Z' });
       assert.ok(late.status === 409 || late.status === 400);

@@ -12,7 +12,7 @@ const TOO_LONG_AGO = '2026-12-02';
 const THREE_YEARS = '2024-03-03';
 const BEFORE_THAT = '2024-03-02';
 
-describe('how far back corrections go', () => {
+describe('age limits of corrections', () => {
   let test: TestApp;
   let correct: ReturnType<typeof corrections>;
   let here: GivenLocation;
@@ -73,20 +73,20 @@ describe('how far back corrections go', () => {
     await refused(() => add(tokens.admin, BEFORE_THAT), years3);
   });
 
-  it('an employee asks for a missed punch of 90 days ago, not for one of before', async () => {
+  it('accepts a request for a missed punch from 90 days ago, and refuses an older one', async () => {
     const missed = (date: string) => ask({ location: here.id, ...punches(date) });
     expectStatus(await missed('2026-12-04'), 202);
     await refused(() => missed(TOO_LONG_AGO), days90);
   });
 
-  it('an entry of before is not corrected, split or voided by a manager, nor asked about, but by an admin', async () => {
+  it('lets only an admin correct, split, or void an older time entry, and refuses requests about it', async () => {
     const { id } = await worked(TOO_LONG_AGO);
     const later = { clocked_out: `${TOO_LONG_AGO}T20:30:00Z` };
     const split = { ends: `${TOO_LONG_AGO}T18:30:00Z`, resumes: `${TOO_LONG_AGO}T19:00:00Z` };
     await refused(() => correct.change(tokens.manager, id, later), days90);
     await refused(() => correct.split(tokens.manager, id, split), days90);
     await refused(() => correct.void(tokens.manager, id), days90);
-    // Nor by moving it into reach.
+    // Moving the punches to a recent date doesn't get around the limit either.
     await refused(() => correct.change(tokens.manager, id, punches('2027-03-01')), days90);
     await refused(() => ask({ record_id: id, ...punches('2027-03-01') }), days90);
     expectStatus(await correct.change(tokens.admin, id, later), 200);

@@ -5,12 +5,12 @@ import type { TestApp } from '../../../test/harness';
 
 const RECORDS = '/api/attendance/records/';
 
-/** Corrections through HTTP, as a page makes them. */
+/** Sends corrections through HTTP, as the dashboard does. */
 export function corrections(test: TestApp) {
   const read = async (token: string, id: string): Promise<ClockRecord> =>
     z.parse(clockRecord, expectStatus(await test.call(token, 'GET', `${RECORDS}${id}/`), 200));
 
-  /** What a record is now, as the body of a correction that changes nothing. */
+  /** Returns the body of a correction that changes nothing. */
   async function asItIs(token: string, id: string) {
     const { revision, clocked_in_at, clocked_out_at, shift, position, rate } = await read(token, id);
     return {
@@ -28,7 +28,7 @@ export function corrections(test: TestApp) {
     read,
     asItIs,
     add: (token: string, body: object) => test.call(token, 'POST', RECORDS, body),
-    /** Changes what is named and leaves the rest as it is. */
+    /** Changes the named fields and keeps the rest. */
     change: async (token: string, id: string, body: object = {}) =>
       test.call(token, 'PUT', `${RECORDS}${id}/`, { ...(await asItIs(token, id)), ...body }),
     split: async (token: string, id: string, body: object) =>

@@ -7,11 +7,11 @@ import type { Database } from '../../platform/database/schema.types';
 import type { Columns, Queryable, Trx } from '../../platform/database/types';
 import { json } from '../../platform/database/values';
 import { joinPlanOn, plannedOn, positionNameOn } from '../../platform/database/shiftPlan.sql';
-import type { PlacedRecord } from './clockRecords.repository';
+import type { EntryPosition } from './clockRecords.repository';
 import type { Snapshot } from './corrections.rules';
 
-/** A clock record, voided ones too, with all that a correction of it rests on. */
-export type RecordRow = PlacedRecord &
+/** A time entry, voided or not, with everything that a correction of it needs. */
+export type RecordRow = EntryPosition &
   Columns<
     'clock_records',
     'clocked_in' | 'clocked_out' | 'status' | 'rate' | 'suggested_rate' | 'flags' | 'began_unassigned'
@@ -27,11 +27,11 @@ export type RecordRow = PlacedRecord &
     shift_position_id: string | null;
     shift_position_name: string | null;
     shift_position_color: string | null;
-    /** Of the record itself: what was worked where that is not the shift's position, or there is no shift. */
+    /** The time entry's own position, set when the employee worked a different one than the shift's or had no shift. */
     position_id: string | null;
     position_name: string | null;
     position_color: string | null;
-    /** What payroll says is paid instead of the clock's time. */
+    /** The minutes that payroll set in place of the clocked time. */
     adjusted_minutes: number | null;
     adjusted_rate: Rate | null;
     adjusted_by: string | null;
@@ -57,7 +57,7 @@ const recordRows = sql`
     where x.clock_record_id = c.id order by x.id desc limit 1
   ) a on true`;
 
-/** A record at a location in reach; undefined also where it is somewhere else. */
+/** Returns a time entry at the actor's locations; undefined if it is unknown or at another location. */
 export async function findCorrectable(
   db: Queryable,
   actor: Pick<UserActor, 'locationIds'>,
@@ -68,7 +68,7 @@ export async function findCorrectable(
   return rows[0];
 }
 
-/** A person's own records of some days, wherever they were, the earliest first. */
+/** Returns a user's time entries of some days at any location, the earliest first. */
 export async function findRecordsOf(
   db: Queryable,
   user: string,
@@ -82,7 +82,7 @@ export async function findRecordsOf(
 
 export type OtherRow = { clocked_in: Date; clocked_out: Date | null; status: string; timezone: string };
 
-/** The person's other records that may touch a time: those of 16 hours at most around it, and all without an end. */
+/** Returns the user's other time entries that overlap an interval, including those without an end. */
 export async function findOthers(
   db: Queryable,
   user: string,
@@ -107,7 +107,7 @@ export type NamedPosition = {
   retired_at: Date | null;
 };
 
-/** A position, retired or not. */
+/** Returns a position, even a retired one. */
 export async function findPosition(db: Queryable, id: string): Promise<NamedPosition | undefined> {
   const { rows } = await sql<NamedPosition>`select id, name, color, is_trainee, retired_at from positions
     where id = ${id}`.execute(db);
@@ -148,7 +148,7 @@ export async function markVoided(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('clock_records').set({ status: 'VOIDED' }).where('id', '=', id).execute();
 }
 
-export type NewVersion = Omit<
+export type NewEntryVersion = Omit<
   Selectable<Database['clock_record_versions']>,
   'before' | 'after' | 'erased_number'
 > & {
@@ -156,16 +156,16 @@ export type NewVersion = Omit<
   readonly after: Snapshot | null;
 };
 
-export async function insertVersion(trx: Trx, version: NewVersion): Promise<void> {
+export async function insertVersion(trx: Trx, version: NewEntryVersion): Promise<void> {
   await trx
     .insertInto('clock_record_versions')
     .values({ ...version, before: json(version.before), after: json(version.after) })
     .execute();
 }
 
-export type VersionRow = Omit<NewVersion, 'id' | 'request_id' | 'changed_by'> & { readonly by: string };
+export type VersionRow = Omit<NewEntryVersion, 'id' | 'request_id' | 'changed_by'> & { readonly by: string };
 
-/** Every correction of these records, the newest first. */
+/** Returns every correction of these time entries, the newest first. */
 export async function findVersions(db: Queryable, records: readonly string[]): Promise<VersionRow[]> {
   if (records.length === 0) return [];
   const { rows } = await sql<VersionRow>`
@@ -176,11 +176,15 @@ export async function findVersions(db: Queryable, records: readonly string[]): P
   return rows;
 }
 
-/** What somebody says a record was that waits for it: a shift, or its position alone. */
+/** The shift, or the position alone, that a manager gives a time entry that waits for a shift. */
 type SaidOfRecord = Columns<'clock_records', 'assigned_by' | 'assigned_at'> &
   Pick<CorrectedColumns, 'shift_id' | 'position_id' | 'suggested_rate' | 'flags'>;
 
-/** Writes that down; false where somebody has already said what it was. */
+/**
+ * Stores the shift or position of a waiting time entry.
+ *
+ * @returns false if the time entry already has a shift or position
+ */
 export async function settleUnassigned(trx: Trx, id: string, said: SaidOfRecord): Promise<boolean> {
   const settled = await trx
     .updateTable('clock_records')

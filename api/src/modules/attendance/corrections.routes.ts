@@ -1,12 +1,12 @@
 import * as calls from '@ondeck/shared/calls/corrections';
 import { inTransaction, moduleOf } from '../../platform/http/module';
 import { addRecord, changeRecord, splitRecord, voidRecord } from './corrections.service';
-import { keepWithoutShift, makeShiftOfRecord } from './keptRecords.service';
+import { keepWithoutShift, createShiftFromRecord } from './keptRecords.service';
 import { findWorkers } from './people.repository';
 import { readRecord } from './records.wire';
 import { workedShifts } from './worked.service';
 
-/** Clock records that a manager puts right. */
+/** The routes for correcting time entries. */
 export const correctionsModule = moduleOf('corrections', calls, {
   readClockRecord: ({ services, actor, params }) => readRecord(services, actor, params.id),
   listWorkedShifts: ({ services, actor, query }) =>
@@ -19,7 +19,7 @@ export const correctionsModule = moduleOf('corrections', calls, {
   keepWithoutShift: inTransaction(({ unit, params, body }) =>
     keepWithoutShift(unit, params.id, body.position_id).then((message) => ({ message })),
   ),
-  makeShiftOfRecord: inTransaction(({ unit, params, body }) =>
-    makeShiftOfRecord(unit, params.id, body.position_id).then((message) => ({ message })),
+  createShiftFromRecord: inTransaction(({ unit, params, body }) =>
+    createShiftFromRecord(unit, params.id, body.position_id).then((message) => ({ message })),
   ),
 });

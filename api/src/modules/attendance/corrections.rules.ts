@@ -1,4 +1,4 @@
-/** What corrections are made of: how a record was, in data and in words, and what is paid for it. */
+/** Rules of corrections: describe a time entry before and after, in data and in words, and compute its pay. */
 import { workedMinutes } from '@ondeck/shared/domain/calendar/hours';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
@@ -9,17 +9,20 @@ import type { Columns } from '../../platform/database/types';
 
 export type VersionKind = 'ADDED' | 'CHANGED' | 'SPLIT' | 'VOIDED';
 
-/** A record at one time, by names: kept for ever, also when a shift or a position is called something else later. */
+/**
+ * A time entry at one moment, with names instead of IDs. History keeps these names even after a shift or position is
+ * renamed.
+ */
 export interface Snapshot {
   readonly clocked_in: string;
   readonly clocked_out: string | null;
   readonly shift_code: string | null;
-  /** What it is paid as. */
+  /** The name of the position that the time entry is paid as. */
   readonly position: string | null;
   readonly rate: Rate;
 }
 
-/** A punch in words; with its date where that is another one than the punch's that it is compared to. */
+/** Formats a punch. Adds its date if the punch that it is compared to is on another date. */
 function punchWords(iso: string | null, other: string | null, zone: string): string {
   if (iso === null) return 'none';
   const instant = Date.parse(iso);
@@ -47,12 +50,12 @@ const sentence = (parts: readonly string[]): string => {
 };
 
 /**
- * What a correction did, in words: `In 8:02 AM, was 8:31 AM`.
+ * Describes a correction in words: `In 8:02 AM, was 8:31 AM`.
  *
- * @param before - null of a record that was added
- * @param after - null of one that was voided
+ * @param before - null if the time entry was added
+ * @param after - null if it was voided
  */
-export function changeInWords(
+export function describeChange(
   kind: VersionKind,
   before: Snapshot | null,
   after: Snapshot | null,
@@ -72,7 +75,9 @@ type RecordState = Columns<
   readonly status: string;
 };
 
-/** Names what of a record a correction may change: the same text only while nothing of it has changed. */
+/**
+ * Returns a revision of the fields that a correction can change. The revision is the same while none of them changes.
+ */
 export function recordRevision(record: RecordState): string {
   const { clocked_in, clocked_out, shift_id, position_id, rate, status } = record;
   const parts = [
@@ -92,16 +97,18 @@ interface Paid {
 }
 
 /**
- * What is paid for a record: the clock's time, corrected where it was, unless payroll has said otherwise. What an
- * admin set in payroll stays when the punches are corrected afterwards, until an admin says otherwise; a record that
- * is open, in review or voided is paid nothing. The sums of the reports say the same in SQL (`paidRecords`).
+ * Returns the pay of a time entry: its clocked time, as corrected, unless an admin set other hours in payroll. Hours
+ * set
+ * in payroll remain when the punches are corrected later, until an admin sets others. An open, in-review, or
+ * voided
+ * time entry is paid nothing. The reports apply the same rule in SQL (`paidRecords`).
  *
- * | record | set in payroll | paid |
+ * | time entry | set in payroll | paid |
  * |---|---|---|
  * | closed | no | its punches, at its rate |
  * | closed, corrected | no | its corrected punches, at its corrected rate |
- * | closed, corrected before or after | yes | what was set |
- * | split | no | each part's punches; one that was set in payroll cannot be split |
+ * | closed, corrected before or after | yes | the hours and rate set in payroll |
+ * | split | no | each part's punches; a time entry that was set in payroll can't be split |
  * | voided, open, in review | either | nothing |
  */
 export function paidFor(

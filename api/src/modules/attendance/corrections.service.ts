@@ -1,5 +1,5 @@
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
-import { found, say } from '@ondeck/shared/domain/rules/findings';
+import { found, sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import type { AddRecordBody, ChangeRecordBody, SplitRecordBody } from '@ondeck/shared/schemas/corrections';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import { LOCATION_NOT_FOUND } from '@ondeck/shared/domain/sentences';
@@ -14,16 +14,16 @@ import { recordRevision } from './corrections.rules';
 import { assertWorker, findPerson } from './people.repository';
 import { reviewOverdue } from './overdue.service';
 import { type Corrected, snapshotOf, storeCorrection, type WrittenPunches } from './storeCorrection.service';
-import { correctedAs, positionOf, type Punches, type WorkSaid } from './worked.service';
+import { correctedAs, workedPositionOf, type WorkedPunches, type WorkSaid } from './worked.service';
 import { zoneAt } from '@ondeck/shared/domain/calendar/zoneHistory';
 
-/** What a correction answers: a sentence, and the record that it made or changed. */
+/** The answer to a correction: a sentence, and the ID of the added or changed time entry. */
 export interface CorrectionDone {
   readonly message: string;
   readonly id: string;
 }
 
-/** Who changed the record since somebody looked at it. */
+/** Returns a sentence that names the person who changed the time entry first. */
 async function whoWasFaster(trx: Trx, { id, timezone, status }: RecordRow): Promise<string> {
   const [newest] = await findVersions(trx, [id]);
   const did = status === 'VOIDED' ? 'voided' : 'corrected';
@@ -33,10 +33,11 @@ async function whoWasFaster(trx: Trx, { id, timezone, status }: RecordRow): Prom
 }
 
 /**
- * Locks the person of a record and reads it as it is then.
+ * Locks the employee of a time entry, then reads the time entry again.
  *
- * @param revision - of the record that somebody looked at; undefined where the caller asks for what is there now
- * @throws 404 where there is none in reach; 409 with who was faster, where it has changed or was voided
+ * @param revision - the revision that the user saw; undefined if the caller accepts the current one
+ * @throws 404 if the time entry is not at the actor's locations; 409 with the name of the person who changed or voided
+ * it since
  */
 export async function lockRecordOf(unit: UnitOfWork, id: string, revision?: string): Promise<RecordRow> {
   const { trx, actor } = unit;
@@ -51,22 +52,22 @@ export async function lockRecordOf(unit: UnitOfWork, id: string, revision?: stri
   return record;
 }
 
-const before = (record: RecordRow) => snapshotOf({ ...record, position: positionOf(record) });
+const before = (record: RecordRow) => snapshotOf({ ...record, position: workedPositionOf(record) });
 
-interface NewRecord extends Punches {
+interface NewRecord extends WorkedPunches {
   readonly user_id: string;
   readonly location_id: string;
   readonly work: WorkSaid;
   readonly reason: string;
   readonly requestId?: string | undefined;
-  /** It may be left to wait for a shift on the dashboard. */
+  /** Allows the time entry to wait for a shift on the dashboard. */
   readonly mayWait?: boolean;
 }
 
 /**
- * Adds a record that was missed, in the caller's transaction. The caller has found the person in reach.
+ * Adds a missed time entry in the caller's transaction. The caller has checked that the employee is in scope.
  *
- * @throws 404 for a location out of reach; 400 and 403 as {@link storeCorrection} and {@link correctedAs}
+ * @throws 404 for a location out of scope; 400 and 403 as {@link storeCorrection} and {@link correctedAs}
  */
 export async function addRecordIn(
   unit: UnitOfWork,
@@ -98,10 +99,10 @@ export async function addRecordIn(
 }
 
 /**
- * Adds a punch that was missed.
+ * Adds a missed punch.
  *
- * @throws 400 for somebody out of reach, times that cannot be, or no word of what was worked; 404 for a location out
- * of reach; 403 for one's own hours
+ * @throws 400 for an employee out of scope, impossible times, or neither shift nor position; 404 for a location out of
+ * scope; 403 for the actor's own hours
  */
 export async function addRecord(unit: UnitOfWork, body: AddRecordBody): Promise<CorrectionDone> {
   const { trx, actor } = unit;
@@ -121,21 +122,21 @@ export async function addRecord(unit: UnitOfWork, body: AddRecordBody): Promise<
 const sameCorrected = (record: RecordRow, after: Corrected): boolean =>
   recordRevision({ ...record, status: '' }) === recordRevision({ ...after, status: '' });
 
-/** What a record is to be. */
+/** The punches, shift or position, and rate that a time entry will have. */
 export interface RecordChangeOrder extends WrittenPunches {
   readonly work: WorkSaid;
   readonly rate: Rate;
   readonly requestId?: string | undefined;
 }
 
-/** Changes a locked record, in the caller's transaction. @throws 400 also where nothing would change */
+/** Changes a locked time entry in the caller's transaction. @throws 400 also if nothing would change */
 export async function changeRecordIn(
   unit: UnitOfWork,
   record: RecordRow,
   { clocked_in, clocked_out, work, rate, reason, requestId }: RecordChangeOrder,
 ): Promise<void> {
   if (record.clocked_out !== null && clocked_out === null)
-    throw badField('clocked_out', say('field.thisRequired'));
+    throw badField('clocked_out', sentenceFor('field.thisRequired'));
   const after = await correctedAs(unit.trx, record, { clocked_in, clocked_out, rate }, work, { record });
   if (sameCorrected(record, after)) refuse([found('correction.nothingChanged', 'reason')]);
   await storeCorrection(unit, {
@@ -149,7 +150,7 @@ export async function changeRecordIn(
 }
 
 /**
- * Changes the times, the shift, the position or the rate of a record.
+ * Changes the times, the shift, the position, or the rate of a time entry.
  *
  * @throws 404 and 409 as {@link lockRecordOf}; 400 and 403 as {@link storeCorrection}
  */
@@ -169,7 +170,7 @@ export async function changeRecord(
   return { message: `Time entry changed for ${record.name}.`, id };
 }
 
-/** Both parts of a split, or the sentence of why it cannot be split there. */
+/** Returns both parts of a split, or refuses with the reason why the time entry can't be split there. */
 function partsOf(record: RecordRow, ends: Date, resumes: Date) {
   const { clocked_in: from, clocked_out: to, timezone } = record;
   if (to === null) throw conflict("The employee hasn't clocked out yet. Clock them out first.");
@@ -180,11 +181,11 @@ function partsOf(record: RecordRow, ends: Date, resumes: Date) {
 }
 
 /**
- * Makes two records of one: a break that was not punched, or two kinds of work. The second part may have another
- * shift, position or rate.
+ * Splits a time entry in two, for a break that was not punched or for two kinds of work. The second part can have
+ * another shift, position, or rate.
  *
- * @throws 404 and 409 as {@link lockRecordOf}, 409 also where payroll has set what is paid: the sum of two parts would
- * be another one; 400 where the parts do not lie within the record
+ * @throws 404 and 409 as {@link lockRecordOf}; 409 also if payroll has set the pay, because the two parts would add up
+ * differently; 400 if the parts aren't within the time entry
  */
 export async function splitRecord(
   unit: UnitOfWork,
@@ -220,9 +221,9 @@ export async function splitRecord(
 }
 
 /**
- * Voids a record: it leaves every list and sum, and stays readable with its history.
+ * Voids a time entry. It leaves every list and total, and remains readable with its history.
  *
- * @throws 404 and 409 as {@link lockRecordOf}; 403 for one's own hours
+ * @throws 404 and 409 as {@link lockRecordOf}; 403 for the actor's own hours
  */
 export async function voidRecord(
   unit: UnitOfWork,

@@ -13,7 +13,7 @@ const NOON = '2027-03-03T17:00:00Z';
 const DAY = '2027-03-03';
 const at = (time: string): string => `${DAY}T${time}Z`;
 
-describe('corrections of clock records', () => {
+describe('corrections of time entries', () => {
   let test: TestApp;
   let correct: ReturnType<typeof corrections>;
   let here: GivenLocation;
@@ -91,7 +91,7 @@ describe('corrections of clock records', () => {
   const auditOf = (id: string) =>
     test.db.selectFrom('audit_entries').selectAll().where('entity_id', '=', id).orderBy('id').execute();
 
-  it('changes the times, keeps what they were, says so on the record and tells the person', async () => {
+  it('changes the times, keeps the old ones, shows the change on the time entry, and notifies the employee', async () => {
     const { id } = await worked();
     const answer = await correct.change(manager, id, { clocked_in: at('13:02:00') });
     assert.deepEqual(expectStatus(answer, 200), { message: 'Time entry changed for Maya Rivera.', id });
@@ -130,7 +130,7 @@ describe('corrections of clock records', () => {
     ]);
   });
 
-  it('keeps every version, the newest first, and none can be rewritten', async () => {
+  it('keeps every version, the newest first, and lets no one rewrite a version', async () => {
     const { id } = await worked();
     expectStatus(await correct.change(manager, id, { clocked_in: at('13:02:00') }), 200);
     expectStatus(await correct.change(manager, id, { clocked_out: at('16:30:00'), rate: 'SUB' }), 200);
@@ -142,7 +142,7 @@ describe('corrections of clock records', () => {
     await assert.rejects(test.db.deleteFrom('clock_record_versions').execute());
   });
 
-  it('changes the shift, the position and the rate, and finds suggestion and flags anew', async () => {
+  it('changes the shift, the position, and the rate, and updates the suggested rate and the flags', async () => {
     const { id } = await worked('13:31:00', '16:00:00', { flags: ['late'] });
     const evening = await test.given.shift({
       location: here,
@@ -172,11 +172,11 @@ describe('corrections of clock records', () => {
       .select('suggested_rate')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    // It was somebody else's.
+    // The shift was another employee's.
     assert.equal(suggested_rate, 'SUB');
   });
 
-  it('ends a record that waits for review, and clears what it waited for', async () => {
+  it('ends a time entry in review and clears the flag for it', async () => {
     const { id } = await test.given.clockRecord({
       user: ana,
       location: here,
@@ -195,19 +195,19 @@ describe('corrections of clock records', () => {
     });
   });
 
-  it('moves the clock-in of somebody on deck, who stays there', async () => {
+  it('moves the clock-in of an employee who is clocked in and keeps the time entry open', async () => {
     const { id } = await worked('14:00:00', null);
     expectStatus(await correct.change(manager, id, { clocked_in: at('13:02:00') }), 200);
     assertHolds(await correct.read(manager, id), { status: 'OPEN', clocked_in: '08:02', clocked_out: null });
   });
 
-  it('does not reopen a record', async () => {
+  it('refuses to reopen a closed time entry', async () => {
     const { id } = await worked();
     const answer = await storesNothing(test.db, () => correct.change(manager, id, { clocked_out: null }));
     assert.deepEqual([answer.status, blamedFields(answer)], [400, ['clocked_out']]);
   });
 
-  it('adds a punch that was missed', async () => {
+  it('adds a missed punch', async () => {
     const id = textAt(expectStatus(await added(), 201), 'id');
     assertHolds(await correct.read(manager, id), {
       date: DAY,
@@ -221,13 +221,13 @@ describe('corrections of clock records', () => {
     assertHolds(await auditOf(id), [{ action: 'clock_record.added', before: null }]);
   });
 
-  it('adds one under a position that was retired since', async () => {
+  it('adds a missed punch under a position that was retired since then', async () => {
     const old = await test.given.position({ name: 'Usher', retired: '2027-03-03T12:00:00Z' });
     const id = textAt(expectStatus(await added({ position_id: old.id }), 201), 'id');
     assertHolds(await correct.read(manager, id), { position: { name: 'Usher' } });
   });
 
-  it('adds one across midnight to the day that it began on', async () => {
+  it('adds a missed punch across midnight to the day on which it began', async () => {
     const punches = { clocked_in: '2027-03-03T03:00:00Z', clocked_out: '2027-03-03T07:00:00Z' };
     const id = textAt(
       expectStatus(await added({ ...punches, shift_id: null, position_id: coach.id }), 201),
@@ -272,13 +272,13 @@ describe('corrections of clock records', () => {
     ],
   ];
   for (const [name, body, status] of outOfReach)
-    it(`adds nothing for ${name}`, async () => {
+    it(`refuses a missed punch for ${name} and stores nothing`, async () => {
       const more = await body();
       const answer = await storesNothing(test.db, () => added(more));
       assert.equal(answer.status, status, answer.text);
     });
 
-  /** In and out of a record that is added, beside one from 1:00 PM to 2:00 PM UTC; it is 5:00 PM. */
+  /** Clock-in and clock-out of an added time entry, next to an entry from 1:00 PM to 2:00 PM UTC. Now is 5:00 PM. */
   const limits: [name: string, from: string, to: string, fields: string[]][] = [
     ['out now', at('16:00:00'), at('17:00:00'), []],
     ['out a second from now', at('16:00:00'), at('17:00:01'), ['clocked_out']],
@@ -298,7 +298,7 @@ describe('corrections of clock records', () => {
     ],
   ];
   for (const [name, clocked_in, clocked_out, fields] of limits)
-    it(`${fields.length === 0 ? 'adds' : 'refuses'} a record with ${name}`, async () => {
+    it(`${fields.length === 0 ? 'adds' : 'refuses'} a time entry with ${name}`, async () => {
       await worked('13:00:00', '14:00:00');
       const body = { clocked_in, clocked_out, shift_id: null, position_id: guard.id };
       if (fields.length === 0) return void expectStatus(await added(body), 201);
@@ -323,7 +323,7 @@ describe('corrections of clock records', () => {
     assert.equal((await storesNothing(test.db, () => correct.change(manager, id))).status, 400);
   });
 
-  it('a voided record leaves no room taken, is in no list, and stays in the history', async () => {
+  it('voids a time entry, which then blocks no other, is in no list, and remains in the history', async () => {
     const { id } = await worked();
     expectStatus(await correct.void(manager, id), 200);
     for (const tab of ['clocked-in/', 'unassigned-clocked-in/', 'clocked-in/today/']) {
@@ -356,14 +356,14 @@ describe('corrections of clock records', () => {
     );
   });
 
-  it('voids somebody’s open record, who can then clock in again', async () => {
+  it('voids an open time entry, so that the employee can clock in again', async () => {
     const { id } = await worked('14:00:00', null);
     expectStatus(await correct.void(manager, id), 200);
     const { id: next } = await worked('15:00:00', null);
     assertHolds(await correct.read(manager, next), { status: 'OPEN' });
   });
 
-  it('splits a record around a break, the second part as something else', async () => {
+  it('splits a time entry around a break, with another shift, position, or rate for the second part', async () => {
     const { id } = await worked('13:00:00', '16:00:00');
     const answer = await correct.split(manager, id, {
       ends: at('14:00:00'),
@@ -389,7 +389,7 @@ describe('corrections of clock records', () => {
     });
   });
 
-  /** Of a record from 1:00 PM to 4:00 PM UTC. */
+  /** Splits of a time entry from 1:00 PM to 4:00 PM UTC. */
   const cuts: [name: string, ends: string, resumes: string, fields: string[]][] = [
     ['a second after it began', '13:00:01', '13:00:01', []],
     ['as it began', '13:00:00', '14:00:00', ['ends']],
@@ -399,7 +399,7 @@ describe('corrections of clock records', () => {
     ['and resumed before that', '15:00:00', '14:59:59', ['resumes']],
   ];
   for (const [name, ends, resumes, fields] of cuts)
-    it(`${fields.length === 0 ? 'splits' : 'does not split'} a record ${name}`, async () => {
+    it(`${fields.length === 0 ? 'splits' : 'does not split'} a time entry ${name}`, async () => {
       const { id } = await worked('13:00:00', '16:00:00');
       const cut = () => correct.split(manager, id, { ends: at(ends), resumes: at(resumes) });
       if (fields.length === 0) return void expectStatus(await cut(), 200);
@@ -407,13 +407,13 @@ describe('corrections of clock records', () => {
       assert.deepEqual([answer.status, blamedFields(answer)], [400, fields]);
     });
 
-  it('does not split what is not over', async () => {
+  it('refuses to split a time entry that is still open', async () => {
     const { id } = await worked('14:00:00', null);
     const cut = () => correct.split(manager, id, { ends: at('15:00:00'), resumes: at('15:00:00') });
     assert.equal((await storesNothing(test.db, cut)).status, 409);
   });
 
-  it('refuses every correction of an employee’s own hours', async () => {
+  it("refuses every correction of a manager's own hours", async () => {
     const own = await worked('13:31:00', '16:00:00', { user: boss });
     await worked('10:00:00', '11:00:00', { user: boss });
     const ways = [
@@ -425,7 +425,7 @@ describe('corrections of clock records', () => {
     for (const way of ways) assert.equal((await storesNothing(test.db, way)).status, 403);
   });
 
-  it('the one admin of an installation may, and it stands out', async () => {
+  it('lets the only admin of an installation correct their own hours, and marks the change', async () => {
     const admin = await test.given.user({ role: 'ADMIN' });
     const token = await test.given.session(admin);
     const { id } = await worked('13:31:00', '16:00:00', { user: admin });
@@ -442,7 +442,7 @@ describe('corrections of clock records', () => {
       .execute();
   });
 
-  it('knows no record of another location', async () => {
+  it('finds no time entry of another location', async () => {
     const stranger = await test.given.session(
       await test.given.user({ role: 'MANAGER', locations: [elsewhere] }),
     );
@@ -453,7 +453,7 @@ describe('corrections of clock records', () => {
     assert.equal((await storesNothing(test.db, () => test.call(stranger, 'PUT', url, body))).status, 404);
   });
 
-  it('of two who looked at the same record one wins, and the other is told who was faster', async () => {
+  it('accepts the first of two corrections of the same version, and names its author to the second', async () => {
     const { id } = await worked();
     const seen = await correct.asItIs(manager, id);
     expectStatus(await correct.change(manager, id, { clocked_in: at('13:02:00') }), 200);

@@ -6,7 +6,7 @@ import { testClock } from '../../../test/clock';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { punchClock } from './attendance.fixture';
 
-describe('a punch while the database is in trouble', () => {
+describe('punches while the database fails', () => {
   let test: TestApp;
   before(async () => {
     test = await createTestApp({ clock: testClock() });
@@ -21,7 +21,7 @@ describe('a punch while the database is in trouble', () => {
     ['the database has an internal fault', 'XX000'],
   ];
   for (const [what, code] of troubles)
-    it(`is stored once by its repeat when ${what} the first time (${code})`, async () => {
+    it(`stores a punch once on retry when ${what} the first time (${code})`, async () => {
       const clock = punchClock(test);
       const pool = await test.given.location();
       const { id } = await test.given.user({ locations: [pool] });

@@ -51,7 +51,7 @@ describe('punches on the nights when the clocks change', () => {
       else assertHolds(proof.body, { daylight_saving_note: null });
     });
 
-  it('takes a punch at each 01:30 of the autumn night', async () => {
+  it('accepts a punch at each of the two 01:30s of the night when clocks go back', async () => {
     const pool = await test.given.location();
     const ana = await test.given.user({ locations: [pool] });
     test.clock.set('2026-11-01T05:30:00Z');
@@ -63,7 +63,7 @@ describe('punches on the nights when the clocks change', () => {
     assert.deepEqual([record?.work_date, record?.flags], ['2026-11-01', ['unregistered_device']]);
   });
 
-  it('opens the early window of a weekly 4 PM shift at 3:45 PM on both sides of the change', async () => {
+  it('opens the early window of a weekly 4 PM shift at 3:45 PM before and after the clocks change', async () => {
     const pool = await test.given.location();
     const guard = await test.given.position();
     const ana = await test.given.user({ locations: [pool], positions: [guard] });
@@ -87,7 +87,7 @@ describe('punches on the nights when the clocks change', () => {
     }
   });
 
-  it('gives each zone its own today', async () => {
+  it("uses each zone's own date as today", async () => {
     const guard = await test.given.position();
     const honolulu = await test.given.location({ timezone: 'Pacific/Honolulu' });
     const eastern = await test.given.location();

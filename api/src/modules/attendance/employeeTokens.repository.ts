@@ -18,7 +18,7 @@ export async function insertEmployeeToken(db: Queryable, token: NewEmployeeToken
   );
 }
 
-/** Spends the one deed of a token; false where it is spent. */
+/** Uses up a token, which works once. @returns false if the token was already used */
 export async function spendEmployeeToken(db: Queryable, tokenHash: string, now: Date): Promise<boolean> {
   const { rows } = await sql`update employee_tokens set used_at = ${now}
     where token_hash = ${tokenHash} and used_at is null returning token_hash ${often}`.execute(db);

@@ -1,7 +1,8 @@
-import { AppError, waitInWords } from '../../platform/core/errors';
+import { AppError, describeWait } from '../../platform/core/errors';
 import { hashSecret } from '../../platform/core/secrets';
 import { networkOf } from '../../platform/core/network';
-import type { Budget, ThrottleRule } from '../../platform/database/throttle';
+import type { Budget } from '../../platform/database/throttle';
+import type { ThrottleRule } from '../../platform/database/throttle.rules';
 import { systemActor } from '../../platform/auth/actor';
 import { transaction } from '../../platform/database/transaction';
 import type { Trx } from '../../platform/database/types';
@@ -10,8 +11,9 @@ import type { KioskRecord } from './kiosks.repository';
 import { findPlanners } from './people.repository';
 
 /**
- * Wrong codes; after ten, of which one is forgotten every 90 seconds, each waits: 5 seconds first, then twice as long up
- * to 15 minutes. A kiosk that 300 people pass in half an hour has room for 30 mistakes.
+ * Limits wrong codes of one device to ten, of which one is forgotten every 90 seconds. After that, each wrong code
+ * waits: first 5 seconds, then twice as long each time, up to 15 minutes. A punch clock that 300 people pass in half an
+ * hour has room for 30 mistakes.
  */
 export const codeRule: ThrottleRule = {
   budget: 10,
@@ -20,7 +22,7 @@ export const codeRule: ThrottleRule = {
   forgetAfterSeconds: 900,
 };
 
-/** All registered punch clocks of one location together. */
+/** Limits wrong codes at all registered punch clocks of one location together. */
 const locationRule: ThrottleRule = {
   budget: 40,
   firstWaitSeconds: 5,
@@ -29,8 +31,8 @@ const locationRule: ThrottleRule = {
 };
 
 /**
- * All browsers that are no registered punch clock together: somebody with any number of addresses tries some 40 codes
- * a day, which is also what people may mistype before they wait. Registered punch clocks go on meanwhile.
+ * Limits wrong codes in all unregistered browsers together, so an attacker with many addresses can try only about 40
+ * codes before waiting, and under 90 a day. Registered punch clocks keep working.
  */
 export const installationRule: ThrottleRule = {
   budget: 40,
@@ -47,25 +49,25 @@ const noticeRule: ThrottleRule = {
   forgetAfterSeconds: 3_600,
 };
 
-/** Where a code was entered. */
-export interface Entry {
+/** The device on which a code was entered. */
+export interface CodeEntry {
   /** The registered punch clock; undefined for any other browser. */
   readonly kiosk: KioskRecord | undefined;
   readonly address: string;
 }
 
-/** What an entry is counted under for its own device; its burst is told of once. */
-const keyOf = ({ kiosk, address }: Entry): string =>
+/** Returns the key that counts the wrong codes of one device. */
+const keyOf = ({ kiosk, address }: CodeEntry): string =>
   kiosk === undefined
     ? `punch-code:address:${hashSecret(networkOf(address))}`
     : `punch-code:kiosk:${kiosk.id}`;
 
 /**
- * A registered kiosk has a budget of its own, so that a child at one tablet does not stop the tablet beside it, which
- * has the same address, and one with the others of its location. Every other browser is known by its address alone, a
- * cookie being easily thrown away, and counts with all others of its kind.
+ * Gives each registered punch clock its own budget, so that a child at one tablet does not stop the next tablet, which
+ * has the same address. All punch clocks of a location share a second budget. Other browsers count by address, because
+ * anyone can delete a cookie, and together as a group.
  */
-const budgetsOf = (entry: Entry): Budget[] => [
+const budgetsOf = (entry: CodeEntry): Budget[] => [
   { key: keyOf(entry), rule: codeRule },
   entry.kiosk === undefined
     ? { key: 'punch-code:installation', rule: installationRule }
@@ -74,7 +76,7 @@ const budgetsOf = (entry: Entry): Budget[] => [
 
 type Ports = Pick<Services, 'db' | 'clock' | 'throttle' | 'audit' | 'notify'>;
 
-/** Whether a notice is the first of its kind in an hour. */
+/** Returns true if a notification with this key is the first within an hour. */
 export async function isNews({ throttle }: Pick<Services, 'throttle'>, key: string): Promise<boolean> {
   try {
     await throttle.spend([{ key: `${key}:notice`, rule: noticeRule }]);
@@ -88,7 +90,7 @@ export async function isNews({ throttle }: Pick<Services, 'throttle'>, key: stri
 export function createGuessGuard(ports: Ports) {
   const { db, clock, throttle, audit, notify } = ports;
 
-  async function tellOfBurst({ kiosk, address }: Entry, tries: number): Promise<void> {
+  async function tellOfBurst({ kiosk, address }: CodeEntry, tries: number): Promise<void> {
     const where = kiosk === undefined ? `the address ${address}` : `the punch clock ${kiosk.name}`;
     await transaction(db, async (trx) => {
       await audit(trx, systemActor, {
@@ -112,18 +114,18 @@ export function createGuessGuard(ports: Ports) {
 
   return {
     /**
-     * Looks a code up; one that is nobody's counts as a guess. A good one leaves the count, which is forgotten some
-     * time after the last wrong one.
+     * Looks up a code and counts a code without an owner as a guess. A valid code leaves the count as it is; wrong
+     * codes are forgotten some time after the last one.
      *
-     * @returns undefined for a code that is nobody's
+     * @returns undefined for a code without an owner
      * @throws 429 with `Retry-After`
      */
-    async enter<T>(entry: Entry, look: (trx: Trx) => Promise<T | undefined>): Promise<T | undefined> {
+    async enter<T>(entry: CodeEntry, look: (trx: Trx) => Promise<T | undefined>): Promise<T | undefined> {
       const budgets = budgetsOf(entry);
       const { found, tries } = await throttle.guess(budgets, look).catch((error: unknown) => {
         if (!(error instanceof AppError) || error.status !== 429) throw error;
         const seconds = Number(error.headers['retry-after']);
-        const sentence = `Too many wrong codes. Try again in ${waitInWords(seconds)}.`;
+        const sentence = `Too many wrong codes. Try again in ${describeWait(seconds)}.`;
         throw new AppError(429, sentence, undefined, error.headers);
       });
       if (found !== undefined) return found;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import { HOUR, MINUTE, SECOND } from '../../platform/core/clock';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/core/clock';
 import type { GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { punchClock, sentenceOf } from './attendance.fixture';
 import { codeRule } from './guessing.service';
 
-/** How many guesses one address makes: the goal is about 10,000 (`GUESSES=10000`). */
+/** Number of guesses that one address makes. The goal is about 10,000 (`GUESSES=10000`). */
 const GUESSES = Number(process.env.GUESSES ?? 200);
 
 describe('guessing employee codes', () => {
@@ -22,7 +22,7 @@ describe('guessing employee codes', () => {
     ana = await test.given.user({ locations: [pool] });
     manager = await test.given.user({ role: 'MANAGER', locations: [pool] });
   });
-  // Every test guesses with the whole installation's budget.
+  // Every test uses up the budget of the whole installation.
   beforeEach(() => test.db.deleteFrom('throttles').execute());
   after(() => test.close());
 
@@ -40,7 +40,7 @@ describe('guessing employee codes', () => {
         clock.enter(String(30_000 + from + index), { address }),
       );
       statuses.push(...(await Promise.all(batch)).map(({ status }) => status));
-      // As fast as a real attacker: some 10 milliseconds a guess.
+      // As fast as a real attacker: about 10 milliseconds a guess.
       test.clock.advance(500);
     }
     const evaluated = statuses.filter((status) => status !== 429).length;
@@ -57,25 +57,25 @@ describe('guessing employee codes', () => {
       const refused = await clock.enter('99999', { address });
       assert.deepEqual([refused.status, refused.headers['retry-after']], [429, String(seconds)]);
       assert.equal(sentenceOf(refused), `Too many wrong codes. Try again in ${seconds} seconds.`);
-      test.clock.advance(seconds * SECOND - 1);
+      test.clock.advance(seconds * SECOND_MS - 1);
       assert.equal((await clock.enter('99999', { address })).status, 429);
       test.clock.advance(1);
       assert.equal((await clock.enter('99999', { address })).status, 404);
     }
   });
 
-  it('does not count good codes, and lets them not keep old wrong ones alive', async () => {
+  it('does not count valid codes, and forgets wrong ones while valid ones are entered', async () => {
     const address = '10.1.0.4';
     await wrong(codeRule.budget - 1, { address });
     for (let minutes = 0; minutes < 20; minutes += 1) {
       assert.equal((await clock.enter(ana.code, { address })).status, 200);
-      test.clock.advance(MINUTE);
+      test.clock.advance(MINUTE_MS);
     }
     assert.deepEqual(await wrong(codeRule.budget, { address }), Array(codeRule.budget).fill(404));
     assert.equal((await clock.enter('99999', { address })).status, 429);
   });
 
-  it('lets a whole school come at once from one address, and guesses beside it win nothing', async () => {
+  it('accepts the codes of a whole school from one address, and gives guesses in between no extra tries', async () => {
     const address = '10.1.0.7';
     const people = await Promise.all(
       Array.from({ length: 30 }, () => test.given.user({ locations: [pool] })),
@@ -86,7 +86,7 @@ describe('guessing employee codes', () => {
     assert.deepEqual(await wrong(3, { address }), [404, 404, 429]);
   });
 
-  it('does not let a good code between the guesses win more of them', async () => {
+  it('gives an attacker no extra guesses for valid codes in between', async () => {
     const address = '10.1.0.5';
     let guessed = 0;
     for (let round = 0; round < 40; round += 1) {
@@ -96,7 +96,7 @@ describe('guessing employee codes', () => {
     assert.ok(guessed <= codeRule.budget, `${guessed} were evaluated`);
   });
 
-  it('gives each registered kiosk a budget of its own behind one address', async () => {
+  it('gives each registered punch clock behind one address its own budget', async () => {
     const address = '10.1.0.6';
     const [one, two] = [
       await test.given.kiosk({ by: manager, location: pool }),
@@ -107,14 +107,14 @@ describe('guessing employee codes', () => {
     assert.equal((await clock.enter(ana.code, { address, kiosk: two })).status, 200);
   });
 
-  it('counts the addresses of one IPv6 network together, however they are written', async () => {
+  it('counts the addresses of one IPv6 network together, in any notation', async () => {
     await wrong(codeRule.budget - 1, { address: '2001:db8:1:2::1' });
     await wrong(1, { address: '2001:0DB8:1:2:ffff:ffff:ffff:ffff' });
     assert.equal((await clock.enter(ana.code, { address: '2001:db8:1:2:5::9' })).status, 429);
     assert.equal((await clock.enter(ana.code, { address: '2001:db8:1:3::1' })).status, 200);
   });
 
-  it('gives the kiosks of one location a budget together, and leaves the other locations alone', async () => {
+  it('gives the punch clocks of one location a shared budget, separate from other locations', async () => {
     const kiosks = [];
     for (let index = 0; index < 6; index += 1)
       kiosks.push(await test.given.kiosk({ by: manager, location: pool }));
@@ -128,13 +128,13 @@ describe('guessing employee codes', () => {
 
   it('evaluates at most 90 codes a day from any number of addresses, while registered punch clocks keep working', async () => {
     const kiosk = await test.given.kiosk({ by: manager, location: pool });
-    const until = test.clock.now().getTime() + 24 * HOUR;
+    const until = test.clock.now().getTime() + 24 * HOUR_MS;
     let evaluated = 0;
     for (let guess = 0; test.clock.now().getTime() < until; guess += 1) {
       const address = `2001:db8:${(guess % 60_000).toString(16)}::1`;
       const answer = await clock.enter('99999', { address });
       if (answer.status === 404) evaluated += 1;
-      test.clock.advance(Number(answer.headers['retry-after'] ?? 1) * SECOND);
+      test.clock.advance(Number(answer.headers['retry-after'] ?? 1) * SECOND_MS);
     }
     assert.ok(evaluated > 60 && evaluated <= 90, `${evaluated} were evaluated`);
     assert.equal((await clock.enter('99999', { address: '10.9.9.9' })).status, 404);
@@ -142,7 +142,7 @@ describe('guessing employee codes', () => {
     assert.equal((await clock.enter(ana.code, { kiosk })).status, 200);
   });
 
-  it('writes a burst down once and tells the planners of the location, once an hour', async () => {
+  it("logs a burst of wrong codes once and notifies the location's managers once an hour", async () => {
     const kiosk = await test.given.kiosk({ by: manager, location: pool, name: 'Lobby' });
     const elsewhere = await test.given.user({ role: 'MANAGER', locations: [await test.given.location()] });
     const noticesOf = async (user: GivenUser) =>
@@ -152,7 +152,7 @@ describe('guessing employee codes', () => {
     await wrong(codeRule.budget - 1, { kiosk });
     assert.equal((await noticesOf(manager)).length, 0);
     await wrong(1, { kiosk });
-    test.clock.advance(20 * SECOND);
+    test.clock.advance(20 * SECOND_MS);
     await wrong(1, { kiosk });
     assert.equal((await noticesOf(manager)).length, 1);
     assert.equal((await noticesOf(elsewhere)).length, 0);
@@ -163,7 +163,7 @@ describe('guessing employee codes', () => {
       .where('entity_id', '=', kiosk.id)
       .execute();
     assert.deepEqual(written, [{ location_id: pool.id }]);
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     await clock.enter(ana.code, { kiosk });
     assert.equal((await noticesOf(manager)).length, 1, 'a good code is no news');
     await wrong(codeRule.budget, { kiosk });

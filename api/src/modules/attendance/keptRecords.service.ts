@@ -1,9 +1,9 @@
-/** What becomes of a punch that no shift fits: it is kept under a position, or a one-time shift is made of it. */
+/** Resolves a punch that matches no shift: keeps it under a position, or creates a one-time shift from it. */
 import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import { badRequest, conflict } from '../../platform/core/errors';
 import type { UnitOfWork } from '../../platform/services';
 import { assertRecordOpen, guardOwnHours } from '../weeks/weeks.door';
-import { makeWorkedShift } from '../planning/planning.door';
+import { createWorkedShift } from '../planning/planning.door';
 import { usable } from '../positions/positions.door';
 import { findPosition, type NamedPosition, type RecordRow, settleUnassigned } from './corrections.repository';
 import { lockRecordOf } from './corrections.service';
@@ -15,7 +15,12 @@ interface Waiting {
   readonly position: NamedPosition;
 }
 
-/** @throws 404 out of reach; 409 where somebody has said already what it was, or its week is closed; 400 for a position that was none on that day */
+/**
+ * Locks a time entry that waits for a shift.
+ *
+ * @throws 404 out of scope; 409 if it already has a shift or position, or its week is closed; 400 for a position that
+ * was retired before that day
+ */
 async function findWaiting(unit: UnitOfWork, id: string, positionId: string): Promise<Waiting> {
   const { trx } = unit;
   const record = await lockRecordOf(unit, id);
@@ -27,7 +32,7 @@ async function findWaiting(unit: UnitOfWork, id: string, positionId: string): Pr
   return { record, position };
 }
 
-/** Writes what the record was, and takes it out of the queue. */
+/** Stores the shift or position of the time entry, which removes it from the queue. */
 async function settle(
   unit: UnitOfWork,
   { record, position }: Waiting,
@@ -52,7 +57,11 @@ async function settle(
   });
 }
 
-/** Keeps a punch without a shift: it is paid in the position's column. @throws as {@link findWaiting}; 403 for one's own */
+/**
+ * Keeps a punch without a shift and pays it under the position.
+ *
+ * @throws as {@link findWaiting}; 403 for the actor's own punch
+ */
 export async function keepWithoutShift(unit: UnitOfWork, id: string, positionId: string): Promise<string> {
   const waiting = await findWaiting(unit, id, positionId);
   await settle(unit, waiting, null);
@@ -60,18 +69,23 @@ export async function keepWithoutShift(unit: UnitOfWork, id: string, positionId:
 }
 
 /**
- * Makes a one-time shift of a punch: its times, that position, that person.
+ * Creates a one-time shift from a punch, with its times, its employee, and the given position.
  *
- * @throws as {@link findWaiting} and {@link makeWorkedShift}; 409 while it has no end; 400 where it crosses midnight
+ * @throws as {@link findWaiting} and {@link createWorkedShift}; 409 while the punch has no end; 400 if it crosses
+ * midnight
  */
-export async function makeShiftOfRecord(unit: UnitOfWork, id: string, positionId: string): Promise<string> {
+export async function createShiftFromRecord(
+  unit: UnitOfWork,
+  id: string,
+  positionId: string,
+): Promise<string> {
   const waiting = await findWaiting(unit, id, positionId);
   const { clocked_in, clocked_out, timezone, work_date, user_id, location_id } = waiting.record;
   if (clocked_out === null)
     throw conflict('Clock the employee out first. The shift takes the times of both punches.');
   if (plainDateIn(clocked_out.getTime(), timezone) !== work_date)
     throw badRequest("A shift can't end on the next day. Keep this time entry without a shift instead.");
-  const shift = await makeWorkedShift(unit, {
+  const shift = await createWorkedShift(unit, {
     userId: user_id,
     locationId: location_id,
     positionId,

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
 import { corrections } from './corrections.fixture';
 
-describe('a punch that no shift fits', () => {
+describe('punches that match no shift', () => {
   let test: TestApp;
   let correct: ReturnType<typeof corrections>;
   let here: GivenLocation;
@@ -57,7 +57,7 @@ describe('a punch that no shift fits', () => {
     return columns.map(({ key, title }) => [title, results[0]?.hours[key]]);
   };
 
-  it('is kept under a position: it leaves the queue and is paid in that column', async () => {
+  it("keeps a punch under a position, which removes it from the queue and pays it in that position's column", async () => {
     const { id } = await punch();
     const before = await waits();
     assert.deepEqual(await paidColumns(), [['Unassigned', 2.97]]);
@@ -71,7 +71,7 @@ describe('a punch that no shift fits', () => {
     ]);
   });
 
-  it('is kept while the person is on deck, and once', async () => {
+  it('keeps a punch while the employee is clocked in, and only once', async () => {
     const { id } = await punch({ date: '2027-03-03', in: '2027-03-03T14:00:00Z', out: null });
     expectStatus(await correct.keep(manager, id, trainee), 200);
     assertHolds(await correct.read(manager, id), {
@@ -86,7 +86,7 @@ describe('a punch that no shift fits', () => {
     );
   });
 
-  it('becomes a one-time shift with its times, that position and that person', async () => {
+  it('creates a one-time shift from a punch, with its times and employee and the given position', async () => {
     const { id } = await punch();
     const { message } = z.parse(
       z.object({ message: z.string() }),
@@ -119,7 +119,7 @@ describe('a punch that no shift fits', () => {
     assert.deepEqual(await paidColumns(), [['Guard', 2.97]]);
   });
 
-  /** The punch is of March 2 in New York; the second moment is March 2 there still, March 3 in London. */
+  /** The punch is of March 2 in New York. The second moment is still March 2 there, but March 3 in London. */
   const retired: [call: 'keep' | 'makeShift', when: string, retired: string, status: number][] = [
     ['keep', 'the day before', '2027-03-02T04:59:59Z', 400],
     ['keep', 'that day', '2027-03-03T04:59:59Z', 200],
@@ -127,7 +127,7 @@ describe('a punch that no shift fits', () => {
     ['makeShift', 'that day', '2027-03-03T04:59:59Z', 201],
   ];
   for (const [call, when, at, status] of retired)
-    it(`answers ${status} to ${call} as a position that was retired ${when}`, async () => {
+    it(`answers ${status} to ${call} with a position that was retired ${when}`, async () => {
       const old = await test.given.position({ name: 'Usher', retired: at });
       ana = await test.given.user({ locations: [here], positions: [old] });
       const { id } = await punch();
@@ -138,7 +138,7 @@ describe('a punch that no shift fits', () => {
         assert.equal(errorOf(answer), 'The position Usher was retired before that day. Choose another one.');
     });
 
-  it('makes or assigns a shift of a position retired after the punch, also for staff who never had it', async () => {
+  it('creates or assigns a shift with a position retired after the punch, even for staff who never had it', async () => {
     const old = await test.given.position({ name: 'Usher', retired: '2027-03-03T12:00:00Z' });
     ana = await test.given.user({ locations: [here], positions: [guard] });
     const { id } = await punch();
@@ -182,7 +182,7 @@ describe('a punch that no shift fits', () => {
     ['a position they do not hold', {}, () => test.given.position(), 400],
   ];
   for (const [name, more, position, status] of refused)
-    it(`answers ${status} to a one-time shift of ${name}`, async () => {
+    it(`answers ${status} to a one-time shift from ${name}`, async () => {
       const { id } = await punch(more);
       const work = await position();
       const make = () => correct.makeShift(manager, id, work);
@@ -190,7 +190,7 @@ describe('a punch that no shift fits', () => {
       assert.equal(answer.status, status, answer.text);
     });
 
-  it('is no shift where the person was planned elsewhere at that time', async () => {
+  it('refuses to create a shift from a punch when the employee was scheduled elsewhere at that time', async () => {
     const other = await test.given.shift({
       location: here,
       position: guard,
@@ -205,7 +205,7 @@ describe('a punch that no shift fits', () => {
     assert.match(String(errorOf(answer)), new RegExp(other.shift_code));
   });
 
-  it('is not decided by the person themselves, nor elsewhere', async () => {
+  it('refuses decisions by the employee themselves and by managers of other locations', async () => {
     const own = await punch({ user: boss });
     assert.equal((await storesNothing(test.db, () => correct.keep(manager, own.id, guard))).status, 403);
     assert.equal((await storesNothing(test.db, () => correct.makeShift(manager, own.id, guard))).status, 403);
@@ -218,7 +218,7 @@ describe('a punch that no shift fits', () => {
     assert.equal((await storesNothing(test.db, () => correct.makeShift(stranger, id, guard))).status, 404);
   });
 
-  it('is offered the shifts of its day, nearest to a time first', async () => {
+  it("lists the shifts of the punch's day, nearest to the given time first", async () => {
     const early = await test.given.shift({
       location: here,
       position: guard,

@@ -5,15 +5,16 @@ import type { Queryable } from '../../platform/database/types';
 
 type KioskCode = Pick<Selectable<Database['kiosk_codes']>, 'name' | 'location_id' | 'created_by'>;
 
-/** Whether a code was given out and not long ago: also one that is spent, whose answer may have been lost. */
+/** Returns true if a code was issued recently, even if it was used: the answer to its use may have been lost. */
 export async function knowsKioskCode(db: Queryable, hash: string): Promise<true | undefined> {
   const { rows } = await sql`select code_hash from kiosk_codes where code_hash = ${hash}`.execute(db);
   return rows.length === 1 ? true : undefined;
 }
 
 /**
- * Spends a code; undefined where it is spent, lapsed, its location is gone, or whoever made it could not make it any
- * more.
+ * Marks a code as used.
+ *
+ * @returns undefined if the code was used or expired, its location was deleted, or its creator no longer has access
  */
 export async function spendKioskCode(db: Queryable, hash: string, now: Date): Promise<KioskCode | undefined> {
   const { rows } = await sql<KioskCode>`

@@ -10,9 +10,9 @@ import * as z from 'zod/mini';
 import type { Actor } from '../../platform/auth/actor';
 import type { Origin } from '../../platform/auth/browser';
 import { assertNoProgram } from '../../platform/auth/guard';
-import { after, MINUTE } from '../../platform/core/clock';
+import { after, MINUTE_MS } from '../../platform/core/clock';
 import { badField, notFound } from '../../platform/core/errors';
-import type { Answer } from '../../platform/database/idempotency';
+import type { StoredAnswer } from '../../platform/database/idempotency';
 import { networkOf } from '../../platform/core/network';
 import { hashSecret } from '../../platform/core/secrets';
 import type { AnyUnit, Services, UnitOfWork } from '../../platform/services';
@@ -22,14 +22,18 @@ import { knowsKioskCode, spendKioskCode } from './kioskCodes.repository';
 import { endKiosk, type KioskRecord } from './kiosks.repository';
 import { readPublicKey } from './signedCall';
 
-/** How long a code registers a browser. */
+/** Minutes for which a code can register a browser. */
 const CODE_MINUTES = 10;
 const NOT_GOOD = 'This code is wrong, expired, or already used. Ask a manager for a new one.';
 
 const newCode = (): string =>
   Array.from({ length: KIOSK_CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('');
 
-/** Makes a code that registers one browser at a location. @throws 404 for a location out of reach, 403 for a program */
+/**
+ * Creates a code that registers one browser at a location.
+ *
+ * @throws 404 for a location out of scope, 403 for an API token
+ */
 export async function makeKioskCode(
   { trx, actor, clock, audit, publicUrl }: UnitOfWork,
   { name, location }: { readonly name: string; readonly location: string },
@@ -37,7 +41,7 @@ export async function makeKioskCode(
   assertNoProgram(actor);
   const code = newCode();
   const now = clock.now();
-  const expires = after(now, CODE_MINUTES * MINUTE);
+  const expires = after(now, CODE_MINUTES * MINUTE_MS);
   await findScopedLocations(trx, actor, { location });
   const made = { created_by: actor.userId, created_at: now, expires_at: expires };
   await trx
@@ -56,7 +60,7 @@ export async function makeKioskCode(
 export interface Registration {
   readonly code: string;
   readonly publicKey: string;
-  /** What this browser was registered as until now. */
+  /** The browser's previous registration, if any. */
   readonly previous: KioskRecord | undefined;
   readonly origin: Origin;
   readonly requestId: string;
@@ -67,7 +71,7 @@ async function register(
   { trx, clock, ids, audit, changes }: AnyUnit,
   { publicKey, previous, origin, requestId }: Registration,
   hash: string,
-): Promise<Answer<RegisteredKiosk>> {
+): Promise<StoredAnswer<RegisteredKiosk>> {
   const now = clock.now();
   const code = await spendKioskCode(trx, hash, now);
   if (code === undefined) throw notFound(NOT_GOOD);
@@ -92,10 +96,10 @@ async function register(
 }
 
 /**
- * Makes the browser that asks a punch clock, by a code and the public half of its key. Nobody is signed in by it. A
- * retry with the same key gets the first answer.
+ * Registers the calling browser as a punch clock, with a code and its public key. Signs no one in. A retry with the
+ * same key gets the first answer.
  *
- * @throws 400 where the key is none for P-256; 404 for a code that is unknown, spent or lapsed; 429 after guesses
+ * @throws 400 if the key is not a P-256 key; 404 for an unknown, used, or expired code; 429 after too many guesses
  */
 export async function registerKiosk(
   services: Services,
@@ -103,7 +107,7 @@ export async function registerKiosk(
 ): Promise<RegisteredKiosk> {
   const { code, publicKey, origin, idempotencyKey } = registration;
   if (!readPublicKey(publicKey)) throw badField('public_key', 'Send a public key for P-256.');
-  // Text that is no code is looked up like an unknown code, so that its guesses count too.
+  // Malformed text is looked up like an unknown code, so that it counts as a guess too.
   const hash = hashSecret(readKioskCode(code) ?? code);
   const budgets = [
     { key: `kiosk-code:address:${hashSecret(networkOf(origin.address))}`, rule: codeRule },

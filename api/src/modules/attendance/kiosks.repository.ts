@@ -4,7 +4,7 @@ import type { UserActor } from '../../platform/auth/actor';
 import { scopeToLocations } from '../../platform/auth/scope';
 import type { Columns, Queryable } from '../../platform/database/types';
 import { often } from '../../platform/database/often.sql';
-import { zoneAt } from '../../platform/database/zones.sql';
+import { zoneAtSql } from '../../platform/database/zones.sql';
 
 /** A browser that is registered as a punch clock. */
 export type KioskRecord = Columns<'kiosks', 'id' | 'name' | 'location_id'> & {
@@ -16,7 +16,7 @@ export type KioskKey = Columns<'kiosks', 'name' | 'location_id' | 'counter' | 'l
   public_key: string;
 };
 
-/** Whether a revoked punch clock counts as one too: it may still hand over the punches that it keeps. */
+/** Decides whether a revoked punch clock is accepted too. It may still send the punches that it stored offline. */
 export interface KioskReach {
   readonly withRevoked: boolean;
 }
@@ -24,7 +24,7 @@ export interface KioskReach {
 const isIn = ({ withRevoked }: KioskReach) =>
   withRevoked ? sql`public_key is not null` : sql`revoked_at is null`;
 
-/** The key of a punch clock and its last counter; none for one that is unknown or out of reach. */
+/** Returns the key of a punch clock and its last counter; undefined if it is unknown or not accepted. */
 export async function findKioskKey(
   db: Queryable,
   id: string,
@@ -36,7 +36,7 @@ export async function findKioskKey(
   return rows[0];
 }
 
-/** A call that a punch clock signed. */
+/** The ID and counter of a signed call, with its address and time. */
 export interface SignedUse {
   readonly id: string;
   readonly counter: number;
@@ -45,11 +45,11 @@ export interface SignedUse {
 }
 
 /**
- * Uses up a counter, and stores when and from where the kiosk called. Of two calls with one counter, together or later,
- * one counts.
+ * Uses up a counter, and stores the time and address of the punch clock's call. Of two calls with one counter, only one
+ * is accepted, whether they come together or apart.
  *
- * @returns the kiosk; undefined if a counter as large was used before, the counter is too far ahead, or the kiosk was
- *   revoked
+ * @returns the punch clock; undefined if the counter is not above the last one or too far ahead, or the punch clock was
+ * revoked
  */
 export async function spendCounter(
   db: Queryable,
@@ -61,19 +61,19 @@ export async function spendCounter(
       update kiosks set counter = ${counter}, last_seen_at = ${now}, last_address = ${address}
       where id = ${id} and counter < ${counter} and counter >= ${counter - LONGEST_COUNTER_STEP}
         and ${isIn(reach)} returning id, name, location_id)
-    select k.id, k.name, l.id as location_id, l.title as location_title, ${zoneAt(sql`${now}::timestamptz`)} as timezone
+    select k.id, k.name, l.id as location_id, l.title as location_title, ${zoneAtSql(sql`${now}::timestamptz`)} as timezone
     from k left join locations l on l.id = k.location_id and l.deleted_at is null ${often}`.execute(db);
   return rows[0];
 }
 
-/** Keeps a kiosk from being revoked until the transaction ends; false where it is already. */
-export async function holdKiosk(db: Queryable, id: string): Promise<boolean> {
+/** Prevents the removal of a punch clock until the transaction ends. @returns false if it was already removed */
+export async function lockKiosk(db: Queryable, id: string): Promise<boolean> {
   const { rows } =
     await sql`select id from kiosks where id = ${id} and revoked_at is null for share ${often}`.execute(db);
   return rows.length === 1;
 }
 
-/** Stores how many punches a punch clock says it keeps and whether its browser may clear them, if either changed. */
+/** Stores how many punches a punch clock keeps and whether its browser may clear them, if either changed. */
 export async function storeSaid(
   db: Queryable,
   id: string,
@@ -85,8 +85,8 @@ export async function storeSaid(
   );
 }
 
-/** A location whose punch clocks keep punches while the network is away; undefined where they do not. */
-export async function findKeepingPlace(
+/** Returns a location whose punch clocks store punches while offline; undefined if that option is off. */
+export async function findOfflineLocation(
   db: Queryable,
   location: string,
 ): Promise<{ phone_number: string } | undefined> {
@@ -103,7 +103,7 @@ export type ListedKiosk = Omit<KioskRecord, 'timezone'> & {
   keeps_storage: boolean | null;
 };
 
-/** The registered punch clocks in reach, the newest first. */
+/** Returns the registered punch clocks at the actor's locations, the newest first. */
 export async function listKiosks(db: Queryable, actor: UserActor): Promise<ListedKiosk[]> {
   const { rows } = await sql<ListedKiosk>`
     select k.id, k.name, l.id as location_id, l.title as location_title,
@@ -116,7 +116,11 @@ export async function listKiosks(db: Queryable, actor: UserActor): Promise<Liste
   return rows;
 }
 
-/** Ends a kiosk, and with it every form and undo that is open at it. False where it was ended already. */
+/**
+ * Revokes a punch clock, and with it every open form and undo at that punch clock.
+ *
+ * @returns false if it was already revoked
+ */
 export async function endKiosk(db: Queryable, id: string, now: Date): Promise<boolean> {
   const { rows } = await sql`update kiosks set revoked_at = ${now}
     where id = ${id} and revoked_at is null returning id`.execute(db);
@@ -124,7 +128,7 @@ export async function endKiosk(db: Queryable, id: string, now: Date): Promise<bo
   return rows.length === 1;
 }
 
-/** Whether there is such a kiosk in reach. */
+/** Returns true if the punch clock exists at the actor's locations. */
 export async function reachesKiosk(db: Queryable, actor: UserActor, id: string): Promise<boolean> {
   const { rows } = await sql`select id from kiosks
     where id = ${id} and ${scopeToLocations(actor, sql`location_id`)}`.execute(db);

@@ -10,8 +10,8 @@ import { kioskStatusOf, readKiosks, removeKiosk } from './kiosks.service';
 import { kioskOf } from './signedCall';
 
 /**
- * Gives a punch clock what its refused calls are counted by, apart from those of its neighbours behind the same address.
- * It opens nothing: calls are signed.
+ * Sets the cookie that counts a punch clock's refused calls apart from other devices behind the same address. The
+ * cookie grants no access, because calls are signed.
  */
 const keepApart = (services: Services, { cookies }: FastifyRequest, reply: FastifyReply): void =>
   keepBrowser(services, reply, keptOrIssued(services.vault, cookies[BROWSER_COOKIE]));

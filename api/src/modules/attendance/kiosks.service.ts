@@ -2,7 +2,7 @@ import type { Kiosk, KioskStatus } from '@ondeck/shared/schemas/options';
 import type * as calls from '@ondeck/shared/calls/kiosks';
 import { KIOSK_SILENCE_MS } from '@ondeck/shared/domain/rules/offlinePunch';
 import type { UserActor } from '../../platform/auth/actor';
-import { after, MINUTE } from '../../platform/core/clock';
+import { after, MINUTE_MS } from '../../platform/core/clock';
 import { notFound } from '../../platform/core/errors';
 import { readOptions } from '../../platform/database/options';
 import type { QueryOf } from '../../platform/http/module';
@@ -10,7 +10,7 @@ import type { Services, UnitOfWork } from '../../platform/services';
 import { offlineKeysOf, proofOf } from './offlinePunches/offlineKeys';
 import {
   endKiosk,
-  findKeepingPlace,
+  findOfflineLocation,
   type KioskRecord,
   type ListedKiosk,
   listKiosks,
@@ -18,9 +18,9 @@ import {
   storeSaid,
 } from './kiosks.repository';
 
-/** Since when a punch clock has not been heard: from the first question that did not come. */
+/** Returns when a punch clock went offline: the time of its first missing request. */
 function offlineSince({ last_seen_at: seen }: ListedKiosk, now: Date): Date | null {
-  return seen !== null && seen < after(now, -KIOSK_SILENCE_MS) ? after(seen, MINUTE) : null;
+  return seen !== null && seen < after(now, -KIOSK_SILENCE_MS) ? after(seen, MINUTE_MS) : null;
 }
 
 function wire(listed: ListedKiosk, now: Date): Kiosk {
@@ -34,7 +34,7 @@ function wire(listed: ListedKiosk, now: Date): Kiosk {
   };
 }
 
-/** The punch clocks of the actor's locations; an admin sees those without a location too. */
+/** Returns the punch clocks of the actor's locations. An admin also sees those without a location. */
 export async function readKiosks(
   { db, clock }: Services,
   actor: UserActor,
@@ -43,7 +43,11 @@ export async function readKiosks(
   return { count: kiosks.length, results: kiosks.map((kiosk) => wire(kiosk, clock.now())) };
 }
 
-/** Ends a kiosk's registration. @throws 404 unknown, ended already, or of a location out of reach */
+/**
+ * Revokes the registration of a punch clock.
+ *
+ * @throws 404 if it is unknown, already revoked, or at a location out of scope
+ */
 export async function removeKiosk(
   { trx, actor, clock, audit, changes }: UnitOfWork,
   id: string,
@@ -54,13 +58,16 @@ export async function removeKiosk(
   await changes.publish(trx, { topic: 'Kiosk' });
 }
 
-/** Returns the keys that a punch clock seals punches with while offline; null if its location keeps no punches. */
+/**
+ * Returns the keys with which a punch clock seals punches while offline; null if its location stores no offline
+ * punches.
+ */
 async function offlineOf(
   { db, vault }: Services,
   kiosk: KioskRecord | undefined,
   now: Date,
 ): Promise<KioskStatus['offline']> {
-  const place = kiosk?.location_id ? await findKeepingPlace(db, kiosk.location_id) : undefined;
+  const place = kiosk?.location_id ? await findOfflineLocation(db, kiosk.location_id) : undefined;
   if (!kiosk || !place) return null;
   const { id, sealTo, receiptKey } = await offlineKeysOf(vault);
   const heard = now.getTime();

@@ -8,7 +8,7 @@ import type { GivenLocation, GivenUser } from '../../../test/fixtures';
 import { type Answer, createTestApp, type TestApp } from '../../../test/harness';
 import { type GivenKiosk, newKeys, signedBy } from '../../../test/kioskKey';
 import { storesNothing } from '../../../test/storedRows';
-import { MINUTE, SECOND } from '../../platform/core/clock';
+import { MINUTE_MS, SECOND_MS } from '../../platform/core/clock';
 import { punchClock, sentenceOf } from './attendance.fixture';
 
 const nobody = undefined;
@@ -50,7 +50,7 @@ describe('registered kiosks', () => {
   const status = (kiosk?: GivenKiosk) =>
     test.call(nobody, 'GET', STATUS, undefined, { headers: clock.signed(kiosk, 'GET', STATUS) });
   const now = (): number => test.clock.now().getTime();
-  /** A browser that was just registered, by a code and its own key. */
+  /** Returns a browser that was just registered with a code and its own key. */
   async function registered(): Promise<GivenKiosk> {
     const keys = newKeys();
     const answer = await register(await codeOf(), keys.publicKey);
@@ -62,7 +62,7 @@ describe('registered kiosks', () => {
     ['was deactivated', { is_active: false }],
     ['is no manager any more', { user_type: 'EMPLOYEE' as const }],
   ] as const)
-    it(`registers nothing with the code of somebody who ${name}, and stores nothing`, async () => {
+    it(`registers nothing with a code whose creator ${name}, and stores nothing`, async () => {
       const former = await test.given.user({ role: 'MANAGER', locations: [pool] });
       const made = await makeCode(await test.given.session(former));
       await test.db.updateTable('users').set(sets).where('id', '=', former.id).execute();
@@ -70,7 +70,7 @@ describe('registered kiosks', () => {
       expectStatus(answer, 404);
     });
 
-  it('refuses the code of a manager who lost the location', async () => {
+  it('refuses a code whose creator no longer manages the location', async () => {
     const former = await test.given.user({ role: 'MANAGER', locations: [pool, far] });
     const made = await makeCode(await test.given.session(former));
     await test.db
@@ -82,19 +82,19 @@ describe('registered kiosks', () => {
     expectStatus(await register(textAt((await makeCode(admin)).body, 'code')), 201);
   });
 
-  it('registers a browser by a code and its public key, and signs nobody in', async () => {
+  it('registers a browser with a code and its public key, and signs no one in', async () => {
     const made = await makeCode(manager);
     expectStatus(made, 201);
     const { code, address, expires_at } = z.parse(kioskCode, made.body);
     assert.match(code, /^[2-9A-HJKMNP-TW-Z]{4}-[2-9A-HJKMNP-TW-Z]{4}$/);
     assert.equal(address, 'http://localhost:3000/kiosk');
-    assert.equal(Date.parse(expires_at) - now(), 10 * MINUTE);
+    assert.equal(Date.parse(expires_at) - now(), 10 * MINUTE_MS);
     const stored = JSON.stringify(await test.db.selectFrom('kiosk_codes').selectAll().execute());
     assert.ok(!stored.includes(code) && !stored.includes(code.replace('-', '')));
     const keys = newKeys();
     const answer = await register(code.toLowerCase().replace('-', ' '), keys.publicKey);
     expectStatus(answer, 201);
-    // It tells the punch clock from its neighbours (shed.ts), and opens nothing.
+    // The cookie tells the punch clock apart from its neighbors (shed.ts) and grants no access.
     const [{ name, value } = { name: '', value: '' }, ...more] = answer.cookies;
     assert.deepEqual([name, more], ['ondeck_browser', []]);
     const asked = await test.call(value, 'GET', '/api/users/', undefined, { cookies: { [name]: value } });
@@ -107,7 +107,7 @@ describe('registered kiosks', () => {
     });
   });
 
-  it('takes a code once and for ten minutes; a retry of the same browser gets its answer', async () => {
+  it('accepts a code once within ten minutes; a retry by the same browser gets the first answer', async () => {
     const code = await codeOf();
     const { publicKey } = newKeys();
     const key = { headers: { 'idempotency-key': 'register-once' } };
@@ -117,24 +117,24 @@ describe('registered kiosks', () => {
     const again = await storesNothing(test.db, () => register(code));
     assert.equal(again.status, 404);
     const late = await codeOf();
-    test.clock.advance(10 * MINUTE);
+    test.clock.advance(10 * MINUTE_MS);
     assert.equal((await storesNothing(test.db, () => register(late))).status, 404);
   });
 
-  it('refuses codes that are nobody’s, and slows guesses down', async () => {
+  it('refuses unknown codes and slows down guesses', async () => {
     const statuses: number[] = [];
     for (let guess = 0; guess < 12; guess += 1) statuses.push((await register('AAAAAAAA')).status);
     assert.deepEqual(statuses, [...Array<number>(10).fill(404), 429, 429]);
   });
 
-  it('refuses what is no public key for P-256', async () => {
+  it('refuses anything but a P-256 public key', async () => {
     const code = await codeOf();
     const answer = await storesNothing(test.db, () => register(code, 'AAAA'));
     assert.deepEqual([answer.status, blamedFields(answer)], [400, ['public_key']]);
     expectStatus(await register(code), 201);
   });
 
-  it('ends what a browser was registered as before', async () => {
+  it('revokes the previous registration of a browser that registers again', async () => {
     const kiosk = await registered();
     const { publicKey } = newKeys();
     const body = { code: await codeOf(), public_key: publicKey };
@@ -145,7 +145,7 @@ describe('registered kiosks', () => {
     assertHolds((await status(kiosk)).body, { registered: false, name: null, location: null });
   });
 
-  it('makes no code without a location, nor for one out of reach', async () => {
+  it('creates no code without a location or for a location out of scope', async () => {
     assert.equal((await storesNothing(test.db, () => makeCode(admin, { name: 'Lobby' }))).status, 400);
     const other = await storesNothing(test.db, () => makeCode(manager, { name: 'Lobby', location: far.id }));
     assert.equal(other.status, 404);
@@ -165,7 +165,7 @@ describe('registered kiosks', () => {
     assert.equal((await call(1_001)).status, 200);
   });
 
-  it('takes a retry of one punch with a fresh counter and the same key as one punch', async () => {
+  it('counts a retry of a punch with a new counter and the same key as one punch', async () => {
     const kiosk = await registered();
     const { token } = await clock.verify(ana.code, { kiosk });
     const first = await clock.clockIn(token, ana.id, {}, 'one-punch-key', kiosk);
@@ -175,13 +175,13 @@ describe('registered kiosks', () => {
   });
 
   const drifts: [name: string, off: number, status: number][] = [
-    ['two minutes behind', -2 * MINUTE, 200],
-    ['more than two minutes behind', -2 * MINUTE - 1, 409],
-    ['two minutes ahead', 2 * MINUTE, 200],
-    ['more than two minutes ahead', 2 * MINUTE + 1, 409],
+    ['two minutes behind', -2 * MINUTE_MS, 200],
+    ['more than two minutes behind', -2 * MINUTE_MS - 1, 409],
+    ['two minutes ahead', 2 * MINUTE_MS, 200],
+    ['more than two minutes ahead', 2 * MINUTE_MS + 1, 409],
   ];
   for (const [name, off, expected] of drifts)
-    it(`answers ${expected} to a clock ${name}, with the server’s time`, async () => {
+    it(`answers ${expected} to a punch clock ${name}, and includes the server's time`, async () => {
       const kiosk = await registered();
       const headers = signedBy(kiosk, { method: 'GET', path: STATUS, counter: 1, time: now() + off });
       const answer = await test.call(nobody, 'GET', STATUS, undefined, { headers });
@@ -195,7 +195,7 @@ describe('registered kiosks', () => {
     ['no signature', ({ [KIOSK_HEADER]: header = '' }) => ({ [KIOSK_HEADER]: header.slice(0, 40) })],
   ];
   for (const [name, forge] of forgeries)
-    it(`refuses a call that is signed by ${name}`, async () => {
+    it(`refuses a signed call with ${name}`, async () => {
       const [kiosk, thief] = [await registered(), newKeys().privateKey];
       const signing = { method: 'GET', path: VERIFY, counter: 5, time: now() };
       const other = signedBy(kiosk, signing);
@@ -208,14 +208,14 @@ describe('registered kiosks', () => {
       );
     });
 
-  it('refuses a body that is not the signed one', async () => {
+  it('refuses a body that differs from the signed one', async () => {
     const kiosk = await registered();
     const headers = clock.signed(kiosk, 'POST', VERIFY, { code: '11111' });
     const answer = await test.call(nobody, 'POST', VERIFY, { code: ana.code }, { headers });
     assert.equal(answer.status, 403);
   });
 
-  it('refuses a code’s token at another device, signed or not', async () => {
+  it("refuses a form's token on another device, signed or not", async () => {
     const [kiosk, other] = [await registered(), await registered()];
     const { token } = await clock.verify(ana.code, { kiosk });
     for (const device of [undefined, other]) {
@@ -223,7 +223,7 @@ describe('registered kiosks', () => {
       assert.deepEqual([answer.status, sentenceOf(answer)], [401, 'Enter your employee code again.']);
     }
     assert.equal((await clock.clockIn(token, ana.id, {}, undefined, kiosk)).status, 201);
-    test.clock.advance(2 * MINUTE);
+    test.clock.advance(2 * MINUTE_MS);
     const { undo } = await clock.verify(ana.code, { kiosk });
     const path = `/api/attendance/undo-clock-out/${ana.id}/`;
     assert.equal((await test.call(undo?.token, 'POST', path)).status, 401);
@@ -231,7 +231,7 @@ describe('registered kiosks', () => {
     assert.equal((await test.call(undo?.token, 'POST', path, undefined, { headers })).status, 200);
   });
 
-  it('is no punch clock any more once it is removed, nor are the forms that are open at it', async () => {
+  it('rejects a removed punch clock and the forms that are open on it', async () => {
     const kiosk = await registered();
     const { token } = await clock.verify(ana.code, { kiosk });
     assert.equal((await test.call(admin, 'DELETE', `/api/attendance/kiosks/${kiosk.id}/`)).status, 204);
@@ -240,7 +240,7 @@ describe('registered kiosks', () => {
     assert.deepEqual(await clock.records(ana.id), []);
   });
 
-  it('stays a punch clock without a place where its location is deleted', async () => {
+  it('keeps a punch clock registered without a location when its location is deleted', async () => {
     const gone = await test.given.location();
     const kiosk = await test.given.kiosk({ by: ana, location: gone });
     await test.db
@@ -251,7 +251,7 @@ describe('registered kiosks', () => {
     assertHolds((await status(kiosk)).body, { registered: true, location: null });
   });
 
-  it('lists and removes only what is in reach', async () => {
+  it("lists and removes only punch clocks at the manager's locations", async () => {
     const { id } = await test.given.kiosk({ by: ana, location: far });
     const list = await test.call(manager, 'GET', '/api/attendance/kiosks/');
     assert.ok(!list.text.includes(id));
@@ -261,7 +261,7 @@ describe('registered kiosks', () => {
     assert.equal((await remove(admin)).status, 404);
   });
 
-  it('takes codes only from registered kiosks where the option says so', async () => {
+  it('accepts employee codes only from registered punch clocks when the option says so', async () => {
     const kiosk = await test.given.kiosk({ by: ana, location: pool });
     const removed = await test.given.kiosk({ by: ana, location: pool });
     await test.call(admin, 'DELETE', `/api/attendance/kiosks/${removed.id}/`);
@@ -273,7 +273,7 @@ describe('registered kiosks', () => {
     await test.db.updateTable('options').set({ registered_kiosks_only: false }).execute();
   });
 
-  it('keeps kiosk, address and device of both punches, and marks those of no kiosk', async () => {
+  it('stores the punch clock, address, and device of both punches, and flags punches on unregistered devices', async () => {
     const kiosk = await test.given.kiosk({ by: ana, location: pool });
     const entered = await clock.enter(ana.code, { kiosk });
     const punched = await clock.clockIn(textAt(entered.body, 'token'), ana.id, {}, undefined, kiosk);
@@ -282,7 +282,7 @@ describe('registered kiosks', () => {
     assertHolds(await clock.records(ana.id), [
       { location_id: pool.id, kiosk_id: kiosk.id, flags: [], out_kiosk_id: null, ...at },
     ]);
-    test.clock.advance(61 * SECOND);
+    test.clock.advance(61 * SECOND_MS);
     await clock.enter(ana.code, { address: '10.0.0.7' });
     assertHolds(await clock.records(ana.id), [
       { kiosk_id: kiosk.id, flags: ['unregistered_device'], out_kiosk_id: null, out_address: '10.0.0.7' },
@@ -292,6 +292,6 @@ describe('registered kiosks', () => {
       .select('last_seen_at')
       .where('id', '=', kiosk.id)
       .executeTakeFirstOrThrow();
-    assert.deepEqual(last_seen_at, new Date(now() - 61 * SECOND));
+    assert.deepEqual(last_seen_at, new Date(now() - 61 * SECOND_MS));
   });
 });

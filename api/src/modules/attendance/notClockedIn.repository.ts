@@ -9,7 +9,7 @@ import {
   beforeDeletion,
   firstDay,
   joinPlanOn,
-  occursOn,
+  occursOnSql,
   plannedOn,
   positionKeyOn,
   positionNameOn,
@@ -18,7 +18,7 @@ import type { QueryOf } from '../../platform/http/module';
 import type { LocationDay } from '../locations/locations.door';
 import type { PositionColumns } from '../planning/planning.door';
 import { daysTable } from './clockRows.repository';
-import { zoneOn } from '../../platform/database/zones.sql';
+import { zoneOnSql } from '../../platform/database/zones.sql';
 
 export type MissingRow = PositionColumns &
   Columns<'users', 'first_name' | 'last_name'> & {
@@ -32,16 +32,16 @@ export type MissingRow = PositionColumns &
     location_title: string;
     timezone: string;
     shift_id: string;
-    /** They are on deck there and nobody has said with which shift: that record, and since when. */
+    /** The open time entry without a shift of an employee who is clocked in there, and the time of its clock-in. */
     open_record: string | null;
     in_since: Date | null;
   };
 
 /**
- * The shifts `s` of the days, as they are then; of a shift that was deleted, those that had begun. PostgreSQL plans by
- * itself what ends in `offset 0`: to look for an order for these tables and those they are joined with took it longer
- * than the answer. The first and last of all days are redundant, but its planner cannot see into the list of days and
- * learns from them to expect few shifts.
+ * Selects the shifts `s` of the days as scheduled on those days. Of a deleted shift, only occurrences that had begun.
+ * PostgreSQL plans a query that ends in `offset 0` separately. Searching for a join order across these tables and the
+ * outer ones took longer than the query. The first and last day are redundant, but the planner can't see into the list
+ * of days, and these bounds make it expect few shifts.
  */
 function shiftsOfDays(days: readonly LocationDay[]): RawBuilder<unknown> {
   const dates = days.map(({ date }) => date).sort();
@@ -54,10 +54,10 @@ function shiftsOfDays(days: readonly LocationDay[]): RawBuilder<unknown> {
       and s.location_id = any(${days.map(({ id }) => id)}::uuid[])
       and ${firstDay} <= ${span.last}::date and coalesce(s.end_date, date 'infinity') >= ${span.first}::date
     ${joinPlanOn(sql`d.day`, span)}
-    where ${occursOn(sql`d.day`, span)} and ${beforeDeletion(sql`d.day`)} offset 0) s`;
+    where ${occursOnSql(sql`d.day`, span)} and ${beforeDeletion(sql`d.day`)} offset 0) s`;
 }
 
-/** Assigned occurrences `s` of the days, of {@link shiftsOfDays}, that nobody has punched for. */
+/** Selects assigned occurrences `s` of {@link shiftsOfDays} without a time entry. */
 export const missingFrom = (days: readonly LocationDay[], search?: string): RawBuilder<unknown> => sql`
     ${shiftsOfDays(days)}
     join assignments a on a.shift_id = s.id
@@ -68,7 +68,7 @@ export const missingFrom = (days: readonly LocationDay[], search?: string): RawB
       where c.shift_id = s.id and c.work_date = s.day and c.user_id = a.user_id and c.status <> 'VOIDED'
     ) ${byPersonOrShift(search)}`;
 
-/** Whether somebody who is missing is on deck at that place, that day, without a shift. */
+/** Selects the open time entry without a shift of a missing employee, at that location on that day. */
 const hereWithoutShift = (
   user: RawBuilder<unknown>,
   location: RawBuilder<unknown>,
@@ -77,13 +77,13 @@ const hereWithoutShift = (
   from clock_records o where o.user_id = ${user} and o.location_id = ${location} and o.work_date = ${day}
     and o.status = 'OPEN' and o.shift_id is null and o.position_id is null`;
 
-/** Who is waited for: missing, and not on deck without a shift, which waits in tab 3. */
+/** Selects staff who are missing and aren't clocked in without a shift. Those are in tab 3. */
 export const awaitedFrom = (days: readonly LocationDay[]): RawBuilder<unknown> =>
   sql`${missingFrom(days)} and not exists (select 1 ${hereWithoutShift(sql`a.user_id`, sql`s.location_id`, sql`s.day`)})`;
 
-/** The moment of a time of the day: in other zones it is another one. */
+/** Converts a time of day to an instant, so that sorting works across time zones. */
 const instantOf = (time: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select (s.day + ${time}) at time zone ${zoneOn(sql`s.day`)} from locations l where l.id = s.location_id)`;
+  sql`(select (s.day + ${time}) at time zone ${zoneOnSql(sql`s.day`)} from locations l where l.id = s.location_id)`;
 
 const sortKeys: SortKeys<SortColumn<'notClockedIn'>> = {
   employee: sql`u.name_key`,
@@ -95,7 +95,7 @@ const sortKeys: SortKeys<SortColumn<'notClockedIn'>> = {
   shift_end: instantOf(sql`s.end_time`),
 };
 
-/** Tab 2: who is expected and has no record, by the moment at which the shift starts. */
+/** Tab 2: returns staff who are expected and have no time entry, sorted by the instant at which the shift starts. */
 export async function findMissingRows(
   db: Queryable,
   days: readonly LocationDay[],
@@ -105,7 +105,7 @@ export async function findMissingRows(
   const own = sql`${instantOf(sql`s.start_time`)}, u.name_key, a.id, s.day`;
   const order = orderBy(sort, sortKeys, own);
   const { rows } = await sql<MissingRow & { count: number }>`
-    select m.*, ${positionNameOn(sql`m.day`)} as position_name, p.color as position_color, l.title as location_title, ${zoneOn(sql`m.day`)} as timezone,
+    select m.*, ${positionNameOn(sql`m.day`)} as position_name, p.color as position_color, l.title as location_title, ${zoneOnSql(sql`m.day`)} as timezone,
       o.id as open_record, o.clocked_in as in_since
     from (
       select a.id, a.user_id, u.first_name, u.last_name, s.id as shift_id, s.shift_code,
@@ -122,6 +122,6 @@ export async function findMissingRows(
     order by m.place`.execute(db);
   const [first] = rows;
   if (first || offset === 0) return { count: first?.count ?? 0, rows };
-  // A page past the end has no row that says how many there are.
+  // A page past the end has no row that contains the count.
   return { count: await countRows(db, from), rows };
 }

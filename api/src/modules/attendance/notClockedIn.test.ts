@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../../test/harness';
 
 const DAY = '2027-03-03';
 
-describe('who is not clocked in', () => {
+describe('the list of staff who are not clocked in', () => {
   let test: TestApp;
   let here: GivenLocation;
   let guard: GivenPosition;
@@ -55,7 +55,7 @@ describe('who is not clocked in', () => {
     ['as it ends', '22:00:00', 'MISSED'],
   ];
   for (const [name, now, state] of moments)
-    it(`is ${state} ${name}`, async () => {
+    it(`shows an absent employee as ${state} ${name}`, async () => {
       test.clock.set(`2027-03-03T${now}Z`);
       assertHolds(await list(), [
         { state, in_since: null, record_id: null, shift_id: shift.id, location: { title: 'Waikiki' } },
@@ -64,7 +64,7 @@ describe('who is not clocked in', () => {
     });
 
   for (const sort of ['', '&sort=shift_start', '&sort=shift_end'])
-    it(`is listed at all locations by the moment${sort ? `, sorted with ${sort}` : ''}: 10 AM in New York comes before 8 AM in Honolulu`, async () => {
+    it(`lists missing staff of all locations by the instant${sort ? `, sorted with ${sort}` : ''}: 10 AM in New York comes before 8 AM in Honolulu`, async () => {
       test.clock.set('2027-03-03T12:00:00Z');
       const east = await test.given.location();
       const times = { location: east, position: guard, start: DAY, from: '10:00', to: '13:00' };
@@ -85,12 +85,12 @@ describe('who is not clocked in', () => {
     ['where nobody is found', '&search=Nobody', 0],
     ['where nobody is found, past the end', '&search=Nobody&offset=10', 0],
   ] as const)
-    it(`is counted ${name}`, async () => {
+    it(`returns the right count of missing staff ${name}`, async () => {
       test.clock.set('2027-03-03T18:00:00Z');
       assert.deepEqual(await page(more), { count, results: [] });
     });
 
-  it('is on deck without a shift, since when on the clocks there, and not waited for', async () => {
+  it('shows a missing employee as clocked in without a shift, with the local time, and does not count them', async () => {
     test.clock.set('2027-03-03T19:00:00Z');
     const { id } = await punch();
     assertHolds(await list(), [{ state: 'HERE_WITHOUT_SHIFT', in_since: '08:02', record_id: id }]);
@@ -111,14 +111,14 @@ describe('who is not clocked in', () => {
     ['somebody else’s record', async () => ({ user: await test.given.user({ locations: [here] }) })],
   ];
   for (const [name, more] of others)
-    it(`is still waited for beside ${name}`, async () => {
+    it(`still counts an employee as missing despite ${name}`, async () => {
       test.clock.set('2027-03-03T19:00:00Z');
       await punch(await more());
       assertHolds(await list(), [{ state: 'LATE', in_since: null }]);
       assert.equal(await awaited(), 1);
     });
 
-  it('punches without a shift: those that wait, or those that were decided', async () => {
+  it('lists punches without a shift by status: waiting, assigned, or both', async () => {
     test.clock.set('2027-03-03T19:00:00Z');
     const waits = await punch({ out: '2027-03-03T18:30:00Z' });
     const decided = await punch();

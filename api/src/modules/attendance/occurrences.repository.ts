@@ -1,40 +1,44 @@
 import { plainDateIn, zones } from '@ondeck/shared/domain/calendar/zone';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../platform/database/types';
-import { joinPlanOn, occursOn, plannedOn } from '../../platform/database/shiftPlan.sql';
+import { joinPlanOn, occursOnSql, plannedOn } from '../../platform/database/shiftPlan.sql';
 import type { PositionColumns } from '../planning/planning.door';
 import { often } from '../../platform/database/often.sql';
-import { zoneAt } from '../../platform/database/zones.sql';
+import { zoneAtSql } from '../../platform/database/zones.sql';
 
-/** What is planned of a shift on a day. */
+/** A shift as scheduled on one day. */
 export type PlannedOccurrence = PositionColumns & {
   shift_code: string;
   start_time: string;
   end_time: string;
   is_trainee: boolean;
-  /** Somebody else's occurrence, that this person covers. */
+  /** True if the employee covers another employee's occurrence. */
   is_cover: boolean;
 };
 
-/** One of a person's occurrences of today. */
-export type Occurrence = PlannedOccurrence & {
+/** An occurrence that an employee is assigned today. */
+export type StoredOccurrence = PlannedOccurrence & {
   shift_id: string;
   date: string;
   location_id: string;
   location_title: string;
   timezone: string;
-  /** There is a clock record of it, whatever its status. */
+  /** True if a time entry exists for the occurrence, whatever its status. */
   worked: boolean;
 };
 
-/** Each zone's own date at an instant, as a table `z (timezone, today)`. */
+/** Builds a table `z (timezone, today)` of each zone's date at an instant. */
 const todayByZone = (now: number): RawBuilder<unknown> => sql`unnest(
   ${zones.map(({ name }) => name)}::text[], ${zones.map(({ name }) => plainDateIn(now, name))}::date[]
 ) as z (timezone, today)`;
 
-/** The occurrences that a person is assigned today, by their start; "today" is each location's own. */
-export async function findOccurrencesToday(db: Queryable, user: string, now: number): Promise<Occurrence[]> {
-  const { rows } = await sql<Occurrence>`
+/** Returns the occurrences that a user is assigned today, sorted by start. Each location's own date counts as today. */
+export async function findOccurrencesToday(
+  db: Queryable,
+  user: string,
+  now: number,
+): Promise<StoredOccurrence[]> {
+  const { rows } = await sql<StoredOccurrence>`
     select distinct on (start_time, s.id)
       s.id as shift_id, s.shift_code, z.today as date,
       ${plannedOn.start_time} as start_time, ${plannedOn.end_time} as end_time,
@@ -48,11 +52,11 @@ export async function findOccurrencesToday(db: Queryable, user: string, now: num
     from assignments a
     join shifts s on s.id = a.shift_id and s.deleted_at is null
     join locations l on l.id = s.location_id
-    join ${todayByZone(now)} on z.timezone = ${zoneAt(sql`${new Date(now)}::timestamptz`)}
+    join ${todayByZone(now)} on z.timezone = ${zoneAtSql(sql`${new Date(now)}::timestamptz`)}
     ${joinPlanOn(sql`z.today`)}
     join positions p on p.id = ${plannedOn.position_id}
     where a.user_id = ${user} and a.start_date <= z.today and (a.end_date is null or a.end_date >= z.today)
-      and ${occursOn(sql`z.today`)}
+      and ${occursOnSql(sql`z.today`)}
     order by start_time, s.id, a.id ${often}`.execute(db);
   return rows;
 }

@@ -2,25 +2,26 @@ import { plainTimeIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import type { AssignedShift, VerifyCodeAnswer } from '@ondeck/shared/schemas/attendance';
 import { punchTiming, punchWindow, type SuggestedRate, suggestedRate } from './punch.rules';
 import type { Queryable } from '../../platform/database/types';
-import { findOccurrencesToday, type Occurrence } from './occurrences.repository';
+import { findOccurrencesToday, type StoredOccurrence } from './occurrences.repository';
 
-export const rateFor = (occurrence: Occurrence | undefined): SuggestedRate =>
+export const rateFor = (occurrence: StoredOccurrence | undefined): SuggestedRate =>
   suggestedRate({
     coversSomebodyElse: occurrence?.is_cover ?? false,
     traineePosition: occurrence?.is_trainee ?? false,
   });
 
-const startOf = ({ date, start_time, timezone }: Occurrence): number => toInstant(date, start_time, timezone);
+const startOf = ({ date, start_time, timezone }: StoredOccurrence): number =>
+  toInstant(date, start_time, timezone);
 
-/** A person's occurrences of today in the order in which they begin, also across zones. */
-export async function occurrencesToday(db: Queryable, user: string, now: Date): Promise<Occurrence[]> {
+/** Returns a user's occurrences of today in the order in which they begin, also across zones. */
+export async function occurrencesToday(db: Queryable, user: string, now: Date): Promise<StoredOccurrence[]> {
   const occurrences = await findOccurrencesToday(db, user, now.getTime());
   return occurrences.sort((a, b) => startOf(a) - startOf(b));
 }
 
 type KioskShift = NonNullable<VerifyCodeAnswer['shift']>;
 
-export const kioskShift = (occurrence: Occurrence): KioskShift => ({
+export const kioskShift = (occurrence: StoredOccurrence): KioskShift => ({
   id: occurrence.shift_id,
   shift_code: occurrence.shift_code,
   shift_type: [
@@ -38,18 +39,18 @@ export const kioskShift = (occurrence: Occurrence): KioskShift => ({
 
 export interface Offering {
   readonly now: Date;
-  /** How long before the start it can be clocked in for. */
+  /** How many minutes before the start staff can clock in. */
   readonly earlyMinutes: number;
-  /** The place of the punch clock; null where it has none. */
+  /** The location of the punch clock; null if it has none. */
   readonly place: { readonly id: string } | null;
 }
 
-/** Whether a punch clock stands somewhere else than where the occurrence is. */
-export const isElsewhere = (occurrence: Occurrence, place: Offering['place']): boolean =>
+/** Returns true if the punch clock is at another location than the occurrence. */
+export const isElsewhere = (occurrence: StoredOccurrence, place: Offering['place']): boolean =>
   place !== null && place.id !== occurrence.location_id;
 
-/** An occurrence as the clock-in form offers it: until its end, again too after a clock-out. */
-export function offered(occurrence: Occurrence, { now, earlyMinutes, place }: Offering): AssignedShift {
+/** Returns an occurrence as the clock-in form offers it: until its end, and again after a clock-out. */
+export function offered(occurrence: StoredOccurrence, { now, earlyMinutes, place }: Offering): AssignedShift {
   const { timezone } = occurrence;
   const timing = punchTiming(occurrence, timezone, now.getTime(), earlyMinutes);
   const { opensAt } = punchWindow(occurrence, timezone, earlyMinutes);

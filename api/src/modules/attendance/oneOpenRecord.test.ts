@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as fc from 'fast-check';
-import { HOUR, MINUTE, SECOND } from '../../platform/core/clock';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/core/clock';
 import { textAt } from '../../../test/assertions';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { punchClock } from './attendance.fixture';
@@ -36,14 +36,14 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   }),
 );
 
-describe('at most one open record per person', () => {
+describe('at most one open time entry per user', () => {
   let test: TestApp;
   before(async () => {
     test = await createTestApp();
   });
   after(() => test.close());
 
-  it('is what the database itself says', async () => {
+  it('enforces one open time entry per user with a database constraint', async () => {
     const pool = await test.given.location();
     const ana = await test.given.user({ locations: [pool] });
     const record = (id: string) => ({
@@ -65,7 +65,7 @@ describe('at most one open record per person', () => {
     assert.equal(await openRecord(test.db, record(test.services.ids.next())), false);
   });
 
-  it('holds whatever people, managers, retries and the job do, in any zone, at any time of the year', async () => {
+  it('keeps at most one open time entry per user, whatever staff, managers, retries, and the job do, in any zone', async () => {
     const zone = fc.constantFrom('America/New_York', 'America/Phoenix', 'Pacific/Honolulu');
     const start = fc.constantFrom('2027-03-14T06:00:00Z', '2026-11-01T05:00:00Z', '2027-07-01T03:59:00Z');
     await fc.assert(
@@ -85,7 +85,7 @@ describe('at most one open record per person', () => {
         };
         for (const step of actions) {
           if (step.kind === 'wait') {
-            test.clock.advance(step.seconds * SECOND);
+            test.clock.advance(step.seconds * SECOND_MS);
             continue;
           }
           const person = people[step.person];
@@ -115,7 +115,7 @@ describe('at most one open record per person', () => {
           } else if (step.kind === 'accept') {
             const waiting = (await clock.records(person.id)).find(({ status }) => status === 'NEEDS_REVIEW');
             if (!waiting) continue;
-            const left = new Date(waiting.clocked_in.getTime() + step.hours * HOUR).toISOString();
+            const left = new Date(waiting.clocked_in.getTime() + step.hours * HOUR_MS).toISOString();
             const named = { records: { [person.id]: waiting.id }, confirmed: [person.id] };
             const answer = await manual(person.id, { ...named, times: { [person.id]: left } });
             assert.ok([200, 400].includes(answer.status), answer.text);
@@ -125,13 +125,13 @@ describe('at most one open record per person', () => {
           for (const { id } of people) {
             const records = await clock.records(id);
             assert.ok(records.filter(({ status }) => status === 'OPEN').length <= 1);
-            // Nobody works twice at once.
+            // No one works two time entries at the same time.
             for (const [index, record] of records.entries()) {
               const next = records[index + 1];
               if (next && record.clocked_out) assert.ok(record.clocked_out <= next.clocked_in);
             }
           }
-          test.clock.advance(MINUTE / 6);
+          test.clock.advance(MINUTE_MS / 6);
         }
       }),
       { numRuns: Number(process.env.PROPERTY_RUNS ?? 15) },

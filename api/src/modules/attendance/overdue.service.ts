@@ -1,20 +1,22 @@
 import { punchLimits } from './punch.rules';
 import { type Actor, systemActor } from '../../platform/auth/actor';
-import { after, HOUR } from '../../platform/core/clock';
+import { after, HOUR_MS } from '../../platform/core/clock';
 import { transaction } from '../../platform/database/transaction';
 import type { Job } from '../../platform/jobs/job';
 import type { Services, UnitOfWork } from '../../platform/services';
 import { audited } from '../../platform/audit/audited';
 import { markOverdue } from './clockRecords.repository';
 
-/** Records that began before this instant are open too long; one that began at it is not yet. */
-export const overdueBefore = (now: Date): Date => after(now, -punchLimits.reviewHours * HOUR);
+/**
+ * Returns the instant before which an open time entry began too long ago; one that began exactly then is still fine.
+ */
+export const overdueBefore = (now: Date): Date => after(now, -punchLimits.reviewHours * HOUR_MS);
 
 /**
- * Marks records that are open too long for review, of one person or of all, and writes down that it did. Whoever
- * needs to know whether somebody is on deck calls it first, so that nothing depends on when the job ran.
+ * Marks time entries for review that are open too long, of one user or of all, and logs that. Callers that need to know
+ * whether an employee is clocked in call this first, so that the result doesn't depend on when the job ran.
  *
- * @returns ids of what was marked now
+ * @returns IDs of the newly marked time entries
  */
 export async function reviewOverdue(
   { trx, actor, clock, audit, changes }: UnitOfWork<Actor>,
@@ -38,7 +40,7 @@ export async function reviewOverdue(
   return marked.map(({ id }) => id);
 }
 
-/** Each minute: what is open for more than 16 hours waits for a manager. */
+/** Marks time entries for a manager's review each minute once they are open for more than 16 hours. */
 export const overdueJob = (services: Services): Job => ({
   name: 'attendance.review',
   schedule: '0 * * * * *',

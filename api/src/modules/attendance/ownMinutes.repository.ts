@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/types';
 
 /**
- * What a person has worked, as clocked and at all places: today, and since Sunday. An open record counts until now;
- * one that waits for review does not.
+ * Returns a user's clocked time at all locations for today and since Sunday. An open time entry counts up to now; a
+ * time entry in review doesn't count.
  *
- * @param zone - of the place, whose calendar counts
+ * @param zone - the location's time zone, which decides which day is today
  * @returns whole minutes
  */
 export async function ownMinutes(

@@ -1,30 +1,30 @@
 import type { listWorkers } from '@ondeck/shared/calls/corrections';
-import type { PunchPlace } from '@ondeck/shared/schemas/attendance';
+import type { PunchLocation } from '@ondeck/shared/schemas/attendance';
 import { type RawBuilder, sql } from 'kysely';
 import type { UserActor } from '../../platform/auth/actor';
 import { scopeToLocations, scopeToStaff } from '../../platform/auth/scope';
 import { ANSWERED_MINUTES } from '../../platform/auth/authenticate';
-import { after, MINUTE } from '../../platform/core/clock';
+import { after, MINUTE_MS } from '../../platform/core/clock';
 import { employmentOn, latestToday } from '../../platform/core/employment.rules';
 import { badField } from '../../platform/core/errors';
 import { EmployeeCode } from '../../platform/database/employeeCode';
 import { hasAccess, zonesOfPerson } from '../../platform/database/employment.sql';
 import type { Columns, Queryable } from '../../platform/database/types';
 import { often } from '../../platform/database/often.sql';
-import { zoneAt } from '../../platform/database/zones.sql';
-import { holds, isSearched } from '../../platform/database/search.sql';
+import { zoneAtSql } from '../../platform/database/zones.sql';
+import { textContains, isSearched } from '../../platform/database/search.sql';
 import { countRows } from '../../platform/database/values';
 import type { QueryOf } from '../../platform/http/module';
 
-/** Who entered an employee code. */
-export type CodeHolder = Columns<'users', 'id' | 'first_name' | 'last_name'> & {
-  /** The record with which they were on deck before anything was locked. */
+/** The user whose employee code was entered. */
+export type CodeOwner = Columns<'users', 'id' | 'first_name' | 'last_name'> & {
+  /** The time entry that was open before anything was locked. */
   open_record: string | null;
-  /** Whether they can clock in: someone who has left can only clock out. */
+  /** True if the user can clock in. A former employee can only clock out. */
   is_employed: boolean;
 };
 
-type CodeRow = Omit<CodeHolder, 'is_employed'> & {
+type CodeRow = Omit<CodeOwner, 'is_employed'> & {
   joiningDate: string | null;
   endingDate: string | null;
   is_live: boolean;
@@ -36,23 +36,24 @@ export const nameOf = (row: { readonly first_name: string; readonly last_name: s
   `${row.first_name} ${row.last_name}`.trim();
 
 /**
- * Finds the person of a code.
+ * Finds the user of an employee code.
  *
- * @param at - the zone of the punch clock, whose date counts; null for any other browser, where those of the person count
- * @returns undefined for a code that is unknown or freed, and for someone who has left, unless they are on deck: they can
- *   clock out, and a retry of their clock-out is answered
+ * @param at - the punch clock's time zone, whose date counts; null for any other browser, where the user's locations
+ * count
+ * @returns undefined for an unknown or released code, and for a former employee. A former employee who is clocked in is
+ * returned, to clock out or to get the answer to a retried clock-out
  */
 export async function findByCode(
   db: Queryable,
   code: string,
   { now, zone }: { readonly now: Date; readonly zone: string | null },
-): Promise<CodeHolder | undefined> {
+): Promise<CodeOwner | undefined> {
   const { rows } = await sql<CodeRow>`
     select u.id, u.first_name, u.last_name, u.employee_joining_date as "joiningDate",
       u.employee_ending_date as "endingDate", u.is_active and u.deleted_at is null as is_live,
       ${zonesOfPerson} as zones, o.id as open_record,
       o.id is not null or exists (select 1 from clock_records c
-        where c.user_id = u.id and c.clocked_out > ${after(now, -ANSWERED_MINUTES * MINUTE)}) as was_on_deck
+        where c.user_id = u.id and c.clocked_out > ${after(now, -ANSWERED_MINUTES * MINUTE_MS)}) as was_on_deck
     from users u left join clock_records o on o.user_id = u.id and o.status = 'OPEN'
     where u.employee_code = ${new EmployeeCode(code)} and not u.awaits_approval
     order by u.deleted_at desc nulls first limit 1 ${often}`.execute(db);
@@ -64,23 +65,27 @@ export async function findByCode(
   return is_employed || was_on_deck ? { ...holder, is_employed } : undefined;
 }
 
-/** Where a punch without a shift can belong. */
-export type PunchPlaces = {
-  /** The place of the punch clock itself, which every punch at it belongs to; null where it has none. */
-  readonly fixed: PunchPlace | null;
-  /** That place, else the person's own, by their titles. */
-  readonly places: readonly PunchPlace[];
+/** The locations that a punch without a shift can have. */
+export type PunchLocations = {
+  /** The punch clock's own location, to which all its punches belong; null if it has none. */
+  readonly fixed: PunchLocation | null;
+  /** The punch clock's location if it has one, or else the user's own, sorted by title. */
+  readonly places: readonly PunchLocation[];
 };
 
-/** @param kiosk - the registered punch clock; null for any other browser */
-export async function findPunchPlaces(
+/**
+ * Returns the locations that a punch without a shift can have.
+ *
+ * @param kiosk - the registered punch clock; null for any other browser
+ */
+export async function findPunchLocations(
   db: Queryable,
   user: string,
   kiosk: string | null,
   now: Date,
-): Promise<PunchPlaces> {
-  const { rows } = await sql<PunchPlace & { at_kiosk: boolean }>`
-    select l.id, l.title, ${zoneAt(sql`${now}::timestamptz`)} as timezone, l.id is not distinct from k.location_id as at_kiosk from locations l
+): Promise<PunchLocations> {
+  const { rows } = await sql<PunchLocation & { at_kiosk: boolean }>`
+    select l.id, l.title, ${zoneAtSql(sql`${now}::timestamptz`)} as timezone, l.id is not distinct from k.location_id as at_kiosk from locations l
     left join kiosks k on k.id = ${kiosk}::uuid and k.revoked_at is null
     where l.deleted_at is null and (l.id = k.location_id
       or exists (select 1 from user_locations ul where ul.user_id = ${user} and ul.location_id = l.id))
@@ -90,7 +95,7 @@ export async function findPunchPlaces(
   return { fixed, places: fixed ? [fixed] : own };
 }
 
-/** The planners who are told of what happens at a location: its managers and every admin. */
+/** Returns the users who are notified about a location: its managers and every admin. */
 export async function findPlanners(db: Queryable, location: string | null, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select u.id from users u
@@ -103,7 +108,7 @@ export async function findPlanners(db: Queryable, location: string | null, now: 
 
 export type PersonInScope = { id: string; name: string };
 
-/** Those of these people who work at a location in reach, or have a record there that is not closed. */
+/** Returns those of these users who work at one of the actor's locations, or have an unclosed time entry there. */
 export async function findPeopleInScope(
   db: Queryable,
   actor: UserActor,
@@ -119,8 +124,8 @@ export async function findPeopleInScope(
 }
 
 /**
- * That hours of a person (`u`) may be written: they belong to a location in reach, or worked or were planned there.
- * Who has left or moved is paid for what they did before.
+ * True if the actor may write hours of a user (`u`) who belongs to, worked at, or was scheduled at one of the actor's
+ * locations. Staff who left or moved are still paid for earlier work.
  */
 const hasHours = (actor: UserActor): RawBuilder<boolean> => sql<boolean>`u.erased_at is null and (
   u.deleted_at is null and ${scopeToStaff(actor, sql`u.id`)}
@@ -129,14 +134,14 @@ const hasHours = (actor: UserActor): RawBuilder<boolean> => sql<boolean>`u.erase
   or exists (select 1 from assignments a join shifts s on s.id = a.shift_id
     where a.user_id = u.id and ${scopeToLocations(actor, sql`s.location_id`)}))`;
 
-/** Whose hours the actor may write, by name; `is_current`: who still works in the actor's reach. */
+/** Returns the users whose hours the actor may write, by name; `is_current` marks those who still work in scope. */
 export async function findWorkers(
   db: Queryable,
   actor: UserActor,
   { search, limit }: QueryOf<typeof listWorkers>,
   now: Date,
 ): Promise<{ count: number; results: (PersonInScope & { is_current: boolean })[] }> {
-  const isFound = isSearched(search) ? sql`and ${holds(sql`u.search_text`, search)}` : sql``;
+  const isFound = isSearched(search) ? sql`and ${textContains(sql`u.search_text`, search)}` : sql``;
   const found = sql`users u where ${hasHours(actor)} ${isFound}`;
   const { rows } = await sql<PersonInScope & { is_current: boolean }>`
     select u.id, trim(u.first_name || ' ' || u.last_name) as name,
@@ -148,13 +153,17 @@ export async function findWorkers(
   return { count: isWhole ? rows.length : await countRows(db, found), results: rows };
 }
 
-/** @throws 400 at `user_id` for somebody whose hours the actor may not write, as for nobody */
+/**
+ * Checks that the actor may write this user's hours.
+ *
+ * @throws 400 at `user_id` if not, and the same for an unknown user
+ */
 export async function assertWorker(db: Queryable, actor: UserActor, id: string): Promise<void> {
   const { rows } = await sql`select 1 from users u where u.id = ${id} and ${hasHours(actor)}`.execute(db);
   if (rows.length === 0) throw badField('user_id', 'Employee not found. Choose someone from the list.');
 }
 
-/** A person's full name. */
+/** Returns a user's full name. */
 export async function findPerson(db: Queryable, id: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select trim(first_name || ' ' || last_name) as name from users where id = ${id}`.execute(db);

@@ -24,11 +24,11 @@ const windows = [
   ['12:00:00', 'OVER'],
 ] as const;
 for (const [time, expected] of windows)
-  test(`at ${time} a shift from 9 to 12 is ${expected}`, () => {
+  test(`returns ${expected} at ${time} for a shift from 9 to 12`, () => {
     assert.equal(punchTiming(occurrence, zone, at(time)), expected);
   });
 
-test('the early window is an option', () => {
+test('reads the early clock-in window from an option', () => {
   assert.deepEqual(punchWindow(occurrence, zone, 30), { opensAt: at('08:30:00'), closesAt: at('12:00:00') });
   assert.equal(punchTiming(occurrence, zone, at('08:59:59'), 0), 'TOO_EARLY');
 });
@@ -39,7 +39,7 @@ const starts: readonly [time: string, isLate: boolean][] = [
   ['08:00:00', false],
 ];
 for (const [time, expected] of starts)
-  test(`at ${time} one who starts at 9 is late: ${expected}`, () => {
+  test(`returns ${expected} for late at ${time} when the shift starts at 9`, () => {
     assert.equal(isLate(occurrence, zone, at(time)), expected);
   });
 
@@ -53,7 +53,7 @@ const claims: readonly [claimed: string, time: string, isOff: boolean][] = [
   ['nonsense', '09:00:00', true],
 ];
 for (const [claimed, time, expected] of claims)
-  test(`a page that says ${claimed} at ${time} is off: ${expected}`, () => {
+  test(`returns ${expected} for clock skew at ${time} when the page claims ${claimed}`, () => {
     assert.equal(isClockSkewed(claimed, at(time), zone), expected);
   });
 
@@ -64,19 +64,19 @@ const rates: readonly [covers: boolean, trainee: boolean, rate: string, reason: 
   [false, false, 'REGULAR', null],
 ];
 for (const [coversSomebodyElse, traineePosition, rate, reason] of rates)
-  test(`covering ${coversSomebodyElse}, trainee position ${traineePosition}: ${rate}`, () => {
+  test(`suggests ${rate} when covering is ${coversSomebodyElse} and the position is a trainee's: ${traineePosition}`, () => {
     assert.deepEqual(suggestedRate({ coversSomebodyElse, traineePosition }), { rate, reason });
   });
 
-test('60 seconds after the clock-in a code is a double entry, 61 not', () => {
+test('counts a code as a double entry up to 60 seconds after the clock-in, but not after 61', () => {
   assert.deepEqual([isDoubleEntry(0, 60_000), isDoubleEntry(0, 60_001)], [true, false]);
 });
 
-test('16 hours are no reason for a review, more are', () => {
+test('sends a time entry to review after more than 16 hours, not at 16 hours', () => {
   assert.deepEqual([needsReview(0, 16 * 3_600_000), needsReview(0, 16 * 3_600_000 + 1)], [false, true]);
 });
 
-test('a clock-in is flagged for what is odd about it', () => {
+test('flags each irregularity of a clock-in', () => {
   const punch = {
     now: at('09:00:00'),
     zone,
@@ -98,7 +98,7 @@ test('a clock-in is flagged for what is odd about it', () => {
   assert.deepEqual(clockInFlags({ ...punch, now: at('09:01:00'), occurrence: null }), []);
 });
 
-test('every flag has a sentence, anything else is none', () => {
+test('has a sentence for every flag and ignores unknown flags', () => {
   assert.deepEqual(['clock_skew', 'toString', ''].map(isPunchFlag), [true, false, false]);
   assert.equal(
     flagSentence('open_too_long'),

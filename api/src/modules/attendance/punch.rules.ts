@@ -1,12 +1,12 @@
 import { type Occurrence, occurrenceInterval } from '@ondeck/shared/domain/calendar/occurrences';
 import { minutesOf, type PlainTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { elapsedMinutes, type Instant, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
-import { MINUTE } from '@ondeck/shared/domain/durations';
+import { MINUTE_MS } from '@ondeck/shared/domain/durations';
 import type { employmentOn } from '../../platform/core/employment.rules';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { PunchFlag } from '../weeks/weeks.door';
 
-/** Fixed limits of the time clock; the early window is an option of the school. */
+/** Fixed limits of the time clock. The early clock-in window is an option instead. */
 export const punchLimits = {
   earlyMinutes: 15,
   skewMinutes: 5,
@@ -14,17 +14,17 @@ export const punchLimits = {
   reviewHours: 16,
 } as const;
 
-/** When an occurrence can be clocked in for: from the early window until its end. */
+/** Returns when staff can clock in for an occurrence: from the early window until its end. */
 export function punchWindow(
   occurrence: Occurrence,
   zone: string,
   earlyMinutes: number = punchLimits.earlyMinutes,
 ): { opensAt: Instant; closesAt: Instant } {
   const { start, end } = occurrenceInterval(occurrence, zone);
-  return { opensAt: start - earlyMinutes * MINUTE, closesAt: end };
+  return { opensAt: start - earlyMinutes * MINUTE_MS, closesAt: end };
 }
 
-/** Before the window, in it (its first instant included, its last excluded), or after it. */
+/** Returns whether an instant is before the window, within it (start included, end excluded), or after it. */
 export function punchTiming(
   occurrence: Occurrence,
   zone: string,
@@ -36,11 +36,11 @@ export function punchTiming(
   return now < closesAt ? 'OPEN' : 'OVER';
 }
 
-/** Late from the first whole minute after the start. */
+/** Returns true from the first whole minute after the start. */
 export const isLate = (occurrence: Occurrence, zone: string, now: Instant): boolean =>
   elapsedMinutes(occurrenceInterval(occurrence, zone).start, now) >= 1;
 
-/** Whether the time a page claims is more than 5 minutes off the server's, around midnight too; no time at all is. */
+/** Returns true if the claimed time is more than 5 minutes off the server's, around midnight too, or isn't a time. */
 export function isClockSkewed(claimed: PlainTime, now: Instant, zone: string): boolean {
   const apart = Math.abs(minutesOf(claimed) - minutesOf(plainTimeIn(now, zone)));
   return !(Math.min(apart, 1440 - apart) <= punchLimits.skewMinutes);
@@ -48,11 +48,11 @@ export function isClockSkewed(claimed: PlainTime, now: Instant, zone: string): b
 
 export interface SuggestedRate {
   rate: Rate;
-  /** Why, to show beside it; null for the ordinary rate. */
+  /** The reason to show next to the rate; null for the regular rate. */
   reason: string | null;
 }
 
-/** The rate that the kiosk suggests; another choice is allowed and flagged. */
+/** Returns the rate that the punch clock suggests. Staff can choose another, which gets flagged. */
 export function suggestedRate(about: {
   coversSomebodyElse: boolean;
   traineePosition: boolean;
@@ -62,33 +62,33 @@ export function suggestedRate(about: {
   return { rate: 'REGULAR', reason: null };
 }
 
-/** A code entered again within 60 seconds of the clock-in is a double entry, not a clock-out. */
+/** Returns true if the code was entered again within 60 seconds of the clock-in. That isn't a clock-out. */
 export const isDoubleEntry = (clockedIn: Instant, now: Instant): boolean =>
   now - clockedIn <= punchLimits.doubleEntrySeconds * 1000;
 
-/** Open for more than 16 hours: leaves the totals and waits for a manager. */
+/** Returns true if a time entry is open for more than 16 hours. It then leaves the totals and waits for a manager. */
 export const needsReview = (clockedIn: Instant, now: Instant): boolean =>
-  now - clockedIn > punchLimits.reviewHours * 60 * MINUTE;
+  now - clockedIn > punchLimits.reviewHours * 60 * MINUTE_MS;
 
 export interface ClockIn {
   now: Instant;
   zone: string;
-  /** The page's own time; null where none was sent. */
+  /** The page's own time; null if the request had none. */
   claimed: PlainTime | null;
   rate: Rate;
   suggested: Rate;
-  /** On a browser that no manager registered as a punch clock. */
+  /** True for a browser that no manager registered as a punch clock. */
   unregistered?: boolean;
-  /** What is clocked in for; null where the record is unassigned. */
+  /** The occurrence that the employee clocks in for; null for a punch without a shift. */
   occurrence: Occurrence | null;
-  /** They have clocked in for it before: who comes back from a break is not late. */
+  /** True if the employee clocked in for it before, because staff who return from a break aren't late. */
   again?: boolean;
   earlyMinutes?: number;
-  /** Whether the day of the punch is one of their employment; not told, it is. */
+  /** Whether the punch's day is before, within, or after the employment. Within, if left out. */
   employment?: ReturnType<typeof employmentOn>;
 }
 
-/** The flags that a clock-in is stored with. */
+/** Returns the flags to store with a clock-in. */
 export function clockInFlags(punch: ClockIn): PunchFlag[] {
   const { now, zone, claimed, occurrence, earlyMinutes } = punch;
   const flags: PunchFlag[] = [];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { HOUR, SECOND } from '../../platform/core/clock';
+import { HOUR_MS, SECOND_MS } from '../../platform/core/clock';
 import type { GivenLocation } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { punchClock } from './attendance.fixture';
@@ -9,7 +9,7 @@ import { punchClock } from './attendance.fixture';
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 30);
 const isServer = Boolean(process.env.TEST_DATABASE_URL);
 
-// The embedded engine has one session: nothing races there, so a few rounds show only that nothing breaks.
+// The embedded engine has one session, so nothing races there. A few rounds show only that nothing breaks.
 const rounds = isServer ? ROUNDS : Math.min(ROUNDS, 3);
 const parallel = isServer ? 50 : 5;
 
@@ -24,13 +24,13 @@ describe(`${rounds} races at the punch clock`, () => {
   });
   after(() => test.close());
 
-  it(`${parallel} clock-ins of one person at once store one record and answer 409 to the others`, async () => {
+  it(`stores one time entry and answers 409 to the rest when an employee clocks in ${parallel} times simultaneously`, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const ana = await test.given.user({ locations: [pool] });
       const token = await test.given.punchToken(ana);
       const tokens = await Promise.all(Array.from({ length: parallel }, () => test.given.punchToken(ana)));
       const answers = await Promise.all(
-        // Half of them with one form, as of a double tap; half from forms of their own, as of two kiosks.
+        // Half share one form, as after a double tap. The others have their own forms, as at two punch clocks.
         tokens.map((own, index) => clock.clockIn(index % 2 === 0 ? token : own, ana.id)),
       );
       const statuses = answers.map(({ status }) => status).sort((a, b) => a - b);
@@ -43,7 +43,7 @@ describe(`${rounds} races at the punch clock`, () => {
     }
   });
 
-  it(`${parallel} retries of one clock-in at once all get the first answer`, async () => {
+  it(`answers ${parallel} simultaneous retries of one clock-in with the first answer`, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const ana = await test.given.user({ locations: [pool] });
       const token = await test.given.punchToken(ana);
@@ -56,7 +56,7 @@ describe(`${rounds} races at the punch clock`, () => {
     }
   });
 
-  it('a manager and the kiosk clock one person out at once: once, and neither fails', async () => {
+  it('clocks an employee out once when a manager and the punch clock do so simultaneously, without an error', async () => {
     const boss = await test.given.user({ role: 'MANAGER', locations: [pool] });
     for (let round = 0; round < rounds; round += 1) {
       const manager = await test.given.session(boss);
@@ -65,7 +65,7 @@ describe(`${rounds} races at the punch clock`, () => {
         user: ana,
         location: pool,
         date: '2027-03-03',
-        in: new Date(test.clock.now().getTime() - HOUR).toISOString(),
+        in: new Date(test.clock.now().getTime() - HOUR_MS).toISOString(),
       });
       const [manual, kiosk] = await Promise.all([
         test.call(manager, 'POST', '/api/shifts/clocked-in/today/', { id: [ana.id] }),
@@ -76,7 +76,7 @@ describe(`${rounds} races at the punch clock`, () => {
       assert.deepEqual([record?.status, others], ['CLOSED', []]);
       const byManager = record?.clocked_out_by === boss.id;
       assert.equal(manual.text.includes('Already clocked out: Ana Diaz.'), !byManager, manual.text);
-      // The entry that came second is told; where it began after the manager was done, it opens the form.
+      // The second entry learns of the clock-out. If it began after the manager was done, it opens the form.
       if (byManager) assert.ok(/was already clocked out|Employee code verified/.test(kiosk.text), kiosk.text);
       else assert.match(kiosk.text, /clocked out at/);
       const closings = await test.db
@@ -86,7 +86,7 @@ describe(`${rounds} races at the punch clock`, () => {
         .where('action', '=', 'clock_record.closed')
         .execute();
       assert.equal(closings.length, 1);
-      test.clock.advance(SECOND);
+      test.clock.advance(SECOND_MS);
     }
   });
 
@@ -104,7 +104,7 @@ describe(`${rounds} races at the punch clock`, () => {
         let send = () => clock.clockIn(form, ana.id);
         if (isUndo) {
           await send();
-          test.clock.advance(HOUR);
+          test.clock.advance(HOUR_MS);
           const { undo } = await clock.verify(ana.code, { address: `10.4.0.${round % 250}` });
           send = () => test.call(undo?.token, 'POST', `/api/attendance/undo-clock-out/${ana.id}/`);
         }

@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/auth/actor';
 import { audited } from '../../platform/audit/audited';
 import type { UnitOfWork } from '../../platform/services';
 
-/** Writes down what was done to a clock record, and tells the pages that show it or what is paid for it. */
+/** Logs a change of a time entry, and refreshes the pages that show the time entry or its pay. */
 export async function recordChanged(
   { trx, actor, audit, changes }: UnitOfWork<Actor>,
   record: { readonly id: string; readonly location_id: string; readonly user_id: string },

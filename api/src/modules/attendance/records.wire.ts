@@ -8,20 +8,20 @@ import type { Queryable } from '../../platform/database/types';
 import type { Services } from '../../platform/services';
 import { flagsOf } from '../weeks/weeks.door';
 import { findCorrectable, findVersions, type RecordRow, type VersionRow } from './corrections.repository';
-import { changeInWords, paidFor, recordRevision } from './corrections.rules';
+import { describeChange, paidFor, recordRevision } from './corrections.rules';
 
 const recordChange = (version: VersionRow, zone: string): RecordChange => ({
   kind: version.kind,
-  summary: changeInWords(version.kind, version.before, version.after, zone),
+  summary: describeChange(version.kind, version.before, version.after, zone),
   by: version.by,
   at: version.changed_at.toISOString(),
   reason: version.reason,
 });
 
 /**
- * What was changed of each of these records, by its id, the newest first; nothing of those that nobody corrected.
+ * Returns the corrections of these time entries by ID, the newest first. Uncorrected time entries are left out.
  *
- * @param records - with the zones in which their times are told
+ * @param records - with the time zones in which their times are shown
  */
 export async function changesOf(
   db: Queryable,
@@ -36,15 +36,15 @@ export async function changesOf(
   return changes;
 }
 
-/** What payroll has set for a record, or null. */
+/** Returns the hours that payroll set for a time entry, or null. */
 export const adjustedOf = ({ adjusted_minutes: minutes, adjusted_rate: rate }: RecordRow) =>
   minutes === null || rate === null ? null : { minutes, rate };
 
 const position = (id: string | null, name: string | null, color: string | null) =>
   id === null || name === null || color === null ? null : { id, name, color };
 
-/** A record with all that was changed of it. */
-export function clockRecord(record: RecordRow, changes: RecordChange[]): ClockRecord {
+/** Returns a time entry with all its corrections. */
+export function clockRecordWire(record: RecordRow, changes: RecordChange[]): ClockRecord {
   const { timezone, clocked_in, clocked_out, shift_id, shift_code } = record;
   const shift_type = position(
     record.shift_position_id,
@@ -76,9 +76,9 @@ export function clockRecord(record: RecordRow, changes: RecordChange[]): ClockRe
   };
 }
 
-/** One record with its history. @throws 404 out of reach */
+/** Returns a time entry with its history. @throws 404 out of scope */
 export async function readRecord({ db }: Services, actor: UserActor, id: string): Promise<ClockRecord> {
   const record = await findCorrectable(db, actor, id);
   if (!record) throw notFound('Time entry not found.');
-  return clockRecord(record, (await changesOf(db, [record])).get(id) ?? []);
+  return clockRecordWire(record, (await changesOf(db, [record])).get(id) ?? []);
 }

@@ -8,18 +8,18 @@ import { recordChanged } from './recordChanged';
 
 interface Settling {
   readonly people: readonly PersonInScope[];
-  /** Records of these people that are not closed and may be seen. */
+  /** The unclosed time entries of these people that the actor may see. */
   readonly unclosed: readonly UnclosedRecord[];
-  /** Which record of each, by the person's id. */
+  /** The time entry of each employee, by user ID. */
   readonly named: Readonly<Record<string, string>> | undefined;
 }
 
 /**
- * Decides about flagged records as suggested: the suggested type is paid, the server's time stays. What the person
- * chose and what their device said stay stored, in the audit log and beside the record.
+ * Accepts the suggestions for flagged time entries: pays the suggested rate and the server's time. The employee's
+ * choice and the device's time remain stored, in the audit log and with the time entry.
  *
- * @returns a sentence for each, with the name and what counts now
- * @throws 400 where somebody's record is not named; 404 where it is closed already, or not that person's
+ * @returns a sentence for each employee with the name and the pay
+ * @throws 400 if an employee's time entry isn't named; 404 if it is closed or not that employee's
  */
 export async function settleFlags(unit: UnitOfWork, { people, unclosed, named }: Settling): Promise<string> {
   const sentences: string[] = [];

@@ -12,7 +12,7 @@ import type { PunchActor } from '../../platform/auth/actor';
 import { originOf } from '../../platform/auth/browser';
 import { sha256 } from '../../platform/core/hash';
 import { ENTER_AGAIN } from '../../platform/auth/authenticate';
-import { MINUTE } from '../../platform/core/clock';
+import { MINUTE_MS } from '../../platform/core/clock';
 import { AppError, forbidden, unauthorized } from '../../platform/core/errors';
 import type { Db } from '../../platform/database/types';
 import { keyIn } from '../../platform/database/idempotency';
@@ -22,10 +22,10 @@ import { findKioskKey, type KioskReach, type KioskRecord, spendCounter } from '.
 
 type SignedServices = Pick<Services, 'db' | 'clock' | 'throttle' | 'audit' | 'notify'>;
 
-/** How far a signed time may be off: a call that was held back longer does not count. */
-const SIGNED_FOR = 2 * MINUTE;
+/** How far a signed time may be off. A call that was delayed longer is refused. */
+const SIGNED_FOR = 2 * MINUTE_MS;
 
-/** The public half of a key pair for P-256; undefined for anything else. */
+/** Parses a P-256 public key; returns undefined for anything else. */
 export function readPublicKey(spki: string): KeyObject | undefined {
   try {
     const key = createPublicKey({ key: Buffer.from(spki, 'base64'), format: 'der', type: 'spki' });
@@ -35,7 +35,10 @@ export function readPublicKey(spki: string): KeyObject | undefined {
   }
 }
 
-/** Tells a kiosk to sign anew, beyond the last counter and by the server's clock: its own may be off. */
+/**
+ * Returns the error that makes a punch clock sign again, past the last counter and with the server's time, because its
+ * own clock may be off.
+ */
 const signAnew = (counter: number, now: Date): AppError =>
   new AppError(
     409,
@@ -47,17 +50,17 @@ const signAnew = (counter: number, now: Date): AppError =>
     },
   );
 
-/** Keys that were read, by database and kiosk: a kiosk never gets another one. */
+/** Parsed keys, by database and punch clock. The key of a punch clock never changes. */
 const keysOf = new WeakMap<Db, Map<string, KeyObject>>();
 const KEPT_KEYS = 20_000;
 
-/** Keeps a key for the next call; whether the kiosk still is one, that call asks by itself. */
+/** Keeps a key for the next call. That call checks whether the punch clock is still registered. */
 function keep(keys: Map<string, KeyObject>, id: string, key: KeyObject): void {
   if (keys.size >= KEPT_KEYS) keys.clear();
   keys.set(id, key);
 }
 
-/** What a request says that it signed, and the signature. */
+/** Returns a check of the request's signature. */
 function signedIn(request: FastifyRequest, said: Signature) {
   const bodyHash = sha256(request.bodyText);
   const text = Buffer.from(signedText({ ...said, method: request.method, path: request.url, bodyHash }));
@@ -66,12 +69,12 @@ function signedIn(request: FastifyRequest, said: Signature) {
 }
 
 /**
- * The registered punch clock that sent a request. Its key never leaves its browser, and each call has a counter of its
- * own: neither a copied cookie nor a call that somebody recorded opens anything.
+ * Returns the registered punch clock that sent a request. Its key never leaves its browser, and each call has its own
+ * counter, so neither a copied cookie nor a recorded call grants access.
  *
- * @returns undefined for a browser that is none, or not any more
- * @throws 403 for a signature that is not the kiosk's; 409 for a counter that is used or too far ahead, and for a time
- *   that is not now. The headers of the 409 say how to sign again
+ * @returns undefined for a browser that isn't registered (anymore)
+ * @throws 403 for a wrong signature; 409 for a counter that is used or too far ahead, and for a time that is off. The
+ * headers of the 409 say how to sign again
  */
 export async function kioskOf(
   services: SignedServices,
@@ -92,7 +95,7 @@ export async function kioskOf(
   const origin = originOf(request);
   const use = { id: said.kiosk, counter: said.counter, address: origin.address, now };
   const known = keys.get(said.kiosk);
-  // One statement for a call that is good; whatever may be wrong is looked at below.
+  // A valid call takes one statement. The code below handles everything that may be wrong.
   if (known && isOfNow && isSignedBy(known)) {
     const kiosk = await spendCounter(db, use, reach);
     if (kiosk) return kiosk;
@@ -106,7 +109,7 @@ export async function kioskOf(
   if (!isOfNow) throw signAnew(stored.counter, now);
   const kiosk = await spendCounter(db, use, reach);
   if (kiosk) return kiosk;
-  // Read again: the call that used the counter can have been answered since.
+  // Reads the key again, because the call that used the counter may have finished since.
   const last = await findKioskKey(db, said.kiosk, reach);
   if (last === undefined) return undefined;
   const call = { origin, requestId: request.id, idempotencyKey: keyIn(request.headers) };
@@ -114,7 +117,7 @@ export async function kioskOf(
   throw signAnew(last.counter, now);
 }
 
-/** @throws 401 where a token that a code opened at one device is used at another */
+/** Checks that a token is used on the device where the code was entered. @throws 401 if another device uses it */
 export async function assertSameDevice(
   services: SignedServices,
   request: FastifyRequest,

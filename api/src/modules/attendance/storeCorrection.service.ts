@@ -1,4 +1,7 @@
-/** The one function that writes hours by hand: with it come the limits, the version, the audit row and the news. */
+/**
+ * The only function that writes hours by hand. It applies the limits, and stores the version, audit row, and
+ * notification.
+ */
 import { formatDisplayDate, type PlainDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import {
@@ -11,7 +14,7 @@ import { refuse } from '../../platform/core/errors';
 import type { Queryable, Trx } from '../../platform/database/types';
 import type { UnitOfWork } from '../../platform/services';
 import { momentIn } from '../../platform/core/moments';
-import { changeInWords, type Snapshot, type VersionKind } from './corrections.rules';
+import { describeChange, type Snapshot, type VersionKind } from './corrections.rules';
 import {
   type CorrectedColumns,
   findOthers,
@@ -25,13 +28,13 @@ import {
 import { assertHoursOpen, assertRecordOpen, guardOwnHours, payInOpenWeek } from '../weeks/weeks.door';
 import { recordChanged } from './recordChanged';
 
-/** Whose record it is, and where. */
+/** The owner and the location of a time entry. */
 export type RecordOwner = Pick<
   RecordRow,
   'id' | 'user_id' | 'user_type' | 'location_id' | 'timezone' | 'work_date'
 >;
 
-/** What the record is to be, with the names that its history keeps. */
+/** The corrected time entry, with the names that its history keeps. */
 export type Corrected = Omit<CorrectedColumns, 'status'> & {
   readonly shift_code: string | null;
   readonly position: string | null;
@@ -40,12 +43,12 @@ export type Corrected = Omit<CorrectedColumns, 'status'> & {
 export interface Correction {
   readonly kind: VersionKind;
   readonly owner: RecordOwner;
-  /** Null of a record that is added. */
+  /** Null if the time entry is added. */
   readonly before: Snapshot | null;
-  /** Null of one that is voided. */
+  /** Null if the time entry is voided. */
   readonly after: Corrected | null;
   readonly reason: string;
-  /** The request that led to it. */
+  /** The request that led to the correction. */
   readonly requestId?: string | undefined;
 }
 
@@ -63,9 +66,9 @@ export interface WrittenPunches {
 }
 
 /**
- * Checks punches that were written by hand, as {@link checkCorrection}, against the person's other records.
+ * Checks punches entered by hand with {@link checkCorrection}, against the user's other time entries.
  *
- * @param except - the record that is corrected
+ * @param except - the time entry that is corrected
  * @throws 400 with a sentence for each field
  */
 export async function refuseBadPunches(
@@ -96,7 +99,7 @@ export function refuseTooLongAgo(
   refuse(days.flatMap((day) => checkCorrectionDay(day, { today, isAdmin })));
 }
 
-/** A record as its history keeps it. */
+/** Returns a time entry in the format of its history. */
 export const snapshotOf = (
   record: Pick<RecordRow, 'clocked_in' | 'clocked_out' | 'shift_code' | 'rate'> & {
     readonly position: string | null;
@@ -112,7 +115,7 @@ export const snapshotOf = (
 const actions = { ADDED: 'added', CHANGED: 'corrected', SPLIT: 'split', VOIDED: 'voided' } as const;
 const told = { ADDED: 'added', CHANGED: 'changed', SPLIT: 'split', VOIDED: 'voided' } as const;
 
-/** What is paid stays as it is in a closed week: hours that are missing there are paid in the first open one after it. */
+/** Keeps the pay of a closed week unchanged. Hours missing there are paid in the first open week after it. */
 async function keepClosedWeeks(trx: Trx, { owner, before, after }: Correction): Promise<void> {
   if (before !== null) await assertRecordOpen(trx, owner);
   if (after === null) return;
@@ -134,25 +137,26 @@ async function write(trx: Trx, now: Date, { owner, before, after }: Correction):
 async function tell({ trx, actor, notify }: UnitOfWork, correction: Correction, after: Snapshot | null) {
   const { kind, owner, before, reason } = correction;
   const { user_id: userId, timezone } = owner;
-  // Who asked for it is told with the decision.
+  // The requester is notified with the decision instead.
   if (userId === actor.userId || correction.requestId !== undefined) return;
   const day = correction.after?.work_date ?? owner.work_date;
   await notify(trx, {
     userId,
     kind: `hours.${told[kind]}`,
     title: `Your hours for ${formatDisplayDate(day)} were ${told[kind]}`,
-    body: `${fullName(actor)} ${told[kind]} these hours. ${changeInWords(kind, before, after, timezone)}. ${reason}`,
-    // An admin has no page of own hours.
+    body: `${fullName(actor)} ${told[kind]} these hours. ${describeChange(kind, before, after, timezone)}. ${reason}`,
+    // Admins have no My Hours page.
     ...(owner.user_type === 'ADMIN' ? {} : { link: `/my-hours?start=${startOfWeek(day)}` }),
   });
 }
 
 /**
- * Writes one correction: adds, changes or voids a record, in the transaction of whoever locked the person and looked at
- * the record. The limits of punches hold; the record as it was is kept with who, when and why; the person is told.
+ * Writes one correction: adds, changes, or voids a time entry in the transaction that locked the employee and read the
+ * time entry. Checks the limits of punches, keeps the old version with its author, time, and reason, and notifies the
+ * employee.
  *
- * @throws 400 where the punches break a limit or are too long ago; 403 for one's own hours, where somebody else could decide; 409 where the
- *   week is closed
+ * @throws 400 if the punches break a limit or are too long ago; 403 for the actor's own hours, if someone else could
+ * decide; 409 if the week is closed
  */
 export async function storeCorrection(unit: UnitOfWork, correction: Correction): Promise<void> {
   const { trx, actor, clock, ids } = unit;

@@ -3,33 +3,33 @@ import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import { type UndoAnswer, undoAnswer, type VerifyCodeAnswer } from '@ondeck/shared/schemas/attendance';
 import * as z from 'zod/mini';
 import type { PunchActor } from '../../platform/auth/actor';
-import { after, SECOND } from '../../platform/core/clock';
+import { after, SECOND_MS } from '../../platform/core/clock';
 import { conflict, unauthorized } from '../../platform/core/errors';
-import type { Answer } from '../../platform/database/idempotency';
+import type { StoredAnswer } from '../../platform/database/idempotency';
 import { hashSecret, newSecret } from '../../platform/core/secrets';
 import { lockPeople } from '../../platform/database/locks';
 import { lastChange } from '../../platform/database/lastChange';
 import type { Trx } from '../../platform/database/types';
 import type { Services, UnitOfWork } from '../../platform/services';
 import { assertRecordOpen } from '../weeks/weeks.door';
-import { findOpen, holdPlaceOf, reopenRecord } from './clockRecords.repository';
+import { findOpen, lockLocationOf, reopenRecord } from './clockRecords.repository';
 import { recordChanged } from './recordChanged';
 import { insertEmployeeToken, spendEmployeeToken } from './employeeTokens.repository';
 
-/** How long a clock-out by code can be taken back at the keypad. */
+/** Seconds in which a clock-out by code can be undone at the keypad. */
 const UNDO_SECONDS = 30;
 
-/** A clock-out as it is kept for a retry of its code. */
+/** A clock-out as stored for a retry of its code. */
 export const undoable = z.strictObject({ record: z.string(), end: z.string(), flags: z.array(z.string()) });
 
-/** The token that takes a clock-out back; nothing once its 30 seconds are over. */
+/** Returns the token that undoes a clock-out; empty after its 30 seconds. */
 export async function offerUndo(
   { db, clock }: Services,
   { userId, kioskId }: PunchActor,
   { record, end, flags }: z.infer<typeof undoable>,
 ): Promise<Pick<VerifyCodeAnswer, 'undo'>> {
   const now = clock.now();
-  const until = after(new Date(end), UNDO_SECONDS * SECOND);
+  const until = after(new Date(end), UNDO_SECONDS * SECOND_MS);
   if (until <= now) return {};
   const token = newSecret();
   await insertEmployeeToken(db, {
@@ -41,11 +41,14 @@ export async function offerUndo(
     undoes: { recordId: record, end: new Date(end), flags },
   });
   return {
-    undo: { user_id: userId, token, seconds: Math.ceil((until.getTime() - now.getTime()) / SECOND) },
+    undo: { user_id: userId, token, seconds: Math.ceil((until.getTime() - now.getTime()) / SECOND_MS) },
   };
 }
 
-/** Returns the sentences that refuse an undo: who changed the time entry after its clock-out, and when. */
+/**
+ * Returns the sentences that refuse an undo. They name the user who changed the time entry after its clock-out, and
+ * when.
+ */
 async function changedSince(trx: Trx, { recordId, end }: { recordId: string; end: Date }): Promise<string> {
   const place = await trx
     .selectFrom('clock_records')
@@ -58,7 +61,7 @@ async function changedSince(trx: Trx, { recordId, end }: { recordId: string; end
   return sentences.filter((one) => one !== '').join(' ');
 }
 
-async function reopen(unit: UnitOfWork<PunchActor>): Promise<Answer<UndoAnswer>> {
+async function reopen(unit: UnitOfWork<PunchActor>): Promise<StoredAnswer<UndoAnswer>> {
   const { trx, actor } = unit;
   const { undoes, userId, name } = actor;
   if (undoes === null) throw unauthorized();
@@ -67,8 +70,8 @@ async function reopen(unit: UnitOfWork<PunchActor>): Promise<Answer<UndoAnswer>>
   if (!(await spendEmployeeToken(trx, actor.tokenHash, unit.clock.now())))
     throw conflict('This clock-out was already undone.');
   if (await findOpen(trx, userId)) throw conflict("You can't undo this because you've clocked in again.");
-  // Deleting a location asks first whether anybody is on deck there, and nobody would see who came back afterwards.
-  if (!(await holdPlaceOf(trx, undoes.recordId)))
+  // A location is deleted only while no one is clocked in. No one would notice an employee clocked in there by an undo.
+  if (!(await lockLocationOf(trx, undoes.recordId)))
     throw conflict("This location was deleted, so you're still clocked out. Your hours are saved.");
   const record = await reopenRecord(trx, undoes);
   if (record === undefined) throw conflict(await changedSince(unit.trx, undoes));
@@ -86,16 +89,17 @@ async function reopen(unit: UnitOfWork<PunchActor>): Promise<Answer<UndoAnswer>>
 }
 
 /**
- * Takes back the clock-out that the token came with. The server's clock decides about the 30 seconds; a retry with
- * the same key gets the first answer, also after them.
+ * Undoes the clock-out of the token. The server's clock decides about the 30 seconds. A retry with the same key gets
+ * the first answer, even after them.
  *
- * @throws 409 too late, undone already, clocked in again, changed by a manager or the location deleted since
+ * @throws 409 if it's too late, was already undone, or the employee clocked in again; if a manager changed the time
+ * entry or the location was deleted since
  */
 export function undoClockOut(
   services: Services,
   actor: PunchActor,
   key: string | undefined,
-): Promise<Answer<UndoAnswer>> {
+): Promise<StoredAnswer<UndoAnswer>> {
   return services.idempotent(
     {
       key,

@@ -1,4 +1,4 @@
-import { hoursInWords, workedMinutes } from '@ondeck/shared/domain/calendar/hours';
+import { describeHours, workedMinutes } from '@ondeck/shared/domain/calendar/hours';
 import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import type { VerifyCodeAnswer } from '@ondeck/shared/schemas/attendance';
@@ -8,7 +8,7 @@ import { payInOpenWeek, type PunchFlag } from '../weeks/weeks.door';
 import { isClockSkewed, isDoubleEntry } from './punch.rules';
 import type { PunchActor } from '../../platform/auth/actor';
 import type { Origin } from '../../platform/auth/browser';
-import { after, MINUTE } from '../../platform/core/clock';
+import { after, MINUTE_MS } from '../../platform/core/clock';
 import { forbidden, notFound } from '../../platform/core/errors';
 import { readOptions } from '../../platform/database/options';
 import { hashSecret, newSecret } from '../../platform/core/secrets';
@@ -19,22 +19,22 @@ import { lockPeople } from '../../platform/database/locks';
 import { closeRecord, findOpen, findPunches, type UnclosedRecord } from './clockRecords.repository';
 import { insertEmployeeToken } from './employeeTokens.repository';
 import { createGuessGuard } from './guessing.service';
-import { holdKiosk, type KioskRecord } from './kiosks.repository';
+import { lockKiosk, type KioskRecord } from './kiosks.repository';
 import { kioskShift, occurrencesToday, offered, rateFor } from './occurrences.service';
 import { reviewOverdue } from './overdue.service';
-import { type CodeHolder, findByCode, findPunchPlaces, nameOf } from './people.repository';
+import { type CodeOwner, findByCode, findPunchLocations, nameOf } from './people.repository';
 import { ownMinutes } from './ownMinutes.repository';
 import { recordChanged } from './recordChanged';
 import { offerUndo, undoable } from './undo.service';
 
 const UNKNOWN_CODE = 'Invalid employee code';
 
-/** How long the form stays usable: the tablet is shared. */
+/** Minutes for which the form works. They are few because staff share the tablet. */
 const TOKEN_MINUTES = 3;
 
 export interface CodeEntry {
   readonly code: string;
-  /** The page's own time, a cross-check only. */
+  /** The page's own time, used only as a cross-check. */
   readonly claimed: string | undefined;
   readonly idempotencyKey: string | undefined;
   /** The registered punch clock that signed the call. */
@@ -44,13 +44,13 @@ export interface CodeEntry {
 }
 
 /**
- * What an entry came to, as it is kept for retries: never the token. `free`: nobody was on deck, so a retry may open
- * the form, but must not clock out whoever has clocked in meanwhile.
+ * The result of an entry as stored for retries, without the token. `free` means that the employee wasn't clocked in. A
+ * retry may then open the form, but must not clock out an employee who has clocked in since.
  */
 const outcome = z.strictObject({
   kind: z.enum(['free', 'onDeck', 'clockedOut']),
   message: z.string(),
-  /** Of a clock-out that this entry made. */
+  /** The clock-out that this entry caused, if any. */
   undoable: z.optional(undoable),
 });
 type Outcome = z.infer<typeof outcome>;
@@ -66,31 +66,35 @@ const keypad = (onDeck: boolean, message: string): VerifyCodeAnswer => ({
 });
 
 interface Entered {
-  readonly person: CodeHolder;
+  readonly person: CodeOwner;
   readonly kiosk: KioskRecord | undefined;
   readonly options: Options;
   readonly actor: PunchActor;
   readonly claimed: string | undefined;
 }
 
-/** @throws 403 where the kiosk was removed while its call was under way; it stays one until the transaction ends */
+/**
+ * Prevents the removal of the punch clock until the transaction ends.
+ *
+ * @throws 403 if the punch clock was removed during the call
+ */
 async function assertStillKiosk(trx: Trx, kiosk: KioskRecord | undefined): Promise<void> {
-  if (kiosk && !(await holdKiosk(trx, kiosk.id))) throw forbidden('This punch clock was removed.');
+  if (kiosk && !(await lockKiosk(trx, kiosk.id))) throw forbidden('This punch clock was removed.');
 }
 
-/** What the person may read of their own hours, where the school shows them. */
+/** Returns the employee's own hours, if the school shows them. */
 async function shownMinutes(
   db: Queryable,
   { person, kiosk, options }: Entered,
   now: Date,
 ): Promise<Pick<VerifyCodeAnswer, 'own_minutes'>> {
   if (!options.kiosk_shows_hours) return {};
-  const { places } = await findPunchPlaces(db, person.id, kiosk?.id ?? null, now);
+  const { places } = await findPunchLocations(db, person.id, kiosk?.id ?? null, now);
   const zone = places[0]?.timezone;
   return zone === undefined ? {} : { own_minutes: await ownMinutes(db, person.id, zone, now) };
 }
 
-/** Clocks a person out now; paid time is what really passed, in a later week where that of the clock-in is closed. */
+/** Clocks an employee out now and pays the elapsed time, in a later week if the clock-in's week is closed. */
 async function clockOut(
   unit: AnyUnit,
   { person, actor, kiosk, claimed }: Entered,
@@ -117,7 +121,7 @@ async function clockOut(
     before: { status: open.status },
     after: { status: 'CLOSED', clocked_out: now.toISOString(), at: 'kiosk' },
   });
-  const worked = hoursInWords(workedMinutes(open.clocked_in.getTime(), now.getTime()));
+  const worked = describeHours(workedMinutes(open.clocked_in.getTime(), now.getTime()));
   return {
     kind: 'clockedOut',
     message: `${nameOf(person)} clocked out at ${clockOf(now, zone)}: ${worked}.`,
@@ -129,7 +133,7 @@ async function clockOut(
   };
 }
 
-/** Decides, with the person locked, what their code does now. */
+/** Decides, with the employee locked, the effect of their code. */
 async function decide(unit: AnyUnit, entered: Entered): Promise<Outcome> {
   const { trx } = unit;
   const { person, options, actor, kiosk } = entered;
@@ -141,7 +145,7 @@ async function decide(unit: AnyUnit, entered: Entered): Promise<Outcome> {
   if (open === undefined) {
     if (person.open_record === null || marked.includes(person.open_record))
       return { kind: 'free', message: '' };
-    // Meant as a clock-out, which somebody else did while this entry waited for the lock.
+    // The entry was meant as a clock-out, but another call clocked the employee out while this one waited for the lock.
     const [punches] = await findPunches(trx, [person.open_record]);
     const at = punches?.clocked_out
       ? ` at ${clockOf(punches.clocked_out, kiosk?.timezone ?? punches.timezone)}`
@@ -159,7 +163,7 @@ async function decide(unit: AnyUnit, entered: Entered): Promise<Outcome> {
   return clockOut(unit, entered, open);
 }
 
-/** Opens the clock-in form: a token for this person's three calls, what they may clock in for, and as what. */
+/** Opens the clock-in form: returns a token for this employee's three calls, the next shift, and the suggested rate. */
 async function openForm({ trx, clock }: AnyUnit, entered: Entered): Promise<VerifyCodeAnswer> {
   const { person, kiosk, options } = entered;
   const now = clock.now();
@@ -169,12 +173,12 @@ async function openForm({ trx, clock }: AnyUnit, entered: Entered): Promise<Veri
     user_id: person.id,
     kiosk_id: kiosk?.id ?? null,
     created_at: now,
-    expires_at: after(now, TOKEN_MINUTES * MINUTE),
+    expires_at: after(now, TOKEN_MINUTES * MINUTE_MS),
     undoes: null,
   });
   const occurrences = await occurrencesToday(trx, person.id, now);
   const earlyMinutes = options.early_clock_in_minutes;
-  const { fixed: place } = await findPunchPlaces(trx, person.id, kiosk?.id ?? null, now);
+  const { fixed: place } = await findPunchLocations(trx, person.id, kiosk?.id ?? null, now);
   const next = occurrences.find((one) => offered(one, { now, earlyMinutes, place }).is_active);
   const { rate, reason } = rateFor(next);
   return {
@@ -189,13 +193,13 @@ async function openForm({ trx, clock }: AnyUnit, entered: Entered): Promise<Veri
   };
 }
 
-/** The form for a retry of an entry that opened one: with a token of its own, the first one's answer was lost. */
+/** Opens the form for a retry with its own token, because the answer to the first entry was lost. */
 function openFormAgain(services: Services, entered: Entered): Promise<VerifyCodeAnswer> {
   const { person, kiosk } = entered;
   return transaction(services.db, async (trx) => {
     await assertStillKiosk(trx, kiosk);
     const open = await findOpen(trx, person.id);
-    // The retry comes after the clock-in it led to.
+    // The retry comes after the clock-in that the first entry led to.
     if (open)
       return keypad(
         true,
@@ -206,11 +210,11 @@ function openFormAgain(services: Services, entered: Entered): Promise<VerifyCode
 }
 
 /**
- * What happens when somebody enters an employee code: who is not on deck gets the clock-in form, who is on deck is
- * clocked out. A retry with the same key never turns a clock-in into a clock-out, and never clocks out twice.
+ * Handles an employee code: opens the clock-in form, or clocks the employee out if they are clocked in. A retry with
+ * the same key never turns a clock-in into a clock-out, and never clocks out twice.
  *
- * @throws 404 alike for wrong, inactive and unknown codes, and for someone who has left and is not on deck; 403 on a device that is no kiosk where only kiosks may;
- * 429 with `Retry-After` after too many wrong codes
+ * @throws 404 alike for wrong, inactive, and unknown codes, and for a former employee who isn't clocked in; 403 on an
+ * unregistered device if only punch clocks are allowed; 429 with `Retry-After` after too many wrong codes
  */
 export async function verifyCode(services: Services, entry: CodeEntry): Promise<VerifyCodeAnswer> {
   const { db, clock, idempotent } = services;
@@ -245,7 +249,7 @@ export async function verifyCode(services: Services, entry: CodeEntry): Promise<
     async (trx) => {
       const decided = await decide({ ...services, trx }, entered);
       if (decided.kind === 'free' && !person.is_employed) throw notFound(UNKNOWN_CODE);
-      // In the same transaction: the person is locked, and still not on deck.
+      // Runs in the same transaction, so the employee is locked and still not clocked in.
       form = decided.kind === 'free' ? await openForm({ ...services, trx }, entered) : undefined;
       return { status: 200, body: decided };
     },

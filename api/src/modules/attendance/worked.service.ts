@@ -1,7 +1,7 @@
-/** What a record was worked as: a shift of that day, a position, and what follows from them. */
+/** Works out the shift of that day, the position, and everything that follows from them for a corrected time entry. */
 import type * as calls from '@ondeck/shared/calls/corrections';
 import { plainDateIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import type { AssignableShift, Rate } from '@ondeck/shared/schemas/dashboard';
 import { LOCATION_NOT_FOUND } from '@ondeck/shared/domain/sentences';
 import type { UserActor } from '../../platform/auth/actor';
@@ -22,17 +22,18 @@ import { assertWorker } from './people.repository';
 import type { Corrected, RecordOwner } from './storeCorrection.service';
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
-/** Which shift it was, and the position where that is another one than the shift's or there is no shift. */
+/** The shift that was worked, and the position if it differs from the shift's or there is no shift. */
 export interface WorkSaid {
   readonly shift_id: string | null;
   readonly position_id: string | null;
 }
 
-/** The name of what a record is paid as; null while nobody has said it. */
-export const positionOf = (record: Pick<RecordRow, 'position_name' | 'shift_position_name'>): string | null =>
-  record.position_name ?? record.shift_position_name;
+/** Returns the name of the position that a time entry is paid as; null while it has none. */
+export const workedPositionOf = (
+  record: Pick<RecordRow, 'position_name' | 'shift_position_name'>,
+): string | null => record.position_name ?? record.shift_position_name;
 
-/** The shift that was worked, in the columns that a record's row has for it. */
+/** The worked shift, in the columns that a time entry's row has for it. */
 type WorkedShift = Pick<
   RecordRow,
   'shift_id' | 'shift_code' | 'start_time' | 'end_time' | 'shift_position_id' | 'shift_position_name'
@@ -55,7 +56,7 @@ async function shiftOf(
   record: RecordRow | undefined,
 ): Promise<WorkedShift> {
   if (shiftId === null) return NO_SHIFT;
-  // A shift that was deleted since, or that its candidates' rule would not offer, stays on its own day.
+  // A time entry keeps its shift on the shift's own day, even if the shift was deleted or is no longer a candidate.
   if (record?.shift_id === shiftId && record.work_date === day.work_date)
     return { ...record, suggested: record.suggested_rate };
   const shift = (await findCandidates(trx, day)).find(({ id }) => id === shiftId);
@@ -71,14 +72,16 @@ async function shiftOf(
   };
 }
 
-export interface Punches {
+export interface WorkedPunches {
   readonly clocked_in: Date;
   readonly clocked_out: Date | null;
-  /** Null: the one that is suggested. */
+  /** Null means the suggested rate. */
   readonly rate: Rate | null;
 }
 
-/** Found anew by what is corrected, or settled by it. The others say how the record came about and stay. */
+/**
+ * Flags that a correction computes again or settles. The other flags describe how the time entry was made and remain.
+ */
 const FOUND_ANEW = new Set([
   'early',
   'late',
@@ -89,15 +92,17 @@ const FOUND_ANEW = new Set([
 ]);
 
 /**
- * What a record is to be, with all that follows from its punches and its shift: the day, the suggested rate, the flags.
+ * Returns the corrected time entry with the day, the suggested rate, and the flags that follow from its punches and
+ * shift.
  *
- * @param options - `record`: as it is now; `mayWait`: it may be left without shift and position, for the dashboard
- * @throws 400 for a shift that is not among those that can have been worked, a position that was none on that day, or none of both
+ * @param options - `record`: the current time entry; `mayWait`: true if it may lack shift and position, for the
+ * dashboard
+ * @throws 400 for a shift that isn't a candidate, a position that was retired before that day, or neither of both
  */
 export async function correctedAs(
   trx: Trx,
   { user_id, location_id, timezone }: Pick<RecordOwner, 'user_id' | 'location_id' | 'timezone'>,
-  punches: Punches,
+  punches: WorkedPunches,
   work: WorkSaid,
   { record, mayWait = false }: { readonly record?: RecordRow | undefined; readonly mayWait?: boolean },
 ): Promise<Corrected> {
@@ -120,7 +125,7 @@ export async function correctedAs(
         });
   const waits = shift.shift_id === null && position === null;
   const waited = record !== undefined && record.shift_id === null && record.position_id === null;
-  if (waits && !waited && !mayWait) throw badField('shift_id', say('correction.nothingSaid'));
+  if (waits && !waited && !mayWait) throw badField('shift_id', sentenceFor('correction.nothingSaid'));
   const suggested = position === null ? shift.suggested : suggestedFor(position, shift);
   const rate = punches.rate ?? suggested;
   const { early_clock_in_minutes: earlyMinutes } = await readOptions(trx);
@@ -152,14 +157,14 @@ export async function correctedAs(
   };
 }
 
-/** Somebody who covers is paid as such whatever they did; else the position decides. */
+/** Staff who cover are paid as a sub, whatever they did. Otherwise the position decides. */
 const suggestedFor = ({ is_trainee }: { readonly is_trainee: boolean }, { suggested }: WorkedShift): Rate =>
   suggestedRate({ coversSomebodyElse: suggested === 'SUB', traineePosition: is_trainee }).rate;
 
 /**
- * The shifts that somebody can have worked at a place on a day, theirs first.
+ * Returns the shifts that an employee may have worked at a location on a day, the employee's own first.
  *
- * @throws 404 for a location out of reach, 400 for somebody who is
+ * @throws 404 for a location out of scope, 400 for an employee out of scope
  */
 export async function workedShifts(
   { db }: Services,

@@ -11,8 +11,8 @@ import { corrections } from './corrections.fixture';
 
 const DAY = '2027-03-03';
 
-/** Hours that were forgotten are often found when their person has left already. */
-describe('whose missed punch may be added', () => {
+/** Forgotten hours are often found after the employee has left. */
+describe('staff for missed punches', () => {
   let test: TestApp;
   let here: GivenLocation;
   let elsewhere: GivenLocation;
@@ -72,11 +72,11 @@ describe('whose missed punch may be added', () => {
     await test.given.assignment({ shift, user: maya, start: DAY, end: DAY });
   };
 
-  it('is that of everybody who belongs here', async () => {
+  it('allows adding a missed punch for everyone who belongs to the location', async () => {
     assert.deepEqual(await listed(manager), { id: maya.id, name: 'Maya Rivera', is_current: true });
   });
 
-  it('is found by any spelling of the name, the first of them where a limit is set', async () => {
+  it('finds staff by any spelling of the name, and only the first when a limit is set', async () => {
     for (const firstName of ['Núria', 'Nuria'])
       await test.given.user({ firstName, lastName: 'Ibáñez', locations: [here] });
     await fillTextKeys(test.db);
@@ -92,7 +92,7 @@ describe('whose missed punch may be added', () => {
     assert.ok(all.count > 2);
   });
 
-  it('is that of who has left, also where their account was taken away', async () => {
+  it('allows adding a missed punch for former staff, even after their account was deleted', async () => {
     await workedHere();
     for (const gone of [{ is_active: false }, { deleted_at: test.clock.now() }]) {
       await test.db.updateTable('users').set(gone).where('id', '=', maya.id).execute();
@@ -105,14 +105,14 @@ describe('whose missed punch may be added', () => {
     ['worked', workedHere],
     ['was planned', plannedHere],
   ] as const)
-    it(`is that of who ${how} here and belongs elsewhere since`, async () => {
+    it(`allows adding a missed punch for staff who ${how} here and have moved to another location`, async () => {
       await given();
       await moveAway();
       assert.equal((await listed(manager))?.is_current, false);
       expectStatus(await add(), 201);
     });
 
-  it('is that of nobody else: a stranger, or somebody who was erased', async () => {
+  it('allows adding a missed punch for no one else: neither a stranger nor an erased user', async () => {
     await moveAway();
     assert.equal(await listed(manager), undefined);
     assert.deepEqual(blamedFields(await storesNothing(test.db, add)), ['user_id']);

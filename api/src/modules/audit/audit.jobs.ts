@@ -1,15 +1,15 @@
-import { HOUR } from '../../platform/core/clock';
+import { HOUR_MS } from '../../platform/core/clock';
 import type { Job } from '../../platform/jobs/job';
 import type { Services } from '../../platform/services';
 import { sealAudit } from './chain.service';
 import { verifyAudit } from './verifyChain.service';
 
-/** Its name is kept with the job's last run, and shown on Options. */
+/** The class name is stored with the job's last run and shown under Options. */
 class LogWasRewritten extends Error {
   override name = 'LogWasRewritten';
 }
 
-/** Seals the log every few seconds, and once a night follows the whole chain. */
+/** Returns the jobs that seal the log every few seconds and verify the whole chain every night. */
 export const auditJobs = (
   services: Pick<Services, 'db' | 'clock'>,
   onFinding: (sentence: string) => void,
@@ -18,7 +18,7 @@ export const auditJobs = (
   {
     name: 'audit.verify',
     schedule: '0 30 9 * * *',
-    deadline: HOUR,
+    deadline: HOUR_MS,
     run: async () => {
       const found = await verifyAudit(services);
       for (const sentence of found) onFinding(sentence);

@@ -1,10 +1,10 @@
-/** What the log says, for people to read. */
+/** Reads the log for pages. */
 import type { listAudit } from '@ondeck/shared/calls/audit';
 import { auditThings } from '@ondeck/shared/schemas/audit';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.types';
 import type { Queryable } from '../../platform/database/types';
-import { holds, isSearched } from '../../platform/database/search.sql';
+import { textContains, isSearched } from '../../platform/database/search.sql';
 import { countRows } from '../../platform/database/values';
 import type { QueryOf } from '../../platform/http/module';
 
@@ -21,7 +21,7 @@ export type AuditEntryRow = Omit<
 
 const nameOf = sql`trim(u.first_name || ' ' || u.last_name)`;
 
-/** What a row's thing is called today; null where it has no name, or is gone. */
+/** Selects the current name of a row's subject; null if the subject has no name or is gone. */
 const entityName = sql`case a.entity
   when 'user' then (select ${nameOf} from users u where u.id::text = a.entity_id)
   when 'shift' then (select shift_code from shifts where id::text = a.entity_id)
@@ -34,7 +34,10 @@ const entityName = sql`case a.entity
   when 'timesheet' then (select ${nameOf} from users u where u.id::text = a.entity_id)
   when 'area' then a.entity_id when 'report' then a.entity_id when 'payroll_week' then a.entity_id end`;
 
-/** On whose clocks the log is read: the location's that is asked about; Eastern without one, as the installation has no clock. */
+/**
+ * Returns the time zone for the log's days: that of the chosen location, or Eastern time without a location, because an
+ * installation has no time zone.
+ */
 async function zoneOf(db: Queryable, location: string | undefined): Promise<string> {
   const place =
     location === undefined
@@ -57,7 +60,7 @@ function conditionOf(
     ...(to_date === undefined ? [] : [sql`a.at < ${startOf(to_date, 1, zone)}`]),
     ...(isSearched(search)
       ? [
-          sql`exists (select 1 from users u where (${holds(sql`u.search_text`, search)} or ${holds(sql`lower(u.email)`, search)})
+          sql`exists (select 1 from users u where (${textContains(sql`u.search_text`, search)} or ${textContains(sql`lower(u.email)`, search)})
             and (u.id = a.actor_id or (a.entity = 'user' and u.id::text = a.entity_id)))`,
         ]
       : []),
@@ -65,7 +68,7 @@ function conditionOf(
   return parts.length === 0 ? sql`true` : sql`${sql.join(parts, sql` and `)}`;
 }
 
-/** A page of the log, the newest first, how many rows there are in all, and on whose clocks its days were asked for. */
+/** Returns a page of the log, newest first, with the total number of rows and the time zone of the days. */
 export async function findAudit(db: Queryable, filter: AuditFilter) {
   const timezone = await zoneOf(db, filter.location);
   const condition = conditionOf(filter, timezone);
@@ -85,7 +88,7 @@ export type OwnAuditEntryRow = Pick<AuditEntryRow, 'id' | 'at' | 'action' | 'add
   by_name: string | null;
 };
 
-/** A page of what a person did, and of what others did to their account; where others did it stays theirs. */
+/** Returns a page of the user's actions and of others' actions on their account, without the others' addresses. */
 export async function findOwnAudit(
   db: Queryable,
   userId: string,

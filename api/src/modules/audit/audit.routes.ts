@@ -18,7 +18,7 @@ const toRow = (row: AuditEntryRow) => ({
   after: row.after,
 });
 
-/** The log as people read it: all of it for an admin, one's own part for everybody. */
+/** Routes that read the log: all rows for an admin, and each user's own part. */
 export const auditModule = moduleOf('audit', calls, {
   listAudit: async ({ services, query }) => {
     const { count, rows, timezone } = await findAudit(services.db, query);

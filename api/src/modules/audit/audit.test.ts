@@ -27,7 +27,7 @@ describe('reading the log', () => {
       timezone: 'America/Los_Angeles',
     });
     expectStatus(await test.call(admin, 'POST', '/api/locations/', named('Lakeview')), 201);
-    // The third of March at both places' clocks, then a moment that is still the third in Los Angeles alone.
+    // The first change falls on March 3 at both locations; the next moment is still March 3 only in Los Angeles.
     test.clock.set('2027-03-04T07:30:00Z');
     expectStatus(await test.call(admin, 'PUT', `/api/locations/${place.id}/`, named('Westside')), 200);
     for (const email of [ben.email, 'nobody@ondeck.example'])
@@ -48,7 +48,7 @@ describe('reading the log', () => {
     return results.map(({ action, entity_name }) => `${action} ${entity_name ?? '-'}`);
   };
 
-  it('tells who did what to whom, the newest first, a refused sign-in too, and not what was typed there', async () => {
+  it('shows the log newest first, with a refused sign-in but without the text typed at sign-in', async () => {
     const answer = await read();
     assert.deepEqual(actionsOf(answer), [
       'session.refused -',
@@ -77,11 +77,11 @@ describe('reading the log', () => {
     ],
     ['days, up to and with one', 'to_date=2027-03-03', ['location.created Lakeview']],
   ] as const)
-    it(`is filtered by ${name}`, async () => {
+    it(`filters the log by ${name}`, async () => {
       assert.deepEqual(actionsOf(await read(query)), [...expected]);
     });
 
-  it('takes the days of a chosen location by its own clocks', async () => {
+  it('filters the log by days in the time zone of the chosen location', async () => {
     const at = `location=${place.id}`;
     assert.deepEqual(actionsOf(await read(`${at}&from_date=2027-03-04`)), []);
     const answer = await read(`${at}&to_date=2027-03-03`);
@@ -90,7 +90,7 @@ describe('reading the log', () => {
     assert.equal(textAt((await read()).body, 'timezone'), 'America/New_York');
   });
 
-  it('shows each user their own part, and not the addresses of others', async () => {
+  it('shows each user their own part of the log, without the addresses of others', async () => {
     const token = await test.given.session(ben);
     const mine = await test.call(token, 'GET', '/api/audit/mine/');
     expectStatus(mine, 200);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { after, MINUTE } from '../../platform/core/clock';
+import { after, MINUTE_MS } from '../../platform/core/clock';
 import { sha256 } from '../../platform/core/hash';
 import { transaction } from '../../platform/database/transaction';
 import type { Trx } from '../../platform/database/types';
@@ -9,14 +9,14 @@ import { auditRowParts } from './auditRow.sql';
 
 export type Chain = Pick<Services, 'db' | 'clock'>;
 
-/** Rows sealed, or verified, in one go. */
+/** Number of rows sealed or verified at a time. */
 export const PAGE = 2_000;
-/** A row that is dated longer ago than this before the newest seal is found inserted; no transaction lasts that long. */
-export const LATEST = 10 * MINUTE;
-/** The action of the row that says that the clock was ahead. Rows after it are dated before earlier rows. */
+/** A row dated more than this many ms before the newest seal counts as inserted; no transaction lasts that long. */
+export const LATEST = 10 * MINUTE_MS;
+/** Action of the row that records that the clock was ahead. Rows after it are dated before earlier rows. */
 export const CLOCK_SET_BACK = 'audit.clockSetBack';
 
-/** A row as it is hashed: every column as text, in a fixed order. */
+/** A row in the form that is hashed: every column as text, in a fixed order. */
 interface Row {
   readonly id: string;
   readonly at: Date;
@@ -25,10 +25,10 @@ interface Row {
 
 const rowColumns = sql`a.id, a.at, ${auditRowParts} as parts`;
 
-/** The hash of a row's seal. */
-export const hashOf = (previous: string, parts: string): string => sha256(`${previous}\n${parts}`);
+/** Returns the hash for a row's seal. */
+export const rowHashOf = (previous: string, parts: string): string => sha256(`${previous}\n${parts}`);
 
-/** Adds a row to the log that says until when the clock had been ahead. @returns the row as it is hashed */
+/** Adds a row to the log that records until when the clock was ahead. @returns the row in the form that is hashed */
 async function noteClock(trx: Trx, until: Date, now: Date): Promise<Row[]> {
   const { rows: added } = await sql<{ id: string }>`
     insert into audit_log (id, at, actor_kind, action, entity, after)
@@ -41,7 +41,7 @@ async function noteClock(trx: Trx, until: Date, now: Date): Promise<Row[]> {
   return rows;
 }
 
-/** Seals one page. @returns how many rows there were */
+/** Seals one page. @returns the number of sealed rows */
 function sealPage({ db, clock }: Chain): Promise<number> {
   return transaction(db, async (trx) => {
     const head = await trx
@@ -51,7 +51,7 @@ function sealPage({ db, clock }: Chain): Promise<number> {
       .forUpdate()
       .executeTakeFirstOrThrow();
     const { sealed_until: sealed } = head;
-    // A clock that was ahead and was put right: what is written from now on is dated before what it dated.
+    // If the clock was ahead and was then corrected, new rows are dated before rows that are already sealed.
     const now = clock.now();
     const isAhead = sealed !== null && sealed > now;
     const since = sealed === null ? sql`true` : sql`a.at >= ${after(isAhead ? now : sealed, -LATEST)}`;
@@ -66,7 +66,7 @@ function sealPage({ db, clock }: Chain): Promise<number> {
     const seals = rows.map((row) => {
       const previous = hash;
       seq += 1;
-      hash = hashOf(previous, row.parts);
+      hash = rowHashOf(previous, row.parts);
       return { seq, audit_id: row.id, previous_hash: previous, hash };
     });
     await trx.insertInto('audit_seals').values(seals).execute();
@@ -76,7 +76,7 @@ function sealPage({ db, clock }: Chain): Promise<number> {
   });
 }
 
-/** Adds what the log got since to the chain. Processes take turns. */
+/** Seals the rows added to the log since the last seal. Processes take turns. */
 export async function sealAudit(chain: Chain): Promise<void> {
   while ((await sealPage(chain)) === PAGE);
 }

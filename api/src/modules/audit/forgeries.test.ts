@@ -24,7 +24,7 @@ const clock = { now: () => NOW };
 const ROWS = 60;
 const uid = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
-/** The same numbers at each run. */
+/** Returns the same pseudorandom numbers in each run. */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -33,7 +33,7 @@ function randomNumbers(seed: number): (below: number) => number {
   };
 }
 
-/** Statements that forge row `n` of the log, or something near it. Row `n` is no erasure. */
+/** Statements that forge row `n` of the log, or data near it. Row `n` must not be an erasure. */
 const forgeries: readonly ((n: number, r: (below: number) => number) => string[])[] = [
   (n, r) => {
     const columns = ['action', 'entity', 'entity_id', 'request_id', 'address', 'device', 'words_hash'];
@@ -85,7 +85,7 @@ const forgeries: readonly ((n: number, r: (below: number) => number) => string[]
     `update audit_head set seq = seq + 1, hash = (select hash from audit_seals order by seq desc limit 1)`,
     `update audit_log set action = 'thing.forged' where id = '${uid(n)}'`,
   ],
-  // A row of the past with a seal that is right, without and with a clock that was set back.
+  // Adds a row dated in the past with a correct seal, with and without a record of a clock set back.
   ...['thing.forged', 'audit.clockSetBack'].map((action) => (n: number, r: (below: number) => number) => [
     `insert into audit_log (id, at, actor_kind, action, entity)
       select '${uid(900)}', at - interval '${r(500) + 1} hours', 'SYSTEM', '${action}', 'thing' from audit_log where id = '${uid(n)}'`,
@@ -194,11 +194,11 @@ describe('a forged log', { skip: !process.env.TEST_DATABASE_URL }, () => {
     await run(owner.db, ...triggers('enable'));
   }
 
-  it('is whole before anything is forged', async () => {
+  it('finds the log intact before a forgery', async () => {
     assert.deepEqual(await verifyAudit({ db: server.db, clock }, kept), []);
   });
 
-  it('is refused, or named with a kept end, 50 times by the role that owns no table', async () => {
+  it('refuses or detects 50 forgeries of the log by a role that owns no table, given a kept chain end', async () => {
     const r = randomNumbers(35);
     let refused = 0;
     for (let i = 0; i < 50; i += 1) {
@@ -220,7 +220,7 @@ describe('a forged log', { skip: !process.env.TEST_DATABASE_URL }, () => {
     assert.deepEqual(await verifyAudit({ db: server.db, clock }, kept), []);
   });
 
-  it('is named with a kept end 50 times when the owner of the tables did it', async () => {
+  it("detects 50 forgeries of the log by the tables' owner, given a kept chain end", async () => {
     const r = randomNumbers(53);
     for (let i = 0; i < 50; i += 1) {
       const statements = forgeries[i % forgeries.length]?.(r(29) + 1, r) ?? [];
@@ -232,7 +232,7 @@ describe('a forged log', { skip: !process.env.TEST_DATABASE_URL }, () => {
     }
   });
 
-  it('is named with a kept end when the owner wrote every seal again', async () => {
+  it('detects a log whose owner rewrote every seal, given a kept chain end', async () => {
     await run(
       owner.db,
       ...triggers('disable'),
@@ -248,7 +248,7 @@ describe('a forged log', { skip: !process.env.TEST_DATABASE_URL }, () => {
     await putBack();
   });
 
-  it('needs a server whose role owns no table', async () => {
+  it('refuses a server role that owns a table', async () => {
     await assert.rejects(
       shareWithServer(owner.db, owner.db),
       (error: unknown) => error instanceof OwnerError && /owns the table/.test(error.message),

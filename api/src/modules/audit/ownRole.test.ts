@@ -44,13 +44,13 @@ describe('the log in the hands of the server’s own role', { skip: !onServer },
     `delete from audit_seals`,
     `truncate audit_seals`,
     `set session_replication_role = replica`,
-    // Settings that anyone can set open nothing.
+    // A database setting that anyone can set must not grant access.
     ...['before', 'after', 'address', 'device'].map(
       (column) =>
         `with erasing as (select set_config('ondeck.erasing', 'yes', false)) update audit_log set ${column} = null from erasing`,
     ),
   ])
-    it(`is denied "${text}"`, async () => {
+    it(`denies the server's own role the statement "${text}"`, async () => {
       await assert.rejects(sql.raw(text).execute(server.db), { code: '42501' });
       const { rows } = await sql<{ action: string }>`select action from audit_log`.execute(server.db);
       assert.deepEqual(rows, [{ action: 'thing.done' }]);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { sha256 } from '../../platform/core/hash';
 import type { Queryable, Trx } from '../../platform/database/types';
-import { nothingKnown } from '../users/users.door';
+import { emptyUserDetails } from '../users/users.door';
 
-/** Of somebody's account: what the log keeps of it are the facts, not who it was. */
-const accountKeys = ['first_name', 'last_name', 'full_name', ...Object.keys(nothingKnown)];
-/** Of what they did and of their hours and requests: what was typed, and from where. */
+/** Fields of a logged account that an erasure removes: the log keeps the facts, but not the user's identity. */
+const accountKeys = ['first_name', 'last_name', 'full_name', ...Object.keys(emptyUserDetails)];
+/** Fields that an erasure removes from rows about the user's actions, hours, and requests: typed texts and origins. */
 const wordKeys = [
   'reason',
   'sentences',
@@ -25,7 +25,7 @@ const theirThings = [
   ['new_shift_request', 'new_shift_requests'],
 ] as const;
 
-/** Words that are kept apart from a row of the log: all of a column, or the value of one field in it. */
+/** Words stored apart from a row of the log: a whole column, or the value of one field in a column. */
 export interface LoggedWord {
   readonly audit_id: string;
   readonly part: string;
@@ -34,15 +34,15 @@ export interface LoggedWord {
 
 export interface Redaction {
   readonly userId: string;
-  /** The erasure's: `Person 12`. */
+  /** Number of the erasure: `Person 12`. */
   readonly number: number;
-  /** Words of others in the log that name them. */
+  /** Words in others' rows of the log that mention the user. */
   readonly mentions: readonly LoggedWord[];
-  /** Reasons of corrections of others' hours that name them. */
+  /** Reasons of corrections of others' hours that mention the user. */
   readonly reasons: readonly string[];
 }
 
-/** Lines for the values that erasures removed. The hash of a value stays. */
+/** Selects a line for each value that an erasure removed. The hash of the value is kept. */
 const takenOut = sql`
   select erased_number as number, audit_id || ' ' || part || ' ' || key || ' ' || hash as line
   from audit_words where erased_number is not null
@@ -52,10 +52,10 @@ const takenOut = sql`
 const digestOf = (lines: readonly string[]): string => sha256(lines.toSorted().join('\n'));
 
 /**
- * Takes a person's words out of the log, and the reasons of corrections of their hours or with their name: who did what
- * when stays. The person must have been erased already, or the database refuses.
+ * Removes a user's words from the log, and the reasons of corrections of their hours or with their name; the facts of
+ * each action are kept. The user must already be erased, or the database refuses.
  *
- * @returns what the erasure's own row of the log must say, or the chain is found changed
+ * @returns the content that the erasure's own row must have, or verification fails
  */
 export async function takeWordsOut(
   trx: Trx,
@@ -100,14 +100,14 @@ export async function takeWordsOut(
 
 interface Erasure {
   readonly number: number;
-  /** The digests of the rows in the log. An erasure has one row. */
+  /** The digests of the erasure's rows in the log; a valid erasure has one row. */
   readonly said: readonly (string | null)[];
-  /** Whether a person with this number was erased, and the row names that person. */
+  /** Whether a user with this number is erased, and the row names that user. */
   readonly is_erased: boolean;
   readonly lines: readonly string[];
 }
 
-/** @returns a sentence for every erasure whose person, row of the log and words that are gone do not agree */
+/** Verifies erasures. @returns a sentence for every erasure whose user, log row, and removed words don't match */
 export async function verifyErasures(db: Queryable): Promise<string[]> {
   const { rows } = await sql<Erasure>`
     with said as (

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { sha256 } from '../../platform/core/hash';
 import type { Queryable } from '../../platform/database/types';
 import { auditRowParts, formerRowParts } from './auditRow.sql';
-import { type Chain, CLOCK_SET_BACK, hashOf, LATEST, PAGE, sealAudit } from './chain.service';
+import { type Chain, CLOCK_SET_BACK, rowHashOf, LATEST, PAGE, sealAudit } from './chain.service';
 import { verifyErasures } from './redaction.service';
 
-/** The end of the chain at a moment, as someone keeps it elsewhere. */
+/** The end of the chain at one moment, for someone to keep elsewhere. */
 export interface ChainHead {
   readonly seq: number;
   readonly hash: string;
@@ -14,16 +14,16 @@ export interface ChainHead {
 
 interface Link extends ChainHead {
   readonly audit_id: string;
-  /** When the row is dated; null where the row is gone. */
+  /** Date of the row; null if the row is gone. */
   readonly at: Date | null;
   readonly action: string | null;
-  /** Null where the row is gone. */
+  /** Null if the row is gone. */
   readonly parts: string | null;
-  /** The row as a seal from before words lived apart hashed it. */
+  /** The row as a seal hashed it before words were kept apart. */
   readonly former: string | null;
-  /** The hash of the row since an erasure from before words were kept apart; null without one. */
+  /** The hash of the row after an erasure from before words were kept apart; null without one. */
   readonly redacted: string | null;
-  /** Whether the words are those that the row keeps the hash of, as far as they were not taken out. */
+  /** Whether the words match the hash in the row, except for removed words. */
   readonly has_its_words: boolean;
   readonly misses_words: boolean;
 }
@@ -49,7 +49,7 @@ const linksAfter = async (db: Queryable, seq: number, former: number): Promise<L
       where s.seq > ${seq} order by s.seq limit ${PAGE}`.execute(db)
   ).rows;
 
-/** Rows that came in behind the chain's back. */
+/** Returns rows without a seal, which were inserted after their time was sealed. */
 const unsealed = async (db: Queryable): Promise<string[]> =>
   (
     await sql<{ id: string }>`select a.id from audit_log a
@@ -59,13 +59,13 @@ const unsealed = async (db: Queryable): Promise<string[]> =>
   ).rows.map(({ id }) => id);
 
 interface Former {
-  /** The last seal from before words lived apart. */
+  /** The last seal from before words were kept apart. */
   readonly seals: number;
-  /** Hash over the rows of those seals, as the row after them says. */
+  /** Hash over the rows of those seals, as stored in the row after them. */
   readonly digest: string | null;
 }
 
-/** Only the row right after those seals can prove them: a row that is added later comes too late in the chain. */
+/** Only the row right after those seals can prove them, because a row added later comes too late in the chain. */
 async function formerSeals(db: Queryable): Promise<Former> {
   const { rows } = await sql<Former>`
     select (a.after ->> 'seals')::int as seals, a.after ->> 'digest' as digest
@@ -80,21 +80,21 @@ function faultOf(link: Link, previous: string, { seals }: Former): string | unde
   const { audit_id: id, parts, former, redacted } = link;
   if (parts === null) return `Row ${id} was removed.`;
   if (!link.has_its_words) return `Row ${id} or its seal was changed.`;
-  // Without its words an old row is proved by the digest over all of them.
+  // An old row without its words is proved by the digest over all old rows.
   const isProved =
     link.seq > seals
-      ? link.hash === hashOf(previous, parts)
+      ? link.hash === rowHashOf(previous, parts)
       : link.misses_words ||
-        link.hash === hashOf(previous, former ?? '') ||
+        link.hash === rowHashOf(previous, former ?? '') ||
         redacted === sha256(former ?? '');
   return isProved ? undefined : `Row ${id} or its seal was changed.`;
 }
 
 /**
- * Follows the dates along the chain. Rows are sealed within seconds, in the order of their dates, so a row far behind the
- * row before it was inserted into the past, unless the log says that the clock was set back.
+ * Checks the order of dates along the chain. Rows are sealed within seconds in the order of their dates, so a row far
+ * behind the previous one was inserted into the past, unless the log says that the clock was set back.
  *
- * @param kept - the chain's end that someone kept: a clock that was set back since then is named too
+ * @param kept - the chain's end that someone kept; then a clock change since that end is reported too
  */
 function datesAlong(kept: ChainHead | undefined): (link: Link) => string | undefined {
   let newest = Number.NEGATIVE_INFINITY;
@@ -110,10 +110,10 @@ function datesAlong(kept: ChainHead | undefined): (link: Link) => string | undef
 }
 
 /**
- * Follows the whole chain.
+ * Verifies the whole chain.
  *
- * @param kept - the chain's end as someone kept it elsewhere: names a log that was rewritten with all its seals
- * @returns a sentence for everything that was changed, removed or inserted, naming its row; at most 20 of each kind
+ * @param kept - the chain's end that someone kept elsewhere, which exposes a log that was rewritten with all its seals
+ * @returns a sentence for each changed, removed, or inserted row, naming the row; at most 20 of each kind
  */
 export async function verifyAudit(chain: Chain, kept?: ChainHead): Promise<string[]> {
   const { db } = chain;
@@ -152,7 +152,7 @@ export async function verifyAudit(chain: Chain, kept?: ChainHead): Promise<strin
   return found;
 }
 
-/** Reads the chain's end, for someone to keep elsewhere. */
+/** Returns the chain's end, for someone to keep elsewhere. */
 export async function readHead(db: Queryable): Promise<ChainHead> {
   return db.selectFrom('audit_head').select(['seq', 'hash']).executeTakeFirstOrThrow();
 }

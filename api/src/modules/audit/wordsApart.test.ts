@@ -11,7 +11,7 @@ import { verifyAudit } from './verifyChain.service';
 
 const uid = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const clock = { now: () => new Date('2027-03-03T17:00:00Z') };
-/** A row of the log `a` as a process of the version before hashes it: without the hash of its words. */
+/** Selects a log row `a` as the previous server version hashes it, without the hash of its words. */
 const olderParts = `json_build_array(a.id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), a.actor_id,
   a.actor_kind, a.action, a.entity, a.entity_id, a.location_id, a.request_id, a.session_id, a.address, a.device,
   a.before::text, a.after::text)::text`;
@@ -25,7 +25,7 @@ describe('the migration that moves the words of the log apart', () => {
   const rows = async (from: string) =>
     (await sql`select id, address, device, before, after from ${sql.table(from)} order by id`.execute(db))
       .rows;
-  /** Adds a row to the log and seals it, both in the way of a process of the version before. */
+  /** Adds a row to the log and seals it, both like the previous server version. */
   const sealAsBefore = async (at: string): Promise<void> => {
     await run(
       `insert into audit_log (id, at, actor_kind, action, entity, after)
@@ -81,7 +81,7 @@ describe('the migration that moves the words of the log apart', () => {
   });
   after(() => lite.close());
 
-  it('leaves the log readable as it was, and whole', async () => {
+  it('leaves the log readable and intact when words move to their own table', async () => {
     const now = await rows('audit_entries');
     assert.deepEqual(
       now.filter((row) => JSON.stringify(row).includes('00000000-0000-7000')),
@@ -90,7 +90,7 @@ describe('the migration that moves the words of the log apart', () => {
     assert.deepEqual(await verifyAudit({ db, clock }), []);
   });
 
-  it('keeps dates, numbers and states in the row, and words apart', async () => {
+  it('keeps dates, numbers, and states in the log row, and words apart', async () => {
     assert.deepEqual((await rows('audit_log')).slice(0, 3), [
       { id: uid(1), address: null, device: null, before: null, after: null },
       { id: uid(2), address: null, device: null, before: { n: 1.5 }, after: {} },
@@ -104,7 +104,7 @@ describe('the migration that moves the words of the log apart', () => {
     ]);
   });
 
-  it('lets an erasure take words out of the old rows, which stay provable', async () => {
+  it('lets an erasure remove words from old log rows, which stay provable', async () => {
     await transaction(db, async (trx) => {
       await sql`update users set first_name = 'Person', last_name = '6', email = '', erased_at = now(), erased_number = 6
         where id = ${uid(1)}`.execute(trx);
@@ -136,7 +136,7 @@ describe('the migration that moves the words of the log apart', () => {
     assert.deepEqual(await verifyAudit({ db, clock }), []);
   });
 
-  it('refuses the seal of a process of the version before, and the next seal covers its row', async () => {
+  it('refuses a seal by the previous server version, and covers its row with the next seal', async () => {
     await assert.rejects(sealAsBefore('2027-03-03T16:59Z'), { code: '42501' });
     assert.deepEqual(await verifyAudit({ db, clock }), []);
     const { rows: left } = await sql`select 1 from audit_log a
@@ -144,7 +144,7 @@ describe('the migration that moves the words of the log apart', () => {
     assert.deepEqual(left, []);
   });
 
-  it('refuses the erasure of a process of the version before', async () => {
+  it('refuses an erasure by the previous server version', async () => {
     await assert.rejects(
       run(`with erasing as (select set_config('ondeck.erasing', 'yes', false))
         update audit_log set after = null from erasing`),
@@ -152,13 +152,13 @@ describe('the migration that moves the words of the log apart', () => {
     );
   });
 
-  it('postpones the nightly check by a day, so that no process of the version before runs it', async () => {
+  it('postpones the nightly check by a day, so that the previous server version never runs it', async () => {
     const { rows: due } = await sql<{ name: string }>`
       select name from jobs where next_run_at > now() + interval '23 hours'`.execute(db);
     assert.deepEqual(due, [{ name: 'audit.verify' }]);
   });
 
-  it('names an old row that was changed, with its words and without', async () => {
+  it('names a changed old log row, with and without its words', async () => {
     const force = (statement: string): Promise<void> =>
       run('set session_replication_role = replica', statement, 'set session_replication_role = origin');
     await force(`update audit_log set action = 'forged' where id = '${uid(3)}'`);

@@ -1,12 +1,12 @@
 import type { Tag } from '@ondeck/shared/calls/tags';
 import { sql } from 'kysely';
-import { after, MINUTE } from '../../platform/core/clock';
+import { after, MINUTE_MS } from '../../platform/core/clock';
 import { hasAccess } from '../../platform/database/employment.sql';
 import type { KnownEvents } from '../../platform/database/columns';
 import type { Columns, Db } from '../../platform/database/types';
 import { json } from '../../platform/database/values';
 
-/** The feed behind a token's hash, of somebody who still has a schedule of their own. */
+/** Returns the feed with this token hash, if its owner can still see a schedule. */
 export async function findFeed(db: Db, tokenHash: string, now: Date) {
   return db
     .selectFrom('calendar_feeds')
@@ -23,12 +23,12 @@ export async function findFeed(db: Db, tokenHash: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Changes of these may show in someone's calendar. */
+/** Topics whose changes may show in someone's calendar. */
 const shown: readonly Tag[] = ['Schedule', 'Shift', 'Meeting', 'Request', 'Location', 'Position'];
-/** Changes are dated before their transaction ends, and by the clock of their process, so look further back by this. */
-const MARGIN = 5 * MINUTE;
+/** Overlap in ms, because changes are dated before their transaction ends and by the clock of their process. */
+const MARGIN = 5 * MINUTE_MS;
 
-/** Whether anything that may show in a person's calendar changed since a moment within a day. */
+/** Returns whether anything that may show in a user's calendar changed since a moment at most a day ago. */
 export async function mayDiffer(db: Db, userId: string, since: Date): Promise<boolean> {
   const { rows } = await sql`
     select 1 from changes c
@@ -39,7 +39,7 @@ export async function mayDiffer(db: Db, userId: string, since: Date): Promise<bo
   return rows.length > 0;
 }
 
-/** Returns when each event that a calendar was sent with last changed; empty before the first reading. */
+/** Returns the last change of each event in the last sent calendar; empty before the first reading. */
 export async function knownEvents(db: Db, tokenHash: string): Promise<KnownEvents> {
   const row = await db
     .selectFrom('calendar_feeds')
@@ -49,7 +49,7 @@ export async function knownEvents(db: Db, tokenHash: string): Promise<KnownEvent
   return row?.events ?? {};
 }
 
-/** Notes that a calendar was read, and what is known of its text since; `sent` only where there is a new one. */
+/** Records that a calendar was read; `sent` also stores the tag and events of a newly written calendar. */
 export async function noteReading(
   db: Db,
   tokenHash: string,
@@ -67,11 +67,11 @@ export async function noteReading(
 }
 
 export interface FeedLeave extends Columns<'time_off_requests', 'id' | 'start_date' | 'end_date'> {
-  /** Of the one shift that they are away from; null where it is all of them. */
+  /** Code of the only shift that the leave is from; null for all shifts. */
   readonly shift_code: string | null;
 }
 
-/** Approved leave of a person that touches a range of days. */
+/** Returns a user's approved leave that overlaps a range of days. */
 export async function findLeave(
   db: Db,
   userId: string,
@@ -86,7 +86,7 @@ export async function findLeave(
   return rows;
 }
 
-/** Postal addresses, by the location's id. */
+/** Returns postal addresses by location ID. */
 export async function findAddresses(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; address: string }>`
     select id, address from locations where id = any(${ids}::uuid[])`.execute(db);

@@ -3,7 +3,7 @@ import { tagsIn } from '../../platform/database/revision';
 import { inTransaction, moduleOf } from '../../platform/http/module';
 import { makeFeed, readCalendar, readFeed, revokeFeed } from './calendarFeed.service';
 
-/** Somebody's schedule in the calendar app of their phone. */
+/** Routes that show a user's schedule in the calendar app of their phone. */
 export const calendarFeedModule = moduleOf('calendar', calls, {
   readCalendarFeed: ({ services, actor }) => readFeed(services, actor),
   makeCalendarFeed: inTransaction(async ({ unit }) => ({
@@ -20,7 +20,7 @@ export const calendarFeedModule = moduleOf('calendar', calls, {
       params.token,
       tagsIn(request.headers['if-none-match']),
     );
-    // The calendar app keeps its copy and asks each time whether that is current. Proxies must not keep one.
+    // Calendar apps keep a copy and check it at each reading. Proxies must not keep a copy.
     reply.header('cache-control', 'private, no-cache').header('etag', etag);
     if (text === null) return reply.code(304).send();
     return reply

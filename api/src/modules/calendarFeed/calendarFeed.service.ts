@@ -1,13 +1,13 @@
-/** The secret address of a person's calendar: making it, taking it away, and what is read there. */
+/** Creates, revokes, and reads the secret address of a user's calendar. */
 import { addDays, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import type { UserActor } from '../../platform/auth/actor';
 import { assertNoProgram } from '../../platform/auth/guard';
-import { after, MINUTE } from '../../platform/core/clock';
+import { after, MINUTE_MS } from '../../platform/core/clock';
 import { notFound } from '../../platform/core/errors';
 import { revisionOf } from '../../platform/database/revision';
 import { hashSecret, newSecret } from '../../platform/core/secrets';
-import type { ThrottleRule } from '../../platform/database/throttle';
+import type { ThrottleRule } from '../../platform/database/throttle.rules';
 import type { Services, UnitOfWork } from '../../platform/services';
 import { ownEvents } from '../planning/planning.door';
 import {
@@ -20,20 +20,20 @@ import {
 } from './calendarFeed.repository';
 import { calendarOf } from './calendarText';
 
-/** Of the week's Sunday: within a week only a change of the schedule changes the calendar. */
+/** Days before the Sunday of the current week, so that within a week the calendar changes only with the schedule. */
 const DAYS_BEFORE = 31;
 const DAYS_AHEAD = 372;
-/** Calendar apps ask every few minutes; several devices may have the address. */
+/** Limits readings per address. Calendar apps ask every few minutes, and several devices may share the address. */
 const reading: ThrottleRule = {
   budget: 30,
   firstWaitSeconds: 60,
   longestWaitSeconds: 900,
   forgetAfterSeconds: 60,
 };
-/** How exact "last read" is. */
-const NOTED_EVERY = 10 * MINUTE;
+/** Precision of the last reading's time, in ms. */
+const NOTED_EVERY = 10 * MINUTE_MS;
 
-/** Whether one's own calendar has an address, and when something read it last. */
+/** Returns when the user's calendar address was created and last read; nulls without an address. */
 export async function readFeed({ db }: Services, { userId }: UserActor) {
   const feed = await db
     .selectFrom('calendar_feeds')
@@ -47,10 +47,10 @@ export async function readFeed({ db }: Services, { userId }: UserActor) {
 }
 
 /**
- * Makes an address, in place of the one from before.
+ * Creates an address that replaces the previous one.
  *
- * @returns the whole address, which nobody can read again
- * @throws 403 where a program asks
+ * @returns the whole address, which can't be shown again
+ * @throws 403 if a program asks
  */
 export async function makeFeed({
   trx,
@@ -75,7 +75,7 @@ export async function makeFeed({
   return `${publicUrl}/api/calendar-feed/${token}/schedule.ics`;
 }
 
-/** Takes the address away; where there is none, nothing happens. */
+/** Revokes the address; without an address, nothing happens. */
 export async function revokeFeed({ trx, actor, audit, changes }: UnitOfWork): Promise<void> {
   assertNoProgram(actor);
   const { userId } = actor;
@@ -88,24 +88,24 @@ export async function revokeFeed({ trx, actor, audit, changes }: UnitOfWork): Pr
   await changes.publish(trx, { topic: 'Me', userId });
 }
 
-/** The first and last day of the calendars of a day. */
+/** Returns the first and last day of a calendar read on this day. */
 function windowOf(now: Date) {
   const sunday = startOfWeek(plainDateIn(now.getTime(), 'UTC'));
   return { start: addDays(sunday, -DAYS_BEFORE), end: addDays(sunday, DAYS_AHEAD) };
 }
 
-/** Whether what was sent last is what the schedule still says, found out without writing it again. */
+/** Returns whether the last sent calendar is still current, without writing it again. */
 async function isSame(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { user_id: userId, same_since: since }: { readonly user_id: string; readonly same_since: Date | null },
 ): Promise<boolean> {
   if (since === null) return false;
   const [then, now] = [since, clock.now()].map((at) => plainDateIn(at.getTime(), 'UTC'));
-  // Changes are kept for a day. A new day may also be that of another week.
+  // The list of changes covers one day, and a new day may start a new week.
   return then === now && !(await mayDiffer(db, userId, since));
 }
 
-/** Writes the calendar, and remembers it. */
+/** Writes the calendar, and stores its tag and events. */
 async function writeCalendar(services: Services, userId: string, hash: string) {
   const { db, clock, publicUrl } = services;
   const now = clock.now();
@@ -126,12 +126,12 @@ async function writeCalendar(services: Services, userId: string, hash: string) {
 }
 
 /**
- * The calendar behind an address.
+ * Returns the calendar behind an address.
  *
- * @param seen - tags of what the app has already, as `If-None-Match` names them
- * @returns its tag, and its text; null where the app has it already
- * @throws 404, the same for an address that never was, was taken away, or is of somebody who may no longer see a
- *   schedule; 429 for one that is asked for too often
+ * @param seen - tags of the app's copies, from `If-None-Match`
+ * @returns the calendar's tag and text; the text is null if the app's copy is current
+ * @throws 404, the same for an address that is unknown, revoked, or of a user who may no longer see a schedule; 429 for
+ * too many readings
  */
 export async function readCalendar(
   services: Services,

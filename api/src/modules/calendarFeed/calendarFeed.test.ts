@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { toInstant } from '@ondeck/shared/domain/calendar/zone';
-import { madeCalendarFeed } from '@ondeck/shared/schemas/calendarFeed';
+import { createdCalendarFeed } from '@ondeck/shared/schemas/calendarFeed';
 import { scheduleAnswer, type ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import ICAL from 'ical.js';
 import nodeIcal from 'node-ical';
@@ -13,10 +13,10 @@ const months = Array.from({ length: 14 }, (_, index) =>
   new Date(Date.UTC(2027, 1 + index, 1)).toISOString().slice(0, 10),
 );
 
-/** Of an occurrence: what it is, and when, in milliseconds; null where nobody need come. */
+/** An occurrence with its ID, start and end in ms, and status. */
 type Seen = readonly [id: string, begins: number, ends: number, status: string];
 
-/** As the API says. */
+/** Returns the occurrence as the API shows it. */
 const seenOf = (event: ScheduleEvent): Seen => [
   `${event.occurrence_id}@ondeck`,
   toInstant(event.start_date, event.start_time, event.location.timezone),
@@ -24,7 +24,7 @@ const seenOf = (event: ScheduleEvent): Seen => [
   event.exception === 'CANCELLED' ? 'CANCELLED' : 'CONFIRMED',
 ];
 
-/** As a parser that knows the zones by their names says. */
+/** Returns the occurrences as parsed with the time zones' names. */
 const byNames = (text: string): Seen[] =>
   Object.values(nodeIcal.sync.parseICS(text)).flatMap((one) =>
     one?.type === 'VEVENT' && one.datetype === 'date-time'
@@ -32,7 +32,7 @@ const byNames = (text: string): Seen[] =>
       : [],
   );
 
-/** As a reader says that knows of the zones only what the calendar itself tells. */
+/** Returns the occurrences as parsed only with the time zone data in the calendar. */
 function byItself(text: string): Seen[] {
   const calendar = ICAL.Component.fromString(text);
   ICAL.TimezoneService.reset();
@@ -63,7 +63,7 @@ describe('the calendar of one’s own schedule', () => {
   async function made(token = hers): Promise<string> {
     const answer = await call('POST', token);
     assert.equal(answer.status, 201, answer.text);
-    const { pathname } = new URL(madeCalendarFeed.parse(answer.body).url);
+    const { pathname } = new URL(createdCalendarFeed.parse(answer.body).url);
     return pathname;
   }
   const read = (path: string) => world.test.call(undefined, 'GET', path);
@@ -73,7 +73,7 @@ describe('the calendar of one’s own schedule', () => {
     return answer.text;
   }
 
-  it('holds what the schedule says for a year, over both changes of clock, in each location’s own zone', async () => {
+  it("lists a year of the schedule across both clock changes, each event in its location's time zone", async () => {
     const { test, here, west, swim, guard, both, ana } = world;
     const daily = { repeat: 'DAILY', location: here, position: swim, start: '2027-02-10' } as const;
     const early = await test.given.shift({ ...daily, from: '05:30', to: '07:00' });
@@ -109,7 +109,7 @@ describe('the calendar of one’s own schedule', () => {
     assert.match(file.replaceAll('\r\n ', ''), /The boiler\\; nobody\\, really\\, swims\./);
   });
 
-  it('names the place with its address, and says of days off what they are from', async () => {
+  it("gives each shift the location's address, and names the shift that a day off is from", async () => {
     const { test, here, swim, both } = world;
     const shift = await test.given.shift({
       location: here,
@@ -139,7 +139,7 @@ describe('the calendar of one’s own schedule', () => {
     const events = Object.values(nodeIcal.sync.parseICS(ics)).flatMap((one) =>
       one?.type === 'VEVENT' ? [one] : [],
     );
-    // RFC 5545, 3.2: a parameter is named once.
+    // RFC 5545, 3.2, allows a parameter only once.
     const wholeDays = ics.split('\r\n').filter((line) => line.includes('VALUE=DATE'));
     assert.deepEqual(wholeDays, [
       'DTSTART;VALUE=DATE:20270311',
@@ -158,7 +158,7 @@ describe('the calendar of one’s own schedule', () => {
     assert.match(String(events[0]?.description), /LKV-0042/);
   });
 
-  it('is read without signing in, and says when it was read', async () => {
+  it('serves the calendar without signing in, and shows when it was last read', async () => {
     assertHolds((await call('GET')).body, { made_at: null, last_read_at: null });
     const path = await made();
     world.test.clock.advance(60_000);
@@ -171,14 +171,14 @@ describe('the calendar of one’s own schedule', () => {
     });
   });
 
-  it('keeps no address that could be read in the database', async () => {
+  it('stores no calendar address that could be read in the database', async () => {
     const path = await made();
     const rows = await world.test.db.selectFrom('calendar_feeds').selectAll().execute();
     const logged = await world.test.db.selectFrom('audit_entries').selectAll().execute();
     assert.equal(JSON.stringify([rows, logged]).includes(path.split('/')[3] ?? path), false);
   });
 
-  it('has one address: a new one ends the old one, and it can be taken away', async () => {
+  it('has one calendar address: a new one replaces the old one, and it can be revoked', async () => {
     const [first, second] = [await made(), await made()];
     expectStatus(await read(first), 404);
     expectStatus(await read(second), 200);
@@ -187,13 +187,13 @@ describe('the calendar of one’s own schedule', () => {
     expectStatus(await storesNothing(world.test.db, () => call('DELETE')), 200);
   });
 
-  it('goes on when its person signs out: a calendar app is no session', async () => {
+  it("keeps the calendar address when the user signs out, because calendar apps don't use a session", async () => {
     const path = await made();
     expectStatus(await world.test.call(hers, 'POST', '/api/users/logout/'), 200);
     expectStatus(await read(path), 200);
   });
 
-  it('ends with a new password', async () => {
+  it('revokes the calendar address when the password changes', async () => {
     const path = await made();
     const admin = world.adminToken;
     const password = { new_password: 'Butterfly-lane-4!', confirm_password: 'Butterfly-lane-4!' };
@@ -207,13 +207,13 @@ describe('the calendar of one’s own schedule', () => {
     ['who is deleted', { deleted_at: new Date('2027-03-03T17:00:00Z'), is_active: false }],
     ['who has no schedule any more', { user_type: 'ADMIN' }],
   ] as const)
-    it(`is not read of somebody ${name}`, async () => {
+    it(`refuses the calendar of an employee ${name}`, async () => {
       const path = await made();
       await world.test.db.updateTable('users').set(values).where('id', '=', world.both.id).execute();
       expectStatus(await storesNothing(world.test.db, () => read(path)), 404);
     });
 
-  it('makes an app wait that asks without end, and nobody else', async () => {
+  it('slows an app that reads a calendar too often, and no other app', async () => {
     const [path, other] = [await made(), await made(await world.test.given.session(world.ana))];
     for (let asked = 0; asked < 30; asked += 1) expectStatus(await read(path), 200);
     expectStatus(await read(path), 429);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { madeCalendarFeed } from '@ondeck/shared/schemas/calendarFeed';
+import { createdCalendarFeed } from '@ondeck/shared/schemas/calendarFeed';
 import nodeIcal from 'node-ical';
-import { HOUR } from '@ondeck/shared/domain/durations';
+import { HOUR_MS } from '@ondeck/shared/domain/durations';
 import { expectStatus } from '../../../test/assertions';
 import { openPlannerWorld, type PlannerWorld } from '../planning/plannerWorld.fixture';
 
@@ -16,8 +16,8 @@ describe('a calendar app that asks again', () => {
     const saved = await world.made({ staff: [{ id: ana.id }] });
     shift = saved.id;
     const answer = await test.call(await test.given.session(ana), 'POST', '/api/calendar-feed/');
-    path = new URL(madeCalendarFeed.parse(expectStatus(answer, 201)).url).pathname;
-    test.clock.advance(HOUR);
+    path = new URL(createdCalendarFeed.parse(expectStatus(answer, 201)).url).pathname;
+    test.clock.advance(HOUR_MS);
   });
   afterEach(() => world.test.close());
 
@@ -29,7 +29,7 @@ describe('a calendar app that asks again', () => {
       undefined,
       etag === undefined ? {} : { headers: { 'if-none-match': etag } },
     );
-  /** Reads the whole calendar: its tag, and when each event changed. */
+  /** Reads the whole calendar, and returns its tag and each event's last change. */
   async function whole() {
     const answer = await ask();
     assert.equal(answer.status, 200, answer.text);
@@ -49,10 +49,10 @@ describe('a calendar app that asks again', () => {
     assert.equal(modified.get('2027-03-11')?.toISOString(), '2027-03-03T18:00:00.000Z');
   });
 
-  it('gets 304 and no text while nothing changed, also from a proxy that weakened the tag', async () => {
+  it('answers 304 without text while the calendar is unchanged, even when a proxy weakened the tag', async () => {
     const { etag } = await whole();
     for (const seen of [etag, `W/${etag}`, `"other", ${etag}`]) {
-      world.test.clock.advance(HOUR);
+      world.test.clock.advance(HOUR_MS);
       const answer = await ask(seen);
       assert.deepEqual([answer.status, answer.text], [304, '']);
       assert.equal(answer.headers['etag'], etag);
@@ -61,16 +61,16 @@ describe('a calendar app that asks again', () => {
     expectStatus(await ask('"other"'), 200);
   });
 
-  it('gets 304 without the schedule being read', async () => {
+  it('answers 304 without reading the schedule when no change was published', async () => {
     const { etag } = await whole();
-    world.test.clock.advance(HOUR);
+    world.test.clock.advance(HOUR_MS);
     // Write to the database directly, so that the server doesn't know about the change.
     await world.test.db.updateTable('shifts').set({ end_time: '21:00' }).execute();
     expectStatus(await ask(etag), 304);
     expectStatus(await ask(), 200);
   });
 
-  it('gets the same text for a week where nothing changed, and another one after it', async () => {
+  it('sends the same calendar within a week without changes, and a new one in the next week', async () => {
     const { etag } = await whole();
     for (const at of ['2027-03-04T09:00:00Z', '2027-03-06T23:59:00Z']) {
       world.test.clock.set(at);
@@ -80,12 +80,12 @@ describe('a calendar app that asks again', () => {
     expectStatus(await ask(etag), 200);
   });
 
-  it('finds the one event that changed newer, and the others as old as before', async () => {
+  it('gives a new change date only to the changed event of a calendar', async () => {
     const before = await whole();
-    world.test.clock.advance(HOUR);
+    world.test.clock.advance(HOUR_MS);
     const url = `/api/shifts/${shift}/dates/2027-03-11/cancel/`;
     expectStatus(await world.test.call(world.token, 'POST', url, { reason: 'Gala' }), 200);
-    world.test.clock.advance(HOUR);
+    world.test.clock.advance(HOUR_MS);
     const after = await whole();
     const changed = [...after.modified].filter(
       ([day, at]) => at?.getTime() !== before.modified.get(day)?.getTime(),
@@ -170,15 +170,15 @@ describe('a calendar app that asks again', () => {
     ],
   ];
   for (const [what, work] of changes)
-    it(`gets the new calendar when ${what}`, async () => {
+    it(`sends the new calendar when ${what}`, async () => {
       const { etag } = await whole();
-      world.test.clock.advance(HOUR);
+      world.test.clock.advance(HOUR_MS);
       expectStatus(await ask(etag), 304);
-      world.test.clock.advance(HOUR);
+      world.test.clock.advance(HOUR_MS);
       const answer = await work();
       if (typeof answer === 'object' && answer !== null && 'status' in answer)
         assert.ok(Number(answer.status) < 300, JSON.stringify(answer));
-      world.test.clock.advance(HOUR);
+      world.test.clock.advance(HOUR_MS);
       const after = await ask(etag);
       assert.equal(after.status, 200);
       assert.notEqual(after.headers['etag'], etag);

@@ -1,9 +1,9 @@
-/** Writes a calendar (RFC 5545) with ical.js. Pure. */
+/** Writes a calendar (RFC 5545) with ical.js, as a pure function. */
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { offsetMinutes, offsetsBetween, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import ICAL from 'ical.js';
-import { MINUTE, HOUR } from '@ondeck/shared/domain/durations';
+import { MINUTE_MS, HOUR_MS } from '@ondeck/shared/domain/durations';
 import { revisionOf } from '../../platform/database/revision';
 import type { KnownEvents } from '../../platform/database/columns';
 import type { FeedLeave } from './calendarFeed.repository';
@@ -11,7 +11,7 @@ import type { FeedLeave } from './calendarFeed.repository';
 export interface CalendarContents {
   readonly events: readonly ScheduleEvent[];
   readonly leave: readonly FeedLeave[];
-  /** Postal addresses by the location's id. */
+  /** Postal addresses by location ID. */
   readonly addresses: ReadonlyMap<string, string>;
   /** First and last day of the calendar. */
   readonly days: { readonly start: string; readonly end: string };
@@ -30,19 +30,19 @@ function property(name: string, value: ICAL.Time, parameters: Readonly<Record<st
 }
 
 /**
- * A wall-clock time in its zone; in UTC within an hour of a change of clock, where a time may be skipped or come
- * twice and calendar apps differ in which of the two they take.
+ * Returns a wall-clock time in its zone. Within an hour of a clock change it returns UTC, because a time may be skipped
+ * or repeated there and calendar apps differ in their choice.
  */
 function moment(name: string, date: string, time: string, zone: string): ICAL.Property {
   const instant = toInstant(date, time, zone);
-  const offsets = [instant - HOUR, instant, instant + HOUR].map((near) => offsetMinutes(near, zone));
+  const offsets = [instant - HOUR_MS, instant, instant + HOUR_MS].map((near) => offsetMinutes(near, zone));
   if (new Set(offsets).size > 1) return property(name, ICAL.Time.fromJSDate(new Date(instant), true));
   return property(name, ICAL.Time.fromDateTimeString(`${date}T${time}:00`), { tzid: zone });
 }
 
 /**
- * What a zone's clocks do in the years of the calendar: one observance for each offset that they keep, from its
- * beginning on. Not a rule for ever: what the law makes of daylight saving comes with the server's own zone data.
+ * Returns a zone's offsets in the years of the calendar, one observance for each change. There is no permanent rule,
+ * because changes of the law arrive with the server's own zone data.
  */
 function timezone(zone: string, firstYear: number, lastYear: number): ICAL.Component {
   const component = new ICAL.Component('vtimezone');
@@ -52,8 +52,8 @@ function timezone(zone: string, firstYear: number, lastYear: number): ICAL.Compo
   offsets.forEach(({ at, offset }, index) => {
     const before = offsets[index - 1]?.offset ?? offset;
     const observance = new ICAL.Component(offset > standard ? 'daylight' : 'standard');
-    // By the clocks that the change puts an end to.
-    const wall = new Date(at + before * MINUTE).toISOString().slice(0, 19);
+    // The start is written in the offset that applied before the change.
+    const wall = new Date(at + before * MINUTE_MS).toISOString().slice(0, 19);
     observance.addProperty(property('dtstart', ICAL.Time.fromDateTimeString(wall)));
     observance.addPropertyWithValue('tzoffsetfrom', ICAL.UtcOffset.fromSeconds(before * 60));
     observance.addPropertyWithValue('tzoffsetto', ICAL.UtcOffset.fromSeconds(offset * 60));
@@ -94,7 +94,7 @@ function occurrence(event: ScheduleEvent, { addresses, suite }: CalendarContents
 function daysOff({ id, start_date, end_date, shift_code }: FeedLeave): ICAL.Component {
   const component = begun(id);
   component.addProperty(property('dtstart', ICAL.Time.fromDateString(start_date)));
-  // The day after the last one.
+  // The end date is exclusive, so it is the day after the last one.
   component.addProperty(property('dtend', ICAL.Time.fromDateString(addDays(end_date, 1))));
   component.addPropertyWithValue('summary', shift_code === null ? 'Time off' : `Time off from ${shift_code}`);
   component.addPropertyWithValue('status', 'CONFIRMED');
@@ -109,20 +109,20 @@ function date(component: ICAL.Component, { known, now }: CalendarContents): [str
   const before = known[uid];
   const modified = before?.[0] === hash ? before[1] : now.toISOString();
   const at = ICAL.Time.fromJSDate(new Date(modified), true);
-  // Not the moment of reading, or the same calendar would be another text each time.
+  // The date must not be the moment of reading, or an unchanged calendar would get a new text each time.
   component.addPropertyWithValue('dtstamp', at);
   component.addPropertyWithValue('last-modified', at);
   return [uid, [hash, modified]];
 }
 
-/** How often apps should ask (RFC 7986, 5.7); Outlook reads the older name. */
+/** Interval after which apps should read again (RFC 7986, 5.7); Outlook reads the older name. */
 const REFRESH = 'PT1H';
 
 /**
- * Writes one event for each occurrence, in the clocks of its location, and one for each leave. Cancelled occurrences
- * stay, marked as cancelled, so that a calendar app that has them shows it.
+ * Writes one event for each occurrence, in its location's time zone, and one for each leave. Canceled occurrences are
+ * kept and marked as canceled, so that calendar apps that know them show the change.
  *
- * @returns the text, which is the same whenever the schedule is, and what to give as `known` the next time
+ * @returns the text, which is always the same for the same schedule, and the `known` events for the next reading
  */
 export function calendarOf(contents: CalendarContents): { text: string; known: KnownEvents } {
   const { events, leave, days } = contents;

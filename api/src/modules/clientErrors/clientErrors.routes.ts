@@ -3,7 +3,7 @@ import { keepClientError } from './clientErrors.service';
 import { moduleOf } from '../../platform/http/module';
 
 export const clientErrorsModule = moduleOf('pages', calls, {
-  tellClientError: async ({ services, body, request }) => {
+  reportClientError: async ({ services, body, request }) => {
     await keepClientError(services, body, request.ip);
     return null;
   },

@@ -2,18 +2,18 @@ import type { ClientErrorBody } from '@ondeck/shared/schemas/clientErrors';
 import { networkOf } from '../../platform/core/network';
 import { hashSecret } from '../../platform/core/secrets';
 import { json } from '../../platform/database/values';
-import type { ThrottleRule } from '../../platform/database/throttle';
+import type { ThrottleRule } from '../../platform/database/throttle.rules';
 import type { Services } from '../../platform/services';
 import { withoutPerson } from './withoutPerson';
 
-/** A page tells of ten faults at most; a school's tablets share one address. */
+/** Limits fault reports per address. A page reports at most ten faults, and a school's tablets share one address. */
 const addressRule: ThrottleRule = {
   budget: 60,
   firstWaitSeconds: 30,
   longestWaitSeconds: 900,
   forgetAfterSeconds: 900,
 };
-/** From everybody together: what is kept stays small, whoever sends it. */
+/** Limits fault reports from all addresses together, so that the table stays small. */
 const allRule: ThrottleRule = {
   budget: 1_000,
   firstWaitSeconds: 60,
@@ -22,9 +22,9 @@ const allRule: ThrottleRule = {
 };
 
 /**
- * Keeps a fault that a page tells of, without what could name somebody.
+ * Stores a fault reported by a page, without words that could identify someone.
  *
- * @param address - of the sender, counted as a hash and kept nowhere
+ * @param address - the sender's IP address, counted as a hash and not stored
  * @throws 429
  */
 export async function keepClientError(

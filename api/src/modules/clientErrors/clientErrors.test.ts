@@ -29,17 +29,17 @@ describe('faults that pages tell of', () => {
     ['a field of its own', { user: 'Maya Rivera' }],
   ];
   for (const [name, change] of refused)
-    it(`are refused with ${name}`, async () => {
+    it(`refuses a fault report with ${name}`, async () => {
       expectStatus(await storesNothing(test.db, () => tell(change)), 400);
     });
 
-  it('may be 500 characters long, and no body longer than 4 KiB is read', async () => {
+  it('accepts a fault report of 500 characters, and reads no body longer than 4 KiB', async () => {
     expectStatus(await tell({ message: 'a b '.repeat(125) }), 204);
     const answer = await storesNothing(test.db, () => tell({ message: 'a'.repeat(5000) }));
     expectStatus(answer, 413);
   });
 
-  it('are taken 60 times in a row from one address, then it waits; others do not', async () => {
+  it("accepts 60 fault reports from one address before it must wait, while other addresses don't", async () => {
     for (let count = 0; count < 60; count += 1) expectStatus(await tell({}, '203.0.113.9'), 204);
     const late = await storesNothing(test.db, () => tell({}, '203.0.113.9'));
     expectStatus(late, 429);
@@ -49,14 +49,14 @@ describe('faults that pages tell of', () => {
     expectStatus(await tell({}, '203.0.113.9'), 204);
   });
 
-  it('are counted together for the addresses of one IPv6 network', async () => {
+  it('counts the fault reports of one IPv6 network together', async () => {
     for (let count = 0; count < 60; count += 1)
       expectStatus(await tell({}, `2001:db8:1:2::${count + 1}`), 204);
     expectStatus(await storesNothing(test.db, () => tell({}, '2001:db8:1:2:ffff::9')), 429);
     expectStatus(await tell({}, '2001:db8:1:3::1'), 204);
   });
 
-  it('go after 30 days', async () => {
+  it('deletes fault reports after 30 days', async () => {
     const { cleanUp } = await import('../../platform/jobs/cleanUp');
     test.clock.advance(31 * 24 * 3_600_000);
     await cleanUp(test.services);
@@ -76,5 +76,6 @@ describe('a message without a person', () => {
     ['code 4 of 5', ''],
   ];
   for (const [said, kept] of rows)
-    it(`keeps of “${said}” “${kept || 'all'}”`, () => assert.equal(withoutPerson(said), kept || said));
+    it(`stores the fault message “${said}” as “${kept || 'all'}”`, () =>
+      assert.equal(withoutPerson(said), kept || said));
 });

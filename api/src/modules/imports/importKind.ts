@@ -8,23 +8,23 @@ import type { Trx } from '../../platform/database/types';
 import type { UnitOfWork } from '../../platform/services';
 import { type Known, knownBy, type RowReader } from './rows.rules';
 
-/** The rows of a file that are imported, or only looked at, in one transaction. */
+/** The rows of a file to import, or to check in a dry run, within one transaction. */
 export interface Import {
   readonly unit: UnitOfWork;
   readonly file: ImportPreviewBody;
-  /** False for a dry run, whose transaction is rolled back: what only matters afterwards may be left out. */
+  /** False for a dry run, whose transaction is rolled back, so effects after the commit can be left out. */
   readonly isKept: boolean;
 }
 
 export interface ImportOutcome {
-  /** Ids of the users, positions, or shifts that were created, in the order of the rows. */
+  /** IDs of the users, positions, or shifts that were created, in the order of the rows. */
   readonly ids: readonly string[];
   readonly problems: readonly RowProblem[];
   /** The outcome of each row that has no problem. */
   readonly rows: readonly RowOutcome[];
 }
 
-/** Names that rows may have, and how it is said of a row that it names something else. */
+/** The names that cells may contain, and the start of the error for any other name. */
 export interface KnownNames {
   readonly known: Known;
   readonly noneNamed: string;
@@ -33,13 +33,13 @@ export interface KnownNames {
 export interface Choices {
   readonly places: KnownNames;
   readonly positions: KnownNames;
-  /** The time zones of the locations by id. */
+  /** Time zones of the locations, by location ID. */
   readonly zones: ReadonlyMap<string, string>;
 }
 
 /**
- * What rows may name: the live locations in the actor's reach and the positions that new people and shifts can have. Of a
- * manager's file a location elsewhere is refused in the words for one that does not exist.
+ * Returns the names that rows may contain: existing locations in the actor's reach, and positions for new users and
+ * shifts. In a manager's file, a location elsewhere gets the same error as one that doesn't exist.
  */
 export async function knownIn(trx: Trx, actor: UserActor): Promise<Choices> {
   const places = await trx
@@ -60,10 +60,10 @@ export async function knownIn(trx: Trx, actor: UserActor): Promise<Choices> {
 }
 
 /**
- * Stores row after row by the function that a form saves with, each at a savepoint of its own: so a row is judged with
- * all before it stored, and one that is refused leaves nothing behind.
+ * Stores rows one by one with the function of the form, each at its own savepoint. So each row is checked with all
+ * earlier rows stored, and a refused row leaves nothing stored.
  *
- * @param store - answers what it made; undefined where it blamed the row instead
+ * @param store - returns the created row; undefined if it reported a problem instead
  */
 export async function storeEach(
   trx: Trx,

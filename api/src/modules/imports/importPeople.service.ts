@@ -1,5 +1,5 @@
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { importedUser } from '@ondeck/shared/domain/rules/importStatus';
 import { checkNames } from '@ondeck/shared/domain/rules/names';
 import { checkPersonDates } from '@ondeck/shared/domain/rules/personDates';
@@ -21,14 +21,14 @@ import { blameRepeats, type RowReader, rowReader } from './rows.rules';
 interface NewPerson {
   readonly row: RowReader;
   readonly body: CreateUserBody;
-  /** Why the person is not simply active. */
+  /** Reason why the user isn't simply active. */
   readonly note: string | null;
 }
 
-/** What of an employment is words. */
+/** Employment fields with free text. */
 const wordFields = ['gender', 'country', 'province', 'city', 'postal_code', 'company_name'] as const;
 
-/** A phone number as the form would take it when it is pasted there; one that can't be read is blamed. */
+/** Reads a phone number like the form does when one is pasted; an unreadable number is reported as a problem. */
 function readPhone(row: RowReader, field: string): string {
   const text = row.text(field);
   const phone = phoneFormat.read(text);
@@ -73,7 +73,9 @@ function readPerson(
   return body && { row, body, note: status.note };
 }
 
-/** Blames whoever has a key or an address that is somebody's. It says of nobody whose. */
+/**
+ * Reports keys and emails that are taken, without naming their owners. Returns emails of sign-ups that await approval.
+ */
 async function blameTaken(db: Queryable, people: readonly NewPerson[]): Promise<Set<string>> {
   const waiting = new Set<string>();
   if (people.length === 0) return waiting;
@@ -96,22 +98,22 @@ async function blameTaken(db: Queryable, people: readonly NewPerson[]): Promise<
   const addresses = new Map(stored.map((one) => [one.email, one.awaits_approval && !one.is_active]));
   for (const { row, body } of people) {
     const email = body.email.toLowerCase();
-    if (keys.has(body.key)) row.blame('key', say('key.taken'));
-    // Who signed up with it and waits is replaced, as by the form.
+    if (keys.has(body.key)) row.blame('key', sentenceFor('key.taken'));
+    // A sign-up that awaits approval is replaced, as in the form for a new user.
     if (addresses.get(email)) waiting.add(email);
     else if (addresses.has(email)) row.blame('email', 'This email already exists.');
   }
   return waiting;
 }
 
-/** A statement has room for so many rows: PostgreSQL counts its values with 16 bits. */
+/** Maximum number of rows per statement, because PostgreSQL counts a statement's values with 16 bits. */
 const AT_ONCE = 500;
 
 async function inParts<T>(all: readonly T[], store: (part: readonly T[]) => Promise<unknown>): Promise<void> {
   for (let start = 0; start < all.length; start += AT_ONCE) await store(all.slice(start, start + AT_ONCE));
 }
 
-/** Stores people whom nothing is wrong with, without a letter to anybody. @throws 403 for a program that makes planners */
+/** Stores users without problems, and emails no one. @throws 403 for a program that creates managers or admins */
 async function storePeople(
   unit: UnitOfWork,
   people: readonly NewPerson[],
@@ -136,7 +138,8 @@ async function storePeople(
     body.positions.map((position_id) => ({ user_id: id, position_id })),
   );
   await inParts(positions, (part) => trx.insertInto('user_positions').values(part).execute());
-  // An undone import leaves its log: it says who came when, and nothing that an erasure would have to find.
+  // Log entries outlive an undone import, so they say when users were added but hold nothing that an erasure must
+  // remove.
   for (const { id, body } of made)
     await audit(trx, actor, {
       action: 'user.created',
@@ -149,7 +152,10 @@ async function storePeople(
   return made.map(({ id }) => id);
 }
 
-/** People, by the rules of the form that makes one. All are stored together: one at a time would take seconds. */
+/**
+ * Imports users with the rules of the form for a new user. All are stored together, because one at a time would take
+ * seconds.
+ */
 export async function importPeople(work: Import): Promise<ImportOutcome> {
   const { unit, file, isKept } = work;
   const { trx, actor } = unit;

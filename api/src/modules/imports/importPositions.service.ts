@@ -3,7 +3,7 @@ import { createPosition } from '../positions/positions.door';
 import { type Import, type ImportOutcome, storeEach } from './importKind';
 import { rowReader } from './rows.rules';
 
-/** Positions, each stored as by its form. */
+/** Imports positions, each stored like the form does. */
 export function importPositions({ unit, file }: Import): Promise<ImportOutcome> {
   const rows = file.rows.map((row) => rowReader(file, row));
   return storeEach(unit.trx, rows, async (row) => {

@@ -1,7 +1,7 @@
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { plainText } from '@ondeck/shared/domain/plainText';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { checkShift } from '@ondeck/shared/domain/rules/shift';
 import { type NewShiftBody, newShiftBody } from '@ondeck/shared/schemas/shifts';
 import { sql } from 'kysely';
@@ -22,7 +22,7 @@ import {
 } from './importKind';
 import { knownBy, type RowReader, rowReader } from './rows.rules';
 
-/** Where the form's names of fields are not the file's. */
+/** Columns of the file by form field, where their names differ. */
 const columnOf = {
   'staff.0': 'staff_1',
   'staff.1': 'staff_2',
@@ -36,7 +36,7 @@ const KEY = /^\d{5}$/;
 /** Staff by key, email, or name, in normal form. A name that two employees share is only in `several`. */
 interface Staff extends KnownNames {
   readonly several: ReadonlySet<string>;
-  /** Ids by the name as it is stored, for those whose names differ by their accents alone. */
+  /** IDs by the exact stored name, for employees whose names differ only by accents. */
   readonly byOwnName: ReadonlyMap<string, string>;
 }
 
@@ -52,8 +52,8 @@ const repeatedIn = (names: readonly string[]): Set<string> =>
   new Set(names.filter((one, index) => names.indexOf(one) !== index));
 
 /**
- * Finds everybody whom the rows name, in the actor's reach. Of somebody who also works elsewhere a manager knows the name,
- * neither key nor e-mail: such a row is answered as one that names nobody.
+ * Finds every employee in the actor's reach who is named in a row. If the employee also works elsewhere, a manager
+ * knows only the name, so a row with their key or email gets the error for an unknown name.
  */
 async function staffOf(db: Queryable, actor: UserActor, rows: readonly RowReader[]): Promise<Staff> {
   const noneNamed = `No one ${actor.role === 'ADMIN' ? '' : 'at your locations '}has the key, email, or name`;
@@ -89,7 +89,9 @@ async function staffOf(db: Queryable, actor: UserActor, rows: readonly RowReader
   return { known: knownBy(known), several, byOwnName, noneNamed };
 }
 
-/** Whom a cell names; undefined where it is empty, or names nobody, which is blamed. */
+/**
+ * Returns the employee that a cell names; undefined if the cell is empty or has an unknown name, which is a problem.
+ */
 function personIn(row: RowReader, column: string, staff: Staff): string | undefined {
   const { known, several, byOwnName, noneNamed } = staff;
   const cell = row.text(column);
@@ -103,14 +105,15 @@ function personIn(row: RowReader, column: string, staff: Staff): string | undefi
   return id;
 }
 
-/** What the form of a new shift would send for a row. */
+/** Returns the body that the form for a new shift would send for a row. */
 function readRow(row: RowReader, { places, positions }: Choices, staff: Staff) {
   const repeat = row.text('shift_repeat').toUpperCase();
   const [location, otherLocation] = row.names('location', places);
   const [position, otherPosition] = row.names('shift_type', positions);
   if (otherLocation !== undefined) row.blame('location', 'Enter one location.');
   if (otherPosition !== undefined) row.blame('shift_type', 'Enter one shift type.');
-  if (row.text('location') === '') row.blame('location', say('select.atLeastOne', { label: 'Location' }));
+  if (row.text('location') === '')
+    row.blame('location', sentenceFor('select.atLeastOne', { label: 'Location' }));
   const shift = {
     location: location ?? '',
     shift_type: position ?? '',
@@ -132,13 +135,13 @@ function readRow(row: RowReader, { places, positions }: Choices, staff: Staff) {
 
 const repeats = { DAILY: 'Daily shift from', WEEKLY: 'Weekly shift from' } as const;
 
-/** `Weekly shift from 03-18-2027, 3:30 PM–6:00 PM`: how its dates and times were read. */
-function inWords({ shift_repeat: repeat, start_date, start_time, end_time }: NewShiftBody): string {
+/** Returns how a shift's dates and times were read: `Weekly shift from 03-18-2027, 3:30 PM–6:00 PM`. */
+function describeShift({ shift_repeat: repeat, start_date, start_time, end_time }: NewShiftBody): string {
   const what = repeat ? repeats[repeat] : 'Shift on';
   return `${what} ${formatDisplayDate(start_date)}, ${sayTime(start_time)}–${sayTime(end_time)}`;
 }
 
-/** Creates shifts, each as by its form. Each employee is notified once for each location. */
+/** Imports shifts, each stored like the form does. Every scheduled employee is notified once for each location. */
 export async function importShifts({ unit, file, isKept }: Import): Promise<ImportOutcome> {
   const { trx, actor } = unit;
   const known = await knownIn(trx, actor);
@@ -151,7 +154,7 @@ export async function importShifts({ unit, file, isKept }: Import): Promise<Impo
     if (!body) return undefined;
     const saved = await carryOut(unit, (decision) => decideNewShift(decision, readShift(body)));
     made.push(saved);
-    return { id: saved.shift.id, becomes: inWords(body) };
+    return { id: saved.shift.id, becomes: describeShift(body) };
   });
   if (isKept) await notifyPublished(unit, made);
   return outcome;

@@ -10,16 +10,16 @@ const unknownStatus = (word: string): string =>
 
 export interface ImportedStatus {
   readonly isActive: boolean;
-  /** Null where the user is simply active. */
+  /** Null if the user is simply active. */
   readonly note: string | null;
 }
 
 /**
- * Reads both columns of status and the last day of a row; a word that no one knows is blamed. One of them that says the
- * person has left is enough.
+ * Reads both status columns and the last day of a row, and reports unknown words. One column that says the user has
+ * left is enough.
  *
- * @param said - what words mean that On Deck does not know
- * @param isOver - whether a last day is over at the person's locations
+ * @param said - the admin's meanings for words that On Deck doesn't know
+ * @param isOver - whether a last day is over at the user's locations
  */
 export function readStatus(
   row: RowReader,

@@ -20,7 +20,7 @@ const fileOf = (kind: 'people' | 'positions' | 'shifts', rows: readonly Cells[])
   };
 };
 
-/** A row of people that nothing is wrong with. */
+/** Returns the cells of a valid row for a user. */
 const person = (key: number, change: Cells = {}): Cells => ({
   key: String(key),
   first_name: 'Robin',
@@ -140,7 +140,7 @@ describe('imports of a manager', () => {
       'No one at your locations has the key, email, or name “kai@ondeck.example”.',
     ],
   ] as const)
-    it(`name ${name} beside the row, and store nothing`, async () => {
+    it(`reports ${name} at the row of a manager's file, and stores nothing`, async () => {
       const file = fileOf(kind, [row]);
       assert.deepEqual(await wrong(file), [[field, message]]);
       const refused = await storesNothing(test.db, () => store(file));
@@ -148,7 +148,7 @@ describe('imports of a manager', () => {
       assert.equal(errorOf(refused), `Nothing was imported because row 2 is no longer valid. ${message}`);
     });
 
-  it('do not tell by a name in one row whose key or e-mail stands in another', async () => {
+  it("doesn't reveal whose key or email it is when another row names the employee", async () => {
     const rows = ['Kai Shore', '30002', 'kai@ondeck.example'].map((staff_1, index) =>
       shift({ staff_1, start_date: `3/${20 + index}/2027` }),
     );
@@ -161,7 +161,7 @@ describe('imports of a manager', () => {
     );
   });
 
-  it('make people and managers of their own locations, and are undone', async () => {
+  it('lets a manager import employees and managers of the locations they manage, and undo the import', async () => {
     const { body } = await store(
       fileOf('people', [person(32_001), person(32_002, { user_type: 'Manager' })]),
     );
@@ -172,20 +172,20 @@ describe('imports of a manager', () => {
     assertHolds((await test.call(token, 'GET', '/api/users/?search=robin32')).body, { count: 0 });
   });
 
-  it('make positions, as the page does', async () => {
+  it('lets a manager import positions, and undo the import', async () => {
     const { body } = await store(fileOf('positions', [{ name: 'Greeter' }]));
     assertHolds(body, { message: '1 position imported.' });
     expectStatus(await undo(textAt(body, 'id')), 200);
   });
 
-  it('make shifts of their own locations with staff by name and key, and are undone', async () => {
+  it('lets a manager import shifts at the locations they manage with staff by name and key, and undo the import', async () => {
     const rows = [shift({ staff_1: 'Kai Shore' }), shift({ staff_1: '30001', start_date: '3/18/2027' })];
     const { body } = await store(fileOf('shifts', rows));
     assertHolds(body, { message: '2 shifts imported.' });
     expectStatus(await undo(textAt(body, 'id')), 200);
   });
 
-  it('are their own alone: those of others are neither listed nor undone nor invited', async () => {
+  it('refuses when managers list, undo, or invite imports made by others', async () => {
     const others = textAt((await store(fileOf('people', [person(33_001)]), admin)).body, 'id');
     const own = textAt((await store(fileOf('people', [person(33_002)]))).body, 'id');
     const { body } = await test.call(token, 'GET', '/api/imports/?limit=200');
@@ -198,7 +198,7 @@ describe('imports of a manager', () => {
     expectStatus(await undo(others, admin), 200);
   });
 
-  it('end at people who work elsewhere by now: they are neither undone nor invited', async () => {
+  it('refuses when a manager undoes or invites imported users who also work elsewhere now', async () => {
     const { body } = await store(fileOf('people', [person(34_001)]));
     const id = textAt(body, 'id');
     const made = await test.db
@@ -262,7 +262,7 @@ describe('the keys of people elsewhere', () => {
       ),
     );
 
-  it('are not found out by files: twenty a day are told, then each waits, whatever the file holds', async () => {
+  it('answers 20 taken keys of other locations a day in files, then makes each further file wait', async () => {
     assertHolds(expectStatus(await check(50_000, 30), 200), { ready: 0 });
     assertHolds(expectStatus(await check(40_000, 20), 200), { ready: 0 });
     const refused = await check(40_020, 1);
@@ -271,7 +271,7 @@ describe('the keys of people elsewhere', () => {
       errorOf(refused),
       'Too many of these keys and emails are in use at other locations. Try again in 1 minute, or ask an admin to import the file.',
     );
-    // That none is somebody’s would be told as well.
+    // A free key is refused too, because the answer would reveal that no one has it.
     expectStatus(await check(60_000, 1), 429);
     const stored = { request_id: test.services.ids.next(), ...fileOf('people', [person(60_000)]) };
     expectStatus(await storesNothing(test.db, () => test.call(token, 'POST', '/api/imports/', stored)), 429);
@@ -281,7 +281,7 @@ describe('the keys of people elsewhere', () => {
     expectStatus(await check(40_021, 1), 429);
   });
 
-  it('are told to an admin, who sees them anyway', async () => {
+  it('always answers taken keys to an admin, who can look them up', async () => {
     assertHolds(expectStatus(await check(40_000, 22, admin), 200), { ready: 0 });
   });
 });

@@ -1,5 +1,5 @@
 import * as calls from '@ondeck/shared/calls/imports';
-import { told } from '../../platform/http/message';
+import { messageFrom } from '../../platform/http/message';
 import { inTransaction, moduleOf } from '../../platform/http/module';
 import { importRows, listImports, previewImport } from './imports.service';
 import { inviteImported } from './inviteImported.service';
@@ -9,6 +9,6 @@ export const importsModule = moduleOf('imports', calls, {
   listImports: ({ services, actor, query }) => listImports(services.db, actor, query),
   previewImport: ({ services, actor, body }) => previewImport(services, actor, body),
   importRows: ({ services, actor, body }) => importRows(services, actor, body),
-  undoImport: inTransaction(({ unit, params }) => told(undoImport(unit, params.id))),
+  undoImport: inTransaction(({ unit, params }) => messageFrom(undoImport(unit, params.id))),
   inviteImported: inTransaction(({ unit, params }) => inviteImported(unit, params.id)),
 });

@@ -34,20 +34,23 @@ const words: Readonly<Record<ImportKind, readonly [one: string, many: string]>> 
   positions: ['position', 'positions'],
   shifts: ['shift', 'shifts'],
 };
-/** `1 person`, `460 people`. */
-export const inWords = (kind: ImportKind, count: number): string => counted(count, ...words[kind]);
+/** Returns a count in words: `1 person`, `460 people`. */
+export const describeCount = (kind: ImportKind, count: number): string => counted(count, ...words[kind]);
 
-/** @throws 400 for too many rows of a kind, or a file without a column that every row needs */
+/** @throws 400 for too many rows of a kind, or a file without a required column */
 function assertReadable({ kind, columns, rows }: ImportPreviewBody): void {
   if (rows.length > importLimits[kind])
     throw badRequest(
-      `You can import at most ${inWords(kind, importLimits[kind])} at a time. Split the file.`,
+      `You can import at most ${describeCount(kind, importLimits[kind])} at a time. Split the file.`,
     );
   const missing = missingColumns(kind, columns);
   if (missing.length > 0) throw badRequest(`The file needs a column for ${missing.join(', ')}.`);
 }
 
-/** A form names one key, a file two thousand at once, and a dry run leaves no trace. @throws 429 as {@link assertNoGuessing} */
+/**
+ * Limits guesses of keys: a form tries one key, but a file up to 2,000, and a dry run leaves no trace.
+ * @throws 429 as {@link assertNoGuessing}
+ */
 async function assertNotGuessed(
   services: Services,
   actor: UserActor,
@@ -60,7 +63,11 @@ async function assertNotGuessed(
   await assertNoGuessing(services, actor, { keys, emails }, 'to import the file');
 }
 
-/** What each row breaks, found out by importing the file and taking it back. @throws 400 as {@link assertReadable} */
+/**
+ * Returns the problems of each row by importing the file in a rolled-back transaction.
+ *
+ * @throws 400 as {@link assertReadable}
+ */
 export async function previewImport(
   services: Services,
   actor: UserActor,
@@ -97,14 +104,13 @@ async function storeImport(unit: UnitOfWork, file: ImportPreviewBody) {
     entityId: id,
     after: { kind, count: made.length },
   });
-  return { message: `${inWords(kind, made.length)} imported.`, id, count: made.length };
+  return { message: `${describeCount(kind, made.length)} imported.`, id, count: made.length };
 }
 
 /**
- * Stores all rows of a file, or none. The same request again is answered what it was answered first.
+ * Stores all rows of a file, or none. A repeated request gets the first answer again.
  *
- * @throws 400 as {@link assertReadable}, or where a row breaks a rule by now: what the dry run said is all that is
- *   stored
+ * @throws 400 as {@link assertReadable}, or if a row has become invalid since the preview
  */
 export async function importRows(
   services: Services,
@@ -126,7 +132,7 @@ type ImportRow = Columns<'imports', 'id' | 'kind' | 'made_at' | 'undone_at'> & {
   name: string;
 };
 
-/** The imports, newest first; to a manager their own. */
+/** Returns imports, newest first; managers see only their own. */
 export async function listImports(
   db: Queryable,
   actor: UserActor,

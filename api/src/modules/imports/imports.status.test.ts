@@ -86,7 +86,7 @@ describe('the status of imported people', () => {
       'The file says “Terminated”.',
     ],
   ] as const)
-    it(`is ${becomes} for ${name}, as the preview says and as is stored`, async () => {
+    it(`imports an ${becomes} for ${name}, in the preview and in the stored row`, async () => {
       const file = fileOf(change);
       assert.deepEqual(await preview(file), { ready: 1, problems: [], rows: [{ line: 2, becomes, note }] });
       const { body } = await store(file);
@@ -95,7 +95,7 @@ describe('the status of imported people', () => {
       assertHolds(answer, { invited: becomes === 'Active user' ? 1 : 0 });
     });
 
-  it('counts a last day by the time zone of the location', async () => {
+  it('checks an imported last day in the time zone of the location', async () => {
     // It is 3 AM on March 4 at Lakeview, and 10 PM on March 3 at Kona.
     test.clock.set('2027-03-04T08:00:00Z');
     const last = { employee_ending_date: '3/3/2027' };
@@ -104,7 +104,7 @@ describe('the status of imported people', () => {
     assertHolds(rows, [{ becomes: 'Inactive user' }, { becomes: 'Active user' }]);
   });
 
-  it('is asked for where no one knows the word, which is quoted', async () => {
+  it('asks for the meaning of an unknown status and quotes the word', async () => {
     const file = fileOf({ status: 'Furloughed' });
     const problem = {
       line: 2,
@@ -126,7 +126,7 @@ describe('the status of imported people', () => {
       });
   });
 
-  it('decides who is invited, also later and again', async () => {
+  it("invites only active users whose last day isn't over, even in a repeated invitation", async () => {
     const { body } = await store(fileOf({ status: 'Terminated' }, { employee_ending_date: '3/5/2027' }));
     const id = textAt(body, 'id');
     assertHolds(await invite(id), {
@@ -157,14 +157,14 @@ describe('the status of imported people', () => {
     test.clock.set(DEFAULT_NOW);
   });
 
-  it('leaves an import of people who left to be undone', async () => {
+  it('allows undo of an import whose users are all inactive', async () => {
     const { body } = await store(fileOf({ status: 'Terminated' }));
     expectStatus(await invite(textAt(body, 'id')), 200);
     expectStatus(await test.call(admin, 'POST', `/api/imports/${textAt(body, 'id')}/undo/`, {}), 200);
     assert.equal(await userOf(`robin${count}@`), undefined);
   });
 
-  it('names a cell that is too long by its row and column, and keeps the other rows', async () => {
+  it('names a cell that is too long by row and column, and accepts the other rows', async () => {
     const long = 'x'.repeat(1001);
     const answer = await preview(fileOf({ status: long }, { locations: long }, {}));
     assertHolds(answer, { ready: 1, rows: [{ line: 4 }] });

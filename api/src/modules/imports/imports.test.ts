@@ -10,13 +10,13 @@ import { storesNothing } from '../../../test/storedRows';
 const columns = importColumns.people.map(({ field }) => field);
 type Cells = Partial<Record<string, string>>;
 
-/** A name of letters for each number, as names have none. */
+/** Returns letters for a number, because names can't have digits. */
 const letters = (number: number): string =>
   String(number)
     .padStart(4, '0')
     .replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
 
-/** A row that nothing is wrong with. */
+/** Returns the cells of a valid row for a user. */
 const person = (number: number, change: Cells = {}): Cells => ({
   key: String(20_000 + number),
   first_name: 'Robin',
@@ -55,7 +55,7 @@ describe('imports', () => {
   const store = (file: object, request_id = test.services.ids.next()) =>
     test.call(admin, 'POST', '/api/imports/', { request_id, ...file });
   const undo = (id: string) => test.call(admin, 'POST', `/api/imports/${id}/undo/`, {});
-  /** The problems of one row, each as its column and sentence. */
+  /** Returns the problems of a file, each as its column and message. */
   const wrong = async (file: object): Promise<unknown[][]> => {
     const problems = member(expectStatus(await preview(file), 200), 'problems');
     assert.ok(Array.isArray(problems));
@@ -64,7 +64,7 @@ describe('imports', () => {
   const countOf = async (table: 'users' | 'positions' | 'shifts' | 'mail_outbox' | 'imports') =>
     (await test.db.selectFrom(table).select('id').execute()).length;
 
-  it('by a program’s token bring employees and nobody who plans', async () => {
+  it('imports employees with an API token, but no managers or admins', async () => {
     const owner = await test.given.user({ role: 'ADMIN' });
     const token = await test.given.session(owner);
     await test.db.updateTable('sessions').set({ label: 'Sync' }).where('user_id', '=', owner.id).execute();
@@ -124,7 +124,7 @@ describe('imports', () => {
     ],
     ['too many letters', { city: 'x'.repeat(101) }, 'city', 'Enter at most 100 characters'],
   ] as const)
-    it(`name ${name} beside the row`, async () => {
+    it(`reports ${name} at the row of a file with users`, async () => {
       const [problem = [], ...more] = await wrong(people([person(1, change)]));
       assert.equal(problem[0], field);
       if (typeof message === 'string') assert.equal(problem[1], message);
@@ -132,13 +132,13 @@ describe('imports', () => {
       assert.deepEqual(more, []);
     });
 
-  it('accept a name as short as the option says', async () => {
+  it('accepts an imported name as short as the option allows', async () => {
     await test.db.updateTable('options').set({ shortest_name: 2 }).execute();
     assert.deepEqual(await wrong(people([person(1, { first_name: 'Bo', last_name: 'Ng' })])), []);
     await test.db.updateTable('options').set({ shortest_name: 3 }).execute();
   });
 
-  it('name what two rows share at the later one', async () => {
+  it('reports a key or email shared by two rows at the later row', async () => {
     const rows = [person(1), person(2, { key: '20001' }), person(3, { email: 'ROBIN1@ondeck.example' })];
     assert.deepEqual(expectStatus(await preview(people(rows)), 200), {
       ready: 1,
@@ -150,7 +150,7 @@ describe('imports', () => {
     });
   });
 
-  it('of 500 people with 40 faults of 12 kinds store none, then the rest once though sent twice', async () => {
+  it('imports none of 500 users with 40 faults of 12 kinds, then the valid rows once when sent twice', async () => {
     const faults: readonly Cells[] = [
       { first_name: '' },
       { last_name: 'Lane 2' },
@@ -201,7 +201,7 @@ describe('imports', () => {
     expectStatus(await storesNothing(test.db, () => undo(id)), 409);
   });
 
-  it('keep what the file says: leading zeros, roles, dates of spreadsheets, and formulas as text', async () => {
+  it('keeps the leading zeros, roles, spreadsheet dates, and formulas of a file, formulas as text', async () => {
     const row = person(700, {
       key: '00742',
       user_type: 'manager',
@@ -224,7 +224,7 @@ describe('imports', () => {
     expectStatus(await undo(textAt(body, 'id')), 200);
   });
 
-  it('take over an account that only waits for approval', async () => {
+  it('replaces a sign-up that awaits approval with an imported user', async () => {
     const sign = { full_name: 'Robin Lane', email: 'robin801@ondeck.example', password: 'Goggles-4-all!' };
     expectStatus(await test.call(undefined, 'POST', '/api/users/register/', sign), 201);
     expectStatus(await store(people([person(801)])), 201);
@@ -232,7 +232,7 @@ describe('imports', () => {
     assertHolds(list.body, { count: 1, results: [{ is_active: true, awaits_approval: false }] });
   });
 
-  it('are not undone once somebody of them was invited; the sentence names them', async () => {
+  it('refuses to undo an import once a user of it was invited, and names the user', async () => {
     const { body } = await store(people([person(810), person(811)]));
     const id = textAt(body, 'id');
     test.clock.advance(60_000);
@@ -251,7 +251,7 @@ describe('imports', () => {
     );
   });
 
-  it('are not undone once anything else refers to somebody of them', async () => {
+  it('refuses to undo an import once another record refers to one of its users', async () => {
     const made = await test.given.user();
     const id = await test.given.peopleImport({ by: await test.given.user({ role: 'ADMIN' }), users: [made] });
     await test.given.kiosk({ by: made });
@@ -260,7 +260,7 @@ describe('imports', () => {
     assert.equal(errorOf(answer), "You can't undo this import anymore because part of it is in use.");
   });
 
-  it('invite who can be invited and name the others', async () => {
+  it('invites the imported users who can be invited and names the others with a reason', async () => {
     const [known, idle] = [await test.given.user(), await test.given.user()];
     await test.db.updateTable('users').set({ password_hash: 'chosen' }).where('id', '=', known.id).execute();
     await test.db.updateTable('users').set({ is_active: false }).where('id', '=', idle.id).execute();
@@ -280,12 +280,12 @@ describe('imports', () => {
     [200, 200],
     [201, 400],
   ] as const)
-    it(`answer ${status} to a file of ${count} positions`, async () => {
+    it(`answers ${status} to a file of ${count} positions`, async () => {
       const rows = Array.from({ length: count }, (_, index) => ({ name: `Post ${letters(index)}` }));
       expectStatus(await storesNothing(test.db, () => preview(fileOf('positions', ['name'], rows))), status);
     });
 
-  it('refuse a file without a needed column, and rows beyond the limit of any kind', async () => {
+  it('refuses a file without a required column, or with more rows than the limit', async () => {
     const answer = await preview(fileOf('people', ['key', 'email'], [person(1)]));
     expectStatus(answer, 400);
     assert.equal(
@@ -296,7 +296,7 @@ describe('imports', () => {
     expectStatus(await preview(fileOf('people', ['key'], many)), 400);
   });
 
-  it('make positions, and undo them until somebody holds one', async () => {
+  it('imports positions, and refuses the undo once someone has one of them', async () => {
     const file = fileOf(
       'positions',
       ['name'],
@@ -376,7 +376,7 @@ describe('imports', () => {
         'No one has the key, email, or name “Noah Absent”.',
       ],
     ] as const)
-      it(`name ${name} beside the row`, async () => {
+      it(`reports ${name} at the row of a file with shifts`, async () => {
         const [problem = [], ...more] = await wrong(shifts([shift(change)]));
         assert.equal(problem[0], field);
         if (typeof message === 'string') assert.equal(problem[1], message);
@@ -389,7 +389,7 @@ describe('imports', () => {
       'ANGSTROM, JOSE',
       'Jose\u0301\u00A0 A\u030Angstro\u0308m',
     ].entries())
-      it(`find people, locations and positions in any spelling: ${who}`, async () => {
+      it(`finds imported staff, locations, and positions in any spelling: ${who}`, async () => {
         const spelled = { locations: [here], positions: [guard] };
         if (index === 0) {
           await test.given.user({ ...spelled, code: '10080', firstName: 'José', lastName: 'Ångström' });
@@ -399,7 +399,7 @@ describe('imports', () => {
         assert.deepEqual(await wrong(shifts([row])), []);
       });
 
-    it('take whose name is spelled exactly so where two differ by their accents', async () => {
+    it('matches the exact spelling when two names differ only by accents', async () => {
       const staff = { lastName: 'Peña', locations: [here], positions: [guard] };
       const noel = await test.given.user({ ...staff, code: '10081', firstName: 'Noel' });
       const noelle = await test.given.user({ ...staff, code: '10082', firstName: 'Noël' });
@@ -411,7 +411,7 @@ describe('imports', () => {
       ]);
     });
 
-    it('ask for a key where two people have the name', async () => {
+    it('asks for a key when two employees have the imported name', async () => {
       for (const code of ['10078', '10079'])
         await test.given.user({
           code,
@@ -430,18 +430,18 @@ describe('imports', () => {
       [500, 200],
       [501, 400],
     ] as const)
-      it(`answer ${status} to a file of ${count}`, async () => {
+      it(`answers ${status} to a file of ${count} shifts`, async () => {
         const rows = Array.from({ length: count }, () => shift({ location: 'Moon' }));
         expectStatus(await preview(shifts(rows)), status);
       });
 
-    it('name the person whom two rows plan at once, at the later one', async () => {
+    it('reports an employee scheduled twice at the same time by two rows, at the later row', async () => {
       const rows = [shift({ staff_1: '10077' }), shift({ staff_1: 'dana reef', start_time: '17:00' })];
       const answer = await storesNothing(test.db, () => preview(shifts(rows)));
       assertHolds(answer.body, { ready: 1, problems: [{ line: 3, field: 'staff_1' }] });
     });
 
-    it('are stored with their staff, told once, and archived by an undo', async () => {
+    it('imports shifts with their staff, notifies them once, and archives the shifts on undo', async () => {
       const rows = [
         shift({ staff_1: 'Dana Reef' }),
         shift({ start_date: '3/18/2027', shift_repeat: 'Weekly', staff_1: '10077', comments: 'Lane 3' }),
@@ -459,7 +459,7 @@ describe('imports', () => {
       assert.equal((await test.db.selectFrom('notifications').select('id').execute()).length, 2);
     });
 
-    it('are not undone once one of them was changed', async () => {
+    it('refuses to undo an import of shifts once a shift was changed', async () => {
       const { body } = await store(shifts([shift({ start_date: '3/24/2027' })]));
       const stored = await test.db
         .selectFrom('shifts')
@@ -477,7 +477,7 @@ describe('imports', () => {
     });
   });
 
-  it('are listed newest first, with who made them', async () => {
+  it('lists imports newest first, with their authors', async () => {
     const { body } = await test.call(admin, 'GET', '/api/imports/?limit=1');
     assertHolds(member(body, 'results', 0), { kind: 'shifts', count: 1, undone_at: null });
     assert.equal(member(body, 'count'), await countOf('imports'));

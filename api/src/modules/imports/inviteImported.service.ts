@@ -1,10 +1,10 @@
 import { AppError, badRequest } from '../../platform/core/errors';
 import type { UnitOfWork } from '../../platform/services';
 import { lockChangeable, type LockedUser, lockUser, sendActivation, whyNoAccess } from '../users/users.door';
-import { inWords } from './imports.service';
+import { describeCount } from './imports.service';
 import { lockImport } from './storedImport.repository';
 
-/** Why somebody of an import is sent no link, in words; null for whom the actor may invite. */
+/** Returns why an imported user can't be invited, or null if they can. */
 async function whyNotInvited({ trx, actor, clock }: UnitOfWork, person: LockedUser): Promise<string | null> {
   if (person.password_hash) return 'Already set a password.';
   const reason = whyNoAccess(person, clock.now());
@@ -19,10 +19,10 @@ async function whyNotInvited({ trx, actor, clock }: UnitOfWork, person: LockedUs
 }
 
 /**
- * Mails everybody of an import the link with which they choose a password. Who was deleted, is not active or has chosen
- * one is named instead.
+ * Emails everyone in an import a link to choose a password. Users who are inactive or already chose a password are
+ * returned with the reason; deleted users are skipped.
  *
- * @throws 404 unknown; 409 undone; 400 for an import of something else
+ * @throws 404 unknown; 409 undone; 400 for an import of something other than users
  */
 export async function inviteImported(unit: UnitOfWork, importId: string) {
   const { trx, actor, audit, changes } = unit;
@@ -32,7 +32,7 @@ export async function inviteImported(unit: UnitOfWork, importId: string) {
   const refused: { id: string; name: string; reason: string }[] = [];
   for (const id of [...made].sort()) {
     const person = await lockUser(trx, id);
-    // Who was deleted since is on no list any more.
+    // Users deleted since the import are skipped because no list shows them.
     if (!person) continue;
     const { first_name: firstName, last_name: lastName, email } = person;
     const reason = await whyNotInvited(unit, person);
@@ -44,5 +44,5 @@ export async function inviteImported(unit: UnitOfWork, importId: string) {
     }
   }
   if (invited > 0) await changes.publish(trx, { topic: 'User' });
-  return { message: `${inWords('people', invited)} invited.`, invited, refused };
+  return { message: `${describeCount('people', invited)} invited.`, invited, refused };
 }

@@ -1,4 +1,4 @@
-/** One row of an imported file: reads its cells, and collects what is wrong with them. */
+/** Reads the cells of an imported row, and collects their problems. */
 import { type Finding, sentenceOf } from '@ondeck/shared/domain/rules/findings';
 import { plainText } from '@ondeck/shared/domain/plainText';
 import { readDateCell, readNamesCell, readTimeCell } from '@ondeck/shared/domain/rules/importCells';
@@ -9,13 +9,15 @@ import type { AppError } from '../../platform/core/errors';
 
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/;
 
-/** Finds an id by a name, in whatever spelling. */
+/** Finds an ID by a name, in any spelling. */
 export interface Known {
   get(name: string): string | undefined;
   readonly ids: readonly string[];
 }
 
-/** Where two have the same name but for its spelling, which was possible before, each is found by its own alone. */
+/**
+ * Indexes names by normal form. Names that differ only in spelling, which older versions allowed, match only exactly.
+ */
 export function knownBy(rows: readonly { readonly id: string; readonly name: string }[]): Known {
   const exact = new Map(rows.map(({ id, name }) => [name, id]));
   const plain = new Map<string, string | undefined>();
@@ -29,24 +31,24 @@ export function knownBy(rows: readonly { readonly id: string; readonly name: str
 export interface RowReader {
   readonly line: number;
   readonly problems: readonly RowProblem[];
-  /** A cell without the spaces around it; empty where the file has no such column. */
+  /** Returns a cell without surrounding spaces; empty if the file lacks the column. */
   text(field: string): string;
-  /** @returns null where it is empty, `''` where it is no date, which is blamed */
+  /** @returns null if the cell is empty, `''` if it is not a date, which is reported as a problem */
   date(field: string): string | null;
-  /** @returns `''` where it is empty or no time, which is blamed */
+  /** @returns `''` if the cell is empty, or is not a time, which is reported as a problem */
   time(field: string): string;
-  /** The ids of the names in a cell; an unknown one is blamed. @param noneNamed - begins that sentence */
+  /** Returns the IDs of the names in a cell and reports unknown names. @param noneNamed - the start of that message */
   names(field: string, names: { readonly known: Known; readonly noneNamed: string }): string[];
   blame(field: string | null, message: string): void;
-  /** The rules of a form. */
+  /** Reports the findings of a form's rules. */
   findings(found: readonly Finding[]): void;
-  /** A refusal of a write, field by field. */
+  /** Reports a refused write, field by field. */
   refusal(error: AppError): void;
-  /** What the call of a form would be sent; undefined, with its sentences, where that would be refused. */
+  /** Returns the body that a form would send; undefined, with the problems reported, if the body would be refused. */
   body<T extends z.core.$ZodType>(schema: T, value: unknown): z.output<T> | undefined;
 }
 
-/** @param columnOf - the file's column for a field of the wire, where they are not called the same */
+/** @param columnOf - the file's column for a field of the call, where their names differ */
 export function rowReader(
   { columns }: Pick<ImportPreviewBody, 'columns'>,
   { line, cells }: ImportPreviewBody['rows'][number],
@@ -56,7 +58,7 @@ export function rowReader(
   const cellOf = (field: string): string => cells[columns.indexOf(field)] ?? '';
   const isReadable = (cell: string): boolean => cell.length <= importCellMax && !CONTROL.test(cell);
   const text = (field: string): string => (isReadable(cellOf(field)) ? cellOf(field).trim() : '');
-  /** One sentence for each column: the first says what to mend. */
+  /** Keeps one message per column, because the first says what to fix. */
   const blame = (field: string | null, message: string): void => {
     const column = field === null ? null : (columnOf[field] ?? field);
     if (!problems.some((one) => one.field === column)) problems.push({ line, field: column, message });
@@ -108,7 +110,7 @@ export function rowReader(
   };
 }
 
-/** Blames every row but the first that has a value which is one row's alone. */
+/** Reports every row except the first that repeats a value which must be unique. */
 export function blameRepeats<T>(
   rows: readonly { readonly row: RowReader; readonly body: T }[],
   field: string,

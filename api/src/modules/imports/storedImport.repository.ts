@@ -5,15 +5,18 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Columns, Trx } from '../../platform/database/types';
 
 export interface StoredImport extends Columns<'imports', 'id' | 'kind' | 'made_at'> {
-  /** What it made. */
+  /** IDs of the rows that the import created. */
   readonly made: readonly string[];
 }
 
-/** The condition that an import (`i`) is the actor's to see: a manager's are those that they made. */
+/** Returns the condition that the actor may see an import (`i`): managers see only the imports they made. */
 export const scopeToImports = ({ role, userId }: UserActor): RawBuilder<boolean> =>
   role === 'ADMIN' ? sql<boolean>`true` : sql<boolean>`i.made_by = ${userId}`;
 
-/** An import that stands, locked until the transaction ends. @throws 404 unknown or not theirs; 409 undone */
+/**
+ * Returns an import that isn't undone, locked until the transaction ends. @throws 404 unknown or not the actor's; 409
+ * undone
+ */
 export async function lockImport(trx: Trx, actor: UserActor, id: string): Promise<StoredImport> {
   const row = await trx
     .selectFrom('imports as i')
@@ -24,7 +27,7 @@ export async function lockImport(trx: Trx, actor: UserActor, id: string): Promis
     .executeTakeFirst();
   if (!row) throw notFound('Import not found.');
   if (row.undone_at !== null) {
-    const about = { entity: 'import', id, name: 'this import', toldTo: actor.userId };
+    const about = { entity: 'import', id, name: 'this import', eventFor: actor.userId };
     throw conflict(`This import was already undone. ${await lastChange(trx, about)}`.trim());
   }
   const made = await trx.selectFrom('import_rows').select('entity_id').where('import_id', '=', id).execute();

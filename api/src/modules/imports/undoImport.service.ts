@@ -10,10 +10,10 @@ import { lastChange } from '../../platform/database/lastChange';
 import type { Trx } from '../../platform/database/types';
 import type { UnitOfWork } from '../../platform/services';
 import { archiveShift, notifiedOtherwise } from '../planning/planning.door';
-import { inWords } from './imports.service';
+import { describeCount } from './imports.service';
 import { lockImport, type StoredImport } from './storedImport.repository';
 
-/** Each thing of an import by its name, with what was built upon it in words: null where nothing was. */
+/** Selects each row of an import by name, with the reason why it can't be undone: null if there is none. */
 const usesOf: Readonly<Record<ImportKind, (stored: StoredImport, actor: UserActor) => RawBuilder<unknown>>> =
   {
     people: ({ made, made_at }, actor) => sql`select u.id, u.first_name || ' ' || u.last_name as name, case
@@ -58,7 +58,7 @@ async function assertUnused(trx: Trx, stored: StoredImport, actor: UserActor): P
   const more = used.length - named.length;
   const rest = more > 0 ? ` and ${counted(more, 'other')}` : '';
   const [first] = used;
-  const about = { entity: entities[stored.kind], after: stored.made_at, toldTo: actor.userId };
+  const about = { entity: entities[stored.kind], after: stored.made_at, eventFor: actor.userId };
   const last = first ? await lastChange(trx, { ...about, id: first.id, name: first.name }) : '';
   const sentence = `You can't undo this import anymore. ${named.join(', ')}${rest}.`;
   throw conflict(last ? `${sentence} ${last} Keep the import, or delete the other rows yourself.` : sentence);
@@ -74,7 +74,7 @@ async function removeRows(trx: Trx, table: 'users' | 'positions', ids: readonly 
   }
 }
 
-/** Archives the shifts, and tells everybody who had some of them once. */
+/** Archives the shifts, and notifies every scheduled employee once. */
 async function removeShifts(unit: UnitOfWork, ids: readonly string[]) {
   const { trx, actor, notify } = unit;
   const { rows } = await sql<{
@@ -98,9 +98,9 @@ async function removeShifts(unit: UnitOfWork, ids: readonly string[]) {
 }
 
 /**
- * Undoes an import, once: people and positions are gone as if they had never been, shifts are archived.
+ * Undoes an import, once. Users and positions are deleted without a trace, and shifts are archived.
  *
- * @throws 404 unknown; 409 undone already, or with what was built upon it
+ * @throws 404 unknown; 409 if already undone, or if its rows are in use or changed
  */
 export async function undoImport(unit: UnitOfWork, importId: string): Promise<string> {
   const { trx, actor, clock, audit, changes } = unit;
@@ -121,5 +121,5 @@ export async function undoImport(unit: UnitOfWork, importId: string): Promise<st
     before: { kind, count: made.length },
   });
   await changes.publish(trx, { topic: 'User' }, { topic: 'Position' });
-  return `Import of ${inWords(kind, made.length)} undone.`;
+  return `Import of ${describeCount(kind, made.length)} undone.`;
 }

@@ -22,7 +22,10 @@ const refuseWhile = (parts: readonly string[]): void => {
     throw badRequest(`This location still has ${parts.join(' and ')}, so you can't delete it.`);
 };
 
-/** A location that goes, with what is still to come there. @throws 404 unknown; 400 while people are on deck */
+/**
+ * Locks a location to delete, and returns its upcoming shifts and meetings and the employees on deck. @throws 404
+ * unknown
+ */
 async function closing(
   { trx, clock }: AnyUnit,
   id: string,
@@ -37,7 +40,10 @@ async function closing(
   };
 }
 
-/** The shifts and meetings that deleting a location would end. @throws 404 unknown; 400 while people are on deck */
+/**
+ * Returns the shifts and meetings that deleting a location would end. @throws 404 unknown; 400 while employees are on
+ * deck
+ */
 export async function previewLocationRemoval(unit: AnyUnit, id: string): Promise<{ ends: EndingWork[] }> {
   const { work, onDeck } = await closing(unit, id);
   refuseWhile(onDeck);
@@ -45,10 +51,10 @@ export async function previewLocationRemoval(unit: AnyUnit, id: string): Promise
 }
 
 /**
- * Deletes a location; its history stays, and its shifts go to the archive.
+ * Deletes a location; its history is kept, and its shifts go to the archive.
  *
- * @param endsWork - whether to end the shifts and meetings that are to come there
- * @throws 404 unknown, 400 that says how many shifts, meetings and people on deck it still has
+ * @param endsWork - whether to end the location's upcoming shifts and meetings
+ * @throws 404 unknown; 400 with the number of shifts, meetings, and employees on deck that remain
  */
 export async function deleteLocation(unit: UnitOfWork, id: string, endsWork: boolean): Promise<void> {
   const { trx, actor, clock, audit, changes } = unit;

@@ -6,10 +6,11 @@ const letters = (word: string): string =>
     .replaceAll(/[^A-Z]/g, '');
 
 /**
- * Makes the prefix of a location's shift codes from its title: the initials of three words or more, else the first
- * letter and the next consonants (`Lakeview` → `LKV`). Taken ones, also those of deleted locations, get a number.
+ * Returns the prefix of a location's shift codes, derived from its title: the initials of three or more words,
+ * otherwise the first letter and the next consonants (`Lakeview` → `LKV`). A taken prefix, even of a deleted location,
+ * gets a number.
  *
- * @param taken - every code that was ever given
+ * @param taken - every prefix ever assigned
  */
 export function locationCode(title: string, taken: ReadonlySet<string>): string {
   const words = title

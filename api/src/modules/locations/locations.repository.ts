@@ -9,7 +9,7 @@ import { scopeToLocations } from '../../platform/auth/scope';
 import { revisionOf } from '../../platform/database/revision';
 import { lockNames } from '../../platform/database/locks';
 import { byBytes, orderBy, type SortKeys } from '../../platform/database/order.sql';
-import { holds, isSearched } from '../../platform/database/search.sql';
+import { textContains, isSearched } from '../../platform/database/search.sql';
 import { locationKeys } from '../../platform/database/textKeys';
 import type { Queryable, Trx } from '../../platform/database/types';
 import { countRows } from '../../platform/database/values';
@@ -47,11 +47,11 @@ const sortKeys: SortKeys<SortColumn<'locations'>> = {
   email: byBytes(sql`lower(email)`),
 };
 
-/** The locations in the actor's reach, live ones or those that were deleted, by title unless sorted otherwise. */
+/** Returns the existing or the deleted locations in the actor's reach, sorted by title by default. */
 export async function findLocations(db: Queryable, actor: UserActor, filter: LocationFilter) {
   const from = sql`locations where deleted_at is ${filter.status === 'deleted' ? sql`not null` : sql`null`}
     and ${scopeToLocations(actor, sql`id`)}
-    ${isSearched(filter.search) ? sql`and ${holds(sql`search_text`, filter.search)}` : sql``}`;
+    ${isSearched(filter.search) ? sql`and ${textContains(sql`search_text`, filter.search)}` : sql``}`;
   const { rows } = await sql<LocationRow>`
     select ${sql.join(columns.map((name) => sql.ref(name)))} from ${from}
     order by ${orderBy(filter.sort, sortKeys, sql`title_key, id`)}
@@ -59,7 +59,7 @@ export async function findLocations(db: Queryable, actor: UserActor, filter: Loc
   return { count: await countRows(db, from), results: rows.map(toLocation) };
 }
 
-/** One live location, locked until the transaction ends. */
+/** Returns an existing location, locked until the transaction ends. */
 export async function lockLocation(trx: Trx, id: string) {
   const row = await trx
     .selectFrom('locations')
@@ -71,7 +71,7 @@ export async function lockLocation(trx: Trx, id: string) {
   return row && toLocation(row);
 }
 
-/** Whether another live location has this title, in whatever spelling. */
+/** Returns whether another existing location has this title, in any spelling. */
 export async function titleIsTaken(trx: Trx, title: string, exceptId?: string): Promise<boolean> {
   await lockNames(trx);
   const rows = await trx
@@ -110,6 +110,6 @@ export async function markDeleted(trx: Trx, id: string, now: Date): Promise<void
   await trx.updateTable('locations').set({ deleted_at: now, updated_at: now }).where('id', '=', id).execute();
 }
 
-/** How many people are clocked in at a location, or wait there for a manager to say when they left. */
+/** Counts employees who are clocked in at a location, or wait for a manager to enter their clock-out. */
 export const countOnDeck = (trx: Trx, id: string): Promise<number> =>
   countRows(trx, sql`clock_records where location_id = ${id} and status in ('OPEN', 'NEEDS_REVIEW')`);

@@ -7,7 +7,7 @@ import { badField, notFound } from '../../platform/core/errors';
 import { assertSeen } from '../../platform/database/revision';
 import type { Trx } from '../../platform/database/types';
 import type { UnitOfWork } from '../../platform/services';
-import { assertNobodyIsTwice } from '../planning/planning.door';
+import { assertNoDoubleBooking } from '../planning/planning.door';
 import { locationCode } from './locationCode';
 import {
   codesInUse,
@@ -23,7 +23,7 @@ async function assertTitleIsFree(trx: Trx, title: string, exceptId?: string): Pr
     throw badField('title', 'A location with this name already exists.');
 }
 
-/** Makes a location. @throws 400 where the title is taken */
+/** Creates a location. @throws 400 if the title is taken */
 export async function createLocation(
   { trx, actor, ids, clock, audit, changes }: UnitOfWork<Actor>,
   body: LocationBody,
@@ -42,11 +42,12 @@ export async function createLocation(
 }
 
 /**
- * Replaces a location's fields. Another zone counts from the next day on: entries and days of before keep theirs, unless
- * the old zone was wrong from the start; then those of weeks that are not closed are read in the new one.
+ * Replaces a location's fields. A new time zone applies from the next day; earlier days and time entries keep theirs,
+ * unless the old zone was wrong from the start. Then days and entries of open weeks move to the new zone.
  *
- * @param seen - the revision that the form was filled from
- * @throws 404 unknown; 409 where it is another one by now; 400 where the title is taken, or where in another time zone somebody would be at two places at once
+ * @param seen - the revision that the form was loaded from
+ * @throws 404 unknown; 409 if the location has changed since; 400 if the title is taken, or if the new zone would make
+ * an employee's shifts overlap
  */
 export async function changeLocation(
   { trx, actor, clock, audit, changes }: UnitOfWork,
@@ -58,13 +59,13 @@ export async function changeLocation(
   if (found === undefined) throw notFound(LOCATION_NOT_FOUND);
   const { revision, ...before } = found;
   await assertSeen(trx, seen, { entity: 'location', id, timezone: before.timezone, revision });
-  // Two that were alike before titles were compared in their normal form can still be changed.
+  // Titles may be alike from before spellings were compared, so check only a changed title.
   if (body.title !== before.title) await assertTitleIsFree(trx, body.title, id);
   await updateLocation(trx, id, body, clock.now());
   const isMoved = body.timezone !== before.timezone;
   if (isMoved && wasWrong)
     await restateOpenWeeks(trx, { location: id, from: before.timezone, to: body.timezone });
-  if (isMoved) await assertNobodyIsTwice(trx, id, plainDateIn(clock.now().getTime(), body.timezone));
+  if (isMoved) await assertNoDoubleBooking(trx, id, plainDateIn(clock.now().getTime(), body.timezone));
   await audit(trx, actor, {
     action: 'location.changed',
     ...audited('location', { id, location_id: id }),

@@ -25,7 +25,7 @@ describe('locations', () => {
   });
   after(() => test.close());
 
-  it('makes a location, lists it by title and gives it a prefix for its shift codes', async () => {
+  it('creates a location, lists it by title, and derives a prefix for its shift codes', async () => {
     const made = await test.call(admin, 'POST', '/api/locations/', lakeview);
     expectStatus(made, 201);
     const list = await test.call(admin, 'GET', '/api/locations/?search=lake&limit=10&offset=0');
@@ -34,7 +34,7 @@ describe('locations', () => {
     assert.deepEqual(stored, [{ code: 'LKV' }]);
   });
 
-  it('refuses an edit of a location that has changed since it was looked at, and says who saved it', async () => {
+  it('refuses an edit of a location that has changed since it was opened, and names who saved it', async () => {
     const made = location.parse(
       (await test.call(admin, 'POST', '/api/locations/', { ...lakeview, title: 'Seen' })).body,
     );
@@ -77,7 +77,7 @@ describe('locations', () => {
     ['a NUL', { title: 'Nul\u0000Nul' }, 400, ''],
   ];
   for (const [name, change, status, field] of refusals)
-    it(`answers ${status} to ${name}${status === 400 ? ' and stores nothing' : ''}`, async () => {
+    it(`answers ${status} to a location with ${name}${status === 400 ? ' and stores nothing' : ''}`, async () => {
       const send = () => test.call(admin, 'POST', '/api/locations/', { ...lakeview, ...change });
       const answer = status === 400 ? await storesNothing(test.db, send) : await send();
       expectStatus(answer, status);
@@ -97,7 +97,7 @@ describe('locations', () => {
     });
     const { id, title } = z.parse(location, body);
     assert.equal(title, 'Café Pool');
-    // As a server of before could store.
+    // Older server versions could store two titles that are alike.
     await test.given.location({ title: 'CAFE POOL' });
     const change = { ...lakeview, title, address: '2 Water Street' };
     expectStatus(await test.call(admin, 'PUT', `/api/locations/${id}/`, change), 200);
@@ -105,7 +105,7 @@ describe('locations', () => {
     expectStatus(renamed, 400);
   });
 
-  it('keeps what its managers are told of where a change does not name it', async () => {
+  it("keeps a location's alerts and offline punches when a change doesn't name them", async () => {
     const body = { ...lakeview, title: 'Told Of' };
     const made = await test.call(admin, 'POST', '/api/locations/', { ...body, alerts: ['LATE', 'OPEN'] });
     const { id } = z.parse(location, made.body);
@@ -120,14 +120,15 @@ describe('locations', () => {
   });
 
   describe('another time zone', () => {
-    // Ana is at one location from 16:00 to 20:00 and at another from 20:00 to 22:00, on a Thursday in New York.
+    // Ana is scheduled at one location from 16:00 to 20:00 and at another from 20:00 to 22:00, on a Thursday in New
+    // York.
     const cases: [name: string, zone: string, more: { start?: string; end?: string }, status: number][] = [
       ['an hour later, when she works elsewhere', 'America/Chicago', {}, 400],
       ['with a shift that is over', 'America/Chicago', { start: '2027-02-25', end: '2027-03-01' }, 200],
       ['as it is', 'America/New_York', {}, 200],
     ];
     for (const [name, timezone, { start = '2027-03-04', end = null }, status] of cases)
-      it(`answers ${status}: ${name}`, async () => {
+      it(`answers ${status} to a new time zone of a location: ${name}`, async () => {
         const [here, there] = [await test.given.location(), await test.given.location()];
         const position = await test.given.position();
         const ana = await test.given.user({
@@ -177,7 +178,7 @@ describe('locations', () => {
       ['nothing', null, 204],
     ];
     for (const [name, shift, status] of cases)
-      it(`answers ${status} where it has ${name}`, async () => {
+      it(`answers ${status} to deleting a location with ${name}`, async () => {
         const here = await test.given.location();
         if (shift)
           await test.given.shift({ location: here, position: await test.given.position(), ...shift });
@@ -188,7 +189,7 @@ describe('locations', () => {
           assert.equal(errorOf(answer), "This location still has 1 active shift, so you can't delete it.");
       });
 
-    it('counts shifts, meetings and people on deck', async () => {
+    it("counts the shifts, meetings, and employees on deck of a location that can't be deleted", async () => {
       const here = await test.given.location();
       const position = await test.given.position();
       for (const start of ['2027-03-04', '2027-03-05'])
@@ -203,7 +204,7 @@ describe('locations', () => {
       );
     });
 
-    it('names the shifts and meetings that this ends, and ends them where it is asked to', async () => {
+    it('lists the shifts and meetings that deleting a location ends, and ends them when asked to', async () => {
       const here = await test.given.location({ title: 'Closing', code: 'CLO' });
       const position = await test.given.position({ name: 'Lifeguard' });
       const ana = await test.given.user({ locations: [here], positions: [position] });
@@ -258,7 +259,7 @@ describe('locations', () => {
       ]);
     });
 
-    it('never ends the time of people on deck: they come first', async () => {
+    it('refuses to delete a location while employees are on deck, even when asked to end its shifts', async () => {
       const here = await test.given.location();
       const user = await test.given.user({ locations: [here] });
       await test.given.clockRecord({ user, location: here, date: '2027-03-03', in: '2027-03-03T14:00:00Z' });
@@ -273,7 +274,7 @@ describe('locations', () => {
       }
     });
 
-    it('counts by the date at the location: in Honolulu it is still yesterday', async () => {
+    it('checks for shifts by the date at the location: in Honolulu it is still yesterday', async () => {
       const own = await createTestApp({ clock: testClock('2027-03-03T08:00:00Z') });
       const token = await own.given.session(await own.given.user({ role: 'ADMIN' }));
       for (const [timezone, status] of [
@@ -287,12 +288,12 @@ describe('locations', () => {
       await own.close();
     });
 
-    it('takes it from every list and every reach, and frees its name but never its prefix', async () => {
+    it('removes a deleted location from every list, and frees its title but not its prefix', async () => {
       const here = await test.given.location({ title: 'Harbor', code: 'HRB' });
       const manager = await test.given.session(await test.given.user({ role: 'MANAGER', locations: [here] }));
       expectStatus(await test.call(admin, 'DELETE', `/api/locations/${here.id}/`), 204);
       assertHolds((await test.call(manager, 'GET', '/api/locations/')).body, { count: 0, results: [] });
-      // Its hours stay, so an admin is told what it is called.
+      // The location's hours are kept, so an admin can still read its title.
       const gone = '/api/locations/?status=deleted&search=harbor';
       assertHolds((await test.call(admin, 'GET', gone)).body, { count: 1, results: [{ id: here.id }] });
       assertHolds((await test.call(admin, 'GET', '/api/locations/?search=harbor')).body, { count: 0 });
@@ -315,7 +316,7 @@ describe('locations', () => {
     });
   });
 
-  it('changes all fields of one, refuses the title of another and stores nothing then', async () => {
+  it('changes all fields of a location, but refuses a title that is taken and then stores nothing', async () => {
     const here = await test.given.location();
     const other = await test.given.location();
     const put = (body: unknown) => test.call(admin, 'PUT', `/api/locations/${here.id}/`, body);
@@ -328,7 +329,7 @@ describe('locations', () => {
     expectStatus(await put({ ...lakeview, title: 'renamed' }), 200);
   });
 
-  it('shows a manager their own only', async () => {
+  it('shows a manager only their own locations', async () => {
     const here = await test.given.location({ title: 'Managed' });
     await test.given.location({ title: 'Managed elsewhere' });
     const manager = await test.given.session(await test.given.user({ role: 'MANAGER', locations: [here] }));
@@ -350,7 +351,7 @@ describe('locationCode', () => {
     ['123', [], 'LOC'],
     ['A1', [], 'AX'],
   ] as const)
-    it(`makes ${code} of "${title}" where ${taken.length} are taken`, () => {
+    it(`derives the prefix ${code} from "${title}" when ${taken.length} prefixes are taken`, () => {
       assert.equal(locationCode(title, new Set(taken)), code);
       assert.match(code, /^[A-Z][A-Z0-9]{1,5}$/);
     });

@@ -9,20 +9,20 @@ import type { Services } from '../../platform/services';
 
 export type ScopedLocation = Zoned & { readonly id: string; readonly title: string };
 
-/** A location with its own "today", or the date that was asked for. */
+/** A location with its current date, or with the requested date. */
 export type LocationDay = ScopedLocation & { readonly date: string };
 
 interface Asked {
-  /** One location; undefined for every one in reach. */
+  /** ID of one location; undefined for every location in reach. */
   readonly location?: string | undefined;
-  /** Reports reach back to locations that are gone, and what waits for a decision waits there too. */
+  /** Whether to include deleted locations, for reports and for requests that still wait there. */
   readonly withDeleted?: boolean;
 }
 
 /**
- * The locations that a list or report is about: what is out of the actor's reach is not among them.
+ * Returns the locations for a list or report, limited to the actor's reach.
  *
- * @throws 404 where the location that was asked for is out of reach, or none
+ * @throws 404 if the requested location is unknown or out of reach
  */
 export async function findScopedLocations(
   db: Queryable,
@@ -39,7 +39,7 @@ export async function findScopedLocations(
   return rows;
 }
 
-/** The locations in reach, or the one asked for, each with its own today, or with the one date asked for. */
+/** Returns the locations in reach, or the requested one, each with its current date or the requested date. */
 export async function locationDays(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: UserActor,

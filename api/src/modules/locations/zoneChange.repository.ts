@@ -4,17 +4,17 @@ import type { Trx } from '../../platform/database/types';
 
 interface ZoneChange {
   readonly location: string;
-  /** The zone that was wrong. */
+  /** The time zone that was wrong. */
   readonly from: string;
   readonly to: string;
 }
 
-/** The days that are closed at a location, in a table `closed (days)`. */
+/** Selects the closed days of a location as a table `closed (days)`. */
 const closedDays = (location: string) => sql`(
   select coalesce(range_agg(daterange(week, coalesce(last_day, week + 6), '[]')), '{}') as days from payroll_weeks
   where location_id = ${location} and closed_at is not null) closed`;
 
-/** Locks the weeks that time entries are in, by either zone, so that no one closes one until the transaction ends. */
+/** Locks the weeks that hold time entries in either zone, so that no one closes a week until the transaction ends. */
 async function shareWeeks(trx: Trx, { location, from, to }: ZoneChange): Promise<void> {
   await sql`insert into payroll_weeks (location_id, week)
     select distinct c.location_id, week_of(d.day) from clock_records c
@@ -28,8 +28,8 @@ async function shareWeeks(trx: Trx, { location, from, to }: ZoneChange): Promise
 }
 
 /**
- * Reads the days and the entries of a location in its new zone, but those of closed weeks. An entry may come to the day
- * before or after; where that is in a closed week, it stays as it is.
+ * Moves a location's days and time entries to its new zone, except those of closed weeks. An entry may move by one day,
+ * but stays unchanged if the move would touch a closed week.
  */
 export async function restateOpenWeeks(trx: Trx, change: ZoneChange): Promise<void> {
   const { location, from, to } = change;

@@ -8,7 +8,7 @@ import { type SheetWorld, sheetCalls, sheetWorld, TUESDAY, WEEK } from '../payro
 
 const CHICAGO = 'America/Chicago';
 
-/** Each reader that tells times of the past, asked about a day and the week around it. */
+/** Returns every call that reads past times, for a day and the week around the day. */
 const reads = (location: string, date: string) => ({
   admin: [
     `/api/payroll/payroll-detail?location=${location}&date=${date}`,
@@ -71,7 +71,7 @@ describe('another time zone of a location', () => {
       .map((row) => [textAt(row, 'date'), textAt(row, 'clocked_in'), textAt(row, 'clocked_out')]);
   };
 
-  it('changes no answer about a day that is over, nor does another name of a position', async () => {
+  it("changes no answer about a past day when a location's time zone or a position's name changes", async () => {
     const { given } = test;
     const { here, guard, ana, bo } = world;
     await sheets.worked(ana, TUESDAY);
@@ -83,7 +83,7 @@ describe('another time zone of a location', () => {
       to: '23:30',
     });
     await given.assignment({ shift: late, user: bo, start: TUESDAY });
-    // Deleted on the day of its date, after it began in New York and before it would have in Los Angeles.
+    // Deleted on its date, after it started in New York and before it would have started in Los Angeles.
     const gone = await given.shift({
       location: here,
       position: guard,
@@ -109,12 +109,12 @@ describe('another time zone of a location', () => {
       name: 'Watch',
     });
     expectStatus(renamed, 200);
-    // The archive lists shifts by what their position is called now.
+    // The archive is left out because it shows the current names of positions.
     const archive = `/api/shifts/deleted-shifts/?location=${here.id}`;
     assert.deepEqual({ ...(await readAll()), [archive]: null }, { ...earlier, [archive]: null });
   });
 
-  it('shows the entries of open weeks in the new zone when the old one was wrong, those of closed weeks as before', async () => {
+  it('moves time entries of open weeks to the new zone when the old zone was wrong, but not those of closed weeks', async () => {
     const closed = addDays(TUESDAY, -7);
     await sheets.worked(world.ana, closed);
     await sheets.worked(world.ana, TUESDAY);
@@ -125,7 +125,7 @@ describe('another time zone of a location', () => {
     assert.deepEqual(await punchesOf(TUESDAY), [[TUESDAY, '09:00', '13:00']]);
     const sheet = await sheets.read(world.admin, TUESDAY);
     assert.equal(sheet.location.timezone, CHICAGO);
-    // Planned from 10:00 AM, an hour after they came by the right clock.
+    // Scheduled from 10:00 AM, one hour after the clock-in by the corrected zone.
     const ana = sheet.people.find(({ id }) => id === world.ana.id);
     assert.deepEqual(
       ana?.marks.map(({ sentence }) => sentence),
@@ -133,8 +133,8 @@ describe('another time zone of a location', () => {
     );
   });
 
-  it('brings an entry to the day that it began on in the right zone, but not into a closed week', async () => {
-    // 12:30 AM in New York, of the Sunday and of the Tuesday.
+  it('moves a time entry to its day in the corrected zone, but not into a closed week', async () => {
+    // 12:30 AM in New York on Sunday and on Tuesday.
     await sheets.worked(world.ana, WEEK, { in: `${WEEK}T05:30:00Z` });
     await sheets.worked(world.ana, TUESDAY, { in: `${TUESDAY}T05:30:00Z` });
     await closeWeek(addDays(WEEK, -7));
@@ -149,7 +149,7 @@ describe('another time zone of a location', () => {
     assert.equal(member(member(kept.body, 'totals'), 'total_hours'), 8);
   });
 
-  it('reads a missed punch in the zone that its day keeps', async () => {
+  it('reads a missed punch in the time zone that its day keeps', async () => {
     await change(CHICAGO);
     const punches = { clocked_in: `${TUESDAY}T15:00:00Z`, clocked_out: `${TUESDAY}T19:00:00Z` };
     const { add } = corrections(test);
@@ -168,7 +168,7 @@ describe('another time zone of a location', () => {
     assert.deepEqual(await punchesOf(TUESDAY), [[TUESDAY, '10:00', '14:00']]);
   });
 
-  it('applies a new zone from the next day, and keeps today as scheduled', async () => {
+  it("applies a location's new zone from the next day, and keeps today as scheduled", async () => {
     const zones = async (date: string) => {
       const query = `location=${world.here.id}&view_type=3days&start_date=${date}`;
       const answer = await test.call(world.admin, 'GET', `/api/shifts/view-schedule/?${query}`);
@@ -181,7 +181,7 @@ describe('another time zone of a location', () => {
       ['2027-03-03', 'America/New_York'],
       ['2027-03-04', CHICAGO],
     ]);
-    // And back: only tomorrow has ever been in Chicago.
+    // Changes the zone back, so that only one day was ever in Chicago.
     test.clock.set('2027-03-04T17:00:00Z');
     await change('America/New_York');
     assert.deepEqual(await zones('2027-03-03'), [

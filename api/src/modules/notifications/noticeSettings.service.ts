@@ -1,4 +1,4 @@
-/** How somebody is told of notices, and on which of their phones. */
+/** A user's choices for notifications, and the devices that show them. */
 import type { addPushDevice } from '@ondeck/shared/calls/notifications';
 import { noticeTopics } from '@ondeck/shared/domain/noticeTopics';
 import type { NoticeChoice, NoticeSettings } from '@ondeck/shared/schemas/noticeSettings';
@@ -11,10 +11,10 @@ import type { BodyOf } from '../../platform/http/module';
 import { isPushKey } from '../../platform/push/pushService';
 import type { Services, UnitOfWork } from '../../platform/services';
 
-/** Browsers of one person that are notified. */
+/** Maximum number of browsers per user that show notifications. */
 const MOST_DEVICES = 20;
 
-/** Everything is told both ways until its person says otherwise. */
+/** Returns the notification settings. By default every topic is sent by email and push. */
 export async function readSettings({ db, push }: Services, actor: UserActor): Promise<NoticeSettings> {
   const { userId, sessionId } = actor;
   const chosen = await db
@@ -44,7 +44,7 @@ export async function readSettings({ db, push }: Services, actor: UserActor): Pr
   };
 }
 
-/** Stores the choices that are named, and the quiet hours; what waits already is sent as it was to be. */
+/** Stores the named choices and the quiet hours. Messages that already wait are sent unchanged. */
 export async function changeSettings(
   { trx, actor, audit, changes }: UnitOfWork,
   { choices, quiet }: { readonly choices: readonly NoticeChoice[]; readonly quiet: NoticeSettings['quiet'] },
@@ -72,9 +72,9 @@ export async function changeSettings(
 }
 
 /**
- * Tells this browser from now on; whoever was told in it before is told there no longer.
+ * Turns on notifications in this browser for the signed-in user, and turns them off for its previous user.
  *
- * @throws 400 for another address than a push service's, 403 where a program asks
+ * @throws 400 for an address that belongs to no known push service, 403 if a program asks
  */
 export async function addDevice(
   { trx, actor, ids, clock, push, audit, changes }: UnitOfWork,

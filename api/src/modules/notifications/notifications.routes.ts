@@ -2,7 +2,7 @@ import * as calls from '@ondeck/shared/calls/notifications';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.types';
 import type { Services, UnitOfWork } from '../../platform/services';
-import { saying } from '../../platform/http/message';
+import { messageAfter } from '../../platform/http/message';
 import { inTransaction, moduleOf, type QueryOf } from '../../platform/http/module';
 import { addDevice, changeSettings, forgetDevice, readSettings } from './noticeSettings.service';
 
@@ -30,7 +30,10 @@ async function listNotifications({ db }: Services, userId: string, { limit, offs
   };
 }
 
-/** Marks one's own as read: those named, or all. Other people's ids change nothing, and the answer does not tell. */
+/**
+ * Marks the user's own notifications as read: the named ones, or all. Other users' IDs change nothing, and the answer
+ * doesn't reveal them.
+ */
 async function markRead(
   { trx, actor, clock, changes, audit }: UnitOfWork,
   ids: readonly string[] | undefined,
@@ -55,16 +58,16 @@ async function markRead(
 export const notificationsModule = moduleOf('notifications', calls, {
   listNotifications: ({ services, actor, query }) => listNotifications(services, actor.userId, query),
   markNotificationsRead: inTransaction(({ unit, body }) =>
-    saying('Marked as read.', markRead(unit, body.ids)),
+    messageAfter('Marked as read.', markRead(unit, body.ids)),
   ),
   readNoticeSettings: ({ services, actor }) => readSettings(services, actor),
   changeNoticeSettings: inTransaction(({ unit, body }) =>
-    saying('Notification settings saved.', changeSettings(unit, body)),
+    messageAfter('Notification settings saved.', changeSettings(unit, body)),
   ),
   addPushDevice: inTransaction(({ unit, body }) =>
-    saying('Notifications are on for this device.', addDevice(unit, body)),
+    messageAfter('Notifications are on for this device.', addDevice(unit, body)),
   ),
   forgetPushDevice: inTransaction(({ unit, body }) =>
-    saying('Notifications are off for this device.', forgetDevice(unit, body.endpoint)),
+    messageAfter('Notifications are off for this device.', forgetDevice(unit, body.endpoint)),
   ),
 });

@@ -20,7 +20,7 @@ describe('notices', () => {
   const read = (token: string) => test.call(token, 'GET', '/api/notifications/');
   const mark = (token: string, body: unknown) => test.call(token, 'POST', '/api/notifications/read/', body);
 
-  it('are listed to their person only, the newest first, with the number of unread ones', async () => {
+  it('lists notifications only to their recipient, newest first, with the number of unread ones', async () => {
     const [ann, bob] = [await test.given.user(), await test.given.user()];
     await tell(ann, 'First');
     test.clock.advance(1_000);
@@ -36,7 +36,7 @@ describe('notices', () => {
     });
   });
 
-  it('are marked as read one by one, then all; other people’s stay and nothing is stored', async () => {
+  it("marks notifications as read one by one, then all, and changes none of another user's", async () => {
     const [ann, bob] = [await test.given.user(), await test.given.user()];
     for (const title of ['One', 'Two', 'Three']) await tell(ann, title);
     const [hers, his] = [await test.given.session(ann), await test.given.session(bob)];
@@ -48,7 +48,7 @@ describe('notices', () => {
     assertHolds((await read(hers)).body, { count: 3, unread: 0 });
   });
 
-  it('go out by mail too where mail is sent, with a way back into the suite', async () => {
+  it('emails a notification with a link to the page, if emails are sent', async () => {
     const ann = await test.given.user();
     await tell(ann, 'Your time off was approved.');
     const letter = await test.db
@@ -61,7 +61,7 @@ describe('notices', () => {
   });
 
   for (const body of [{ ids: 'all' }, { ids: ['x'] }, { everything: true }])
-    it(`refuse ${JSON.stringify(body)} and store nothing`, async () => {
+    it(`refuses to mark ${JSON.stringify(body)} as read and stores nothing`, async () => {
       const token = await test.given.session(await test.given.user());
       expectStatus(await storesNothing(test.db, () => mark(token, body)), 400);
     });

@@ -8,16 +8,16 @@ import { json } from '../../platform/database/values';
 import type { Services, UnitOfWork } from '../../platform/services';
 import type { Options, OptionsBody } from '@ondeck/shared/schemas/options';
 import { inTransaction, moduleOf } from '../../platform/http/module';
-import { tellLacking } from '../users/users.door';
+import { notifyMissingFactor } from '../users/users.door';
 
-/** With the name of their state; the columns of the payroll file have a form of their own. */
+/** Adds the options' revision, without the columns of the payroll file because another form edits them. */
 const revised = ({ payroll_columns, ...settings }: Options): Options & { revision: string } => ({
   ...settings,
   payroll_columns,
   revision: revisionOf(settings),
 });
 
-/** Changes the settings that the body names; with none nothing is written. @throws 409 where they are not as `seen` */
+/** Changes the named settings; without any, nothing is stored. @throws 409 if the options have changed since `seen` */
 async function changeOptions(unit: UnitOfWork, body: OptionsBody, seen?: string): Promise<Options> {
   const { trx, actor, clock, audit, changes } = unit;
   await trx.selectFrom('options').select('id').where('id', '=', 1).forUpdate().execute();
@@ -28,7 +28,7 @@ async function changeOptions(unit: UnitOfWork, body: OptionsBody, seen?: string)
   const { payroll_columns: columns, second_factor_required: required, pay_period_start } = body;
   const today = plainDateIn(clock.now().getTime(), 'UTC');
   refuse(checkDatesAhead({ pay_period_start }, today, [before.pay_period_start]));
-  // Who has none gets their time from now.
+  // Users without a second factor get their two weeks from now.
   const asksAnew = required === true && !before.second_factor_required;
   await trx
     .updateTable('options')
@@ -41,7 +41,7 @@ async function changeOptions(unit: UnitOfWork, body: OptionsBody, seen?: string)
     })
     .where('id', '=', 1)
     .execute();
-  if (asksAnew) await tellLacking(unit);
+  if (asksAnew) await notifyMissingFactor(unit);
   await audit(trx, actor, { action: 'options.changed', entity: 'options', before, after: named });
   await changes.publish(trx, { topic: 'Option' }, { topic: 'Kiosk' });
   return revised(await readOptions(trx));

@@ -41,7 +41,7 @@ describe('the options', () => {
     return named;
   };
 
-  it('begin with the defaults of the rules', async () => {
+  it('starts with the default options of the rules', async () => {
     assert.deepEqual(await settings(), {
       kiosk_clock_out: true,
       registered_kiosks_only: false,
@@ -56,7 +56,7 @@ describe('the options', () => {
     });
   });
 
-  it('change what is named, keep the rest, and write down before and after', async () => {
+  it('changes the named options, keeps the others, and logs each change', async () => {
     expectStatus(await put({ kiosk_clock_out: false }), 200);
     expectStatus(await put({ early_clock_in_minutes: 30 }), 200);
     assert.deepEqual(await settings(), {
@@ -83,7 +83,7 @@ describe('the options', () => {
     );
   });
 
-  it('refuse a save of who has not seen the last one, and say whose that was', async () => {
+  it('refuses options saved from an outdated page, and names who saved last', async () => {
     const seen = async () => {
       const { body } = await test.call(admin, 'GET', '/api/options/');
       return { headers: { 'if-match': `"${textAt(body, 'revision')}"` } };
@@ -102,7 +102,7 @@ describe('the options', () => {
     expectStatus(await save({ kiosk_shows_hours: false }, await seen()), 200);
   });
 
-  it('store nothing where nothing is named', async () => {
+  it('stores nothing when no option is named', async () => {
     expectStatus(await storesNothing(test.db, () => put({})), 200);
   });
 
@@ -141,14 +141,14 @@ describe('the options', () => {
     ['payroll_columns', [{ field: 'password_hash', title: 'Paid' }], 400],
     ['payroll_columns', [{ field: 'hours', title: '' }], 400],
   ] as const)
-    it(`answer ${status} to ${field} ${JSON.stringify(value)}`, async () => {
+    it(`answers ${status} to the option ${field} set to ${JSON.stringify(value)}`, async () => {
       const send = () => put({ [field]: value });
       const answer = status === 400 ? await storesNothing(test.db, send) : await send();
       expectStatus(answer, status);
       if (status === 400) assert.deepEqual(blamedFields(answer), [field]);
     });
 
-  it('show signed-out pages no more than they need', async () => {
+  it('shows signed-out pages only the options that they need', async () => {
     assert.deepEqual(
       Object.keys(Object((await test.call(undefined, 'GET', '/api/options/public/')).body)).sort(),
       ['shortest_name', 'sign_up_open', 'time_off_notice_days'],

@@ -5,7 +5,7 @@ import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { Database } from '../../platform/database/schema.types';
 import type { Columns, Queryable } from '../../platform/database/types';
 
-/** A clock record with all that its paid number rests on. */
+/** A time entry with everything that its pay is based on. */
 export type PaidRecord = Columns<
   'clock_records',
   | 'id'
@@ -19,14 +19,14 @@ export type PaidRecord = Columns<
   | 'flags'
 > & {
   timezone: string;
-  /** By name. */
+  /** The name of the manager who clocked the employee out. */
   clocked_out_by: string | null;
   kiosk: string | null;
   clocked_in_from: string | null;
   clocked_out_from: string | null;
 };
 
-/** A record at one of the locations that may be read; undefined also where it is somewhere else. */
+/** Returns a time entry at the actor's locations; undefined if it is unknown, voided, or at another location. */
 export async function findRecord(
   db: Queryable,
   actor: UserActor,
@@ -48,7 +48,7 @@ export async function findRecord(
   return rows[0];
 }
 
-/** Two edits of one record come one after the other: each keeps what it replaced. */
+/** Locks a time entry so that edits run one after the other and each keeps the values it replaced. */
 export async function lockRecord(db: Queryable, id: string): Promise<void> {
   await sql`select id from clock_records where id = ${id} for no key update`.execute(db);
 }
@@ -58,7 +58,7 @@ export type Adjustment = Columns<
   'id' | 'rate' | 'minutes' | 'previous_minutes' | 'edited_at' | 'reason'
 > & { previous_rate: Rate; by: string };
 
-/** Every edit of a record, the newest first. */
+/** Returns every pay edit of a time entry, the newest first. */
 export async function findAdjustments(db: Queryable, record: string): Promise<Adjustment[]> {
   const { rows } = await sql<Adjustment>`
     select a.id, a.rate, a.minutes, a.previous_rate, a.previous_minutes, a.edited_at, a.reason,

@@ -25,7 +25,11 @@ type ClosedRecord = PaidRecord & { readonly clocked_out: Date };
 
 const isClosed = (record: PaidRecord): record is ClosedRecord => record.clocked_out !== null;
 
-/** @throws 404 unknown or out of reach; 409 while it has no second punch: it is in no report */
+/**
+ * Returns a time entry that has both punches.
+ *
+ * @throws 404 if it is unknown or out of scope; 409 if it has no clock-out, because no report contains it
+ */
 async function findClosed(db: Queryable, actor: UserActor, id: string): Promise<ClosedRecord> {
   const record = await findRecord(db, actor, id);
   if (record === undefined) throw notFound('Time entry not found.');
@@ -39,15 +43,15 @@ const workedOf = (record: ClosedRecord): number =>
 const paidInWords = ({ minutes, rate }: { minutes: number; rate: Rate }): string =>
   `${roundHours(minutes)} h ${rateNames[rate]}`;
 
-/** What is paid now: the newest edit, else what the clock says. */
+/** Returns the current pay: the newest edit, or else the clocked time. */
 const paidOf = (record: ClosedRecord, [newest]: readonly Adjustment[]): { rate: Rate; minutes: number } =>
   newest ?? { rate: record.rate, minutes: workedOf(record) };
 
 /**
- * Changes what is paid for a record. The punches stay as they are; the edit is kept beside them with what it
- * replaced, and the person is told. Saying again what is paid already changes nothing.
+ * Changes the pay of a time entry. The punches remain as they are. The edit is stored with the values it replaced, and
+ * the employee is notified. Entering the current pay again changes nothing.
  *
- * @throws 404 unknown, 409 not clocked out yet or in a closed week, 400 so many hours without a reason
+ * @throws 404 if it is unknown, 409 if it has no clock-out or is in a closed week, 400 for many hours without a reason
  */
 export async function editPay(
   unit: UnitOfWork,
@@ -65,7 +69,7 @@ export async function editPay(
   await assertRecordOpen(trx, record);
   refuse(checkPayEdit({ hours, workedMinutes: workedOf(record), reason }));
   await insertAdjustment(trx, {
-    // The latest one is paid, whichever process's clock is ahead.
+    // The latest edit is paid, even if another process's clock is ahead.
     id: ids.after(edits[0]?.id),
     clock_record_id: id,
     rate,
@@ -96,8 +100,8 @@ export async function editPay(
   );
 }
 
-/** All that a paid number rests on: both punches, every edit, what the night's clock change did. */
-export async function proofOf({ db }: Services, actor: UserActor, id: string): Promise<PayrollProof> {
+/** Returns everything that a paid number is based on: both punches, every edit, and the effect of a clock change. */
+export async function payrollProofOf({ db }: Services, actor: UserActor, id: string): Promise<PayrollProof> {
   const record = await findClosed(db, actor, id);
   const edits = await findAdjustments(db, id);
   const paid = paidOf(record, edits);

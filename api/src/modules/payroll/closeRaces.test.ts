@@ -8,12 +8,12 @@ import { punchClock } from '../attendance/attendance.fixture';
 import { corrections } from '../attendance/corrections.fixture';
 import { type SheetWorld, sheetCalls, sheetWorld, TUESDAY, WEEK } from './timesheets.fixture';
 
-/** The embedded engine has one session: nothing races there, so a few rounds show only that nothing breaks. */
+/** The embedded engine has one session, so nothing races there. A few rounds show only that nothing breaks. */
 const rounds = process.env.TEST_DATABASE_URL ? Number(process.env.RACE_ROUNDS ?? 20) : 2;
 const NEXT_WEEK = '2027-02-28';
 const CLOSED = 'Max Boss closed the week of 02-21-2027. An admin can reopen it in Timesheets.';
 const CHANGED = 'Approve these timesheets or put them on hold first: Ana Diaz.';
-/** Half past midnight at Lakeview after the last day of the week. */
+/** Half past midnight in Lakeview's time zone, after the last day of the week. */
 const MIDNIGHT = '2027-02-28T05:30:00Z';
 
 describe(`${rounds} races of closing a week`, () => {
@@ -34,24 +34,24 @@ describe(`${rounds} races of closing a week`, () => {
 
   const close = () => sheets.send(world.admin, 'close', {});
 
-  /** An open week in which Ana worked four hours that a manager has approved. */
+  /** Creates an open week in which Ana worked four hours that a manager has approved. */
   async function approvedWeek(): Promise<string> {
     for (const table of ['timesheets', 'payroll_weeks', 'carried_hours', 'payroll_adjustments'] as const)
       await test.db.deleteFrom(table).execute();
-    // One that was approved belongs to the history of its record.
+    // Leave approved requests alone, because they belong to the history of their time entry.
     await test.db
       .updateTable('correction_requests')
       .set({ status: 'REJECTED', decided_by: world.boss.id, decided_at: test.clock.now() })
       .where('status', '=', 'PENDING')
       .execute();
-    // What was corrected keeps its history, which nothing removes: it only leaves the sums.
+    // Corrected time entries can't be deleted because of their history, so void them to remove them from the totals.
     await test.db.updateTable('clock_records').set({ status: 'VOIDED' }).execute();
     const { id } = await sheets.worked(world.ana, TUESDAY);
     expectStatus(await sheets.approve(world.manager, [world.ana]), 200);
     return id;
   }
 
-  /** Minutes that a week pays, by Timesheets and by the report. */
+  /** Returns the minutes that a week pays, and checks that Timesheets and the report agree. */
   async function paid(date: string): Promise<number> {
     const { totals } = await sheets.read(world.admin, date);
     const path = `/api/payroll/payroll-detail?location=${world.here.id}&date=${date}`;
@@ -60,7 +60,7 @@ describe(`${rounds} races of closing a week`, () => {
     return totals.paid_minutes;
   }
 
-  /** Who came first; the other must have been told. */
+  /** Returns which call came first, and checks that the other was refused with the reason. */
   function winnerOf(closing: Answer, change: Answer): 'closing' | 'change' {
     const first = closing.status === 200 ? 'closing' : 'change';
     const [winner, loser] = first === 'closing' ? [closing, change] : [change, closing];
@@ -69,7 +69,7 @@ describe(`${rounds} races of closing a week`, () => {
     return first;
   }
 
-  /** What else happens to Ana's hours, and the minutes that the week pays where it comes first. */
+  /** Other changes of Ana's hours, and the minutes that the week pays if the change comes first. */
   const changes: [name: string, prepare: (id: string) => Promise<() => Promise<Answer>>, minutes: number][] =
     [
       [
@@ -119,7 +119,7 @@ describe(`${rounds} races of closing a week`, () => {
       ],
     ];
   for (const [name, prepare, minutes] of changes)
-    it(`${name} or closing comes first, and the other is told`, async () => {
+    it(`accepts ${name} or closing, whichever is first, and tells the other the reason`, async () => {
       for (let round = 0; round < rounds; round += 1) {
         const change = await prepare(await approvedWeek());
         const [closing, changed] = await Promise.all([close(), change()]);
@@ -128,7 +128,7 @@ describe(`${rounds} races of closing a week`, () => {
       }
     });
 
-  it('a missed punch is paid in the week where it comes before closing, else in the next, and once', async () => {
+  it('pays a missed punch once: in its week if it comes before closing, or else in the next week', async () => {
     for (let round = 0; round < rounds; round += 1) {
       await approvedWeek();
       const [closing, added] = await Promise.all([
@@ -150,7 +150,7 @@ describe(`${rounds} races of closing a week`, () => {
     }
   });
 
-  it('a clock-out at the kiosk is refused to nobody, and paid once: of who was set aside in the next week', async () => {
+  it('accepts every clock-out at the punch clock while closing, and pays hours on hold in the next week', async () => {
     const clock = punchClock(test);
     for (let round = 0; round < rounds; round += 1) {
       await approvedWeek();
@@ -167,7 +167,7 @@ describe(`${rounds} races of closing a week`, () => {
     }
   });
 
-  it('of two who close at once one does, and the other is told who it was', async () => {
+  it('closes a week once when two admins close it at the same time, and names the first to the second', async () => {
     for (let round = 0; round < rounds; round += 1) {
       await approvedWeek();
       const answers = await Promise.all([close(), close()]);

@@ -10,16 +10,16 @@ import {
   carry,
   closeHeldWeek,
   findClosing,
-  holdWeek,
+  lockWeek,
   isWhole,
   nextOpenDay,
   reopenWeekRow,
   takeBackCarried,
-  weekPartInWords,
+  describeWeekPart,
 } from '../weeks/weeks.door';
 import { findPaidRecords } from './timesheets.repository';
 import type { WeekAsked } from './decideTimesheets.service';
-import { placeOf, sheetOf, type SheetPlace } from './timesheets.service';
+import { sheetWeekOf, timesheetOf, type SheetWeek } from './timesheets.service';
 
 const publish = ({ trx, changes }: AnyUnit, locationId: string): Promise<void> =>
   changes.publish(trx, { topic: 'Payroll', locationId }, { topic: 'Dashboard', locationId });
@@ -33,10 +33,10 @@ const publish = ({ trx, changes }: AnyUnit, locationId: string): Promise<void> =
  */
 export async function closeWeek(unit: UnitOfWork, asked: WeekAsked): Promise<string> {
   const { trx, actor } = unit;
-  const { location } = await placeOf(trx, unit, actor, asked);
+  const { location } = await sheetWeekOf(trx, unit, actor, asked);
   await endLateLeaveIn(unit, location.id, asked.date);
-  await holdWeek(trx, location.id, asked.date);
-  const place = await placeOf(trx, unit, actor, asked);
+  await lockWeek(trx, location.id, asked.date);
+  const place = await sheetWeekOf(trx, unit, actor, asked);
   const { week } = place;
   await assertHoursOpen(trx, location.id, week.start);
   if (!place.isOver)
@@ -46,8 +46,8 @@ export async function closeWeek(unit: UnitOfWork, asked: WeekAsked): Promise<str
         : `You can close this part of the week after ${formatDisplayDate(week.end)}.`,
     );
   if (week.earlier && !(await findClosing(trx, location.id, week.earlier.start)))
-    throw conflict(`Close ${weekPartInWords(week.earlier)} first.`);
-  const people = await sheetOf(trx, unit, actor, place);
+    throw conflict(`Close ${describeWeekPart(week.earlier)} first.`);
+  const people = await timesheetOf(trx, unit, actor, place);
   const waiting = people.filter(({ status }) => status === 'WAITING' || status === 'READY');
   const named = waiting.slice(0, 5).map(({ name }) => name);
   if (waiting.length > 0)
@@ -70,41 +70,41 @@ export async function closeWeek(unit: UnitOfWork, asked: WeekAsked): Promise<str
     },
   });
   await publish(unit, location.id);
-  return `${weekPartInWords(week, 'The')} is closed.`;
+  return `${describeWeekPart(week, 'The')} is closed.`;
 }
 
-/** Checks that the week is closed as the admin saw it. @throws 409 naming who reopened or closed it since, and when */
+/** Checks that the week is closed as the admin saw it. @throws 409 naming the user who reopened or closed it since */
 async function assertClosed(
   { trx, actor }: UnitOfWork,
-  { id, timezone }: SheetPlace['location'],
+  { id, timezone }: SheetWeek['location'],
   week: PayrollWeek,
   seen: string | undefined,
 ): Promise<void> {
   const closing = await findClosing(trx, id, week.start);
   if (closing && (seen === undefined || seen === closing.at.toISOString())) return;
-  const name = weekPartInWords(week);
+  const name = describeWeekPart(week);
   const about = {
     entity: 'payroll_week',
     id: week.start,
     location: id,
     name,
     timezone,
-    toldTo: actor.userId,
+    eventFor: actor.userId,
   };
   const last = await lastChange(trx, about);
   throw conflict(
     closing
       ? `This week changed after you opened it. ${last} Review it, then reopen it.`
-      : `${weekPartInWords(week, 'The')} is open. ${last}`.trim(),
+      : `${describeWeekPart(week, 'The')} is open. ${last}`.trim(),
   );
 }
 
 /**
- * Opens a closed week, or a closed part of one, again. What it had handed on comes back, unless it was paid with days that
- * are closed too.
+ * Reopens a closed week, or a closed part of one. Hours that it moved to later days return, unless they were paid with
+ * days that are closed too.
  *
- * @throws 404 unknown location; 409 where it is open, was reopened and closed again since, or the later part of the week
- *   is closed
+ * @throws 404 for an unknown location; 409 if it is open, was reopened and closed again since, or the later part of the
+ * week is closed
  */
 export async function reopenWeek(
   unit: UnitOfWork,
@@ -112,12 +112,12 @@ export async function reopenWeek(
 ): Promise<string> {
   const { trx, actor, clock, audit } = unit;
   const reason = asked.reason.trim();
-  const { location } = await placeOf(trx, unit, actor, asked);
-  await holdWeek(trx, location.id, asked.date);
-  const { week } = await placeOf(trx, unit, actor, asked);
+  const { location } = await sheetWeekOf(trx, unit, actor, asked);
+  await lockWeek(trx, location.id, asked.date);
+  const { week } = await sheetWeekOf(trx, unit, actor, asked);
   await assertClosed(unit, location, week, asked.seen);
   if (week.later && (await findClosing(trx, location.id, week.later.start)))
-    throw conflict(`Reopen ${weekPartInWords(week.later)} first.`);
+    throw conflict(`Reopen ${describeWeekPart(week.later)} first.`);
   await reopenWeekRow(trx, {
     location: location.id,
     part: week,
@@ -132,5 +132,5 @@ export async function reopenWeek(
     after: { reason },
   });
   await publish(unit, location.id);
-  return `${weekPartInWords(week, 'The')} is reopened.`;
+  return `${describeWeekPart(week, 'The')} is reopened.`;
 }

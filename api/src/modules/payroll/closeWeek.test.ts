@@ -56,7 +56,7 @@ describe('a closed week', () => {
       .execute();
   };
 
-  it('is closed by an admin once everybody is approved or set aside, and says who did it', async () => {
+  it('lets an admin close a week once everyone is approved or on hold, and names the admin', async () => {
     await sheets.worked(world.ana, TUESDAY);
     await sheets.worked(world.bo, TUESDAY);
     const early = await storesNothing(test.db, close);
@@ -78,7 +78,7 @@ describe('a closed week', () => {
     assertHolds(audit, [{ actor_id: world.boss.id, after: { people: 2, set_aside: [world.bo.id] } }]);
   });
 
-  it('is not closed while it goes on, by the clocks of its location', async () => {
+  it('refuses to close a week before it is over at its location', async () => {
     for (const [now, status] of [
       ['2027-02-28T04:59:59Z', 409],
       ['2027-02-28T05:00:00Z', 200],
@@ -88,14 +88,14 @@ describe('a closed week', () => {
     }
   });
 
-  it('is not closed where hours changed after they were approved', async () => {
+  it('refuses to close a week when hours changed after they were approved', async () => {
     const { id } = await sheets.worked(world.ana, TUESDAY);
     await sheets.approve(world.manager, [world.ana]);
     expectStatus(await edit(id, 3.5), 200);
     assert.equal((await close()).status, 409);
   });
 
-  it('refuses every change of its hours and every decision about them, and names who closed it', async () => {
+  it("refuses every change to a closed week's hours and decisions, and names the admin who closed it", async () => {
     const { id } = await sheets.worked(world.ana, TUESDAY);
     const unassigned = await test.given.clockRecord({
       user: world.bo,
@@ -106,7 +106,7 @@ describe('a closed week', () => {
     });
     const open = await sheets.worked(world.managerUser, TUESDAY, { out: null, needsReview: true });
     await sheets.approve(world.manager, [world.ana]);
-    // As if it had been closed with them: they belong to the closed week.
+    // Close the week with these time entries in it, which the API would refuse.
     await closeByForce();
     const by = corrections(test);
     const assigned = { user_id: world.bo.id, shift_id: world.shift.id, record_id: unassigned.id };
@@ -155,7 +155,7 @@ describe('a closed week', () => {
       assert.equal((await send()).status, 200, name);
   });
 
-  it('offers no edit of its rows; other weeks do, and so does it once it is opened again', async () => {
+  it("offers no edit of a closed week's rows, but of other weeks' rows and of reopened ones", async () => {
     await sheets.worked(world.ana, TUESDAY);
     await sheets.worked(world.ana, NEXT_WEEK);
     await sheets.approve(world.manager, [world.ana]);
@@ -168,7 +168,7 @@ describe('a closed week', () => {
     assert.deepEqual(await tools(WEEK), [['PROOF', 'EDIT']]);
   });
 
-  it('is not opened again by an admin who saw an earlier closing, and names who closed it since', async () => {
+  it('refuses to reopen a week that was closed again since, and names the admin who closed it', async () => {
     await sheets.worked(world.ana, TUESDAY);
     await sheets.approve(world.manager, [world.ana]);
     expectStatus(await close(), 200);
@@ -200,7 +200,7 @@ describe('a closed week', () => {
     );
   });
 
-  it('keeps a decision that someone else made since an approval was seen', async () => {
+  it('refuses to undo a decision that someone else has replaced since', async () => {
     await sheets.worked(world.ana, TUESDAY);
     await sheets.approve(world.manager, [world.ana]);
     const decided = async () =>
@@ -230,7 +230,7 @@ describe('a closed week', () => {
     );
   });
 
-  it('is opened again by an admin for a reason, which the sheet shows', async () => {
+  it('lets an admin reopen a week with a reason, which the sheet shows', async () => {
     const { id } = await sheets.worked(world.ana, TUESDAY);
     await sheets.approve(world.manager, [world.ana]);
     await close();
@@ -247,7 +247,7 @@ describe('a closed week', () => {
     expectStatus(await edit(id, 3), 200);
   });
 
-  it('hands on what was set aside to the next open week, which pays it with its own day', async () => {
+  it('moves hours on hold to the next open week, which pays them with their own date', async () => {
     await sheets.worked(world.ana, TUESDAY);
     const { id } = await sheets.worked(world.bo, TUESDAY, { minutes: 200 });
     await sheets.approve(world.manager, [world.ana]);
@@ -259,14 +259,14 @@ describe('a closed week', () => {
     ]);
     assertHolds(await detail(WEEK), { count: 1, totals: { total_hours: 4 } });
     assertHolds(await detail(NEXT_WEEK), { count: 1, results: [{ id, date: TUESDAY }] });
-    // They are in an open week now: an admin can say what is right.
+    // The hours are in an open week now, so an admin can correct them.
     expectStatus(await edit(id, 4), 200);
     expectStatus(await reopen(), 200);
     assert.equal((await sheets.read(world.admin)).totals.paid_minutes, 480);
     assert.equal((await sheets.read(world.admin, NEXT_WEEK)).totals.paid_minutes, 0);
   });
 
-  it('hands on what it pays to the first week after it that is open, and keeps that chain when it is reopened', async () => {
+  it('moves hours to the first open week after a closed one, and restores that chain when it is reopened', async () => {
     const { id } = await sheets.worked(world.bo, TUESDAY);
     const wrong = await sheets.worked(world.bo, '2027-02-24');
     await test.db.updateTable('clock_records').set({ status: 'VOIDED' }).where('id', '=', wrong.id).execute();
@@ -289,10 +289,10 @@ describe('a closed week', () => {
     assertHolds(await carried(), [{ from_week: WEEK, week: '2027-03-07' }]);
   });
 
-  it('lets a person clock out at the kiosk: the hours are paid in the open week', async () => {
+  it('lets an employee clock out at the punch clock in a closed week, and pays the hours in the open week', async () => {
     test.clock.set('2027-02-28T05:30:00Z');
     const { id } = await sheets.worked(world.bo, '2027-02-27', { in: '2027-02-28T03:00:00Z', out: null });
-    // As after a reopening by hand: nobody set it aside.
+    // Close the week with an open time entry in it that no one put on hold.
     await closeByForce();
     expectStatus(await punchClock(test).enter(world.bo.code), 200);
     assert.equal((await sheets.read(world.admin)).totals.paid_minutes, 0);
@@ -301,7 +301,7 @@ describe('a closed week', () => {
     ]);
   });
 
-  it('keeps a clock-out that it was closed over: the undo at the kiosk comes too late', async () => {
+  it('refuses to undo a clock-out at the punch clock after its week was closed', async () => {
     test.clock.set('2027-02-27T19:00:00Z');
     const { id } = await sheets.worked(world.bo, '2027-02-27', { out: null });
     const { undo } = await punchClock(test).verify(world.bo.code);
@@ -313,8 +313,8 @@ describe('a closed week', () => {
     assertHolds(await detail(WEEK), { count: 1, results: [{ id, clocked_out: '14:00' }] });
   });
 
-  // Last: what was corrected keeps its history, which nothing removes.
-  it('takes no correction that would move hours into it, and pays a punch that was missed in the next open one', async () => {
+  // Runs last, because corrected time entries can't be deleted.
+  it('refuses a correction that moves hours into a closed week, and pays a missed punch in the next open week', async () => {
     const by = corrections(test);
     const { id } = await sheets.worked(world.ana, '2027-03-01');
     await closeByForce();

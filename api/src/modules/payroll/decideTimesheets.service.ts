@@ -7,43 +7,43 @@ import { conflict, notFound } from '../../platform/core/errors';
 import { lastChange } from '../../platform/database/lastChange';
 import type { Database } from '../../platform/database/schema.types';
 import type { AnyUnit, UnitOfWork } from '../../platform/services';
-import { assertHoursOpen, holdWeek, isOwnDecision, weekPartInWords } from '../weeks/weeks.door';
+import { assertHoursOpen, lockWeek, isOwnDecision, describeWeekPart } from '../weeks/weeks.door';
 import { deleteDecision, insertAccepted, upsertDecision } from './decisions.repository';
-import { placeOf, sheetOf, type SheetPlace } from './timesheets.service';
+import { sheetWeekOf, timesheetOf, type SheetWeek } from './timesheets.service';
 
 export interface WeekAsked {
   readonly location: string;
-  /** Any day of the week. */
+  /** Any day of the requested week. */
   readonly date: string;
 }
 
 type Decided = Pick<Insertable<Database['timesheets']>, 'status' | 'stamp' | 'reason' | 'self_approved'>;
 
 /**
- * Reads an open week for a decision about it, and locks it: two decisions come one after the other, and no hours change
- * until the transaction ends.
+ * Reads and locks an open week for a decision. Decisions run one after the other, and no hours change until the
+ * transaction ends.
  *
- * @throws 404 out of reach, 409 closed
+ * @throws 404 out of scope, 409 if the week is closed
  */
 async function openSheet(unit: UnitOfWork, asked: WeekAsked) {
   const { trx, actor } = unit;
-  const { location } = await placeOf(trx, unit, actor, asked);
-  await holdWeek(trx, location.id, asked.date);
-  // Read the week again: only under the lock is it certain which of its days are one part.
-  const place = await placeOf(trx, unit, actor, asked);
+  const { location } = await sheetWeekOf(trx, unit, actor, asked);
+  await lockWeek(trx, location.id, asked.date);
+  // Reads the week again, because only the lock guarantees which of its days are one part.
+  const place = await sheetWeekOf(trx, unit, actor, asked);
   await assertHoursOpen(trx, place.location.id, place.week.start);
-  const people = await sheetOf(trx, unit, actor, place);
+  const people = await timesheetOf(trx, unit, actor, place);
   const location_id = place.location.id;
   const week = place.week.start;
   return {
     place,
-    /** @throws 404 */
+    /** Returns the employee's row. @throws 404 if the employee isn't on the sheet */
     find(user: string): TimesheetPerson {
       const person = people.find(({ id }) => id === user);
       if (!person) throw notFound('This employee has no hours in this week.');
       return person;
     },
-    /** Stores what is decided about somebody's week. */
+    /** Stores a decision about an employee's week. */
     decide: (user_id: string, decided: Decided): Promise<void> =>
       upsertDecision(trx, {
         location_id,
@@ -53,7 +53,7 @@ async function openSheet(unit: UnitOfWork, asked: WeekAsked) {
         decided_by: actor.userId,
         decided_at: unit.clock.now(),
       }),
-    /** Says in the log what was decided. */
+    /** Logs a decision about an employee's week. */
     writeDown: (action: string, user: string, after?: object): Promise<void> =>
       unit.audit(trx, actor, {
         action,
@@ -63,14 +63,14 @@ async function openSheet(unit: UnitOfWork, asked: WeekAsked) {
   };
 }
 
-const publish = ({ trx, changes }: AnyUnit, { location }: SheetPlace): Promise<void> =>
+const publish = ({ trx, changes }: AnyUnit, { location }: SheetWeek): Promise<void> =>
   changes.publish(trx, { topic: 'Payroll', locationId: location.id });
 
 /**
- * Approves people's weeks, all of them or none.
+ * Approves employees' weeks, all of them or none.
  *
- * @throws 404 out of reach or not on the sheet; 403 for one's own; 409 where something waits, the hours changed since
- * they were looked at, or the week is closed
+ * @throws 404 out of scope or not on the sheet; 403 for the actor's own week; 409 if an item is unresolved, the hours
+ * changed since the page was opened, or the week is closed
  */
 export async function approveTimesheets(
   unit: UnitOfWork,
@@ -103,9 +103,9 @@ export async function approveTimesheets(
 }
 
 /**
- * Says of marks that they are right as they are.
+ * Accepts marks as correct.
  *
- * @throws as {@link approveTimesheets}; 409 where a mark is not there any more, or cannot be accepted
+ * @throws as {@link approveTimesheets}; 409 if a mark no longer exists or can't be accepted
  */
 export async function acceptMarks(
   unit: UnitOfWork,
@@ -139,7 +139,7 @@ export async function acceptMarks(
  *
  * @throws as {@link approveTimesheets}
  */
-export async function setTimesheetAside(
+export async function holdTimesheet(
   unit: UnitOfWork,
   asked: WeekAsked & { readonly user_id: string; readonly reason: string },
 ): Promise<string> {
@@ -153,22 +153,22 @@ export async function setTimesheetAside(
   await unit.notify(trx, {
     userId: person.id,
     kind: 'timesheet.set_aside',
-    title: `Your hours for ${weekPartInWords(place.week)} are on hold`,
+    title: `Your hours for ${describeWeekPart(place.week)} are on hold`,
     body: `${fullName(actor)} put them on hold. They're paid later. ${reason}`,
   });
   await publish(unit, place);
   return `${person.name}'s hours are on hold.`;
 }
 
-/** Returns the 409 for undoing another decision than the one on the page: who decided what, and when. */
+/** Returns the 409 for undoing a decision other than the displayed one, with the manager's name and the time. */
 async function decidedSince(
   { trx, actor }: UnitOfWork,
-  { location, week }: SheetPlace,
+  { location, week }: SheetWeek,
   person: TimesheetPerson,
 ) {
   const about = { entity: 'timesheet', id: person.id, week: week.start, timezone: location.timezone };
   const name = `the week of ${person.name}`;
-  const last = await lastChange(trx, { ...about, name, toldTo: actor.userId });
+  const last = await lastChange(trx, { ...about, name, eventFor: actor.userId });
   if (person.decided === null)
     return conflict(`There's no decision to undo for ${person.name}. ${last}`.trim());
   return conflict(
@@ -179,10 +179,10 @@ async function decidedSince(
 /**
  * Undoes the decision about an employee's week.
  *
- * @param asked.seen - when the decision was made, as the sheet showed it
- * @throws as {@link approveTimesheets}; 409 if there is no decision, or another one since
+ * @param asked.seen - the time of the decision that the sheet showed
+ * @throws as {@link approveTimesheets}; 409 if there is no decision, or if a newer one replaced it
  */
-export async function undecideTimesheet(
+export async function clearTimesheetDecision(
   unit: UnitOfWork,
   asked: WeekAsked & { readonly user_id: string; readonly seen?: string | undefined },
 ): Promise<string> {

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.types';
 import type { Queryable } from '../../platform/database/types';
 
-/** Stores what was decided about a person's week, instead of what was decided before. */
+/** Stores a decision about an employee's week and replaces any earlier decision. */
 export async function upsertDecision(
   db: Queryable,
   decision: Insertable<Database['timesheets']>,

@@ -7,12 +7,12 @@ import { corrections } from '../attendance/corrections.fixture';
 import { type SheetWorld, sheetCalls, sheetWorld, TUESDAY, WEEK } from './timesheets.fixture';
 
 const NOON = '2027-03-03T17:00:00Z';
-/** The first moment of the week after {@link WEEK} at Lakeview, and the second before it. */
+/** The first second of the week after {@link WEEK} in Lakeview's time zone, and the second before. */
 const SUNDAY = '2027-02-28T05:00:00Z';
 const SATURDAY = '2027-02-28T04:59:59Z';
 
 const letters = (count: number): string => 'x'.repeat(count);
-/** On a limit of a reason, one past it, and none. */
+/** Reasons of the maximum length, of one letter more, and blank. */
 const reasons: [reason: string, name: string, status: number][] = [
   ['   ', 'no reason', 400],
   ['x', 'a reason of one letter', 200],
@@ -20,7 +20,7 @@ const reasons: [reason: string, name: string, status: number][] = [
   [letters(456), 'a reason of 456 letters', 400],
 ];
 
-describe('limits of what is done to hours', () => {
+describe('limits of changes to hours', () => {
   let test: TestApp;
   let world: SheetWorld;
   let sheets: ReturnType<typeof sheetCalls>;
@@ -35,7 +35,7 @@ describe('limits of what is done to hours', () => {
   beforeEach(async () => {
     for (const table of ['timesheets', 'payroll_weeks', 'carried_hours', 'correction_requests'] as const)
       await test.db.deleteFrom(table).execute();
-    // What was corrected keeps its history, which nothing removes: it only leaves the sums.
+    // Corrected time entries can't be deleted because of their history, so void them to remove them from the totals.
     await test.db.updateTable('clock_records').set({ status: 'VOIDED' }).execute();
   });
   after(() => test.close());
@@ -107,7 +107,7 @@ describe('limits of what is done to hours', () => {
     ],
     ['nobody', 'approve', () => ({ people: [] }), 400, 'people'],
     ['501 people', 'approve', () => ({ people: unknown(501) }), 400, 'people'],
-    // They are read, and then there is nothing of the kind.
+    // These marks are valid, but don't exist.
     ['200 marks that are not there', 'accept', () => ({ user_id: world.bo.id, marks: many(200) }), 409, ''],
     ['a mark of 200 letters', 'accept', () => ({ user_id: world.bo.id, marks: [letters(200)] }), 409, ''],
     ['500 people who are not there', 'approve', () => ({ people: unknown(500) }), 404, ''],
@@ -132,8 +132,8 @@ describe('limits of what is done to hours', () => {
       expectStatus(await test.call(world.manager, 'GET', path), status);
     });
 
-  describe('what an employee asks for', () => {
-    /** Beside a record from 10 AM to 2 PM of Tuesday; it is noon of Wednesday the third of March. */
+  describe('requested punches', () => {
+    /** Requested punches next to a time entry from 10 AM to 2 PM on Tuesday. Now is noon on Wednesday, March 3. */
     const asks: [name: string, from: string, to: string, status: number, fields: string[]][] = [
       ['out now', '2027-03-03T16:00:00Z', NOON, 202, []],
       ['out a second from now', '2027-03-03T16:00:00Z', '2027-03-03T17:00:01Z', 400, ['clocked_out']],
@@ -147,7 +147,7 @@ describe('limits of what is done to hours', () => {
       ['out a second after', `${TUESDAY}T14:00:00Z`, `${TUESDAY}T15:00:01Z`, 400, ['clocked_in']],
     ];
     for (const [name, from, to, status, fields] of asks)
-      it(`answers ${status} to ${name}`, async () => {
+      it(`answers ${status} to a requested punch with ${name}`, async () => {
         await sheets.worked(world.bo, TUESDAY);
         const token = await test.given.session(world.bo);
         const body = { location: world.here.id, clocked_in: from, clocked_out: to, reason: 'I was there' };
@@ -157,7 +157,7 @@ describe('limits of what is done to hours', () => {
       });
   });
 
-  /** The clock-in of somebody who is on deck, moved to another moment; it is noon. */
+  /** Corrections that move an open time entry's clock-in. Now is noon. */
   const since: [name: string, to: string, status: number][] = [
     ['a second ago', '2027-03-03T16:59:59Z', 200],
     ['now', NOON, 400],
@@ -165,7 +165,7 @@ describe('limits of what is done to hours', () => {
     ['a second more', '2027-03-03T00:59:59Z', 400],
   ];
   for (const [name, clocked_in, status] of since)
-    it(`answers ${status} to somebody on deck having come ${name}`, async () => {
+    it(`answers ${status} to moving an open clock-in to ${name}`, async () => {
       const { id } = await sheets.worked(world.bo, '2027-03-03', { out: null });
       const body = { clocked_in, shift_id: null, position_id: world.guard.id };
       await expectAnswer(() => correct.change(world.manager, id, body), status, 'clocked_in');
@@ -184,13 +184,13 @@ describe('limits of what is done to hours', () => {
       });
     const lateOf = async () => (await sheets.read(world.admin, '2027-02-28')).people[0]?.late;
 
-    it('what began in its last second is paid in the next one, under its own day', async () => {
+    it("pays hours that began in a closed week's last second in the next week, under their own date", async () => {
       await closeByForce();
       const id = textAt(expectStatus(await added(SATURDAY, '2027-02-28T06:00:00Z'), 201), 'id');
       assertHolds(await lateOf(), [{ id, date: '2027-02-27' }]);
     });
 
-    it('what began a second later is the next week’s own', async () => {
+    it('pays hours that began one second after a closed week in the next week as its own', async () => {
       await closeByForce();
       expectStatus(await added(SUNDAY, '2027-02-28T06:00:00Z'), 201);
       assertHolds(await sheets.read(world.admin, '2027-02-28'), {
@@ -209,7 +209,7 @@ describe('limits of what is done to hours', () => {
         if (status === 409) assert.match(String(errorOf(answer)), /Max Boss closed/);
       });
 
-    it('and at its beginning: the second before belongs to the week before, which is open', async () => {
+    it('pays hours that began one second before a closed week in the open week before', async () => {
       await closeByForce();
       expectStatus(await added('2027-02-21T04:59:59Z', '2027-02-21T06:00:00Z'), 201);
       assertHolds(await sheets.read(world.admin, '2027-02-14'), { people: [{ paid_minutes: 61, late: [] }] });
@@ -222,7 +222,7 @@ describe('limits of what is done to hours', () => {
     [360, []],
     [361, ['Paid 6.02 hours for 4 clocked hours.']],
   ] as const)
-    it(`${expected.length === 0 ? 'does not ask' : 'asks'} about ${minutes} minutes paid for 240`, async () => {
+    it(`${expected.length === 0 ? 'does not ask' : 'asks'} about ${minutes} minutes paid for 240 clocked minutes`, async () => {
       const record = await sheets.worked(world.bo, TUESDAY);
       await test.given.adjustment({ record, by: world.boss, minutes });
       const [bo] = (await sheets.read(world.manager)).people;

@@ -1,12 +1,12 @@
-/** The keys that people had: hours keep the key of their day, no matter who has that key now. */
+/** Reads the keys that users had. Hours keep the key of their day, no matter who has that key now. */
 import { sql } from 'kysely';
 import { grouped } from '../../platform/core/grouped';
 import type { Queryable } from '../../platform/database/types';
 
-/** Returns the key that a person had on a date; null for someone who never had one. */
+/** Returns the key that a user had on a date; null for a user who never had one. */
 export type KeyOn = (userId: string, date: string) => string | null;
 
-/** Reads the keys of people. Dates before the first change have the first key that is known. */
+/** Reads the keys of users. Dates before the first change have the first known key. */
 export async function readKeys(db: Queryable, userIds: readonly string[]): Promise<KeyOn> {
   const ids = [...new Set(userIds)];
   const rows =

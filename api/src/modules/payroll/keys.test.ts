@@ -8,7 +8,7 @@ import type { GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { type SheetWorld, sheetCalls, sheetWorld, TUESDAY, WEEK } from './timesheets.fixture';
 
-describe('the key of hours', () => {
+describe('employee keys on hours', () => {
   let test: TestApp;
   let world: SheetWorld;
   let sheets: ReturnType<typeof sheetCalls>;
@@ -38,7 +38,7 @@ describe('the key of hours', () => {
   const sheetKeys = async (date: string) =>
     (await sheets.read(world.admin, date)).people.map(({ key }) => key);
 
-  it('stays that of its day when the person gets another key, also within a week', async () => {
+  it("keeps the key of each day's hours when the employee gets another key, even within a week", async () => {
     const { ana } = world;
     await sheets.worked(ana, TUESDAY);
     await sheets.worked(ana, '2027-03-02');
@@ -55,7 +55,7 @@ describe('the key of hours', () => {
     await test.db.deleteFrom('clock_records').execute();
   });
 
-  it('stays when the person is deleted and someone else is hired with the key', async () => {
+  it('keeps the key of hours when the employee is deleted and a new employee gets the key', async () => {
     const { bo } = world;
     await sheets.worked(bo, TUESDAY);
     expectStatus(await sheets.approve(world.admin, [bo]), 200);
@@ -77,7 +77,7 @@ describe('the key of hours', () => {
       [await detailKeys(WEEK), await summaryKeys(WEEK), await sheetKeys(WEEK)],
       [[bo.code], [bo.code], [bo.code]],
     );
-    // A file that is made again says the same.
+    // A file that is created again has the same lines.
     test.clock.advance(60_000);
     expectStatus(await sheets.send(world.admin, 'reopen', { reason: 'A look' }), 200);
     expectStatus(await sheets.send(world.admin, 'close', {}), 200);
@@ -109,7 +109,7 @@ describe('the key of hours', () => {
     );
   });
 
-  it('stores the last key of each day in the database, sealed, for every writer, and none when the key is removed', async () => {
+  it('stores the last key of each day, sealed, whichever code writes it, and none when the key is removed', async () => {
     const { id, code } = await test.given.user();
     const write = (key: string | null, at: string) =>
       sql`update users set employee_code = ${key}, updated_at = ${at} where id = ${id}`.execute(test.db);
@@ -121,7 +121,7 @@ describe('the key of hours', () => {
     const [first] = await keys();
     assert.ok(first !== undefined && !first.includes(code));
     assert.match(first, /^0001-01-01 /);
-    await write('sealed-b', '2027-04-01T03:00:00Z'); // Still March 31 in New York.
+    await write('sealed-b', '2027-04-01T03:00:00Z'); // It is still March 31 in New York.
     await write('sealed-c', '2027-04-01T03:59:00Z');
     await write(null, '2027-04-02T12:00:00Z');
     await write('sealed-c', '2027-04-03T12:00:00Z');

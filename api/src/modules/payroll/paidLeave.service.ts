@@ -3,7 +3,7 @@ import type { PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Queryable } from '../../platform/database/types';
 import { findPaidLeave } from './timesheets.repository';
 
-/** A person's approved paid leave between two days, at every location: minutes by day, as they had been planned. */
+/** Returns a user's approved paid leave between two days, at every location: minutes by day, as they were scheduled. */
 export async function paidLeaveOf(
   db: Queryable,
   user: string,

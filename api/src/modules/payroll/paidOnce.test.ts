@@ -10,7 +10,7 @@ import { type SheetWorld, sheetCalls, sheetWorld, TUESDAY, WEEK } from './timesh
 const FILES = '/api/payroll/files/';
 const NEXT_WEEK = '2027-02-28';
 
-describe('whom and which week a payroll file pays', () => {
+describe('users and weeks in a payroll file', () => {
   let test: TestApp;
   let world: SheetWorld;
   let sheets: ReturnType<typeof sheetCalls>;
@@ -24,7 +24,7 @@ describe('whom and which week a payroll file pays', () => {
   const options = async (values: object) =>
     expectStatus(await test.call(world.admin, 'PUT', '/api/options/', values), 200);
 
-  /** Accepts, approves and closes a location's week. */
+  /** Accepts all marks, then approves and closes a location's week. */
   async function close(date: string, location = world.here): Promise<void> {
     for (const { id, marks } of (await sheets.read(world.admin, date, location)).people)
       if (marks.length > 0) {
@@ -43,7 +43,7 @@ describe('whom and which week a payroll file pays', () => {
     expectStatus(await sheets.send(world.admin, 'close', {}, date, location), 200);
   }
 
-  /** Makes the file of a period. @returns its lines: key, kind, hours, and the day of late ones */
+  /** Creates the file of a period. @returns its lines: key, kind, hours, and the date of late hours */
   async function fileOf(date: string): Promise<string[]> {
     expectStatus(await test.call(world.admin, 'POST', FILES, { date }), 200);
     const answer = expectStatus(await test.call(world.admin, 'GET', `${FILES}?date=${date}`), 200);
@@ -58,13 +58,13 @@ describe('whom and which week a payroll file pays', () => {
 
   const report = (name: string, date: string) =>
     test.call(world.admin, 'GET', `/api/payroll/${name}?date=${date}`);
-  /** The paid hours of each record of a week. */
+  /** Returns the paid hours of each time entry of a week. */
   const detailOf = async (date: string) =>
     z
       .parse(payrollDetailAnswer, expectStatus(await report('payroll-detail', date), 200))
       .results.map(({ regular_hours }) => regular_hours);
 
-  it('every report cuts both punches to the minute that clocks show, and has nothing that was voided', async () => {
+  it('cuts both punches to the minute in every report, and leaves out voided time entries', async () => {
     const { id } = await sheets.worked(world.bo, '2027-02-24');
     await test.db.updateTable('clock_records').set({ status: 'VOIDED' }).where('id', '=', id).execute();
     await sheets.worked(world.bo, TUESDAY, {
@@ -83,7 +83,7 @@ describe('whom and which week a payroll file pays', () => {
     assert.equal((await sheets.read(world.admin)).totals.paid_minutes, 240);
   });
 
-  it('hours keep the key of their day when a deleted user’s key is someone else’s by now', async () => {
+  it("keeps the key of the day when a deleted user's key now belongs to another user", async () => {
     await sheets.worked(world.bo, TUESDAY);
     expectStatus(await test.call(world.admin, 'DELETE', `/api/users/${world.bo.id}/`), 200);
     const made = await test.call(world.admin, 'POST', '/api/users/', {
@@ -107,7 +107,7 @@ describe('whom and which week a payroll file pays', () => {
     assert.deepEqual(await fileOf(WEEK), [`${world.bo.code} Regular 4`, `${world.bo.code} Regular 4`]);
   });
 
-  it('overtime is a week’s, also where two weeks are paid at once', async () => {
+  it('computes overtime for each week, even when one pay period covers two weeks', async () => {
     await options({ overtime_rule: 'WEEKLY', pay_period: 'TWO_WEEKS', pay_period_start: '2027-02-14' });
     for (const day of ['2027-02-15', '2027-02-16', '2027-02-22', TUESDAY])
       await sheets.worked(world.bo, day, { minutes: 11 * 60 });
@@ -116,7 +116,7 @@ describe('whom and which week a payroll file pays', () => {
     assert.deepEqual(await fileOf(WEEK), [`${world.bo.code} Regular 44`]);
   });
 
-  it('hours that came late are the overtime of their week: what was paid before is not split anew', async () => {
+  it('counts late hours as overtime of the week they were worked in, and keeps the split of hours already paid', async () => {
     await options({ overtime_rule: 'WEEKLY', pay_period: 'WEEK' });
     for (const day of [TUESDAY, '2027-02-24', '2027-02-25', '2027-02-26'])
       await sheets.worked(world.bo, day, { minutes: 9.5 * 60 });
@@ -143,7 +143,7 @@ describe('whom and which week a payroll file pays', () => {
     ]);
   });
 
-  it('a closed week keeps the rule for overtime that it was closed under, also for what comes late', async () => {
+  it('keeps the overtime rule that a week was closed under, even for late hours', async () => {
     await options({ overtime_rule: 'WEEKLY_DAILY', pay_period: 'WEEK' });
     await sheets.worked(world.bo, TUESDAY, { minutes: 13 * 60 });
     await sheets.worked(world.bo, '2027-03-01', { minutes: 9 * 60 });
@@ -172,7 +172,7 @@ describe('whom and which week a payroll file pays', () => {
     ]);
   });
 
-  it('one location that is opened again splits its hours as those did that stay closed', async () => {
+  it('splits hours of a reopened location by the rule of the locations that are still closed', async () => {
     await options({ overtime_rule: 'WEEKLY', pay_period: 'WEEK' });
     await sheets.worked(world.bo, '2027-02-22', { minutes: 15 * 60, location: world.there });
     for (const day of [TUESDAY, '2027-02-24']) await sheets.worked(world.bo, day, { minutes: 15 * 60 });
@@ -193,7 +193,7 @@ describe('whom and which week a payroll file pays', () => {
     assert.deepEqual(await fileOf(WEEK), first);
   });
 
-  it('a week that is open wherever somebody worked follows the option', async () => {
+  it('follows the option when the week is open at every location where the employee worked', async () => {
     await options({ overtime_rule: 'WEEKLY', pay_period: 'WEEK' });
     await sheets.worked(world.bo, TUESDAY, { minutes: 10 * 60 });
     await close(WEEK);

@@ -23,7 +23,7 @@ type CountedRecord = {
 
 type Week = Record<string, unknown> & { readonly positions: Record<string, number> };
 
-/** The sums of every person's week, counted record by record. */
+/** Returns the totals of every user's week, counted from the time entries. */
 async function countWeeks(db: Queryable): Promise<Record<string, Week>> {
   const { rows } = await sql<CountedRecord>`
     select c.location_id, c.user_id, c.work_date, k.week as pay_week, c.clocked_in, c.clocked_out, c.rate, c.shift_id,
@@ -70,7 +70,7 @@ async function countWeeks(db: Queryable): Promise<Record<string, Week>> {
 
 type KeptWeek = { key: string; position_ids: (string | null)[]; position_minutes: number[] };
 
-/** Checks that the sums which the database keeps are those of its records, no row more and none less. */
+/** Checks that the stored weekly totals equal the time entries, with no extra or missing row. */
 export async function weeksAreKept(db: Queryable, message?: string): Promise<void> {
   const { rows } = await sql<KeptWeek>`
     select location_id || ' ' || week || ' ' || user_id as key, records, unassigned, regular_clock, sub_clock,
@@ -88,7 +88,7 @@ export async function weeksAreKept(db: Queryable, message?: string): Promise<voi
   assert.deepEqual(Object.fromEntries(kept), await countWeeks(db), message);
 }
 
-/** Changes what a shift is from a day on as `updatePlan` does: the former plan becomes a version. */
+/** Changes a shift from a day on, as `updatePlan` does: the former schedule becomes a version. */
 export async function changePosition(
   db: Queryable,
   { shift, from, position, by }: { shift: string; from: string; position: string; by: string },

@@ -10,7 +10,7 @@ import { changePosition, weeksAreKept } from './paidWeeks.fixture';
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 4);
 const SEED = Number(process.env.PROPERTY_SEED ?? 20270221);
 const isServer = Boolean(process.env.TEST_DATABASE_URL);
-/** A Sunday; the days of the records are the four weeks from it on. */
+/** A Sunday. The time entries are in the four weeks from that day. */
 const FIRST = '2027-02-07';
 const rates: readonly Rate[] = ['REGULAR', 'SUB', 'TRAINING'];
 
@@ -37,7 +37,7 @@ const kinds = [
   'withoutException',
 ] as const;
 
-/** What the numbers of a step mean depends on its kind; each picks one of what there is. */
+/** The numbers of a step pick from the existing rows. Their meaning depends on the kind of step. */
 const anyStep = fc.record({
   kind: fc.oneof(
     { weight: 1, arbitrary: fc.constant('punch' as const) },
@@ -54,7 +54,7 @@ const anyStep = fc.record({
 });
 type Step = typeof anyStep extends fc.Arbitrary<infer T> ? T : never;
 
-describe('the sums that the database keeps of every paid week', () => {
+describe('weekly pay totals in the database', () => {
   let test: TestApp;
   let ids: Record<'people' | 'places' | 'shifts' | 'positions', string[]>;
   before(async () => {
@@ -111,7 +111,7 @@ describe('the sums that the database keeps of every paid week', () => {
     });
   }
 
-  /** One statement of a writer, or none where there is nothing for it. */
+  /** Runs one statement of a step, or none if there is no row for it. */
   async function take(step: Step): Promise<void> {
     const { db, given } = test;
     if (step.kind === 'punch' || step.kind === 'open') return punch(step);
@@ -183,7 +183,7 @@ describe('the sums that the database keeps of every paid week', () => {
     }
   }
 
-  it('are those of its records, whatever is done to them, to their pay and to the plan', async () => {
+  it('keeps the weekly totals equal to the time entries, whatever happens to them, their pay, or the schedule', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 25, maxLength: 60 }), async (steps) => {
         await empty();
@@ -196,7 +196,7 @@ describe('the sums that the database keeps of every paid week', () => {
     );
   });
 
-  it('are in the week in which late hours are paid: carried, carried on, and back in their own', async () => {
+  it('adds late hours to the week that pays them: moved once, moved again, and returned to their own', async () => {
     await empty();
     const plain = { record: 0, person: 1, place: 0, shift: 0, position: 0, day: 2, minutes: 90, rate: 0 };
     for (const [kind, week] of [
@@ -213,7 +213,7 @@ describe('the sums that the database keeps of every paid week', () => {
     }
   });
 
-  it('count every record of writers who come at the same time', { skip: !isServer }, async () => {
+  it('counts every time entry when several writers work at the same time', { skip: !isServer }, async () => {
     await empty();
     const [shift = '', position = '', other = ''] = [ids.shifts[0], ids.positions[1], ids.positions[2]];
     for (let day = 0; day < 14; day += 1)

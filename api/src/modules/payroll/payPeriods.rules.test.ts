@@ -20,14 +20,14 @@ describe('a pay period', () => {
     ['2027-12-31', 'HALF_MONTH', '2027-12-16', '2027-12-31', 3],
   ];
   for (const [date, kind, start, end, weeks] of cases)
-    it(`${kind} of ${date} is ${start} to ${end}, in ${weeks} weeks`, () => {
+    it(`returns ${start} to ${end} in ${weeks} weeks for the ${kind} of ${date}`, () => {
       const period = payPeriodOf(date, kind, ANCHOR);
       assert.deepEqual(period, { start, end });
       assert.equal(weeksOfPeriod(period).length, weeks);
     });
 });
 
-describe('a period beside what was filed', () => {
+describe('pay periods next to existing payroll files', () => {
   const half = { start: '2027-03-01', end: '2027-03-15' };
   const week = (start: string, end: string) => ({ start, end });
   const [before, within, after] = [

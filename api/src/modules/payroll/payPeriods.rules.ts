@@ -10,17 +10,17 @@ import {
 } from '@ondeck/shared/domain/calendar/plainDate';
 import type { PayPeriodKind } from '@ondeck/shared/schemas/options';
 
-/** Both days inclusive. */
+/** The days of a pay period, both inclusive. */
 export interface PayPeriod {
   readonly start: PlainDate;
   readonly end: PlainDate;
 }
 
 /**
- * The pay period that a day belongs to: a week from Sunday to Saturday, two of them counted from `anchor`, or the days
- * of a month up to the 15th or from the 16th on.
+ * Returns the pay period of a day: a week from Sunday to Saturday, two weeks counted from `anchor`, or half a month (up
+ * to the 15th, or from the 16th).
  *
- * @param anchor - a Sunday on which a period of two weeks begins
+ * @param anchor - a Sunday on which a two-week period begins
  */
 export function payPeriodOf(date: PlainDate, kind: PayPeriodKind, anchor: PlainDate): PayPeriod {
   if (kind === 'HALF_MONTH') {
@@ -35,10 +35,11 @@ export function payPeriodOf(date: PlainDate, kind: PayPeriodKind, anchor: PlainD
 }
 
 /**
- * The period of a day beside what was filed, so that each day is paid by one file though the kind of period was changed:
- * a day that a file has paid belongs to that file's period, any other to its own without the days of other files.
+ * Returns the period of a day without overlapping earlier payroll files, so that one file pays each day even after the
+ * kind of period was changed. A day that a file has paid belongs to that file's period. Any other day belongs to its
+ * own period without the days of other files.
  *
- * @param filed - the periods of the files that have a day of it
+ * @param filed - the periods of the files that share a day with it
  */
 export function periodBeside(date: PlainDate, period: PayPeriod, filed: readonly PayPeriod[]): PayPeriod {
   const own = filed.find((file) => isWithin(date, file.start, file.end));
@@ -50,7 +51,7 @@ export function periodBeside(date: PlainDate, period: PayPeriod, filed: readonly
   return { start, end };
 }
 
-/** The Sundays of all weeks that a period has a day of. */
+/** Returns the Sundays of all weeks that share a day with a period. */
 export function weeksOfPeriod({ start, end }: PayPeriod): PlainDate[] {
   const weeks: PlainDate[] = [];
   for (let week = startOfWeek(start); week <= end; week = addDays(week, 7)) weeks.push(week);

@@ -7,15 +7,15 @@ import type { Columns, Queryable } from '../../platform/database/types';
 import { readKeys } from './keys.repository';
 import { keptSums, paidRecords, type ReportFilter, waitingRecords } from './payroll.sql';
 
-/** Limit, offset and order; null reads every row in the report's own order, for an export. */
-export type Page<By> = { readonly limit: number; readonly offset: number; readonly sort?: By } | null;
+/** Limit, offset, and order of a page. Null reads every row in the report's default order, for an export. */
+export type ReportPage<By> = { readonly limit: number; readonly offset: number; readonly sort?: By } | null;
 export type DetailSort = Sort<SortColumn<'payrollDetail'>>;
 export type PeopleSort = Sort<SortColumn<'payrollPeople'>>;
 
-/** A record counts for the position that its shift had on that date, whatever the shift is today. */
+/** A time entry counts for the position that its shift had on that date, whatever position the shift has today. */
 const planOfRecord = joinPlanOn(sql`r.work_date`);
 
-const paged = (page: Page<unknown>) =>
+const paged = (page: ReportPage<unknown>) =>
   page === null ? sql`` : sql`limit ${page.limit} offset ${page.offset}`;
 
 export type DetailRecord = Columns<
@@ -37,14 +37,14 @@ export type DetailRecord = Columns<
     previous_rate: Rate | null;
     edit_reason: string | null;
     timezone: string;
-    /** The day that decides with what it is paid. */
+    /** The day that decides which week or pay period pays the time entry. */
     pay_day: string;
   };
 
 const minutesAt = (rate: Rate, minutes: 'clock_minutes' | 'paid_minutes') =>
   sql`case when r.paid_rate = ${rate} then ${sql.ref(`r.${minutes}`)} else 0 end`;
 
-/** The category is told of a record by its shift's plan, so it is looked up for every row when it is sorted by. */
+/** The category comes from the shift's schedule on the date, so sorting by category looks up every row. */
 const detailKeys: SortKeys<SortColumn<'payrollDetail'>> = {
   name: sql`r.name_key`,
   location: sql`(select l.title_key from locations l where l.id = r.location_id)`,
@@ -60,11 +60,14 @@ const detailKeys: SortKeys<SortColumn<'payrollDetail'>> = {
   sub_hours: minutesAt('SUB', 'paid_minutes'),
 };
 
-/** The records of the week by person, then by time, unless sorted otherwise; times are wall-clock in the record's zone. */
+/**
+ * Returns the week's time entries by employee, then by time, unless sorted otherwise. Times are local to the time
+ * entry.
+ */
 export async function findDetail(
   db: Queryable,
   filter: ReportFilter,
-  page: Page<DetailSort>,
+  page: ReportPage<DetailSort>,
 ): Promise<DetailRecord[]> {
   const own = sql`r.name_key, r.user_id, r.clocked_in, r.id`;
   const order = orderBy(page?.sort, detailKeys, own);
@@ -95,7 +98,7 @@ export async function findDetail(
 
 export type WaitingRecords = { open: number; in_review: number; unassigned: number };
 
-/** How many records of the weeks wait for somebody's decision. */
+/** Returns how many time entries of the weeks wait for a manager's decision. */
 export async function countWaiting(db: Queryable, filter: ReportFilter): Promise<WaitingRecords> {
   const { rows } = await sql<WaitingRecords>`${waitingRecords(filter)}`.execute(db);
   return rows[0] ?? { open: 0, in_review: 0, unassigned: 0 };
@@ -112,11 +115,11 @@ export type ReportTotals = {
   training_paid: number;
 };
 
-/** A whole number of minutes, also where nothing is summed up. */
+/** Sums a column to whole minutes; 0 if there is no row. */
 const sum = (column: Exclude<keyof ReportTotals, 'records' | 'people'>): RawBuilder<number> =>
   sql<number>`coalesce(sum(${sql.ref(column)}), 0)::int as ${sql.ref(column)}`;
 
-/** Sums over the whole filtered week, whatever page is shown. Minutes. */
+/** Returns the totals of the whole filtered week in minutes, whatever page is shown. */
 export async function sumReport(db: Queryable, filter: ReportFilter): Promise<ReportTotals> {
   const { rows } = await sql<ReportTotals>`${keptSums(filter)}
     select coalesce(sum(records), 0)::int as records, count(distinct user_id)::int as people,
@@ -142,11 +145,14 @@ const peopleKeys: SortKeys<SortColumn<'payrollPeople'>> = {
   total_hours: sql`s.regular_paid + s.sub_paid + s.training_paid`,
 };
 
-/** One row per person who has a closed record in the week, by name unless sorted otherwise, with the key at its end. */
+/**
+ * Returns one row per employee with a closed time entry in the week, by name unless sorted otherwise. The key is that
+ * of the week's end.
+ */
 export async function findSummary(
   db: Queryable,
   filter: ReportFilter,
-  page: Page<PeopleSort>,
+  page: ReportPage<PeopleSort>,
 ): Promise<SummaryRecord[]> {
   const own = sql`u.name_key, s.user_id`;
   const { rows } = await sql<Omit<SummaryRecord, 'employee_code'>>`${keptSums(filter)}, people as (
@@ -169,9 +175,9 @@ export async function findSummary(
 
 export type PositionTotal = { position_id: string | null; name: string | null; minutes: number };
 
-/** The positions that occur in the week with what is paid for each; null is work without a shift. */
+/** Returns the positions of the week with the paid minutes of each; null means work without a shift. */
 export async function sumByPosition(db: Queryable, filter: ReportFilter): Promise<PositionTotal[]> {
-  // By what they were called when the week began: its columns stay as they are when a position gets another name.
+  // Uses the positions' names at the start of the week, so that the columns don't change when a position is renamed.
   const [start = null] = filter.weeks.map((week) => week.start).sort();
   const day = sql`${start}::date`;
   const name = positionNameOn(day);
@@ -186,7 +192,7 @@ export async function sumByPosition(db: Queryable, filter: ReportFilter): Promis
 
 export type PersonPosition = { user_id: string; position_id: string | null; minutes: number };
 
-/** What is paid for each position to the people named. */
+/** Returns the paid minutes of each position for these users. */
 export async function sumByPersonAndPosition(
   db: Queryable,
   filter: ReportFilter,

@@ -2,7 +2,7 @@ import * as calls from '@ondeck/shared/calls/payroll';
 import type { FastifyReply } from 'fastify';
 import type { UserActor } from '../../platform/auth/actor';
 import type { Services } from '../../platform/services';
-import { editPay, proofOf } from './adjustments.service';
+import { editPay, payrollProofOf } from './adjustments.service';
 import {
   detailLayout,
   exportReport,
@@ -14,7 +14,7 @@ import {
   type ReportQuery,
   summaryLayout,
 } from './payroll.service';
-import { saying } from '../../platform/http/message';
+import { messageAfter } from '../../platform/http/message';
 import { inTransaction, moduleOf } from '../../platform/http/module';
 
 interface Asked {
@@ -24,7 +24,7 @@ interface Asked {
   readonly reply: FastifyReply;
 }
 
-/** A report as a file of that name. */
+/** Sends a report as a file with the given name. */
 async function sendReport(
   { services, actor, query, reply }: Asked,
   name: string,
@@ -51,7 +51,7 @@ export const payrollModule = moduleOf('payroll', calls, {
       ? sendReport(asked, 'Weekly-Management-Report', managementLayout)
       : management(asked.services, asked.actor, asked.query),
   editPay: inTransaction(({ unit, params, body }) =>
-    saying('Hours and rate updated successfully', editPay(unit, params.id, body)),
+    messageAfter('Hours and rate updated successfully', editPay(unit, params.id, body)),
   ),
-  readPayrollProof: ({ services, actor, params }) => proofOf(services, actor, params.id),
+  readPayrollProof: ({ services, actor, params }) => payrollProofOf(services, actor, params.id),
 });

@@ -15,7 +15,7 @@ import {
   type DetailSort,
   findDetail,
   findSummary,
-  type Page,
+  type ReportPage,
   type PeopleSort,
   sumByPersonAndPosition,
   sumByPosition,
@@ -31,7 +31,7 @@ import { isWithin } from '@ondeck/shared/domain/calendar/plainDate';
 
 export interface ReportQuery {
   readonly location?: string | undefined;
-  /** Any day of the week asked for; none is this week at each location. */
+  /** Any day of the requested week. Without it, the current week of each location. */
   readonly date?: string | undefined;
   readonly search?: string | undefined;
   readonly limit: number;
@@ -48,7 +48,10 @@ interface Report {
   readonly title: string | undefined;
 }
 
-/** The first and the last day of the weeks of all locations: around midnight two zones can be in two weeks. */
+/**
+ * Returns the first and last day of all locations' weeks, because around midnight two time zones can differ in the
+ * week.
+ */
 function spanOf(weeks: readonly PayrollWeek[], otherwise: PayrollWeek): PayrollWeek {
   const starts = weeks.map(({ start }) => start).sort();
   const ends = weeks.map(({ end }) => end).sort();
@@ -83,7 +86,7 @@ async function editable({ db }: Services, week: PayrollWeek): Promise<(record: D
     !closings.some((one) => one.location_id === location_id && isWithin(pay_day, one.start, one.end));
 }
 
-/** One row per closed record of the week, and the totals of the whole filtered week. */
+/** Returns one row per closed time entry of the week, and the totals of the whole filtered week. */
 export async function payrollDetail(
   services: Services,
   actor: UserActor,
@@ -103,7 +106,7 @@ export async function payrollDetail(
   };
 }
 
-/** One row per person: the paid hours by rate. */
+/** Returns one row per employee with the paid hours by rate. */
 export async function payrollSummary(
   services: Services,
   actor: UserActor,
@@ -121,7 +124,7 @@ export async function payrollSummary(
   };
 }
 
-async function managementOf({ db }: Services, filter: ReportFilter, page: Page<PeopleSort>) {
+async function managementOf({ db }: Services, filter: ReportFilter, page: ReportPage<PeopleSort>) {
   const people = await findSummary(db, filter, page);
   const positions = await sumByPosition(db, filter);
   const cells = await sumByPersonAndPosition(
@@ -132,7 +135,7 @@ async function managementOf({ db }: Services, filter: ReportFilter, page: Page<P
   return managementTable(people, positions, cells);
 }
 
-/** One row per person, one column per position of the week. */
+/** Returns one row per employee, with one column per position of the week. */
 export async function management(
   services: Services,
   actor: UserActor,
@@ -145,7 +148,7 @@ export async function management(
   return { count, columns, results, totals, week: report.week, waiting };
 }
 
-/** Lays out one of the reports with every row of the week; null where there is none. */
+/** Lays out one of the reports with every row of the week; null if the week has none. */
 export type Layout = (services: Services, report: Report) => Promise<SheetPlan | null>;
 
 export const detailLayout: Layout = async ({ db }, report) => {
@@ -166,10 +169,10 @@ export const managementLayout: Layout = async (services, report) => {
 };
 
 /**
- * Writes a report of the whole filtered week as an `.xlsx` file, and writes down who took it.
+ * Writes a report of the whole filtered week as an `.xlsx` file, and logs who exported it.
  *
- * @param name - what the file is called, and the log's entry with it
- * @throws 404 where there is nothing to write
+ * @param name - the name of the file, and of the log's entry
+ * @throws 404 if there are no rows
  */
 export async function exportReport(
   services: Services,
@@ -187,7 +190,7 @@ export async function exportReport(
       entity: 'report',
       entityId: name,
       locationId: query.location ?? null,
-      // Not what was searched for: it may be a name.
+      // Leaves the search text out of the log, because it may be a name.
       after: { ...report.week, searched: Boolean(query.search) },
     }),
   );

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { byPerson } from '../../platform/database/search.sql';
 
-/** The days of one location that a report is about, both inclusive, `yyyy-MM-dd`. */
+/** The days of a report at one location, both inclusive, `yyyy-MM-dd`. */
 type Week = { readonly location_id: string; readonly start: string; readonly end: string };
 
 export type ReportFilter = {
-  /** One entry per location that may be read: whatever is not here is in no answer, count or sum. */
+  /** One entry per readable location. Other locations are in no result, count, or sum. */
   readonly weeks: readonly Week[];
-  /** Part of a name, or of a key. */
+  /** Part of a name or of a key. */
   readonly search: string | undefined;
 };
 
@@ -19,23 +19,23 @@ const weeksOf = ({ weeks }: ReportFilter): RawBuilder<unknown> => sql`weeks as (
   )`;
 
 /**
- * The common table `kept`: a row for each person and location with the sums of its week, which the database keeps
- * equal to the records (migration 0020). A report's weeks begin on the Sunday that the sums are kept by.
+ * Builds the common table `kept`: one row per employee and location with the totals of the week. The database keeps
+ * these equal to the time entries (migration 0020). A report's weeks begin on the same Sundays as the totals.
  */
 export const keptSums = (filter: ReportFilter): RawBuilder<unknown> => sql`with ${weeksOf(filter)}, kept as (
     select p.* from weeks w join paid_weeks p on p.location_id = w.location_id and p.week = w.start_day
     ${ofPerson(filter, sql`p.user_id`)}
   )`;
 
-/** Narrows to whom the search finds; without a search nobody's name is looked up. */
+/** Limits the rows to employees that the search finds. Without a search, no names are looked up. */
 const ofPerson = ({ search }: ReportFilter, user: RawBuilder<unknown>): RawBuilder<unknown> =>
   search === undefined ? sql`` : sql`join users u on u.id = ${user} ${byPerson(search)}`;
 
 /**
- * The common table `counted`: the clock records of the weeks, whatever their status. Each location's week is one range of
- * the index (location_id, work_date). The first and last day of them all are redundant, but PostgreSQL's planner cannot
- * see into the list of weeks and learns from them to expect few records. What came too late for its own week is in the
- * one that pays it, with its own date.
+ * Builds the common table `counted`: the weeks' time entries, whatever their status. Each location's week is one range
+ * of the index (location_id, work_date). The first and last day are redundant, but PostgreSQL's planner can't see into
+ * the list of weeks, and these bounds make it expect few rows. Late hours are in the week that pays them, with their
+ * own date.
  */
 function countedRecords(filter: ReportFilter): RawBuilder<unknown> {
   const locations = filter.weeks.map((week) => week.location_id);
@@ -55,12 +55,12 @@ function countedRecords(filter: ReportFilter): RawBuilder<unknown> {
 }
 
 /**
- * The common table `paid`: one row per closed record of the week with what the clock says and what is paid. The
- * newest adjustment counts, also after the punches were corrected: what an admin said is paid stays until an admin says
- * otherwise. Records that are open, wait for review or were voided are in no report. The search looks at names
- * and keys only, in every report: detail, summary and management then count the same records.
+ * Builds the common table `paid`: one row per closed time entry of the week with the clocked and the paid minutes. The
+ * newest adjustment counts, even if the punches were corrected later, until an admin sets other hours. Time entries
+ * that are open, in review, or voided are in no report. Every report's search reads only names and keys, so detail,
+ * summary, and management count the same time entries.
  *
- * Minutes are counted as `workedMinutes` of the domain counts them: both punches cut to the minute they show.
+ * Minutes are counted as in the domain's `workedMinutes`: both punches are cut to the minute they show.
  */
 export function paidRecords(filter: ReportFilter): RawBuilder<unknown> {
   return sql`${countedRecords(filter)}, paid as (
@@ -85,7 +85,9 @@ export function paidRecords(filter: ReportFilter): RawBuilder<unknown> {
   )`;
 }
 
-/** What of the weeks waits for somebody: in no report, or in one without a position. */
+/**
+ * Counts the weeks' time entries that wait for a decision. They are in no report, or in a report without a position.
+ */
 export const waitingRecords = (filter: ReportFilter): RawBuilder<unknown> => sql`${keptSums(filter)},
   unclosed as (
     select c.status from weeks w

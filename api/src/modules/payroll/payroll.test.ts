@@ -89,7 +89,7 @@ describe('payroll', () => {
     ['2027-03-07', false],
   ];
   for (const [date, counts] of days)
-    it(`${counts ? 'counts' : 'leaves out'} a record of ${date}, whatever day of the week is asked for`, async () => {
+    it(`${counts ? 'counts' : 'leaves out'} a time entry of ${date}, whatever day of the week the query names`, async () => {
       await worked(date);
       for (const asked of ['', 'date=2027-02-28', 'date=2027-03-06']) {
         const answer = await detail(admin, asked);
@@ -97,7 +97,7 @@ describe('payroll', () => {
       }
     });
 
-  it('takes this week at each location: on Saturday evening in Honolulu it is Sunday in New York', async () => {
+  it("uses each location's current week: on Saturday evening in Honolulu, it is already Sunday in New York", async () => {
     test.clock.set('2027-03-07T06:00:00Z');
     await worked('2027-03-05', { user: bo, location: there });
     await worked('2027-03-05');
@@ -113,7 +113,7 @@ describe('payroll', () => {
     assert.deepEqual(answer.week, { start: '2027-02-28', end: '2027-03-13' });
   });
 
-  it('shows clock and paid hours in the column of the rate, and the whole week in the totals of any page', async () => {
+  it("shows clocked and paid hours in the rate's column, and the whole week's totals on every page", async () => {
     await worked('2027-03-01', { to: '2027-03-01T15:20:00Z' });
     await worked('2027-03-02', { rate: 'SUB', to: '2027-03-02T15:20:00Z' });
     await worked('2027-03-02', { from: '2027-03-02T20:00:00Z', to: '2027-03-02T20:20:00Z', rate: 'SUB' });
@@ -148,7 +148,7 @@ describe('payroll', () => {
     assert.deepEqual((await detail(admin)).results[0]?.tools, ['PROOF', 'EDIT']);
   });
 
-  it('leaves records that are open or wait for review out of every report, and says how many wait', async () => {
+  it('leaves open time entries and those in review out of every report, and counts them as waiting', async () => {
     await test.given.clockRecord({
       user: ana,
       location: here,
@@ -175,7 +175,7 @@ describe('payroll', () => {
     assert.deepEqual((await detail(admin, 'search=bo')).waiting, { open: 0, in_review: 0, unassigned: 1 });
   });
 
-  it('gives a manager their own locations and nothing of others', async () => {
+  it('shows a manager only hours at their locations', async () => {
     await worked('2027-03-01');
     const far = await worked('2027-03-01', { user: bo, location: there });
     assert.equal((await detail(manager)).count, 1);
@@ -191,7 +191,7 @@ describe('payroll', () => {
     assert.equal((await ask(manager, 'payroll-summary', 'search=bo&export=true')).status, 404);
   });
 
-  it('finds people by name and key in all three reports alike', async () => {
+  it('finds staff by name and key alike in all three reports', async () => {
     await worked('2027-03-01');
     await worked('2027-03-01', { user: bo, location: there });
     for (const [search, count] of [
@@ -213,7 +213,7 @@ describe('payroll', () => {
     }
   });
 
-  it('has one column per position of the week, with one for work without a shift, on every page', async () => {
+  it('shows one column per position of the week and one for work without a shift, on every page', async () => {
     const coach = await test.given.position({ name: 'Coach' });
     const lesson = await test.given.shift({ location: here, position: coach, start: '2027-03-01' });
     await worked('2027-03-01', { shift: lesson });
@@ -237,7 +237,7 @@ describe('payroll', () => {
     assertHolds(second, { columns, results: [{ total: 1.5 }], totals: first.totals });
   });
 
-  it('keeps the punches beside an edit, tells the person and writes it down', async () => {
+  it('keeps the punches next to a pay edit, notifies the employee, and logs the edit', async () => {
     const { id } = await worked('2027-03-01');
     const answer = await edit(id, { rate: 'SUB', hours: 3.33 });
     assert.deepEqual(expectStatus(answer, 200), { message: 'Hours and rate updated successfully' });
@@ -296,7 +296,7 @@ describe('payroll', () => {
     ]);
   });
 
-  it('keeps the reason with the edit, in the proof, and tells it', async () => {
+  it('stores the reason of a pay edit, shows it in the details, and sends it to the employee', async () => {
     const { id } = await worked('2027-03-01');
     expectStatus(await edit(id, { rate: 'REGULAR', hours: 7, reason: ' The tablet was off. ' }), 200);
     await edit(id, { rate: 'REGULAR', hours: 5 });
@@ -320,13 +320,13 @@ describe('payroll', () => {
     assert.equal(notice?.body, 'Max Boss changed them from 4 h Regular to 7 h Regular. The tablet was off.');
   });
 
-  it('changes nothing when what is paid already is said again', async () => {
+  it('changes nothing when a pay edit repeats the current pay', async () => {
     const { id } = await worked('2027-03-01');
     const answer = await storesNothing(test.db, () => edit(id, { rate: 'REGULAR', hours: 4 }));
     assert.equal(answer.status, 200);
   });
 
-  it('keeps what each of two edits at once replaced', async () => {
+  it('keeps the values that each of two simultaneous pay edits replaced', async () => {
     const { id } = await worked('2027-03-01');
     await Promise.all([edit(id, { rate: 'SUB', hours: 1 }), edit(id, { rate: 'SUB', hours: 2 })]);
     const { edits } = await proof(id);
@@ -351,7 +351,7 @@ describe('payroll', () => {
     ['a field of its own', { rate: 'REGULAR', hours: 4, clocked_in: '09:00' }, 400, 'clocked_in'],
   ];
   for (const [name, body, status, field] of bodies)
-    it(`answers ${status} to an edit with ${name}`, async () => {
+    it(`answers ${status} to a pay edit with ${name}`, async () => {
       const { id } = await worked('2027-03-01');
       const send = () => edit(id, body);
       const answer = status === 400 ? await storesNothing(test.db, send) : await send();
@@ -359,7 +359,7 @@ describe('payroll', () => {
       assert.deepEqual(blamedFields(answer), field === '' ? [] : [field]);
     });
 
-  it('refuses to edit what is still open, what is not there, and by a manager', async () => {
+  it('refuses pay edits of open and unknown time entries, and pay edits by a manager', async () => {
     const open = await test.given.clockRecord({
       user: ana,
       location: here,

@@ -9,9 +9,9 @@ import type { GivenLocation, GivenShift, GivenUser } from '../../../test/fixture
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
 
-/** Wednesday. */
+/** A Wednesday. */
 const DATE = '2027-03-03';
-/** Two lines say what the sheet is about. */
+/** Number of heading lines above the table. */
 const HEAD = 2;
 const RATES = ['REGULAR', 'SUB', 'TRAINING'] as const;
 
@@ -75,7 +75,7 @@ describe('payroll as a spreadsheet', () => {
     ['weekly-labour-management', 'Weekly-Management-Report.xlsx'],
   ];
 
-  it('answers 404 where there are no rows', async () => {
+  it('answers 404 to an export without rows', async () => {
     for (const [report] of files) {
       const answer = await storesNothing(test.db, () =>
         test.call(admin, 'GET', path(report, '&export=true')),
@@ -120,7 +120,7 @@ describe('payroll as a spreadsheet', () => {
       '=Ana',
       '+Diaz',
       new Date('2027-03-01T00:00:00Z'),
-      // Times without a day, as the reader has them.
+      // Times without a date, as the library reads them.
       new Date('1899-12-30T10:00:00Z'),
       new Date('1899-12-30T14:20:00Z'),
       'SUB',
@@ -135,7 +135,7 @@ describe('payroll as a spreadsheet', () => {
     await test.db.deleteFrom('clock_records').execute();
   });
 
-  it('is in the log: who took which week of which place, and not for whom they searched', async () => {
+  it('logs who exported which week of which location, without the search text', async () => {
     const [ana] = people;
     const [, coach] = shifts;
     assert.ok(ana && coach);
@@ -161,7 +161,7 @@ describe('payroll as a spreadsheet', () => {
     await test.db.deleteFrom('clock_records').execute();
   });
 
-  it('agrees with the detail, the summary, the management report and the clock records to the minute', async () => {
+  it('agrees with the detail, the summary, the management report, and the time entries to the minute', async () => {
     const record = fc.record({
       person: fc.nat(2),
       shift: fc.option(fc.nat(1)),
@@ -180,7 +180,7 @@ describe('payroll as a spreadsheet', () => {
           const user = people[person];
           assert.ok(user);
           const date = new Date(Date.UTC(2027, 1, 28 + day)).toISOString().slice(0, 10);
-          // Five hours on: midnight in New York.
+          // Adds five hours, because midnight in New York is 05:00 UTC.
           const from = new Date(Date.UTC(2027, 1, 28 + day, 5) + start * 1000);
           const to = new Date(from.getTime() + seconds * 1000);
           const given = await test.given.clockRecord({

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Columns, Queryable } from '../../platform/database/types';
 import type { PayPeriod } from './payPeriods.rules';
 
-/** Takes turns with whoever else makes a file: the row of the options is one for all. */
-export async function holdFiles(db: Queryable): Promise<void> {
+/** Locks the single row of the options, so that payroll files are created one after the other. */
+export async function lockPayrollFiles(db: Queryable): Promise<void> {
   await sql`select id from options where id = 1 for no key update`.execute(db);
 }
 
-/** Everybody who has a record that may be paid between two days, or in a week of these days. */
+/** Returns everyone with a time entry that may be paid between two days, and the first day of that work. */
 export async function findPaidUsers(
   db: Queryable,
   from: string,
@@ -42,7 +42,7 @@ const fileColumns = sql`f.id, f.start_date as start, f.end_date as end, f.number
       and greatest(w.closed_at, w.reopened_at) > f.made_at
   ) as is_outdated`;
 
-/** The files of a period, or of all others: what is outdated, then the newest. */
+/** Returns the files of a period, or of all other periods: outdated ones first, then the newest. */
 export async function findFiles(
   db: Queryable,
   { start, end }: PayPeriod,
@@ -56,7 +56,7 @@ export async function findFiles(
   return rows;
 }
 
-/** The periods of the files that paid a day of this one. */
+/** Returns the periods of the payroll files that share a day with this period. */
 export async function findFiledPeriods(db: Queryable, { start, end }: PayPeriod): Promise<PayPeriod[]> {
   const { rows } = await sql<PayPeriod>`
     select distinct start_date as start, end_date as end from payroll_files
@@ -69,7 +69,7 @@ type FileBytes = Pick<FileRow, 'start' | 'end' | 'number' | 'is_emptied'> & {
   xlsx: Uint8Array;
 };
 
-/** The bytes of a file; undefined where there is none. */
+/** Returns the bytes of a file; undefined if it doesn't exist. */
 export async function findFileBytes(db: Queryable, id: string): Promise<FileBytes | undefined> {
   const { rows } = await sql<FileBytes>`
     select start_date as start, end_date as end, number, csv, xlsx, emptied_at is not null as is_emptied

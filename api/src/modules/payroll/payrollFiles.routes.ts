@@ -1,8 +1,8 @@
 import * as calls from '@ondeck/shared/calls/payrollFiles';
-import { told } from '../../platform/http/message';
+import { messageFrom } from '../../platform/http/message';
 import { transaction } from '../../platform/database/transaction';
 import { inTransaction, moduleOf } from '../../platform/http/module';
-import { downloadPayrollFile, makePayrollFile, readPayrollFiles } from './payrollFiles.service';
+import { downloadPayrollFile, createPayrollFile, readPayrollFiles } from './payrollFiles.service';
 
 const types = {
   csv: 'text/csv; charset=utf-8',
@@ -11,7 +11,7 @@ const types = {
 
 export const payrollFilesModule = moduleOf('payroll files', calls, {
   readPayrollFiles: ({ services, actor, query }) => readPayrollFiles(services, actor, query),
-  makePayrollFile: inTransaction(({ unit, body }) => told(makePayrollFile(unit, body))),
+  createPayrollFile: inTransaction(({ unit, body }) => messageFrom(createPayrollFile(unit, body))),
   downloadPayrollFile: async ({ services, actor, params, query, reply }) => {
     const { name, bytes } = await transaction(services.db, (trx) =>
       downloadPayrollFile({ ...services, trx, actor }, params.id, query.format),

@@ -1,7 +1,7 @@
 import { compareText } from '@ondeck/shared/domain/plainText';
 import type { PayrollWeek } from '@ondeck/shared/domain/calendar/payrollWeek';
 import { addDays, formatDisplayDate, isWithin, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import type { PayrollFilesAnswer } from '@ondeck/shared/schemas/payrollFiles';
 import type { UserActor } from '../../platform/auth/actor';
 import { badField, conflict, notFound } from '../../platform/core/errors';
@@ -15,10 +15,10 @@ import { endLateLeaveIn } from '../planning/planning.door';
 import {
   closeHeldWeek,
   findClosings,
-  holdWeek,
+  lockWeek,
   partsOfWeek,
   readOvertimeRules,
-  weekPartInWords,
+  describeWeekPart,
 } from '../weeks/weeks.door';
 import { type PayPeriod, payPeriodOf, periodBeside, weeksOfPeriod } from './payPeriods.rules';
 import {
@@ -27,22 +27,22 @@ import {
   findFileBytes,
   findFiles,
   findPaidUsers,
-  holdFiles,
+  lockPayrollFiles,
 } from './payrollFiles.repository';
 import { readKeys } from './keys.repository';
 import { type BorderOf, lineOrder, payrollLines } from './payrollLines.rules';
 import { csvOf, type NamedLine, payrollSheet } from './payrollSheet';
 import { writeSpreadsheet } from './spreadsheet';
 import { findPaidLeave, findSheetPeople, findWork } from './timesheets.repository';
-import { placeOf, sheetOf } from './timesheets.service';
+import { sheetWeekOf, timesheetOf } from './timesheets.service';
 
 const wire = ({ made_at, ...file }: FileRow) => ({ ...file, made_at: made_at.toISOString() });
 
-/** The pay period of a day, the last one unless told. @throws 400 */
+/** Returns the pay period of a day; without a day, the last period that is over. @throws 400 for an invalid date */
 async function periodAt(db: Queryable, { clock }: Services, date: string | undefined): Promise<PayPeriod> {
   const { pay_period: kind, pay_period_start: anchor } = await readOptions(db);
   if (date !== undefined && (date < '2000-01-01' || date > '2999-12-31'))
-    throw badField('date', say('date.format'));
+    throw badField('date', sentenceFor('date.format'));
   const now = payPeriodOf(clock.now().toISOString().slice(0, 10), kind, anchor);
   const day = date ?? addDays(now.start, -1);
   const period = payPeriodOf(day, kind, anchor);
@@ -54,7 +54,7 @@ interface OpenWeek {
   readonly part: PayrollWeek;
 }
 
-/** The days of the weeks that a period has a day of. */
+/** Returns the days of the weeks that share a day with a period. */
 const spanOf = (period: PayPeriod): PayrollWeek => ({
   start: startOfWeek(period.start),
   end: addDays(startOfWeek(period.end), 6),
@@ -77,15 +77,15 @@ async function openWeeks(
       for (const part of partsOfWeek(week, kind, closed)) {
         const isClosed = closed.some(({ start, end }) => isWithin(part.start, start, end));
         if (isClosed || part.end < period.start || part.start > period.end) continue;
-        const place = await placeOf(db, services, actor, { location: location.id, date: part.start });
-        const people = await sheetOf(db, services, actor, place);
+        const place = await sheetWeekOf(db, services, actor, { location: location.id, date: part.start });
+        const people = await timesheetOf(db, services, actor, place);
         (people.length > 0 || !place.isOver ? waiting : empty).push({ location, part });
       }
     }
   return { waiting, empty };
 }
 
-/** Whether the newest file is older than the last closing of what it is about. */
+/** Returns true if a week of the period was closed after the newest file was created, or if there is no file. */
 async function isDue(db: Queryable, period: PayPeriod, files: readonly FileRow[]): Promise<boolean> {
   const [newest] = files;
   if (!newest) return true;
@@ -93,7 +93,7 @@ async function isDue(db: Queryable, period: PayPeriod, files: readonly FileRow[]
   return closings.some(({ closed_at }) => closed_at > newest.made_at);
 }
 
-/** `GET /api/payroll/files/`: a pay period, what it still waits for, and what payroll was given. */
+/** Handles `GET /api/payroll/files/`: returns a pay period, its open weeks, and its payroll files. */
 export async function readPayrollFiles(
   services: Services,
   actor: UserActor,
@@ -116,14 +116,14 @@ export async function readPayrollFiles(
   };
 }
 
-/** Where the weeks between two days are split. */
+/** Returns a lookup of the days on which weeks are split. */
 async function bordersOf(db: Queryable, days: PayrollWeek): Promise<BorderOf> {
   const { pay_period: kind } = await readOptions(db);
   const closings = grouped(await findClosings(db, days), ({ location_id }) => location_id);
   return (location, day) => partsOfWeek(day, kind, closings.get(location) ?? [])[1]?.start;
 }
 
-/** The lines of a period with the names they are printed with, by person. */
+/** Returns the lines of a period by employee, with the names to print. */
 async function linesOf(db: Queryable, period: PayPeriod, actor: UserActor): Promise<NamedLine[]> {
   const span = spanOf(period);
   const { end } = span;
@@ -151,33 +151,33 @@ async function linesOf(db: Queryable, period: PayPeriod, actor: UserActor): Prom
   );
 }
 
-/** Closes the weeks without hours, so that hours that are added to them later are paid in an open week. */
+/** Closes the weeks without hours, so that hours added to them later are paid in an open week. */
 async function closeEmpty(unit: UnitOfWork, weeks: readonly OpenWeek[]): Promise<void> {
   for (const { location, part } of weeks) {
     await endLateLeaveIn(unit, location.id, part.start);
-    await holdWeek(unit.trx, location.id, part.start);
+    await lockWeek(unit.trx, location.id, part.start);
     const after = { people: 0, with: 'payroll file' };
     await closeHeldWeek(unit, { location: location.id, part, after });
   }
 }
 
 /**
- * Makes the file of a pay period and keeps it.
+ * Creates and stores the file of a pay period.
  *
- * @throws 409 while a week of it is open, or where it was made and nothing was opened since; 404 where there is nothing to
- * pay
+ * @throws 409 if one of its weeks is open, or if a file exists and no week was reopened since; 404 if there is nothing
+ * to pay
  */
-export async function makePayrollFile(
+export async function createPayrollFile(
   unit: UnitOfWork,
   { date }: { readonly date: string },
 ): Promise<string> {
   const { trx, actor, clock, ids, audit, changes, vault } = unit;
-  await holdFiles(trx);
+  await lockPayrollFiles(trx);
   const period = await periodAt(trx, unit, date);
   const words = `${formatDisplayDate(period.start)} to ${formatDisplayDate(period.end)}`;
   const { waiting, empty } = await openWeeks(trx, unit, actor, period);
   const [first] = waiting;
-  if (first) throw conflict(`Close ${weekPartInWords(first.part)} at ${first.location.title} first.`);
+  if (first) throw conflict(`Close ${describeWeekPart(first.part)} at ${first.location.title} first.`);
   const files = await findFiles(trx, period, 'ofPeriod');
   if (!(await isDue(trx, period, files)))
     throw conflict(`${files[0]?.made_by} already created the file for ${words}. Download it below.`);
@@ -214,9 +214,9 @@ export async function makePayrollFile(
 }
 
 /**
- * A file as it was made, with its name. Who took it is written down.
+ * Returns a file as it was created, with its name, and logs who downloaded it.
  *
- * @throws 404 unknown, or emptied by an erasure
+ * @throws 404 if it is unknown, or was emptied when an employee was erased
  */
 export async function downloadPayrollFile(
   { trx, actor, audit, vault }: UnitOfWork,

@@ -59,7 +59,7 @@ describe('the payroll file', () => {
     const [sheet] = await readExcelFile(await bytes(id, 'xlsx'));
     return sheet?.data ?? [];
   };
-  /** Accepts and approves everybody of a location's week, and closes it. */
+  /** Accepts all marks of a location's week, approves everyone, and closes it. */
   async function closeAll(date = WEEK, location = world.here): Promise<void> {
     const { people } = await sheets.read(world.admin, date, location);
     for (const { id, marks } of people)
@@ -88,7 +88,7 @@ describe('the payroll file', () => {
     expectStatus(await sheets.send(world.admin, 'close', {}, date, location), 200);
   }
 
-  it('is made once all weeks with hours are closed, names what is not, and closes the empty ones', async () => {
+  it('creates a payroll file once all weeks with hours are closed, names open weeks, and closes empty ones', async () => {
     await sheets.worked(world.ana, TUESDAY);
     assertHolds(await read(), { open: [{ location: { title: 'Lakeview' }, week: WEEK }], is_due: true });
     const early = await storesNothing(test.db, () => make());
@@ -110,7 +110,7 @@ describe('the payroll file', () => {
     );
   });
 
-  it('stays the same byte by byte, and gets a second number after the week was opened and closed again', async () => {
+  it('keeps a payroll file byte by byte, and creates a second number after a week was reopened and closed', async () => {
     const { id: record } = await sheets.worked(world.ana, TUESDAY);
     await closeAll();
     await make();
@@ -137,7 +137,7 @@ describe('the payroll file', () => {
     assert.equal(audit.length, 4);
   });
 
-  it('says of the files of other periods which payroll must be given anew, until it is', async () => {
+  it('marks outdated files of other periods until a new file is created', async () => {
     await sheets.worked(world.ana, TUESDAY);
     await closeAll();
     await make();
@@ -161,7 +161,7 @@ describe('the payroll file', () => {
     ]);
   });
 
-  it('has the columns of the template in their order, numbers as numbers, and no text that is computed', async () => {
+  it("writes the template's columns in order, numbers as numbers, and no text that a spreadsheet computes", async () => {
     await test.call(world.admin, 'PUT', '/api/options/', {
       overtime_rule: 'WEEKLY_DAILY',
       payroll_columns: [
@@ -210,7 +210,7 @@ describe('the payroll file', () => {
     await test.db.insertInto('options').values({ id: 1, payroll_columns: undefined }).execute();
   });
 
-  it('pays each day by one file where the kind of pay period was changed between', async () => {
+  it('pays each day in one file when the kind of pay period was changed in between', async () => {
     await sheets.worked(world.ana, TUESDAY, { minutes: 60 });
     await closeAll();
     expectStatus(await make(), 200);
@@ -243,7 +243,7 @@ describe('the payroll file', () => {
     );
   });
 
-  it('agrees to the minute with Timesheets, the three reports and a plain count of the hours', async () => {
+  it('agrees to the minute with Timesheets, the three reports, and a plain count of the hours', async () => {
     await test.call(world.admin, 'PUT', '/api/options/', { overtime_rule: 'WEEKLY_DAILY' });
     const coach = await test.given.position({ name: 'Coach' });
     const lesson = await test.given.shift({
@@ -252,7 +252,7 @@ describe('the payroll file', () => {
       start: '2027-01-01',
       repeat: 'DAILY',
     });
-    // [whose, day, where, start in UTC, minutes on the clock, paid instead]
+    // [employee, day, location, start in UTC, clocked minutes, adjusted minutes]
     const plain = [
       [world.ana, '21', 'here', '13:00', 601, null],
       [world.ana, '22', 'here', '13:00', 487, 733],
@@ -293,7 +293,7 @@ describe('the payroll file', () => {
     await closeAll(WEEK, world.there);
     expectStatus(await make(), 200);
 
-    // The plain model: minute by minute, in the order of the punches.
+    // A plain model that counts minute by minute, in the order of the punches.
     const expected = { regular: 0, overtime: 0, double: 0 };
     for (const user of [world.ana, world.bo]) {
       const perDay = new Map<string, number>();
@@ -346,7 +346,7 @@ describe('the payroll file', () => {
     ]);
   });
 
-  it('pays what came late in the next period, with its day', async () => {
+  it('pays late hours in the next period, with their date', async () => {
     await sheets.worked(world.ana, TUESDAY);
     await sheets.worked(world.bo, TUESDAY, { minutes: 233 });
     await sheets.send(world.manager, 'set-aside', { user_id: world.bo.id, reason: 'Nobody knows' });

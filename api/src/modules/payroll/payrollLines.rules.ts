@@ -5,41 +5,44 @@ import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { KeyOn } from './keys.repository';
 import { type RuleOf, splitsOf, type WorkRecord } from '../weeks/weeks.door';
 import type { PayPeriod } from './payPeriods.rules';
-import type { PlannedWork } from './timesheets.repository';
+import type { SheetWork } from './timesheets.repository';
 
 const kinds = ['Regular', 'Overtime', 'Double time', 'Paid leave'] as const;
 
-/** One line of the payroll file; whose and where are ids. */
+/** A line of the payroll file. Employee and location are IDs. */
 export interface PayrollLine {
   readonly user: string;
-  /** That they had on the day of the work. */
+  /** The employee's key on the day of the work. */
   readonly key: string | null;
   readonly location: string;
   readonly position: string;
   readonly rate: Rate;
   readonly kind: (typeof kinds)[number];
-  /** The day of hours that came too late for the period they were worked in; null of all others. */
+  /** The date of hours that came too late for the period in which they were worked; null for all others. */
   readonly lateDate: string | null;
   readonly minutes: number;
 }
 
-/** The day on which the later part of a week begins at a location; undefined where the week is not split there. */
+/** Returns the day on which the later part of a week begins at a location; undefined if the week isn't split there. */
 export type BorderOf = (location: string, day: PlainDate) => PlainDate | undefined;
 
-/** The day that decides about the period of a record's weekly overtime: it is paid with the later part of its week. */
+/**
+ * Returns the day that decides which period pays a time entry's weekly overtime: a day in the later part of its week.
+ */
 function weeklyDay({ location_id, work_date, pay_day }: WorkRecord, borderOf: BorderOf): PlainDate {
   const border = borderOf(location_id, work_date);
   return border === undefined || pay_day > border ? pay_day : border;
 }
 
-type PaidLeave = PlannedWork & { readonly location_id: string };
+type PaidLeave = SheetWork & { readonly location_id: string };
 
 /**
- * The lines of a period: one for each person, key, location, position, rate and kind, and of late hours for each day.
+ * Returns the lines of a period: one for each employee, key, location, position, rate, and kind; late hours also by
+ * date.
  *
- * @param work - whole weeks of everybody, in the order in which they are paid
- * @param borderOf - where weeks are split: a week that was closed as a whole pays its overtime by its days
- * @returns no line of 0 minutes; their sum is all that is paid in the period
+ * @param work - whole weeks of all employees, in the order in which they are paid
+ * @param borderOf - where weeks are split; a week that was closed as a whole pays its overtime by its days
+ * @returns no line of 0 minutes; the sum of all lines is the total paid in the period
  */
 export function payrollLines(
   period: PayPeriod,
@@ -92,7 +95,7 @@ export function payrollLines(
   return [...lines.values()];
 }
 
-/** Orders lines of one person: where, as what, at which rate, and ordinary hours first. */
+/** Orders the lines of an employee at a location by position, rate, kind (regular hours first), key, and late date. */
 export const lineOrder = (a: PayrollLine, b: PayrollLine): number =>
   compareText(a.position, b.position) ||
   compareBytes(a.rate, b.rate) ||

@@ -14,7 +14,7 @@ import type {
   SummaryRecord,
 } from './payroll.repository';
 
-/** The column of hours that no position explains. */
+/** The column key of hours without a position. */
 const NO_POSITION = 'none';
 
 const when = (column: Rate, rate: Rate, minutes: number): number =>
@@ -71,7 +71,7 @@ export const detailTotals = (totals: ReportTotals) => ({
   total_hours: roundHours(paidMinutes(totals)),
 });
 
-/** The paid hours by rate, of a person or of all. */
+/** Returns the paid hours by rate, of one employee or of all. */
 export const summaryTotals = (paid: PaidByRate): PayrollSummaryAnswer['totals'] => ({
   total_regular_hours: roundHours(paid.regular_paid),
   total_sub_hours: roundHours(paid.sub_paid),
@@ -89,7 +89,7 @@ export const summaryRow = (record: SummaryRecord): PayrollSummaryAnswer['results
   ...summaryTotals(record),
 });
 
-/** The column of a position; work without a shift has one of its own. */
+/** Returns the column key of a position. Work without a shift has its own column. */
 const keyOf = (position: string | null): string => position ?? NO_POSITION;
 
 export type ManagementTable = Pick<ManagementAnswer, 'columns' | 'results' | 'totals'> & {
@@ -101,7 +101,9 @@ export type ManagementTable = Pick<ManagementAnswer, 'columns' | 'results' | 'to
   };
 };
 
-/** One row per person, one column per position of the whole week, so that every page has the same columns. */
+/**
+ * Returns one row per employee and one column per position of the whole week, so that every page has the same columns.
+ */
 export function managementTable(
   people: readonly SummaryRecord[],
   positions: readonly PositionTotal[],

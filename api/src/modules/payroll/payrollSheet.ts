@@ -6,7 +6,7 @@ import type { PayrollLine } from './payrollLines.rules';
 import { type PlainCell, type SheetPlan, sheetName } from './spreadsheet';
 import type { SheetPerson } from './timesheets.repository';
 
-/** A line with the names that it is printed with. */
+/** A line with the names to print. */
 export interface NamedLine extends PayrollLine {
   readonly person: SheetPerson;
   readonly place: string;
@@ -37,12 +37,12 @@ const columnKinds: Readonly<Partial<Record<Field, 'hours' | 'minutes' | 'date'>>
   period_end: 'date',
 };
 
-/** Nobody changes a cell of it: what is paid is what it says. */
+/** A table without marked cells, because a payroll file shows only what is paid. */
 interface PayrollTable extends SheetPlan {
   readonly rows: readonly (readonly PlainCell[])[];
 }
 
-/** The file as a table: the columns of the template, a row for each line. */
+/** Returns the payroll file as a table: the template's columns, and a row for each line. */
 export function payrollSheet(
   lines: readonly NamedLine[],
   columns: readonly PayrollColumn[],
@@ -59,7 +59,7 @@ export function payrollSheet(
   };
 }
 
-/** Text that a spreadsheet would compute is written behind an apostrophe; numbers are never touched. */
+/** Puts an apostrophe before text that a spreadsheet would compute. Numbers remain as they are. */
 function csvCell(value: PlainCell): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
@@ -67,10 +67,10 @@ function csvCell(value: PlainCell): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Without the mark Excel takes UTF-8 for Windows-1252 and shows `José` as `JosÃ©`. */
+/** Without this mark, Excel reads UTF-8 as Windows-1252 and shows `José` as `JosÃ©`. */
 const UTF8_MARK = '\uFEFF';
 
-/** The same table as CSV (RFC 4180), in UTF-8 with its mark. */
+/** Returns the same table as CSV (RFC 4180), in UTF-8 with a byte order mark. */
 export const csvOf = ({ columns, rows }: PayrollTable): string =>
   UTF8_MARK +
   [columns.map(({ title }) => title), ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');

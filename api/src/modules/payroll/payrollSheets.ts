@@ -7,27 +7,27 @@ import type { DetailRecord, ReportTotals, SummaryRecord } from './payroll.reposi
 import type { ManagementTable } from './payrollRows';
 import { type SheetCell, type SheetPlan, sheetName } from './spreadsheet';
 
-/** The days that a report is about, both inclusive, and the location's name where it is about one. */
+/** The days of a report, both inclusive, and the location's name if the report is about one location. */
 export type ReportWeek = {
   readonly start: string;
   readonly end: string;
   readonly location: string | undefined;
 };
 
-/** Hours of a cell: not rounded, so that whoever sums the column gets the minutes; shown with two decimals. */
+/** Returns the hours of a cell, unrounded so that the sum of a column is exact. The cell shows two decimals. */
 const hours = (minutes: number): number => minutes / 60;
 
-/** Hours on the clock in a rate's column. */
+/** Returns the clocked hours in a rate's column. */
 const clockedIn = (column: Rate, record: DetailRecord): SheetCell =>
   column === record.paid_rate ? hours(record.clock_minutes) : null;
 
-/** Title block: which report, where and which days. */
+/** Returns the title lines: the report, the location, and the days. */
 const headingOf = (report: string, { start, end, location }: ReportWeek): string[] => [
   report,
   `${location ?? 'All locations'}, ${formatDisplayDate(start)} to ${formatDisplayDate(end)}`,
 ];
 
-/** What was paid before, who changed it, when and why; null where nobody did. */
+/** Describes a pay edit: the former hours, the editor, the time, and the reason; null without an edit. */
 function changeOf(record: DetailRecord): string | null {
   const { edited_by: by, edited_at: at, previous_minutes: minutes, previous_rate: before } = record;
   if (at === null || minutes === null) return null;
@@ -37,14 +37,14 @@ function changeOf(record: DetailRecord): string | null {
   return `was ${roundHours(minutes).toFixed(2)}${rate}, ${by ?? ''}, ${moment}${why}`;
 }
 
-/** Hours paid at a column's rate; marked where somebody changed them. */
+/** Returns the hours paid in a rate's column, marked if someone edited them. */
 function paidIn(column: Rate, record: DetailRecord): SheetCell {
   if (column !== record.paid_rate) return null;
   const paid = hours(record.paid_minutes);
   return record.edited_at === null ? paid : [paid];
 }
 
-/** The rates in the order of their columns: a record's, its name, and how its sums begin. */
+/** The rates in column order: the rate, its name, and the prefix of its totals. */
 const rates = [
   { rate: 'REGULAR', name: rateNames.REGULAR, key: 'regular' },
   { rate: 'TRAINING', name: rateNames.TRAINING, key: 'training' },

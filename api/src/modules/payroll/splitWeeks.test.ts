@@ -11,13 +11,13 @@ import { storesNothing } from '../../../test/storedRows';
 import { punchClock } from '../attendance/attendance.fixture';
 import { type SheetWorld, sheetCalls, sheetWorld } from './timesheets.fixture';
 
-/** The week from Sunday, 2026-11-29, which half months split before Tuesday, 2026-12-01. */
+/** The week from Sunday, 2026-11-29. The half-month border before Tuesday, 2026-12-01, splits it. */
 const SUNDAY = '2026-11-29';
 const MONDAY = '2026-11-30';
 const TUESDAY = '2026-12-01';
 const SATURDAY = '2026-12-05';
 
-describe('a week that the border of half months splits', () => {
+describe('a week split by half-month pay periods', () => {
   let test: TestApp;
   let world: SheetWorld;
   let sheets: ReturnType<typeof sheetCalls>;
@@ -56,7 +56,7 @@ describe('a week that the border of half months splits', () => {
       expectStatus(await test.call(world.admin, 'GET', `/api/payroll/files/?date=${date}`), 200),
     );
   const make = (date: string) => test.call(world.admin, 'POST', '/api/payroll/files/', { date });
-  /** The lines of the newest file of a period: kind, minutes, and the day that they are late for. */
+  /** Returns the lines of a period's newest file: kind, minutes, and the date of late hours. */
   async function linesOf(date: string): Promise<[kind: string, minutes: number, late: string][]> {
     const [file] = (await files(date)).files;
     const answer = await test.app.inject({
@@ -74,7 +74,7 @@ describe('a week that the border of half months splits', () => {
   const work = (user: GivenUser, date: string, hours: number) =>
     sheets.worked(user, date, { minutes: hours * 60 });
 
-  it('is closed in its parts, each as soon as its last day is over, and its period is paid right then', async () => {
+  it('closes a split week in parts, each when its last day is over, and pays the period right away', async () => {
     await work(world.ana, SUNDAY, 4);
     await work(world.bo, MONDAY, 4);
     assertHolds(await sheets.read(world.admin, MONDAY), {
@@ -127,7 +127,7 @@ describe('a week that the border of half months splits', () => {
         'Max Boss closed the part of the week from 11-29-2026 to 11-30-2026. An admin can reopen it in Timesheets.',
       ],
     );
-    // The report of the week says which rows may still be edited.
+    // The week's report shows which rows can still be edited.
     const detail = await test.call(world.admin, 'GET', `/api/payroll/payroll-detail?date=${SUNDAY}`);
     assertHolds(expectStatus(detail, 200), {
       count: 3,
@@ -139,7 +139,7 @@ describe('a week that the border of half months splits', () => {
     });
   });
 
-  it('pays the overtime of the whole week with its later part, to the minute', async () => {
+  it('pays the overtime of the whole split week with its later part, to the minute', async () => {
     // 22 hours on Sunday and 21 on Monday: 3 beyond 40 before the border, and 5 more after it.
     await work(world.ana, SUNDAY, 22);
     await work(world.ana, MONDAY, 21);
@@ -172,7 +172,7 @@ describe('a week that the border of half months splits', () => {
     assert.equal(z.parse(payrollSummaryAnswer, expectStatus(summary, 200)).totals.total_hours, 48);
   });
 
-  it('shows who has nothing but that overtime in the later part, which cannot be left out', async () => {
+  it('lists an employee in the later part who has only overtime from the earlier part, and requires approval', async () => {
     await work(world.ana, SUNDAY, 22);
     await work(world.ana, MONDAY, 21);
     at('2026-12-17');
@@ -186,7 +186,7 @@ describe('a week that the border of half months splits', () => {
     assert.deepEqual(await linesOf('2026-12-08'), [['Overtime', 180, MONDAY]]);
   });
 
-  it('is closed from its beginning and reopened from its end', async () => {
+  it('closes the earlier part of a split week first, and reopens the later part first', async () => {
     await work(world.ana, MONDAY, 4);
     await work(world.ana, TUESDAY, 4);
     at('2026-12-07');
@@ -214,7 +214,7 @@ describe('a week that the border of half months splits', () => {
     });
   });
 
-  it('pays late hours of the closed part with the rest of the week, and with their own part once it reopens', async () => {
+  it('pays late hours of the closed part with the rest of the week, or with their own part once it reopens', async () => {
     test.clock.set('2026-12-01T04:30:00Z');
     const { id } = await sheets.worked(world.ana, MONDAY, { in: '2026-12-01T03:00:00Z', out: null });
     await work(world.bo, MONDAY, 4);
@@ -228,14 +228,14 @@ describe('a week that the border of half months splits', () => {
     assertHolds((await sheets.read(world.admin, TUESDAY)).people, [
       { id: world.ana.id, paid_minutes: 150, late: [{ id, date: MONDAY }] },
     ]);
-    // Its report is the same week's.
+    // The report covers the same week.
     const summary = await test.call(world.admin, 'GET', `/api/payroll/payroll-summary?date=${SUNDAY}`);
     assert.equal(z.parse(payrollSummaryAnswer, expectStatus(summary, 200)).totals.total_hours, 6.5);
     expectStatus(await reopen(MONDAY), 200);
     assert.equal((await sheets.read(world.admin, MONDAY)).totals.paid_minutes, 390);
   });
 
-  it('stays as it was closed when pay periods become weeks again, or half months', async () => {
+  it('keeps the parts in which a week was closed when the school changes its pay periods', async () => {
     await work(world.ana, MONDAY, 4);
     await work(world.ana, TUESDAY, 4);
     at('2026-12-07');
@@ -257,7 +257,7 @@ describe('a week that the border of half months splits', () => {
     assertHolds(await sheets.read(world.admin, TUESDAY), { week: whole, closed: { by: 'Max Boss' } });
   });
 
-  it('adds up over parts, files and reports of a quarter, whatever was worked', async () => {
+  it('adds up over parts, files, and reports of a quarter, for any hours worked', async () => {
     const days = Array.from({ length: 92 }, (_, index) => addDays('2026-10-01', index));
     const users = [world.ana, world.bo];
     for (const [index, date] of days.entries())

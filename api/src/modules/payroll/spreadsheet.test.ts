@@ -21,7 +21,7 @@ async function read(file: Buffer) {
   return sheet;
 }
 
-/** The text of one part of the file, which is a zip: found in its directory, at the end. */
+/** Returns the text of one part of the zip file. The zip's directory at its end locates the part. */
 function partOf(file: Buffer, name: string): string {
   for (let at = file.indexOf('PK\u0001\u0002'); at >= 0; at = file.indexOf('PK\u0001\u0002', at + 4)) {
     if (file.toString('utf8', at + 46, at + 46 + file.readUInt16LE(at + 28)) !== name) continue;
@@ -34,7 +34,7 @@ function partOf(file: Buffer, name: string): string {
 }
 
 describe('a spreadsheet', () => {
-  test('shows hours with two decimals and dates as people here write them', async () => {
+  test('shows hours with two decimals and dates as mm-dd-yyyy', async () => {
     const [hours, dates] = await Promise.all(
       [plan([['Ana Diaz', null, 7.5]]), plan([['Ana Diaz', '2027-03-08', null]])].map(async (one) =>
         partOf(await writeSpreadsheet(one), 'xl/styles.xml'),
@@ -48,7 +48,7 @@ describe('a spreadsheet', () => {
     ['on the event loop', 100],
     ['in a worker thread', 1],
   ] as const) {
-    test(`written ${where} has a header, real dates and numbers, and the totals last`, async () => {
+    test(`writes a header, real dates and numbers, and the totals last ${where}`, async () => {
       const sheet = await read(await writeSpreadsheet(plan([['Ana Diaz', '2027-03-08', 7.5]]), workerFrom));
       assert.equal(sheet.sheet, '2027-03-07 Lakeview');
       assert.deepEqual(sheet.data, [
@@ -60,7 +60,7 @@ describe('a spreadsheet', () => {
   }
 
   for (const workerFrom of [100, 1])
-    test(`is printed as wide as the page with its head on each (worker from ${workerFrom} rows)`, async () => {
+    test(`fits the sheet to the page width and repeats its head on each page (worker from ${workerFrom} rows)`, async () => {
       const file = await writeSpreadsheet(
         { ...plan([['Ana Diaz', null, [7.5]]]), name: "O'Hara & Co", heading: ['Hours', 'Lakeview'] },
         workerFrom,
@@ -72,7 +72,7 @@ describe('a spreadsheet', () => {
       assert.match(partOf(file, 'xl/styles.xml'), /fdf0d0/i);
     });
 
-  test('has times as times', async () => {
+  test('writes times as time cells', async () => {
     const file = await writeSpreadsheet({
       ...plan([['10:30', null, null]]),
       columns: [{ title: 'In', width: 9, kind: 'time' }],
@@ -88,7 +88,7 @@ describe('a spreadsheet', () => {
     });
   }
 
-  test('of many rows leaves the event loop free', async () => {
+  test('leaves the event loop free while it writes a spreadsheet of many rows', async () => {
     let ticks = 0;
     const timer = setInterval(() => ticks++, 5);
     await writeSpreadsheet(
@@ -108,6 +108,7 @@ describe('the name of a sheet', () => {
     [["'quoted'"], 'quoted'],
     [[''], 'Report'],
   ] as const) {
-    test(`${parts.join(' + ')} is ${expected}`, () => assert.equal(sheetName(...parts), expected));
+    test(`names the sheet ${expected} for ${parts.join(' + ')}`, () =>
+      assert.equal(sheetName(...parts), expected));
   }
 });

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { isPlainTime, minutesOf } from '@ondeck/shared/domain/calendar/plainTime';
 import writeExcelFile, { type SheetData } from 'write-excel-file/node';
 
-/** What a column holds decides how its cells are written: text stays text, all others are numbers with a format. */
+/** A column whose kind decides how its cells are written: text as text, all others as numbers with a format. */
 type SheetColumn = {
   readonly title: string;
   readonly width: number;
@@ -13,32 +13,34 @@ type SheetColumn = {
 export type PlainCell = string | number | null;
 
 /**
- * A `date` cell is `yyyy-MM-dd`, a `time` cell `HH:mm`, an `hours` cell a number of hours, not
- * rounded. A cell in a list of its own stands out: somebody changed it.
+ * A cell: `yyyy-MM-dd` in a `date` column, `HH:mm` in a `time` column, unrounded hours in an `hours` column. A cell
+ * wrapped in an array is highlighted, because someone changed it.
  */
 export type SheetCell = PlainCell | readonly [changed: string | number];
 
 export type SheetPlan = {
   readonly name: string;
-  /** What the table is about, above its head: the report, the place and the days. None in a file for a program. */
+  /** The lines above the table: the report, the location, and the days. Left out in a file for a program. */
   readonly heading?: readonly string[];
   readonly columns: readonly SheetColumn[];
   readonly rows: readonly (readonly SheetCell[])[];
-  /** The last row, in bold: the totals of the whole report; none in a file for a program. */
+  /** The last row, in bold: the totals of the whole report. Left out in a file for a program. */
   readonly totals?: readonly SheetCell[];
 };
 
-/** Rows from which the file is made beside the event loop: 1,000 rows of 12 columns take about 0.2 s of it. */
+/**
+ * Number of rows from which a worker creates the file. On the event loop, 1,000 rows of 12 columns take about 0.2 s.
+ */
 const WORKER_FROM_ROWS = 1_000;
 
 const FORMATS = { hours: '0.00', minutes: '0', date: 'mm-dd-yyyy', time: 'h:mm AM/PM' } as const;
-/** Behind what somebody changed, as on the page. */
+/** The background of changed cells, as on the page. */
 const CHANGED = '#fdf0d0';
 
 /**
- * A name that spreadsheets accept: at most 31 characters, none of `[ ] : * ? / \`, no quote at either end.
+ * Returns a name that spreadsheets accept: at most 31 characters, none of `[ ] : * ? / \`, no quote at either end.
  *
- * @param parts - joined by a space, the first ones survive the cut
+ * @param parts - joined by a space; the first ones survive the cut
  */
 export function sheetName(...parts: readonly string[]): string {
   const name = parts
@@ -52,7 +54,7 @@ export function sheetName(...parts: readonly string[]): string {
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Every text is written as a text cell, so that what begins with `= + - @` is shown and never computed. */
+/** Writes every text as a text cell, so that text starting with `= + - @` is shown and never computed. */
 function cellOf(cell: SheetCell, kind: SheetColumn['kind'], bold: boolean) {
   if (cell === null) return null;
   const isChanged = typeof cell === 'object';
@@ -83,7 +85,7 @@ function sheetData(plan: SheetPlan): SheetData {
   ];
 }
 
-/** The rows above the first one of the table. */
+/** Returns the number of rows above the first data row. */
 const headRows = ({ heading = [] }: SheetPlan): number => heading.length + 1;
 
 const sheetOptions = (plan: SheetPlan) => ({
@@ -96,8 +98,8 @@ const sheetOptions = (plan: SheetPlan) => ({
 type Feature = NonNullable<NonNullable<Parameters<typeof writeExcelFile>[1]>['features']>[number];
 
 /**
- * How the sheet is printed, which the library does not know: as wide as the page, the head on each of them. Uses nothing
- * of this file: the worker is given its text.
+ * Adds print settings that the library lacks: fit to the page width, and repeat the head on each page. The function
+ * uses nothing else from this file, because the worker gets only its text.
  */
 function printedFeature(sheet: string, head: number): Feature {
   const name = sheet.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", "''");
@@ -122,8 +124,8 @@ function printedFeature(sheet: string, head: number): Feature {
   };
 }
 
-// The worker's whole program as text: it is the same when the server runs from its sources and from its bundle,
-// where no second file exists that a worker could be started from.
+// The worker's whole program as text. The server's bundle has no second file from which a worker could start, so
+// sources and bundle both use this text.
 const PROGRAM = `
 // What a compiler calls around the functions that it compiles.
 const __name = (value) => value;
@@ -143,7 +145,7 @@ function writeInWorker(
   return new Promise((resolve, reject) => {
     const worker = new Worker(PROGRAM, {
       eval: true,
-      // Without the parent's loaders: the program is plain JavaScript.
+      // Leaves out the parent's loaders, because the program is plain JavaScript.
       execArgv: [],
       workerData: { library: import.meta.resolve('write-excel-file/node'), data, options, printed },
     });
@@ -158,7 +160,7 @@ function writeInWorker(
 /**
  * Writes a report as an `.xlsx` file: heading, header row, rows, totals row.
  *
- * @param workerFrom - the number of rows from which a worker thread does it
+ * @param workerFrom - the number of rows from which a worker thread writes the file
  */
 export function writeSpreadsheet(plan: SheetPlan, workerFrom = WORKER_FROM_ROWS): Promise<Buffer> {
   const data = sheetData(plan);

@@ -4,34 +4,34 @@ import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { elapsedMinutes, plainTimeIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { counted } from '@ondeck/shared/domain/words';
 import type { TimesheetMark } from '@ondeck/shared/schemas/timesheets';
-import { MINUTE } from '@ondeck/shared/domain/durations';
+import { MINUTE_MS } from '@ondeck/shared/domain/durations';
 import { rateNames } from '@ondeck/shared/domain/rates';
 import { grouped } from '../../platform/core/grouped';
 import type { WorkRecord } from '../weeks/weeks.door';
-import type { AskedCorrection, PlannedWork } from './timesheets.repository';
+import type { RequestedCorrection, SheetWork } from './timesheets.repository';
 import { type Zoned, zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
-/** Minutes a week beyond which somebody has to look, whatever the rule for overtime is. */
+/** Minutes per week above which a manager must check the hours, under any overtime rule. */
 const WEEK_LIMIT = 40 * 60;
-/** Paid minutes beyond the clocked ones that somebody has to look at. */
+/** Number of paid minutes beyond the clocked ones above which a manager must check the pay. */
 const PAID_BEYOND = 120;
 
 export interface MarkedWork {
-  /** Paid in this week at this location, in the order of the punches. */
+  /** Time entries paid in this week at this location, in the order of the punches. */
   readonly records: readonly WorkRecord[];
-  /** The same person's of the same week at other locations, and those that its other part pays. */
+  /** The employee's other time entries of the week: at other locations, or paid by the week's other part. */
   readonly elsewhere: readonly WorkRecord[];
-  readonly planned: readonly PlannedWork[];
-  /** What the person says is wrong. */
-  readonly asked: readonly AskedCorrection[];
+  readonly planned: readonly SheetWork[];
+  /** The corrections that the employee requested. */
+  readonly asked: readonly RequestedCorrection[];
   readonly place: Zoned;
-  /** Paid minutes of the week at all locations, as far as the last of its days here. */
+  /** Paid minutes of the week at all locations, up to the last of its days here. */
   readonly weekMinutes: number;
 }
 
 export interface MarkContext {
   readonly now: number;
-  /** Minutes that coming or leaving may differ from the plan. */
+  /** Minutes that a punch may differ from the schedule. */
   readonly tolerance: number;
   readonly hasKiosk: boolean;
 }
@@ -42,7 +42,7 @@ const span = ({ clocked_in, clocked_out, timezone }: WorkRecord): string =>
     ? `${timeOf(clocked_in, timezone)} to ${timeOf(clocked_out, timezone)}`
     : `since ${timeOf(clocked_in, timezone)}`;
 
-/** A mark of one record. */
+/** Returns a mark of one time entry. */
 const mark = (
   { work_date: date, id: record_id }: WorkRecord,
   action: TimesheetMark['action'],
@@ -50,7 +50,7 @@ const mark = (
   sentence: string,
 ): TimesheetMark => ({ date, record_id, key, action, sentence });
 
-/** What is wrong with one record by itself. */
+/** Returns the marks of one time entry, without comparing it to others. */
 function ofRecord(record: WorkRecord, { hasKiosk }: MarkContext): TimesheetMark[] {
   const { id, status, clocked_rate, suggested_rate, paid_rate, clock_minutes, paid_minutes } = record;
   const at = timeOf(record.clocked_in, record.timezone);
@@ -60,7 +60,7 @@ function ofRecord(record: WorkRecord, { hasKiosk }: MarkContext): TimesheetMark[
   if (status === 'NEEDS_REVIEW')
     add('CLOCK_OUT', `review:${id}`, `Clocked in at ${at} and never clocked out. Enter when they left.`);
   if (status === 'OPEN') add('CLOCK_OUT', `open:${id}`, `Still clocked in, since ${at}.`);
-  // Who works without a shift under a position was decided about.
+  // Work without a shift that was kept under a position needs no decision.
   if (record.position_id === null)
     add('ASSIGN', `unassigned:${id}`, `Worked ${span(record)} without a shift.`);
   if (status !== 'CLOSED') return marks;
@@ -87,19 +87,19 @@ function ofRecord(record: WorkRecord, { hasKiosk }: MarkContext): TimesheetMark[
   return marks;
 }
 
-/** `5 minutes late`: how far from the plan. */
+/** Describes a difference from the schedule: `5 minutes late`. */
 const away = (minutes: number): string =>
   `${counted(Math.abs(minutes), 'minute')} ${minutes < 0 ? 'early' : 'late'}`;
 
-/** How far the first and the last punch of an occurrence are from its plan; whoever comes back is there till the last. */
+/** Marks an occurrence whose first or last punch differs from the schedule. Breaks in between don't count. */
 function ofTimes(records: readonly WorkRecord[], { tolerance }: MarkContext): TimesheetMark[] {
   const [first] = records;
   const last = records.at(-1);
   if (!first?.planned_start || !first.planned_end || !last?.clocked_out) return [];
   const start = toInstant(first.work_date, first.planned_start, first.timezone);
   const end = toInstant(first.work_date, first.planned_end, first.timezone);
-  const came = elapsedMinutes(start, Math.floor(first.clocked_in.getTime() / MINUTE) * MINUTE);
-  const left = elapsedMinutes(end, Math.floor(last.clocked_out.getTime() / MINUTE) * MINUTE);
+  const came = elapsedMinutes(start, Math.floor(first.clocked_in.getTime() / MINUTE_MS) * MINUTE_MS);
+  const left = elapsedMinutes(end, Math.floor(last.clocked_out.getTime() / MINUTE_MS) * MINUTE_MS);
   const parts = [
     ...(Math.abs(came) > tolerance ? [`Came ${away(came)}`] : []),
     ...(Math.abs(left) > tolerance ? [`left ${away(left)}`] : []),
@@ -114,7 +114,7 @@ function ofTimes(records: readonly WorkRecord[], { tolerance }: MarkContext): Ti
 type Closed = WorkRecord & { readonly clocked_out: Date };
 const isClosed = (record: WorkRecord): record is Closed => record.clocked_out !== null;
 
-/** Two records at the same time; of one without an end nobody knows yet. */
+/** Marks two time entries that overlap. Time entries without an end are left out. */
 function ofOverlaps({ records, elsewhere }: MarkedWork): TimesheetMark[] {
   const here = records.filter(isClosed);
   const others = elsewhere.filter(isClosed);
@@ -148,7 +148,7 @@ function ofNoShows({ records, elsewhere, planned, place }: MarkedWork, now: numb
   });
 }
 
-/** Whoever says that hours are wrong waits for an answer. */
+/** Marks each pending correction request, because the employee waits for an answer. */
 const ofAsked = ({ asked }: MarkedWork): TimesheetMark[] =>
   asked.map(({ id, clock_record_id, day, timezone, clocked_in, clocked_out, reason }) => ({
     key: `asked:${id}`,
@@ -158,15 +158,15 @@ const ofAsked = ({ asked }: MarkedWork): TimesheetMark[] =>
     sentence: `Requested ${timeOf(clocked_in, timezone)} to ${timeOf(clocked_out, timezone)}${clock_record_id === null ? '' : ' instead'}: ${reason}`,
   }));
 
-/** Records of one occurrence, in the order of their punches. */
+/** Groups time entries by occurrence, in the order of their punches. */
 const byOccurrence = (records: readonly WorkRecord[]): WorkRecord[][] => {
   const planned = records.filter(({ shift_id }) => shift_id !== null);
   return [...grouped(planned, ({ shift_id, work_date }) => `${shift_id} ${work_date}`).values()];
 };
 
 /**
- * Everything about one person's week at a location that somebody must decide on, in the order of its days: each with one
- * sentence and one action. A key names what the mark is about with its values, so that accepting it accepts no other.
+ * Returns everything in an employee's week at a location that needs a decision, by day, each with one sentence and one
+ * action. A mark's key contains its values, so that accepting a mark accepts no other.
  */
 export function marksOf(work: MarkedWork, context: MarkContext): TimesheetMark[] {
   const marks = [

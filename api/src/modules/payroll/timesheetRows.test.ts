@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { stampOf } from './timesheetRows';
 import type { WorkRecord } from '../weeks/workRecord.types';
-import type { PlannedWork } from './timesheets.repository';
+import type { SheetWork } from './timesheets.repository';
 
 const record: WorkRecord = {
   id: 'r1',
@@ -29,7 +29,7 @@ const record: WorkRecord = {
   edited_by: null,
   pay_day: '2027-02-23',
 };
-const leave: PlannedWork = {
+const leave: SheetWork = {
   user_id: 'u1',
   day: '2027-02-24',
   shift_id: 's1',
@@ -40,10 +40,10 @@ const leave: PlannedWork = {
   position: 'Guard',
 };
 
-describe('the stamp of a week that somebody approves', () => {
+describe('the stamp of an approved week', () => {
   const other = { ...record, id: 'r2' };
   const seen = stampOf([record, other], [leave]);
-  const cases: [what: string, records: WorkRecord[], leaves: PlannedWork[], isSame: boolean][] = [
+  const cases: [what: string, records: WorkRecord[], leaves: SheetWork[], isSame: boolean][] = [
     ['the same in another order', [other, record], [leave], true],
     ['a position’s new name', [{ ...record, position: 'Lifeguard' }, other], [leave], true],
     ['a minute more', [{ ...record, paid_minutes: 241 }, other], [leave], false],
@@ -56,7 +56,7 @@ describe('the stamp of a week that somebody approves', () => {
     ['paid leave on another day', [record, other], [{ ...leave, day: '2027-02-25' }], false],
   ];
   for (const [what, records, leaves, isSame] of cases)
-    it(`${isSame ? 'stands for' : 'does not stand for'} ${what}`, () => {
+    it(`creates a stamp that ${isSame ? 'stands for' : 'does not stand for'} ${what}`, () => {
       assert.equal(stampOf(records, leaves) === seen, isSame);
     });
 });

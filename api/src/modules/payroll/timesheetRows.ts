@@ -9,17 +9,21 @@ import type {
   TimesheetRecord,
 } from '@ondeck/shared/schemas/timesheets';
 import { sha256 } from '../../platform/core/hash';
-import type { Splits, WorkRecord } from '../weeks/weeks.door';
-import type { PlannedWork, SheetPerson, StoredDecision } from './timesheets.repository';
+import type { SplitOvertime, WorkRecord } from '../weeks/weeks.door';
+import type { SheetWork, SheetPerson, StoredDecision } from './timesheets.repository';
 
-const planMinutes = ({ start_time, end_time }: PlannedWork): number => plannedMinutes(start_time, end_time);
+const planMinutes = ({ start_time, end_time }: SheetWork): number => plannedMinutes(start_time, end_time);
 
 function sum<T>(items: readonly T[], minutesOf: (item: T) => number): number {
   return items.reduce((total, item) => total + minutesOf(item), 0);
 }
 
-/** A hash of all that is paid: two sheets with the same stamp pay the same. @param moved - as of {@link PersonParts} */
-export function stampOf(records: readonly WorkRecord[], leave: readonly PlannedWork[], moved = 0): string {
+/**
+ * Returns a hash of all pay on a sheet: two sheets with the same stamp pay the same.
+ *
+ * @param moved - as in {@link PersonParts}
+ */
+export function stampOf(records: readonly WorkRecord[], leave: readonly SheetWork[], moved = 0): string {
   const lines = [
     ...records.map((record) =>
       [record.id, record.status, record.paid_minutes, record.paid_rate, record.position_id].join(' '),
@@ -49,7 +53,7 @@ const wireRecord = (record: WorkRecord, week: PayrollWeek): TimesheetRecord => (
   late: record.work_date < week.start,
 });
 
-const wirePlanned = ({ shift_code, start_time, end_time, position }: PlannedWork) => ({
+const wirePlanned = ({ shift_code, start_time, end_time, position }: SheetWork) => ({
   shift_code,
   start_time,
   end_time,
@@ -58,22 +62,25 @@ const wirePlanned = ({ shift_code, start_time, end_time, position }: PlannedWork
 
 interface PersonParts {
   readonly person: SheetPerson;
-  /** That they had at the end of the week. */
+  /** The employee's key at the end of the week. */
   readonly key: string | null;
   readonly week: PayrollWeek;
   readonly records: readonly WorkRecord[];
-  readonly planned: readonly PlannedWork[];
-  readonly leave: readonly PlannedWork[];
+  readonly planned: readonly SheetWork[];
+  readonly leave: readonly SheetWork[];
   readonly marks: TimesheetMark[];
-  readonly splits: Splits;
-  /** Minutes of weekly overtime that come from the earlier part of the week; negative, that go to the later one. */
+  readonly splits: SplitOvertime;
+  /**
+   * Minutes of weekly overtime that this part takes over from the earlier part; negative if they move to the later
+   * part.
+   */
   readonly moved: number;
   readonly decision: StoredDecision | undefined;
   readonly stamp: string;
   readonly mayDecide: boolean;
 }
 
-/** One person's row of the sheet. An approval counts only for the hours that it was given for. */
+/** Returns an employee's row of the sheet. An approval counts only for the hours that were approved. */
 export function personRow(parts: PersonParts): TimesheetPerson {
   const { person, week, records, planned, leave, marks, splits, moved, decision, stamp } = parts;
   const changed = decision?.status === 'APPROVED' && decision.stamp !== stamp;
@@ -120,7 +127,7 @@ export function personRow(parts: PersonParts): TimesheetPerson {
   };
 }
 
-/** Sums over the people of a sheet. */
+/** Returns the totals of a sheet. */
 export const sumsOf = (people: readonly TimesheetPerson[]): TimesheetAnswer['totals'] => ({
   planned_minutes: sum(people, (person) => person.planned_minutes),
   worked_minutes: sum(people, (person) => person.worked_minutes),

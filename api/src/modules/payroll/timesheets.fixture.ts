@@ -4,7 +4,7 @@ import { expectStatus } from '../../../test/assertions';
 import type { GivenLocation, GivenPosition, GivenShift, GivenUser } from '../../../test/fixtures';
 import type { TestApp } from '../../../test/harness';
 
-/** The week that lies behind at the clock of the tests, Wednesday 2027-03-03. */
+/** The last week that is over when the tests run, on Wednesday 2027-03-03. */
 export const WEEK = '2027-02-21';
 export const TUESDAY = '2027-02-23';
 const SHEETS = '/api/payroll/timesheets/';
@@ -13,7 +13,7 @@ export interface SheetWorld {
   readonly here: GivenLocation;
   readonly there: GivenLocation;
   readonly guard: GivenPosition;
-  /** Every day from 10:00 AM to 2:00 PM at Lakeview. */
+  /** A shift every day from 10:00 AM to 2:00 PM at Lakeview. */
   readonly shift: GivenShift;
   readonly ana: GivenUser;
   readonly bo: GivenUser;
@@ -23,7 +23,7 @@ export interface SheetWorld {
   readonly managerUser: GivenUser;
 }
 
-/** Two pools in New York, two employees without a plan, a manager of one pool and two admins. */
+/** Creates two pools in New York, two employees without shifts, a manager of one pool, and two admins. */
 export async function sheetWorld({ given }: TestApp): Promise<SheetWorld> {
   const here = await given.location({ title: 'Lakeview' });
   const there = await given.location({ title: 'Hillside' });
@@ -58,11 +58,11 @@ export async function sheetWorld({ given }: TestApp): Promise<SheetWorld> {
   };
 }
 
-/** The calls of Timesheets, and hours of people. */
+/** Returns the calls of Timesheets, and a helper that adds hours. */
 export function sheetCalls(test: TestApp, world: SheetWorld) {
   const which = (date: string, location: GivenLocation) => ({ location: location.id, date });
   return {
-    /** From 10:00 AM at New York's winter clocks, as planned, unless said otherwise. */
+    /** Adds a time entry from 10:00 AM, New York winter time, as scheduled, unless other times are given. */
     worked: (
       user: GivenUser,
       date: string,
@@ -86,7 +86,7 @@ export function sheetCalls(test: TestApp, world: SheetWorld) {
     },
     send: (token: string, action: string, body: object, date = WEEK, location = world.here) =>
       test.call(token, 'POST', `${SHEETS}${action}/`, { ...which(date, location), ...body }),
-    /** Approves people with the hours that the sheet shows now. */
+    /** Approves employees with the hours that the sheet currently shows. */
     async approve(token: string, users: readonly GivenUser[], date = WEEK, location = world.here) {
       const { people } = await this.read(token, date, location);
       const stamps = users.map(({ id }) => ({

@@ -3,19 +3,19 @@ import {
   beforeDeletion,
   firstDay,
   joinPlanOn,
-  occursOn,
+  occursOnSql,
   plannedOn,
   positionNameOn,
 } from '../../platform/database/shiftPlan.sql';
 import { lastDayAtLocation } from '../../platform/database/employment.sql';
 import type { Columns, Queryable } from '../../platform/database/types';
-import { zoneAt } from '../../platform/database/zones.sql';
+import { zoneAtSql } from '../../platform/database/zones.sql';
 import type { WorkRecord } from '../weeks/weeks.door';
 import type { PayrollWeek } from '@ondeck/shared/domain/calendar/payrollWeek';
 
 const payDay = sql`coalesce(k.day, k.week, c.work_date)`;
 
-/** The days of the week of work, and of the weeks that late records of it were worked in. */
+/** The users whose hours are paid with some days, and the first day on which any of those hours were worked. */
 export type WorkSpan = { readonly users: string[]; readonly from: string | null };
 
 /** Returns the staff whose hours are paid with these days at a location, and the first day any of those were worked. */
@@ -39,8 +39,8 @@ export async function findPaidPeople(
 }
 
 /**
- * All records of these people on these days, at every location: overtime is a person's, wherever they worked. In the
- * order in which they are paid: what came late is last.
+ * Returns all time entries of these users on these days at every location, because overtime counts across locations.
+ * Sorted in the order in which they are paid: late hours come last.
  */
 export async function findWork(
   db: Queryable,
@@ -78,8 +78,8 @@ export async function findWork(
   return rows;
 }
 
-/** A person's occurrence on a day: planned, or released for paid leave. */
-export type PlannedWork = {
+/** An employee's occurrence on a day, scheduled or released for paid leave. */
+export type SheetWork = {
   user_id: string;
   day: string;
   shift_id: string;
@@ -96,14 +96,14 @@ const occurrenceColumns = sql`d.day::date as day, s.id as shift_id, s.shift_code
 const daysOf = (from: string, to: string): RawBuilder<unknown> => sql`(
   select ${from}::date + n as day from generate_series(0, ${to}::date - ${from}::date) as n) d`;
 
-/** Who was to work when at a location. A shift that was archived keeps what had begun by then. */
+/** Returns the staff scheduled at a location, by day. An archived shift keeps the occurrences that had begun. */
 export async function findPlanned(
   db: Queryable,
   location: string,
   from: string,
   to: string,
-): Promise<PlannedWork[]> {
-  const { rows } = await sql<PlannedWork>`
+): Promise<SheetWork[]> {
+  const { rows } = await sql<SheetWork>`
     select distinct a.user_id, ${occurrenceColumns}
     from shifts s
     cross join ${daysOf(from, to)} ${joinPlanOn(sql`d.day`)}
@@ -111,25 +111,28 @@ export async function findPlanned(
     join assignments a on a.shift_id = s.id and a.start_date <= d.day and (a.end_date is null or a.end_date >= d.day)
     where s.location_id = ${location} and ${firstDay} <= ${to}::date
       and coalesce(s.end_date, date 'infinity') >= ${from}::date
-      and ${occursOn(sql`d.day`)} and ${beforeDeletion(sql`d.day`)}
+      and ${occursOnSql(sql`d.day`)} and ${beforeDeletion(sql`d.day`)}
     order by day, start_time, s.id`.execute(db);
   return rows;
 }
 
-/** Paid leave ends with the employment; of a closed week it stays as it was paid, until the week is opened again. */
+/**
+ * True if paid leave is still paid on a day: it ends with the employment. A closed week keeps its paid leave until it
+ * is reopened.
+ */
 const isPaidOn = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   coalesce(${day} <= ${lastDayAtLocation}, true) or exists (select 1 from payroll_weeks w
     where w.location_id = l.id and w.closed_at is not null
       and w.week between ${day} - 6 and ${day} and ${day} <= coalesce(w.last_day, w.week + 6)))`;
 
-/** The occurrences that people were released from for paid leave: at one location or at all, of one person or of all. */
+/** Returns the occurrences that were released for paid leave, at one location or all, of one user or all. */
 export async function findPaidLeave(
   db: Queryable,
   { location, user }: { readonly location?: string; readonly user?: string },
   from: string,
   to: string,
-): Promise<(PlannedWork & { location_id: string })[]> {
-  const { rows } = await sql<PlannedWork & { location_id: string }>`
+): Promise<(SheetWork & { location_id: string })[]> {
+  const { rows } = await sql<SheetWork & { location_id: string }>`
     select distinct r.user_id, s.location_id, ${occurrenceColumns}
     from releases r
     join time_off_requests t on t.id = r.time_off_request_id
@@ -143,7 +146,7 @@ export async function findPaidLeave(
     where ${location === undefined ? sql`true` : sql`s.location_id = ${location}`}
       and ${user === undefined ? sql`true` : sql`r.user_id = ${user}`}
       and r.start_date <= ${to}::date and coalesce(r.end_date, date 'infinity') >= ${from}::date
-      and ${occursOn(sql`d.day`)} and ${isPaidOn(sql`d.day`)}
+      and ${occursOnSql(sql`d.day`)} and ${isPaidOn(sql`d.day`)}
     order by day, start_time, s.id`.execute(db);
   return rows;
 }
@@ -167,7 +170,7 @@ export async function findDecisions(
   return rows;
 }
 
-/** The marks that somebody looked at and found right, by person. */
+/** Returns the marks that a manager accepted, by user. */
 export async function findAccepted(
   db: Queryable,
   location: string,
@@ -180,19 +183,19 @@ export async function findAccepted(
   return rows;
 }
 
-/** A correction that somebody asks for; without a record a punch that was missed. */
-export type AskedCorrection = Columns<
+/** A correction that an employee requested. Without a time entry, it is about a missed punch. */
+export type RequestedCorrection = Columns<
   'correction_requests',
   'user_id' | 'id' | 'clock_record_id' | 'clocked_in' | 'clocked_out' | 'reason'
 > & { day: string; timezone: string };
 
-/** The corrections that wait of the hours that some days pay, or would pay. */
+/** Returns pending correction requests about hours that these days pay, or would pay. */
 export async function findAsked(
   db: Queryable,
   location: string,
   { start, end }: PayrollWeek,
-): Promise<AskedCorrection[]> {
-  const { rows } = await sql<AskedCorrection>`
+): Promise<RequestedCorrection[]> {
+  const { rows } = await sql<RequestedCorrection>`
     select * from (
       select r.user_id, r.id, r.clock_record_id, r.clocked_in, r.clocked_out, r.reason, coalesce(k.day, k.week) as paid_from, z.timezone,
         coalesce(c.work_date, (r.clocked_in at time zone z.timezone)::date) as day
@@ -200,7 +203,7 @@ export async function findAsked(
       join locations l on l.id = r.location_id
       left join clock_records c on c.id = r.clock_record_id
       left join carried_hours k on k.clock_record_id = c.id
-      cross join lateral (select coalesce(c.timezone, ${zoneAt(sql`r.clocked_in`)}) as timezone) z
+      cross join lateral (select coalesce(c.timezone, ${zoneAtSql(sql`r.clocked_in`)}) as timezone) z
       where r.location_id = ${location} and r.status = 'PENDING') asked
     where coalesce(asked.paid_from, asked.day) between ${start}::date and ${end}::date
     order by asked.clocked_in, asked.id`.execute(db);
@@ -216,7 +219,10 @@ export async function findSheetPeople(db: Queryable, users: readonly string[]): 
   return rows;
 }
 
-/** Whether a location has a punch clock of its own: then a punch from elsewhere is worth a look. */
+/**
+ * Returns true if the location has a punch clock, or one without a location exists. Punches on other devices then need
+ * a check.
+ */
 export async function hasKiosk(db: Queryable, location: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from kiosks where revoked_at is null and (location_id = ${location} or location_id is null) limit 1`.execute(
@@ -225,7 +231,7 @@ export async function hasKiosk(db: Queryable, location: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** The records of these people that are paid with some days of a location: none that was voided. */
+/** Returns the time entries of these users that are paid with some days of a location, without voided ones. */
 export async function findPaidRecords(
   db: Queryable,
   location: string,

@@ -1,7 +1,7 @@
 import { type PayrollWeek, payrollWeekOf } from '@ondeck/shared/domain/calendar/payrollWeek';
 import { addDays, isWithin, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { dateAt, zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import type { TimesheetAnswer } from '@ondeck/shared/schemas/timesheets';
 import { LOCATION_NOT_FOUND } from '@ondeck/shared/domain/sentences';
 import type { UserActor } from '../../platform/auth/actor';
@@ -38,31 +38,35 @@ import {
   hasKiosk,
 } from './timesheets.repository';
 
-/** A week of a location that the actor reaches, or the part of one that is closed on its own. */
-export interface SheetPlace {
+/** A week of a location in the actor's scope, or a separately closed part of one. */
+export interface SheetWeek {
   readonly location: ScopedLocation;
   readonly week: WeekPart;
-  /** It lies behind, by the location's calendar. */
+  /** True if the week is over in the location's time zone. */
   readonly isOver: boolean;
 }
 
-/** No school keeps hours beyond these, and arithmetic on dates stays inside the calendar. */
+/** No school has hours outside these dates, and date arithmetic stays in the calendar. */
 const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2999-12-31';
 
-/** @throws 404 where the location is out of reach; 400 for a date of another millennium */
-export async function placeOf(
+/**
+ * Returns a week of a location, or the part of one that contains the date.
+ *
+ * @throws 404 if the location is out of scope; 400 for a date before 2000 or after 2999
+ */
+export async function sheetWeekOf(
   db: Queryable,
   { clock }: Pick<Services, 'clock'>,
   actor: UserActor,
   asked: { readonly location: string; readonly date?: string | undefined },
-): Promise<SheetPlace> {
+): Promise<SheetWeek> {
   const [location] = await findScopedLocations(db, actor, { location: asked.location, withDeleted: true });
   if (location === undefined) throw notFound(LOCATION_NOT_FOUND);
   const today = dateAt(location, clock.now().getTime());
   const day = asked.date ?? addDays(today, -7);
   const whole = payrollWeekOf(day);
-  if (whole.start < FIRST_DAY || whole.end > LAST_DAY) throw badField('date', say('date.format'));
+  if (whole.start < FIRST_DAY || whole.end > LAST_DAY) throw badField('date', sentenceFor('date.format'));
   const { pay_period: kind } = await readOptions(db);
   const week = partOf(day, kind, await findClosings(db, whole, location.id));
   return { location, week, isOver: week.end < today };
@@ -74,14 +78,14 @@ const isPaidAt = (record: WorkRecord, location: ScopedLocation, { start, end }: 
 const ofPerson = ({ user_id }: { readonly user_id: string }): string => user_id;
 
 /**
- * The people of a week at a location, or of a part of one, with their hours, what was planned, and what waits for a
- * decision. Of what is closed nothing waits.
+ * Returns the employees of a week or part of one at a location, with their hours, their schedule, and items that need a
+ * decision. A closed week has no items.
  */
-export async function sheetOf(
+export async function timesheetOf(
   db: Queryable,
   { clock }: Pick<Services, 'clock'>,
   actor: UserActor,
-  { location, week }: SheetPlace,
+  { location, week }: SheetWeek,
 ): Promise<TimesheetAnswer['people']> {
   const options = await readOptions(db);
   const closed = await findClosing(db, location.id, week.start);
@@ -166,15 +170,15 @@ export async function sheetOf(
   });
 }
 
-/** `GET /api/payroll/timesheets/`. @throws 404 where the location is out of reach */
+/** Handles `GET /api/payroll/timesheets/`. @throws 404 if the location is out of scope */
 export async function readTimesheets(
   services: Services,
   actor: UserActor,
   asked: { readonly location: string; readonly date?: string | undefined },
 ): Promise<TimesheetAnswer> {
   const { db } = services;
-  const place = await placeOf(db, services, actor, asked);
-  const people = await sheetOf(db, services, actor, place);
+  const place = await sheetWeekOf(db, services, actor, asked);
+  const people = await timesheetOf(db, services, actor, place);
   const { earlier, later, ...week } = place.week;
   const closed = await findClosing(db, place.location.id, week.start);
   const reopened = await findReopening(db, place.location.id, place.week.start);

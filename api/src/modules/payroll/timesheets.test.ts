@@ -37,7 +37,7 @@ describe('timesheets', () => {
   const marksOfAna = async () => (await sheets.read(world.manager)).people[0]?.marks ?? [];
   const sentences = async () => (await marksOfAna()).map(({ sentence }) => sentence);
 
-  it('shows planned beside worked by person and day, with sums to the minute', async () => {
+  it('shows scheduled and worked hours by employee and day, with totals to the minute', async () => {
     await test.given.assignment({ shift: world.shift, user: world.ana, start: TUESDAY, end: TUESDAY });
     await sheets.worked(world.ana, TUESDAY, { minutes: 247 });
     await sheets.worked(world.bo, TUESDAY, { minutes: 239, rate: 'REGULAR' });
@@ -60,7 +60,7 @@ describe('timesheets', () => {
     assertHolds(bo, { name: 'Bo Lee', planned_minutes: 0, paid_minutes: 239 });
   });
 
-  it('opens on the last week that is over', async () => {
+  it('shows the last week that is over when no date is given', async () => {
     assert.equal((await sheets.read(world.admin)).week.start, WEEK);
     const answer = await test.call(world.admin, 'GET', `/api/payroll/timesheets/?location=${world.here.id}`);
     assertHolds(expectStatus(answer, 200), { week: { start: WEEK } });
@@ -82,18 +82,18 @@ describe('timesheets', () => {
     ],
   ];
   for (const [name, from, minutes, expected] of offTimes)
-    it(`asks about times beyond the option: ${name}`, async () => {
+    it(`marks only times beyond the tolerance: ${name}`, async () => {
       await sheets.worked(world.ana, TUESDAY, { in: `${TUESDAY}T${from}:00Z`, minutes });
       assert.deepEqual(await sentences(), expected);
     });
 
-  it('takes somebody who came back to the same shift as there until the last punch', async () => {
+  it('counts an employee who returned to the same shift as there until the last punch', async () => {
     await sheets.worked(world.ana, TUESDAY, { minutes: 60 });
     await sheets.worked(world.ana, TUESDAY, { in: `${TUESDAY}T17:00:00Z`, minutes: 120 });
     assert.deepEqual(await sentences(), []);
   });
 
-  it('asks about who did not come, once the shift is over and nobody clocked in for it', async () => {
+  it('marks an employee who never clocked in, once the shift is over', async () => {
     await test.given.assignment({ shift: world.shift, user: world.ana, start: TUESDAY, end: TUESDAY });
     const shown = await marksOfAna();
     assert.deepEqual(
@@ -107,7 +107,7 @@ describe('timesheets', () => {
     assert.deepEqual(await sentences(), []);
   });
 
-  it('asks about records in review, open ones, and work without a shift', async () => {
+  it('marks time entries in review, open time entries, and work without a shift', async () => {
     await sheets.worked(world.ana, '2027-02-22', { out: null, needsReview: true });
     await sheets.worked(world.ana, TUESDAY, { out: null });
     const { id } = await test.given.clockRecord({
@@ -129,7 +129,7 @@ describe('timesheets', () => {
     assert.equal(shown[2]?.record_id, id);
   });
 
-  it('asks nothing about work without a shift that was kept under a position, nor about what was voided', async () => {
+  it('marks neither work without a shift that was kept under a position nor voided time entries', async () => {
     const { id } = await sheets.worked(world.ana, TUESDAY);
     const kept = { shift_id: null, position_id: world.guard.id, began_unassigned: true };
     await test.db.updateTable('clock_records').set(kept).where('id', '=', id).execute();
@@ -144,7 +144,7 @@ describe('timesheets', () => {
     ]);
   });
 
-  it('asks for an answer to a correction that somebody asks for, in the week of the hours, until it is decided', async () => {
+  it('marks a correction request in the week of the hours until a manager decides it', async () => {
     const record = await sheets.worked(world.ana, TUESDAY);
     const asked = {
       user_id: world.ana.id,
@@ -161,7 +161,7 @@ describe('timesheets', () => {
         .values({ ...asked, id, ...more })
         .execute();
     await insert(change, { clock_record_id: record.id });
-    // Nobody knows of Bo in this week yet; the second before midnight is Saturday at Lakeview.
+    // Bo has nothing in this week yet. The second before midnight is still Saturday at Lakeview.
     const night = {
       clocked_in: new Date('2027-02-28T04:59:59Z'),
       clocked_out: new Date('2027-02-28T06:00:00Z'),
@@ -199,7 +199,7 @@ describe('timesheets', () => {
     await test.db.deleteFrom('correction_requests').execute();
   });
 
-  it('asks about another rate than suggested, a clock that was off, and a device that is no punch clock', async () => {
+  it('marks a rate other than the suggested one, a skewed clock, and an unregistered device', async () => {
     const { id } = await sheets.worked(world.ana, TUESDAY, { rate: 'SUB', flags: ['clock_skew'] });
     await test.db.updateTable('clock_records').set({ claimed_in: '10:09' }).where('id', '=', id).execute();
     const both = [
@@ -214,7 +214,7 @@ describe('timesheets', () => {
     ]);
   });
 
-  it('asks about two records at the same time, also at another location', async () => {
+  it('marks two overlapping time entries, even at another location', async () => {
     await sheets.worked(world.ana, TUESDAY);
     await sheets.worked(world.ana, TUESDAY, {
       location: world.there,
@@ -230,7 +230,7 @@ describe('timesheets', () => {
     [2400, []],
     [2401, ['40.02 hours this week, more than 40.']],
   ] as const)
-    it(`${expected.length === 0 ? 'does not ask' : 'asks'} about ${minutes} minutes in a week`, async () => {
+    it(`${expected.length === 0 ? 'does not ask' : 'asks'} about ${minutes} paid minutes in a week`, async () => {
       for (const [index, day] of ['22', '23', '24', '25'].entries()) {
         const { id } = await sheets.worked(world.ana, `2027-02-${day}`);
         await test.given.adjustment({
@@ -243,7 +243,7 @@ describe('timesheets', () => {
       assert.deepEqual(shown, expected);
     });
 
-  it('does not ask again what was found right, but about the same with other values', async () => {
+  it('does not repeat an accepted mark, but marks the same again with other values', async () => {
     const { id } = await sheets.worked(world.ana, TUESDAY, { minutes: 300 });
     const [mark] = await marksOfAna();
     assert.ok(mark);
@@ -260,7 +260,7 @@ describe('timesheets', () => {
     assert.deepEqual(await sentences(), ['Left 61 minutes late (planned 10:00 AM to 2:00 PM).']);
   });
 
-  it('refuses to accept what is not there or needs more than a yes, and stores nothing', async () => {
+  it('refuses to accept marks that are unknown or need another action, and stores nothing', async () => {
     await sheets.worked(world.ana, TUESDAY, { out: null, needsReview: true });
     const [mark] = await marksOfAna();
     for (const key of [mark?.key ?? '', 'times:1:2:3']) {
@@ -269,7 +269,7 @@ describe('timesheets', () => {
     }
   });
 
-  it('approves who has nothing waiting, for the hours that were looked at, and writes it down', async () => {
+  it('approves an employee without open items for the hours that were reviewed, and logs the approval', async () => {
     const { id } = await sheets.worked(world.ana, TUESDAY);
     await sheets.worked(world.bo, TUESDAY);
     const answer = await sheets.approve(world.manager, [world.ana, world.bo]);
@@ -293,7 +293,7 @@ describe('timesheets', () => {
     ]);
   });
 
-  it('refuses to approve hours that changed meanwhile or wait for a decision, and then approves nobody', async () => {
+  it('refuses to approve hours that changed or need a decision, and then approves no one', async () => {
     await sheets.worked(world.ana, TUESDAY);
     await sheets.worked(world.bo, TUESDAY, { minutes: 300 });
     const both = () => sheets.approve(world.manager, [world.ana, world.bo]);
@@ -309,7 +309,7 @@ describe('timesheets', () => {
     );
   });
 
-  it('lets nobody decide about their own week, but the one admin, whose approval stands out', async () => {
+  it("refuses decisions about the actor's own week except by the only admin, whose approval is marked", async () => {
     await sheets.worked(world.managerUser, TUESDAY);
     await sheets.worked(world.boss, TUESDAY);
     for (const [token, user] of [
@@ -332,7 +332,7 @@ describe('timesheets', () => {
     );
   });
 
-  it('shows approved paid leave as its own line, as it had been planned', async () => {
+  it('shows approved paid leave on its own line, as it was scheduled', async () => {
     for (const [type, date] of [
       ['PAID_LEAVE', '2027-02-22'],
       ['UNPAID_LEAVE', TUESDAY],
@@ -351,7 +351,7 @@ describe('timesheets', () => {
     assert.equal(totals.leave_minutes, 240);
   });
 
-  it('counts overtime over all locations of a person', async () => {
+  it('counts overtime over all locations of an employee', async () => {
     await test.call(world.admin, 'PUT', '/api/options/', { overtime_rule: 'WEEKLY' });
     for (const [day, location] of [
       ['21', world.there],

@@ -10,16 +10,16 @@ import type { Queryable, Trx } from '../../platform/database/types';
 import { countRows } from '../../platform/database/values';
 import type { Services, UnitOfWork } from '../../platform/services';
 import { takeWordsOut } from '../audit/audit.door';
-import { guessKey, nothingKnown } from '../users/users.door';
-import { type Holding, holdings, type Whose } from './holdings';
+import { guessKey, emptyUserDetails } from '../users/users.door';
+import { type PersonalDataKind, personalDataKinds, type DataSubject } from './personalDataKinds';
 import { type Found, findMentions, replaceMentions } from './mentions';
 import { findLeft, type LeftPerson } from './retention';
 import { type Replace, replacerOf } from '../../platform/core/spelling';
-import { findWords } from './words';
+import { findIdentifyingWords } from './identifyingWords';
 
 const nameOf = ({ first_name: first, last_name: last }: LeftPerson): string => `${first} ${last}`.trim();
 
-/** Why somebody cannot be erased now; null where they can. */
+/** Returns the reason why a user can't be erased now; null if they can. */
 function whyNot(person: LeftPerson, now: Date): string | null {
   if (person.deleted_at === null) return "Delete this user before you erase them. You can't undo an erasure.";
   return person.keep_until > now.toISOString().slice(0, 10)
@@ -38,10 +38,10 @@ async function findErasable(
   return person;
 }
 
-const countOf = (db: Queryable, { table, whose }: Holding, person: Whose): Promise<number> =>
+const countOf = (db: Queryable, { table, whose }: PersonalDataKind, person: DataSubject): Promise<number> =>
   countRows(db, sql`${sql.table(table)} t where ${whose(person)}`);
 
-/** Files of periods that they were paid in. */
+/** Selects payroll files for periods in which the user was paid. */
 const paidFiles = (id: string) => sql`payroll_files f where f.emptied_at is null and exists (
   select 1 from clock_records c left join carried_hours k on k.clock_record_id = c.id
   where c.user_id = ${id}::uuid and (c.work_date between f.start_date - 6 and f.end_date + 6
@@ -51,17 +51,17 @@ const paidFiles = (id: string) => sql`payroll_files f where f.emptied_at is null
     and r.start_date <= f.end_date and r.end_date >= f.start_date)`;
 
 /**
- * What an erasure would remove and what it would keep, with how much there is of it.
+ * Counts the data that an erasure would remove, and the data that it would keep.
  *
- * @throws 404 for somebody who does not exist, or was erased
+ * @throws 404 for a user who doesn't exist or is erased
  */
 export async function previewErasure({ db, clock }: Services, id: string): Promise<ErasurePreview> {
   const person = await findErasable(db, id, clock.now(), 'read');
-  const whose: Whose = { id, emails: [person.email.toLowerCase()] };
+  const whose: DataSubject = { id, emails: [person.email.toLowerCase()] };
   const counted = await Promise.all(
-    holdings.map(async (one) => ({ one, count: await countOf(db, one, whose) })),
+    personalDataKinds.map(async (one) => ({ one, count: await countOf(db, one, whose) })),
   );
-  const lines = (erased: (one: Holding) => boolean) =>
+  const lines = (erased: (one: PersonalDataKind) => boolean) =>
     counted
       .filter(({ one, count }) => count > 0 && erased(one))
       .map(({ one, count }) => ({ what: one.title, count }));
@@ -77,9 +77,9 @@ export async function previewErasure({ db, clock }: Services, id: string): Promi
   };
 }
 
-async function applyHoldings(trx: Trx, person: Whose): Promise<void> {
-  for (const { table, whose, erased } of holdings) {
-    // A correction is a part of the history: its reason goes with the words of the log.
+async function applyHoldings(trx: Trx, person: DataSubject): Promise<void> {
+  for (const { table, whose, erased } of personalDataKinds) {
+    // Corrections belong to the history, so their reasons are removed along with the words of the log.
     if (erased === 'stays' || table === 'clock_record_versions') continue;
     const rows = sql`${sql.table(table)} t`;
     if (erased === 'goes') await sql`delete from ${rows} where ${whose(person)}`.execute(trx);
@@ -92,9 +92,9 @@ async function applyHoldings(trx: Trx, person: Whose): Promise<void> {
   }
 }
 
-const nobody = { ...nothingKnown, password_hash: null, email_confirmed_at: null } as const;
+const nobody = { ...emptyUserDetails, password_hash: null, email_confirmed_at: null } as const;
 
-/** Reads who is to be erased. @throws 404, 409, 400 as {@link erasePerson} */
+/** Returns the user to erase. @throws 404, 409, 400 as {@link erasePerson} */
 async function readErasable(
   db: Queryable,
   id: string,
@@ -109,15 +109,15 @@ async function readErasable(
   return person;
 }
 
-/** Names the lock under which erasures take turns: each needs the next number. */
+/** ID of the lock that makes erasures run one after the other, because each needs the next number. */
 const ERASING = 35_004;
 
 /**
- * Erases somebody who was deleted: what stays of them is a number, under which their hours are kept. Everything is looked
- * through before anything is locked.
+ * Erases a deleted user: their hours are kept under a number, and nothing else stays. All texts are searched before any
+ * row is locked.
  *
- * @param typed - their name, typed by who erases them
- * @throws 404 unknown or erased already; 409 not deleted, or within the retention; 400 another name
+ * @param typed - the user's name, typed by the admin as confirmation
+ * @throws 404 unknown or already erased; 409 not deleted, or within the retention period; 400 if the name differs
  */
 export async function erasePerson(
   services: Services,
@@ -127,13 +127,13 @@ export async function erasePerson(
 ): Promise<{ message: string }> {
   const { db, clock } = services;
   await readErasable(db, id, typed, clock.now(), 'read');
-  const words = await findWords(db, id);
+  const words = await findIdentifyingWords(db, id);
   const replace = replacerOf(words);
   const found = await findMentions(db, words, replace);
   const message = await transaction(db, (trx) =>
     applyErasure({ ...services, trx, actor }, { id, typed, emails: [...words.emails], replace, found }),
   );
-  // Names of locations and positions, and agendas, are found by what they say now.
+  // Update the search keys of locations, positions, and agendas, because their texts have changed.
   await fillTextKeys(db);
   return { message };
 }

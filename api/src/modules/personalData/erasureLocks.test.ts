@@ -11,7 +11,7 @@ import { sealAudit } from '../audit/chain.service';
 
 const isServer = Boolean(process.env.TEST_DATABASE_URL);
 const PASSWORD = 'Poolside-2027!';
-/** Shorter than PostgreSQL lets the erasure wait for a row, so that the erasure succeeds in the end. */
+/** Time in ms that the row is locked, shorter than PostgreSQL's lock timeout so that the erasure still succeeds. */
 const HELD = 3_000;
 
 describe('an erasure that takes long', {
@@ -47,7 +47,7 @@ describe('an erasure that takes long', {
   });
   after(() => test.close());
 
-  /** Begins the erasure and holds it up at its last step, in the log. @returns how to let it continue */
+  /** Starts the erasure and blocks its last step, in the log. @returns a function that lets the erasure continue */
   async function heldUp(): Promise<() => Promise<Answer>> {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
@@ -74,7 +74,7 @@ describe('an erasure that takes long', {
     };
   }
 
-  /** The erasure's own connection, once it waits for the words of the row. */
+  /** Waits until the erasure's connection waits for the locked words. */
   async function untilWaiting(): Promise<void> {
     for (let tries = 0; tries < 200; tries += 1) {
       const { rows } = await sql`select 1 from pg_stat_activity
@@ -87,7 +87,7 @@ describe('an erasure that takes long', {
     throw new Error("The erasure doesn't wait for the words of the row.");
   }
 
-  it('holds no lock that others wait for: they punch, sign in, plan, and change users, and the log is sealed', async () => {
+  it('lets staff punch, sign in, schedule, and change users, and seals the log, during a long erasure', async () => {
     const goOn = await heldUp();
     const { rows: strong } = await sql<{ mode: string; what: string }>`
       select l.mode, coalesce(l.relation::regclass::text, l.locktype) as what from pg_locks l

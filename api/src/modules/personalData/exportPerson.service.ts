@@ -4,7 +4,7 @@ import { notFound } from '../../platform/core/errors';
 import { personKeys } from '../../platform/database/textKeys';
 import type { Trx } from '../../platform/database/types';
 import type { UnitOfWork } from '../../platform/services';
-import { holdings, type Whose } from './holdings';
+import { personalDataKinds, type DataSubject } from './personalDataKinds';
 
 type Row = Record<string, unknown>;
 
@@ -14,16 +14,16 @@ async function readRows(trx: Trx, from: RawBuilder<unknown>, hidden: readonly st
   return rows.map(({ row }) => row);
 }
 
-/** What the log says of them, but for from where others did it. */
-const logOf = ({ id }: Whose): RawBuilder<unknown> => sql`(
+/** Selects the user's rows of the log, without the addresses and devices of others. */
+const logOf = ({ id }: DataSubject): RawBuilder<unknown> => sql`(
   select a.at, a.action, a.before, a.after, case when a.actor_id = ${id}::uuid then a.address end as address,
     case when a.actor_id = ${id}::uuid then a.device end as device
   from audit_entries a where a.actor_id = ${id}::uuid or (a.entity = 'user' and a.entity_id = ${id})) t`;
 
 /**
- * Everything that is stored of a person, for that person. Who took it is in the log.
+ * Returns everything stored about a user, for the user to have. The log records who exported the data.
  *
- * @throws 404 for somebody who does not exist, or was erased
+ * @throws 404 for a user who doesn't exist or is erased
  */
 export async function exportPerson(
   { trx, actor, clock, audit }: UnitOfWork,
@@ -36,13 +36,13 @@ export async function exportPerson(
     .where('erased_at', 'is', null)
     .executeTakeFirst();
   if (!person) throw notFound('User not found.');
-  const whose: Whose = { id, emails: [person.email.toLowerCase()] };
+  const whose: DataSubject = { id, emails: [person.email.toLowerCase()] };
   const account = await readRows(trx, sql`users t where t.id = ${id}::uuid`, [
     'password_hash',
-    // Leave out the columns that only find and sort the name: they add nothing to it.
+    // Leave out the columns that only search and sort by name, because they add nothing to the name.
     ...Object.keys(personKeys(person)),
   ]);
-  // A row as a whole has the code sealed, which its person cannot read.
+  // The row holds the employee code sealed, which the user couldn't read.
   const { employee_code } = person;
   const opened = account.map((row): Row => ({ ...row, employee_code }));
   const keys: readonly Row[] = await trx
@@ -52,7 +52,7 @@ export async function exportPerson(
     .orderBy('from_date')
     .execute();
   const sections = [{ title: 'Account', rows: opened }];
-  for (const { table, title, whose: isTheirs, hidden = [] } of holdings)
+  for (const { table, title, whose: isTheirs, hidden = [] } of personalDataKinds)
     sections.push({
       title,
       rows:

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../../test/harness';
-import { holdings, othersWords, passingWords } from './holdings';
+import { personalDataKinds, mentionColumns, shortLivedTextColumns } from './personalDataKinds';
 
-/** Columns of text that hold no words about a person: names of kinds, hashes, the school's own. */
+/** Text columns without words about a person: kinds, hashes, and the school's own texts. */
 const impersonal: Readonly<Record<string, readonly string[]>> = {
   alerts_told: ['kind', 'subject'],
   area_failures: ['area', 'version'],
@@ -55,7 +55,7 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   shift_versions: ['shift_repeat'],
   shifts: ['shift_code', 'schedule_type', 'shift_repeat'],
   throttles: ['key'],
-  // Kinds and states of what is theirs, which stay with it; and corrections, which name shifts and positions.
+  // Kinds and states of the user's rows, which are kept; and corrections, which name shifts and positions.
   assignments: ['source', 'overrides'],
   clock_records: ['timezone', 'rate', 'suggested_rate', 'status', 'flags'],
   clock_record_versions: ['kind', 'before', 'after'],
@@ -78,7 +78,7 @@ describe('what an erasure knows of', () => {
   });
   after(() => test.close());
 
-  it('is every column of the database that can hold words: a new one must say what it is', async () => {
+  it('lists every database column that can hold words about a user, so a new column must be classified', async () => {
     const { rows } = await sql<{ table: string; column: string }>`
       select table_name as table, column_name as column from information_schema.columns
       where table_schema = 'public' and data_type in ('text', 'jsonb', 'json', 'ARRAY', 'character varying')
@@ -86,8 +86,8 @@ describe('what an erasure knows of', () => {
       test.db,
     );
     const unknown = rows.filter(({ table, column }) => {
-      const own = holdings.find((one) => one.table === table)?.erased;
-      const listed = [othersWords, passingWords, impersonal].flatMap(
+      const own = personalDataKinds.find((one) => one.table === table)?.erased;
+      const listed = [mentionColumns, shortLivedTextColumns, impersonal].flatMap(
         (lists) => new Map(Object.entries(lists)).get(table) ?? [],
       );
       return !(
@@ -99,13 +99,13 @@ describe('what an erasure knows of', () => {
     assert.deepEqual(unknown, []);
   });
 
-  it('is every table that has rows of a person', async () => {
+  it('lists every database table that has rows of a user', async () => {
     const { rows } = await sql<{ table: string }>`
       select distinct table_name as table from information_schema.columns
       where table_schema = 'public' and column_name = 'user_id' and table_name <> 'changes' order by 1`.execute(
       test.db,
     );
-    const known = new Set<string>(holdings.map(({ table }) => table));
+    const known = new Set<string>(personalDataKinds.map(({ table }) => table));
     assert.deepEqual(
       rows.filter(({ table }) => !known.has(table)),
       [],

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/database/types';
 import type { LoggedWord } from '../audit/audit.door';
-import { othersWords, passingWords } from './holdings';
-import { type PersonWords, type Replace, replaceInJson } from '../../platform/core/spelling';
+import { mentionColumns, shortLivedTextColumns } from './personalDataKinds';
+import { type IdentifyingWords, type Replace, replaceInJson } from '../../platform/core/spelling';
 
-/** Texts of a column that speak of a person. */
+/** Texts of one column that mention the user. */
 interface Mentions {
   readonly table: string;
   readonly column: string;
@@ -13,11 +13,11 @@ interface Mentions {
 
 export interface Found {
   readonly written: readonly Mentions[];
-  /** Texts of a day or a month. */
+  /** Texts in rows that are kept for a day or a month. */
   readonly passing: readonly Mentions[];
-  /** Words of the log. */
+  /** Words in the log that mention the user. */
   readonly logged: readonly LoggedWord[];
-  /** Reasons of corrections, which the history keeps. */
+  /** Reasons of corrections that mention the user; the history keeps the corrections. */
   readonly corrected: readonly string[];
 }
 
@@ -27,7 +27,7 @@ const SEPARATORS = ' \t\n\r-\'.,_/()+:;"@‐‑‒–—―‘’“”…·';
 const USUAL = '‐‑‒–—―‘’“”…·';
 /** With more words than this, an expression is slower than checking every text on the server. */
 const MOST_WORDS = 200;
-/** Words of the log that are looked at with one query, so that none takes long. */
+/** Number of logged words checked per query, so that no query takes long. */
 const PAGE = 20_000;
 
 const isAscii = (text: string): boolean => /^[a-z0-9]+$/.test(text);
@@ -36,7 +36,7 @@ const isAscii = (text: string): boolean => /^[a-z0-9]+$/.test(text);
  * Returns a condition for texts that might name a person. The database tests all texts, and the server then checks the
  * {@link Replace normal form} of the ones found. Texts with letters outside ASCII are always found.
  */
-function mayName({ firstNames, lastNames, phones, emails }: PersonWords) {
+function mayName({ firstNames, lastNames, phones, emails }: IdentifyingWords) {
   const firsts = [...firstNames].filter(isAscii).join('|');
   const lasts = [...lastNames].filter(isAscii).join('|');
   const names = firsts && lasts ? [`(${firsts})(${lasts})`, `(${lasts})(${firsts})`] : [];
@@ -55,10 +55,8 @@ type Lists = Readonly<Record<string, readonly string[] | undefined>>;
 const columnsOf = (lists: Lists): { table: string; column: string }[] =>
   Object.entries(lists).flatMap(([table, columns = []]) => columns.map((column) => ({ table, column })));
 
-/**
- * Looks for a person in everything that others wrote. Nothing is locked: it takes as long as there is much to read.
- */
-export async function findMentions(db: Db, words: PersonWords, replace: Replace): Promise<Found> {
+/** Searches everything that others wrote for a user, without locks, because a long history takes time to read. */
+export async function findMentions(db: Db, words: IdentifyingWords, replace: Replace): Promise<Found> {
   const isCandidate = mayName(words);
   const inJson = replaceInJson(replace);
   const names = (text: string | null, change: Replace): boolean => text !== null && change(text, '') !== text;
@@ -97,19 +95,19 @@ export async function findMentions(db: Db, words: PersonWords, replace: Replace)
   }
   const corrected = await look({ clock_record_versions: ['reason'] });
   return {
-    written: await look(othersWords),
-    passing: await look(passingWords),
+    written: await look(mentionColumns),
+    passing: await look(shortLivedTextColumns),
     logged: await lookInLog(),
     corrected: corrected.flatMap(({ texts }) => texts),
   };
 }
 
-/** Columns of JSON: a text within is changed, not the JSON around it. */
+/** JSON columns, in which only the texts are changed and not the JSON around them. */
 const jsonColumns: ReadonlySet<string> = new Set(['assignments.overrides', 'idempotency_keys.body']);
-/** No limit of a text is below this, so that a longer number does not exceed one. */
+/** Every text column allows at least this length, so a longer number never exceeds a limit. */
 const SHORTEST_LIMIT = 30;
 
-/** Replaces a person in what others wrote, and removes what is of a day or a month where it names them. */
+/** Replaces a user's name in texts by others, and deletes short-lived rows that mention the user. */
 export async function replaceMentions(
   trx: Trx,
   { written, passing }: Found,

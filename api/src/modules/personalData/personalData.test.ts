@@ -14,7 +14,7 @@ const AGENT = {
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36 Vivaldi/7.5',
 };
 const ADDRESS = '203.0.113.77';
-/** What must be nowhere once she is erased: names, addresses, numbers, the code, and her own words. */
+/** Texts that no row may contain after her erasure: names, addresses, numbers, the code, and her own words. */
 const TRACES = [
   'Wilhelmina',
   'Featherstone',
@@ -38,7 +38,7 @@ describe('somebody who was here for years', () => {
   let shift: GivenShift;
   let boss: GivenUser;
   let admin: string;
-  /** Sessions of the others, who work at another address. */
+  /** Sessions of the other users, who work from another IP address. */
   const school = new Set<string | undefined>();
   let id: string;
   let name: string;
@@ -79,7 +79,7 @@ describe('somebody who was here for years', () => {
     return got;
   };
 
-  /** Hired, married, worked, ill, corrected, paid and written about; then deleted. */
+  /** Creates her history: hired, married, worked, ill, corrected, paid, and written about; then deleted. */
   async function live(manager: string): Promise<void> {
     const account = {
       key: '48151',
@@ -183,7 +183,7 @@ describe('somebody who was here for years', () => {
   }
   const both = (password: string) => ({ new_password: password, confirm_password: password });
 
-  /** Every row of every table, as text. */
+  /** Returns every row of every table as text. */
   async function dump(): Promise<string> {
     const tables = await tableNames(test.db);
     const texts: string[] = [];
@@ -201,7 +201,7 @@ describe('somebody who was here for years', () => {
   }
   const erase = (typed: string) => ask(admin, 'POST', `/api/users/${id}/erasure/`, { name: typed });
 
-  it('is exported whole, but for what would open the account, and that is in the log', async () => {
+  it('exports all data of a user except for secrets, and logs the export', async () => {
     const { body, text } = await good(ask(admin, 'GET', `/api/users/${id}/personal-data/`));
     assert.equal(textAt(body, 'person'), name);
     for (const trace of TRACES.filter((one) => one !== '2065550142')) assert.ok(text.includes(trace), trace);
@@ -215,13 +215,13 @@ describe('somebody who was here for years', () => {
     assert.deepEqual(taken, [{ actor_id: boss.id }]);
   });
 
-  it('is not erased as long as the account lives', async () => {
+  it('refuses to erase a user who is not deleted', async () => {
     const answer = await storesNothing(test.db, () => erase(name));
     expectStatus(answer, 409);
     assert.match(String(errorOf(answer)), /Delete this user before/);
   });
 
-  it('is not erased before the retention is over, counted from the last day', async () => {
+  it('refuses to erase a user before the retention period is over, counted from their last day', async () => {
     await good(ask(admin, 'DELETE', `/api/users/${id}/`));
     expectStatus(await ask(admin, 'GET', '/api/users/?status=deleted'), 200);
     test.clock.set('2030-03-02T17:00:00Z');
@@ -235,7 +235,7 @@ describe('somebody who was here for years', () => {
     assertHolds(body, { why_not: null });
   });
 
-  it('is erased by who types the name alone', async () => {
+  it("refuses to erase a user unless the admin types the user's name", async () => {
     const answer = await storesNothing(test.db, () => erase('Wilhelmina Featherstone'));
     expectStatus(answer, 400);
     assert.deepEqual(blamedFields(answer), ['name']);
@@ -257,7 +257,7 @@ describe('somebody who was here for years', () => {
       );
   });
 
-  it('keeps the hours and what others wrote, under a number', async () => {
+  it('keeps the hours of an erased user, and texts by others, under a number', async () => {
     const { text } = await good(
       ask(admin, 'GET', `/api/payroll/payroll-detail?date=2027-02-23&location=${here.id}`),
     );
@@ -274,7 +274,7 @@ describe('somebody who was here for years', () => {
     assert.equal(textAt(body, 'results', 0, 'status'), 'erased');
   });
 
-  it('keeps the log provable after an erasure, and names the removed words’ rows', async () => {
+  it('keeps the log provable after an erasure, and names the rows of changed words', async () => {
     assert.deepEqual(await verifyAudit(test.services), []);
     const gone = await test.db
       .selectFrom('audit_words')
@@ -303,17 +303,17 @@ describe('somebody who was here for years', () => {
     await force(`update users set erased_number = 1 where id = '${id}'`);
   });
 
-  it('is erased once, and then neither read nor exported', async () => {
+  it('erases a user once, and then refuses to erase or export them', async () => {
     expectStatus(await erase('Person 1'), 404);
     expectStatus(await ask(admin, 'GET', `/api/users/${id}/personal-data/`), 404);
   });
 
-  it('is listed for admins only', async () => {
+  it('lists erased users to admins only', async () => {
     const manager = await test.given.session(await test.given.user({ role: 'MANAGER', locations: [here] }));
     expectStatus(await ask(manager, 'GET', '/api/users/?status=deleted'), 403);
   });
 
-  it('is found in names of locations and positions too, however it is spelled', async () => {
+  it('erases a name from the names of locations and positions too, in any spelling', async () => {
     const left = { is_active: false, deleted_at: new Date('2020-01-01T00:00:00Z') };
     const old = await test.given.user({ firstName: 'Zoë', lastName: 'Peña', code: '70011' });
     await test.db.updateTable('users').set(left).where('id', '=', old.id).execute();
@@ -339,7 +339,7 @@ describe('somebody who was here for years', () => {
     assert.match(search_text, /^person 2 pool c\/o person 2/);
   });
 
-  it('is erased within seconds despite a long history of names, while others work', async () => {
+  it('erases a user with a long history of names within seconds, while others work', async () => {
     const left = { is_active: false, deleted_at: new Date('2020-01-01T00:00:00Z') };
     const old = await test.given.user({ firstName: 'Uma', lastName: 'Quill', code: '70021' });
     await test.db.updateTable('users').set(left).where('id', '=', old.id).execute();
@@ -362,7 +362,7 @@ describe('somebody who was here for years', () => {
     assert.deepEqual(rows, [{ written: 19_999, named: 0 }]);
   });
 
-  it('whose name and address somebody else has too keeps what may be about the other', async () => {
+  it('keeps texts that may be about another user with the same name and address', async () => {
     const twice = { firstName: 'Ana', lastName: 'Silva', email: 'ana@ondeck.example' };
     const old = await test.given.user({ ...twice, code: '70001' });
     await test.db

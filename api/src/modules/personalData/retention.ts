@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
 import type { Columns, Queryable } from '../../platform/database/types';
 
-/** Somebody who was deleted, as an erasure needs them. */
+/** The columns of a deleted user that an erasure needs. */
 export type LeftPerson = Columns<
   'users',
   'id' | 'first_name' | 'last_name' | 'email' | 'deleted_at' | 'erased_at'
 > & {
-  /** Until when their hours must be kept under their name: the last day they worked, or left, and the retention. */
+  /**
+   * Last day to keep the user's hours under their name: the day they last worked or left, plus the retention period.
+   */
   keep_until: string;
 };
 
-/** @param lock - holds the row until the transaction ends */
+/** @param lock - `lock` holds the row until the transaction ends */
 export async function findLeft(
   db: Queryable,
   id: string,

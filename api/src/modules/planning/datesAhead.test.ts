@@ -4,13 +4,13 @@ import { blamedFields, errorOf, expectStatus, textAt } from '../../../test/asser
 import { storesNothing } from '../../../test/storedRows';
 import { type DraftWorld, openDraftWorld } from './drafts/drafts.fixture';
 
-/** Five years from Wednesday, 2027-03-03; and the day after. */
+/** The last date that is five years after Wednesday, 2027-03-03, and the day after that date. */
 const [LAST, NEXT] = ['2032-03-03', '2032-03-04'] as const;
 const TOO_FAR = "Date can't be after 03-03-2032";
 
 interface Send {
   readonly world: DraftWorld;
-  /** A daily shift without an end, Ana's. */
+  /** ID of Ana's daily shift without an end date. */
   readonly daily: string;
   readonly draft: string;
   readonly call: (
@@ -21,7 +21,7 @@ interface Send {
   ) => ReturnType<DraftWorld['test']['call']>;
 }
 
-/** Each call that sets a date ahead: how it is sent with a date, and the field that it blames. */
+/** Calls that accept a future date: how to send the date, and the field that a refusal names. */
 const cases: [name: string, send: (about: Send, date: string) => ReturnType<Send['call']>, field: string][] =
   [
     [
@@ -192,12 +192,12 @@ describe('five years ahead', () => {
   afterEach(() => world.test.close());
 
   for (const [name, send, field] of cases) {
-    it(`is the last day for ${name}`, async () => {
+    it(`accepts ${name} exactly five years ahead`, async () => {
       const answer = await send(about, LAST);
       assert.ok(answer.status < 300, answer.text);
     });
 
-    it(`refuses ${name} a day later, and stores nothing`, async () => {
+    it(`refuses ${name} one day later than five years ahead, and stores nothing`, async () => {
       const answer = await storesNothing(world.test.db, () => send(about, NEXT));
       expectStatus(answer, 400);
       if (field === '') assert.equal(errorOf(answer), TOO_FAR);
@@ -205,7 +205,7 @@ describe('five years ahead', () => {
     });
   }
 
-  it('is not asked of a date that is stored already', async () => {
+  it("accepts a stored date over five years ahead when the edit doesn't change it", async () => {
     const { test, ben } = world;
     await test.db
       .updateTable('users')

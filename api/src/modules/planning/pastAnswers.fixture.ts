@@ -1,4 +1,4 @@
-/** Everything that pages and payroll answer about days that are over, for tests that change plans. */
+/** Reads everything that pages and payroll return about past days, for tests that change the schedule. */
 import { addDays, type PlainDate, startOfMonth, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import readExcelFile from 'read-excel-file/node';
 import { expectStatus, member } from '../../../test/assertions';
@@ -6,7 +6,7 @@ import type { PlannerWorld } from './plannerWorld.fixture';
 
 const REPORTS = ['payroll-detail', 'payroll-summary', 'weekly-labour-management'];
 
-/** Rows of a schedule and hours of days before a day. */
+/** Returns the shifts and hours of a schedule on days before a date. */
 function scheduleBefore(body: unknown, until: PlainDate): unknown {
   const rows = [member(body, 'results')].flat();
   return {
@@ -15,18 +15,18 @@ function scheduleBefore(body: unknown, until: PlainDate): unknown {
   };
 }
 
-/** Those of some people who can sign in. */
+/** Returns the employees who can sign in. */
 async function activeOf({ db }: PlannerWorld['test'], people: readonly { readonly id: string }[]) {
   const rows = await db.selectFrom('users').select('id').where('is_active', '=', true).execute();
   return people.filter(({ id }) => rows.some((row) => row.id === id));
 }
 
 /**
- * What is answered about the days from one on and before another: schedules of each view, the employees' own, the
- * dashboard's lists of each day, Timesheets and the three reports with their spreadsheets of each week, people's own
- * hours, the clock records themselves, and each shift of the archive.
+ * Returns all data about the days from `first` to the day before `until`: every schedule view, employees' own
+ * schedules, the dashboard's lists of each day, Timesheets, the three reports and their spreadsheets of each week,
+ * employees' own hours, time entries, and archived shifts.
  *
- * @param people - whose own schedules are asked for, while they can sign in
+ * @param people - employees whose own schedules are read while they can sign in
  */
 export async function pastAnswers(
   { test, here, admin }: PlannerWorld,
@@ -63,7 +63,7 @@ export async function pastAnswers(
   }
   for (let day = first; day < until; day = addDays(day, 7)) {
     const sheets = `/api/payroll/timesheets/?location=${here.id}&date=${day}`;
-    // Of a week that goes on, days that are not over are planned and worked.
+    // Skip an unfinished week, because its remaining days still change.
     if (addDays(startOfWeek(day), 6) < until) {
       answers[sheets] = await read(adminToken, sheets);
       for (const person of await activeOf(test, people)) {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
-import { gapsAreDerived, nobodyIsInTwoPlaces, openIsShown } from './planInvariants.fixture';
+import { openShiftsAreDerived, assertNoOverlaps, openIsShown } from './planInvariants.fixture';
 import { pastAnswers } from './pastAnswers.fixture';
 import { openPlannerWorld } from './plannerWorld.fixture';
 import { take } from './planPlay.fixture';
@@ -10,9 +10,9 @@ import { type Play, shiftIdsOf, todayIn } from './playWorld.fixture';
 import { startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 3);
-/** Many rounds are asked for by who waits for them: none of them is left out. */
+/** When `PROPERTY_RUNS` asks for more rounds, the time limit is long enough to finish them all. */
 const LIMIT_MS = process.env.PROPERTY_RUNS ? 3_600_000 : 240_000;
-/** A Wednesday, the day on which the clock of these tests begins to move. */
+/** A Wednesday, on which the tests' clock starts. */
 const START = '2027-03-03';
 
 async function openPlay(): Promise<Play> {
@@ -24,32 +24,34 @@ async function openPlay(): Promise<Play> {
   return { world, people, token: await given.session(world.admin), place, closed: new Set(), names: 0 };
 }
 
-/** What may bring a shift back out of the archive. */
+/** Steps that can bring a shift back from the archive. */
 const GIVES_BACK = new Set<Step['kind']>(['restore', 'undo', 'move']);
 
-/** Whether a question is about a day, or the week of one, that is closed. */
+/** Checks whether a question is about a closed day or a closed week. */
 function isClosed(closed: ReadonlySet<string>, question: string): boolean {
   const [, day] = /\bdate=([\d-]+)/.exec(question) ?? [];
   return day !== undefined && closed.has(startOfWeek(day));
 }
 
-/** Whether a step may change an answer about days that are over; undefined: the question cannot be asked any more. */
+/**
+ * Checks whether a step can change an answer about past days. An undefined answer means the question no longer applies.
+ */
 function mayChange({ closed }: Play, step: Step, question: string, answer: unknown): boolean {
   const { kind } = step;
-  // When a wrong time zone is corrected, only the answers about closed weeks keep their times.
+  // When a wrong time zone is corrected, only answers about closed weeks keep their times.
   if (kind === 'zone' && step.wasWrong) return !isClosed(closed, question);
   if (kind === 'closeWeek') return question.startsWith('/api/payroll/');
   if (answer === undefined && !question.startsWith('archived ')) return kind === 'leave';
-  // Hours that are worked while days pass come into the sums of their week.
+  // Hours worked as days pass count toward the totals of their week.
   if (kind === 'wait') return question.startsWith('/api/payroll/');
-  // Deleted shifts come into the archive and leave it, and are listed by the type's name of today.
+  // Deleted shifts enter and leave the archive, and are listed with the current name of their position.
   return (
     question.startsWith('archived ') && (kind === 'rename' || (answer === undefined && GIVES_BACK.has(kind)))
   );
 }
 
-describe('whatever is done to plans', () => {
-  it('every answer about a day that is over stays, nobody is in two places, gaps are what nobody works', async () => {
+describe('random schedule changes', () => {
+  it('keeps every answer about past days, double-books no one, and keeps open shifts up to date after random steps', async () => {
     await fc.assert(
       fc.asyncProperty(anyPlay, async (steps) => {
         const play = await openPlay();
@@ -59,9 +61,9 @@ describe('whatever is done to plans', () => {
           for (const step of steps) {
             const today = todayIn(play);
             await take(play, step);
-            await gapsAreDerived(world, await shiftIdsOf(play), step.kind === 'wait');
+            await openShiftsAreDerived(world, await shiftIdsOf(play), step.kind === 'wait');
             await openIsShown(world, todayIn(play));
-            await nobodyIsInTwoPlaces(world, people);
+            await assertNoOverlaps(world, people);
             const after = await pastAnswers(world, people, START, today);
             for (const [question, answer] of Object.entries(before))
               if (!mayChange(play, step, question, after[question]))

@@ -1,4 +1,4 @@
-/** What holds of every plan after whatever was done, for property tests. */
+/** Checks that hold for every schedule after any change, for property tests. */
 import {
   type Interval,
   occurrenceInterval,
@@ -10,7 +10,7 @@ import assert from 'node:assert/strict';
 import { expectStatus } from '../../../test/assertions';
 import { transaction } from '../../platform/database/transaction';
 import { type CoverageGap, coverageGaps } from './plan/coverage.rules';
-import { releasesOf, storedGaps } from './plan/openShifts.repository';
+import { releasesOf, storedOpenShifts } from './plan/openShifts.repository';
 import { refreshOpenShifts } from './effects/openShifts.service';
 import { loadPlannedWork } from './people/plannedWork.repository';
 import type { PlannerWorld } from './plannerWorld.fixture';
@@ -21,8 +21,8 @@ import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 const START = '2027-03-03';
 const HORIZON = 120;
 
-/** Asserts that no occurrence of a person overlaps another one of theirs, at any location. */
-export async function nobodyIsInTwoPlaces(
+/** Asserts that no two occurrences of an employee overlap, at any location. */
+export async function assertNoOverlaps(
   world: PlannerWorld,
   people: readonly { readonly id: string }[],
 ): Promise<void> {
@@ -60,11 +60,12 @@ const withoutId = ({
 });
 
 /**
- * The stored gaps by shift; asserts that they are the derived ones and that deriving them again keeps every id.
+ * Returns the IDs of the stored open shifts by shift and start date. Asserts that they match the schedule and keep
+ * their IDs when they are calculated again.
  *
- * @param daysPassed - since they were derived last: that shrinks a gap; whoever reads cuts it, whoever writes derives it
+ * @param daysPassed - whether days passed since the last calculation, so that stored open shifts can start too early
  */
-export async function gapsAreDerived(
+export async function openShiftsAreDerived(
   world: PlannerWorld,
   shiftIds: readonly string[],
   daysPassed = true,
@@ -75,20 +76,20 @@ export async function gapsAreDerived(
     const plan = await findShift(db, shiftId);
     assert.ok(plan);
     if (daysPassed) await transaction(db, (trx) => refreshOpenShifts({ ...services, trx }, shiftId));
-    const stored = await storedGaps(db, shiftId);
+    const stored = await storedOpenShifts(db, shiftId);
     const today = todayOf(plan, services.clock.now());
     const spans = await assignmentsOf(db, shiftId);
     const derived =
       plan.deleted_at === null ? coverageGaps(plan, today, spans, await releasesOf(db, shiftId)) : [];
     assert.deepEqual(stored.map(withoutId), derived, `gaps of ${plan.shift_code}`);
     await transaction(db, (trx) => refreshOpenShifts({ ...services, trx }, shiftId));
-    assert.deepEqual(await storedGaps(db, shiftId), stored);
+    assert.deepEqual(await storedOpenShifts(db, shiftId), stored);
     for (const gap of stored) ids.set(`${shiftId} ${gap.start_date}`, gap.id);
   }
   return ids;
 }
 
-/** Asserts that the schedules of two weeks to come show as open exactly the dates of the stored gaps. */
+/** Asserts that the schedules of the next two weeks show exactly the dates of stored open shifts as open. */
 export async function openIsShown({ test, here, admin }: PlannerWorld, today: string): Promise<void> {
   const gaps = await test.db
     .selectFrom('open_shifts')

@@ -1,4 +1,4 @@
-/** Plays the steps of a property test on a small school, as its planners would by their calls. */
+/** Runs the steps of a property test on a small school, through the same calls that managers use. */
 import {
   nextOccurrences,
   occurrenceOn,
@@ -28,7 +28,7 @@ function bodyOf({ world, people }: Play, step: Form, start: PlainDate): Record<s
   });
 }
 
-/** Every second occurrence of the days that pass is worked from its start to its end. */
+/** Adds time entries for every second occurrence on the days that pass, from its start to its end. */
 async function work(play: Play, from: PlainDate, to: PlainDate): Promise<void> {
   const { test, here } = play.world;
   for (const id of await shiftIdsOf(play)) {
@@ -52,7 +52,7 @@ async function work(play: Play, from: PlainDate, to: PlainDate): Promise<void> {
   }
 }
 
-/** One of the coming dates of a shift, those that are cancelled too. */
+/** Returns one of the next three dates of a shift, even if it is canceled. */
 const dateOf = (play: Play, { which }: { readonly which: number }, shift: ShiftRow): string | undefined =>
   nextOccurrences({ ...shift, exceptions: null }, todayIn(play), 3)[which]?.date;
 
@@ -60,7 +60,7 @@ const workerOn = async ({ world }: Play, { id }: ShiftRow, date: string): Promis
   (await assignmentsOf(world.test.db, id)).find((row) => isWithin(date, row.start_date, row.end_date))
     ?.user_id;
 
-/** Makes one of the coming dates of a shift different, or as planned again. */
+/** Changes or cancels one of the next dates of a shift, or restores the regular schedule. */
 async function takeOnDate(play: Play, step: StepOf<'cancel'>, shift: ShiftRow): Promise<void> {
   const date = dateOf(play, step, shift);
   if (date === undefined) return;
@@ -76,7 +76,7 @@ async function takeOnDate(play: Play, step: StepOf<'cancel'>, shift: ShiftRow): 
   await asks[step.kind]();
 }
 
-/** Finds where a moved date takes place: in its own one-time shift, or on the date that the undo names. */
+/** Returns the shift and date to which a date was moved: its own one-time shift, or the date that the undo names. */
 async function placeOf({ world }: Play, { id, date }: UndoOfDate): Promise<{ id: string; date: string }> {
   const moved = await world.test.db
     .selectFrom('shifts')
@@ -111,7 +111,7 @@ async function takeBack(play: Play, undo: UndoOfDate, isLate: boolean): Promise<
   assert.equal(status === 409, isLate, text);
 }
 
-/** Moves or copies a date; its preview must have said what comes of it. */
+/** Moves or copies a date, and asserts that its preview announced the result. */
 async function takeMove(play: Play, step: StepOf<'move'>, shift: ShiftRow): Promise<void> {
   const date = dateOf(play, step, shift);
   if (date === undefined) return;
@@ -132,7 +132,7 @@ async function takeMove(play: Play, step: StepOf<'move'>, shift: ShiftRow): Prom
     await takeBack(play, movedDate.parse(answer.body).undo, step.afterwards === 'OTHERS_FIRST');
 }
 
-/** Two people swap a date of each; the preview must have said what comes of it. */
+/** Swaps dates of two employees, and asserts that the preview announced the result. */
 async function takeSwap(play: Play, step: StepOf<'swap'>, shift: ShiftRow): Promise<void> {
   const id = pick(await shiftIdsOf(play), step.other);
   const other = id === undefined ? undefined : await findShift(play.world.test.db, id);
@@ -161,7 +161,7 @@ async function takeOnClosure(play: Play, step: StepOf<'close' | 'open'>): Promis
   if (id !== undefined) await ask(play, 'DELETE', `/api/closures/${id}/`);
 }
 
-/** Somebody leaves, moves or comes back. */
+/** Changes an employee's account, location, position, or last day, or restores all of them. */
 async function takeOnPerson(play: Play, step: StepOf<'leave'>): Promise<void> {
   const { here, west, swim, guard } = play.world;
   const all = {
@@ -181,7 +181,7 @@ async function takeOnPerson(play: Play, step: StepOf<'leave'>): Promise<void> {
   assertHolds(await ask(play, 'PUT', url, changes[step.loses]), { status: 200 });
 }
 
-/** Changes the location's time zone. The server refuses if an employee would be in two places at the same time. */
+/** Changes the location's time zone. The server refuses if an employee would be double-booked. */
 async function takeOnZone(play: Play, { to, wasWrong }: StepOf<'zone'>): Promise<void> {
   const { test, here } = play.world;
   const { id, title } = here;
@@ -199,7 +199,7 @@ async function takeOnZone(play: Play, { to, wasWrong }: StepOf<'zone'>): Promise
     .executeTakeFirstOrThrow();
 }
 
-/** The last week that is over is closed. */
+/** Closes the previous week. */
 async function closeLastWeek(play: Play): Promise<void> {
   const { test, here, admin } = play.world;
   const week = addDays(startOfWeek(todayIn(play)), -7);

@@ -1,4 +1,7 @@
-/** Steps of a property test: whatever planners may do to plans, with numbers for who, what and when. */
+/**
+ * Steps of a property test: everything managers can do to a schedule, with numbers that select employees, shifts, and
+ * days.
+ */
 import * as fc from 'fast-check';
 
 const kind = <Kind extends string>(name: Kind): fc.Arbitrary<Kind> => fc.constant(name);
@@ -7,7 +10,7 @@ const oneOf = <Word extends string>(...words: Word[]): fc.Arbitrary<Word> => fc.
 const hour = fc.integer({ min: 6, max: 18 });
 const person = fc.nat(2);
 const shift = fc.nat(5);
-/** A shift as its form says it; `day`: days from today on. */
+/** Fields of the shift form. `day` is the number of days from today. */
 const form = {
   day: fc.nat(9),
   repeat: oneOf('WEEKLY', 'DAILY'),
@@ -17,14 +20,14 @@ const form = {
   type: fc.nat(1),
   person,
 };
-/** One of the coming dates of a shift, by its place among them. */
+/** Selects one of the next dates of a shift by its position among them. */
 const onDate = { shift, which: fc.nat(2), hour, person };
 
 const create = fc.record({ kind: kind('create'), alsoOn: fc.boolean(), more: fc.boolean(), ...form });
 const edit = fc.record({
   kind: kind('edit'),
   shift,
-  /** Days from today on; null where none is chosen. */
+  /** Number of days from today; null if no day is chosen. */
   from: fc.option(fc.nat(15)),
   keepsStart: fc.boolean(),
   wholeGroup: fc.boolean(),
@@ -34,9 +37,9 @@ const date = fc.record({ kind: oneOf('cancel', 'change', 'replace', 'undo'), ...
 const move = fc.record({
   kind: kind('move'),
   ...onDate,
-  /** Days from the date to where it goes. */
+  /** Number of days by which the date moves. */
   days: fc.constantFrom(0, 0, 1, 3, 7),
-  /** Null: its times stay. */
+  /** Length of the moved date in hours; null keeps its times. */
   hours: fc.option(form.hours),
   who: oneOf('SAME', 'PERSON', 'NOBODY'),
   copy: fc.boolean(),
@@ -47,7 +50,7 @@ const close = fc.record({ kind: kind('close'), day: fc.nat(5), length: fc.nat(4)
 const copy = fc.record({
   kind: kind('copy'),
   what: oneOf('DAY', 'WEEK', 'TERM'),
-  /** Weeks from this one to what is copied, and from that to the copy. */
+  /** Weeks from the current week to the copied week, and from there to the copy. */
   from: fc.nat(1),
   to: fc.integer({ min: 1, max: 3 }),
   people: fc.boolean(),
@@ -58,7 +61,7 @@ const publish = fc.record({
   unfit: oneOf('OPEN', 'LEAVE_OUT', 'REFUSE'),
   how: oneOf('ONCE', 'TWICE', 'TOGETHER'),
 });
-/** A shift of a stored draft: other times or people, out of it, or out of it and back. */
+/** Changes a stored draft shift, removes it, or removes and restores it. */
 const draftShift = fc.record({
   kind: oneOf('changeDraft', 'leaveOut', 'bringBack'),
   draft: fc.nat(2),
@@ -68,14 +71,14 @@ const draftShift = fc.record({
   people: fc.array(person, { maxLength: 2 }),
 });
 const swap = fc.record({ kind: kind('swap'), ...onDate, other: shift, otherWhich: fc.nat(2) });
-/** What somebody loses: the account, a location, a position, their days from one on; or all of it comes back. */
+/** Removes an employee's account, location, position, or days after a day, or restores all of them. */
 const leave = fc.record({
   kind: kind('leave'),
   person,
   loses: oneOf('ACCOUNT', 'LOCATION', 'POSITION', 'DAYS', 'NOTHING'),
   day: form.day,
 });
-/** Another zone for the location, which counts from the next day on, or which was right from the start. */
+/** Changes the location's time zone from the next day on, or corrects a zone that was always wrong. */
 const zone = fc.record({
   kind: kind('zone'),
   to: oneOf('America/New_York', 'America/Chicago', 'America/Los_Angeles', 'Pacific/Honolulu'),
@@ -105,12 +108,12 @@ const anyStep = fc.oneof(
 type Of<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never;
 export type Step = Of<typeof anyStep>;
 
-/** A play: it begins with shifts, for what follows to be about. */
+/** A random play. It starts with a few shifts, so that later steps have something to change. */
 export const anyPlay: fc.Arbitrary<Step[]> = fc
   .tuple(fc.array(create, { minLength: 2, maxLength: 3 }), fc.array(anyStep, { minLength: 5, maxLength: 10 }))
   .map(([shifts, others]) => [...shifts, ...others]);
 
-/** Steps of a kind, and of those that are made with it. */
+/** The steps of a kind, including kinds that share its record type. */
 export type StepOf<Kind extends Step['kind'], One = Step> = One extends { readonly kind: infer Own }
   ? Kind extends Own
     ? One

@@ -1,4 +1,4 @@
-/** A small school for tests of planning: two locations, two positions, people, and calls as their planner. */
+/** A small school for scheduling tests: two locations, two positions, employees, and calls as their manager. */
 import assert from 'node:assert/strict';
 import { viewScheduleAnswer } from '@ondeck/shared/schemas/schedules';
 import { savedShift } from '@ondeck/shared/schemas/shifts';
@@ -32,12 +32,12 @@ async function plannerWorld(test: TestApp) {
   const adminToken = await given.session(admin);
   const strangerToken = await given.session(stranger);
 
-  /** Moves the clock and signs the manager in anew: a session lasts a week. */
+  /** Sets the clock and signs the manager in again, because a session lasts a week. */
   async function at(instant: string): Promise<void> {
     test.clock.set(instant);
     token = await given.session(manager);
   }
-  /** A weekly shift on Thursdays from tomorrow, 4 to 8 PM, with changes. */
+  /** Returns the body of a weekly shift on Thursdays from tomorrow, 4 to 8 PM, with changes. */
   const body = (changes: Record<string, unknown> = {}) => ({
     location: here.id,
     schedule_type: 'RECURRING_SHIFT',
@@ -52,7 +52,7 @@ async function plannerWorld(test: TestApp) {
     body({ schedule_type: 'ONE_TIME_SHIFT', shift_repeat: null, ...changes });
   const add = (changes: Record<string, unknown> = {}): Promise<Answer> =>
     test.call(token, 'POST', '/api/shifts/add-shift/', body(changes));
-  /** Makes a shift that must succeed. */
+  /** Creates a shift. Fails the test if the call is refused. */
   async function made(changes: Record<string, unknown> = {}) {
     const answer = await add(changes);
     assert.equal(answer.status, 201, answer.text);
@@ -67,7 +67,7 @@ async function plannerWorld(test: TestApp) {
       .where('shift_id', '=', shiftId)
       .orderBy('start_date')
       .execute();
-  /** A location's week from a day on, as its planner sees it. */
+  /** Returns a location's week from a day on, as its manager sees it. */
   async function week(start: string) {
     const query = `location=${here.id}&view_type=weekly&start_date=${start}`;
     const answer = await test.call(token, 'GET', `/api/shifts/view-schedule/?${query}`);
@@ -112,12 +112,15 @@ async function plannerWorld(test: TestApp) {
 
 export type PlannerWorld = Awaited<ReturnType<typeof plannerWorld>>;
 
-/** A server of its own with a fresh school. */
+/** Starts a separate server with a new school. */
 export async function openPlannerWorld(): Promise<PlannerWorld> {
   return plannerWorld(await createTestApp());
 }
 
-/** The same with Thursdays from 2027-03-04 on, 4 to 8 PM, Ana's; it is the day before, and nobody has been told. */
+/**
+ * Starts a school where Ana works on Thursdays from 2027-03-04, 4 to 8 PM. It is the day before, and no notification
+ * exists.
+ */
 export async function openThursdays(): Promise<{ readonly world: PlannerWorld; readonly id: string }> {
   const world = await openPlannerWorld();
   const { id } = await world.made({ staff: [{ id: world.ana.id }] });

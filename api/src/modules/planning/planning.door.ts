@@ -24,7 +24,7 @@ export {
   releaseUnfit,
 } from './changes/leaving.service';
 export { decideNewShift } from './changes/decideShift.service';
-export { makeWorkedShift } from './changes/workedShift.service';
+export { createWorkedShift } from './changes/workedShift.service';
 export { notifyPublished } from './drafts/publishDraft.service';
 export {
   closeOpenShiftRequests,
@@ -36,19 +36,19 @@ export { deleteMeeting } from './meetings/meetings.service';
 export { loadAvailability, refusalSentence } from './people/availability.service';
 export { rankCandidates } from './people/candidates.service';
 export { gotSentence, NOT_OPEN, openShiftRefusals } from './people/openShift.rules';
-export { assertNobodyIsTwice } from './people/zoneChange.service';
+export { assertNoDoubleBooking } from './people/zoneChange.service';
 export { assignmentsOf } from './plan/assignments.repository';
 export type { AssignmentRow } from './plan/assignments.rules';
 export { coverageGaps } from './plan/coverage.rules';
 export { type DateRange, intersect, subtractAll } from './plan/dateRanges.rules';
 export {
-  findGap,
+  findOpenShift,
   type OpenShift,
   openShiftColumns,
   openShiftTables,
 } from './plan/openShifts.repository';
 export { releaseAssignment } from './plan/release.rules';
-export { rangeInWords, timesInWords } from './plan/planning.words';
+export { describeRange, describeTimes } from './plan/planning.words';
 export { readShift } from './plan/shiftInput.rules';
 export { shiftOn, slotIn, staffOn } from './plan/shiftOn.rules';
 export {

@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import { candidateList } from '@ondeck/shared/schemas/shifts';
 import { systemActor } from '../../platform/auth/actor';
 import { transaction } from '../../platform/database/transaction';
-import { gapsAreDerived, nobodyIsInTwoPlaces } from './planInvariants.fixture';
+import { openShiftsAreDerived, assertNoOverlaps } from './planInvariants.fixture';
 import { openPlannerWorld, type PlannerWorld } from './plannerWorld.fixture';
 import { releaseEverything } from './changes/leaving.service';
 import { findShift } from './plan/shiftRows.repository';
@@ -24,7 +24,7 @@ interface Draft {
   readonly hours: number;
   readonly west: boolean;
   readonly person: number;
-  /** Days of a recurring shift before the person begins. */
+  /** Days from the start of a recurring shift to the employee's first day. */
   readonly late: number;
 }
 type Step =
@@ -78,7 +78,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('leave' as const), person: fc.constant(2) }) },
 );
 
-/** One school per run, its shifts in the order they were made, and the people that steps name by number. */
+/** A school for each run, its shifts in the order of creation, and the employees that steps select by number. */
 interface Play {
   readonly world: PlannerWorld;
   readonly people: readonly { readonly id: string }[];
@@ -112,7 +112,7 @@ function bodyOf({ world, people }: Play, step: Draft, locationId: string) {
   });
 }
 
-/** What the list of candidates says of the person of a body. */
+/** Returns whether the candidate list shows the employee of a body as available. */
 async function saysAvailable(
   { world, people }: Play,
   step: Draft,
@@ -139,7 +139,7 @@ async function create(play: Play, step: Draft): Promise<void> {
   const body = bodyOf(play, step, step.west ? world.west.id : world.here.id);
   const said = await saysAvailable(play, step, body);
   const answer = await world.test.call(world.adminToken, 'POST', '/api/shifts/add-shift/', body);
-  // The list is asked for the whole shift; who begins later may be free although it says no.
+  // The list checks the whole shift, so an employee who starts later can be available although the list says no.
   const mayDiffer = lateOf(step) > 0 && !said;
   if (mayDiffer) assert.ok([201, 400].includes(answer.status), answer.text);
   else assert.equal(answer.status, said ? 201 : 400, `the list said ${said}: ${answer.text}`);
@@ -187,7 +187,7 @@ async function take(play: Play, step: Step): Promise<void> {
   if (step.kind === 'meeting') return meet(play, step);
   if (step.kind === 'wait') return test.clock.advance(step.hours * 3_600_000);
   const person = 'person' in step ? (people[step.person]?.id ?? '') : '';
-  // Sessions last a week: fewer hours pass in all than that.
+  // Sessions last a week, and the steps advance the clock by less than that.
   if (step.kind === 'leave') {
     await transaction(test.db, (trx) =>
       releaseEverything({ ...test.services, trx, actor: systemActor }, person),
@@ -219,8 +219,8 @@ async function take(play: Play, step: Step): Promise<void> {
   assert.ok([200, 204, 400, 404, 409].includes(answer.status), answer.text);
 }
 
-describe('whatever planners do', () => {
-  it('nobody is in two places, gaps are what nobody works with ids kept, and lists agree with saves', async () => {
+describe('random schedule changes', () => {
+  it('never double-books anyone, keeps open shifts and their IDs up to date, and lists exactly the staff that saves accept', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 14 }), async (steps) => {
         const play = await openPlay();
@@ -228,8 +228,8 @@ describe('whatever planners do', () => {
           let before = new Map<string, string>();
           for (const step of steps) {
             await take(play, step);
-            await nobodyIsInTwoPlaces(play.world, play.people);
-            const after = await gapsAreDerived(play.world, play.shiftIds);
+            await assertNoOverlaps(play.world, play.people);
+            const after = await openShiftsAreDerived(play.world, play.shiftIds);
             for (const [key, id] of after)
               assert.equal(before.get(key) ?? id, id, `the gap ${key} keeps its id`);
             before = after;

@@ -1,11 +1,11 @@
-/** What planners do to drafts in a property test. */
+/** Runs the draft steps of a property test. */
 import { addDays, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { publishedDraft } from '@ondeck/shared/schemas/drafts';
 import assert from 'node:assert/strict';
 import type { StepOf } from './planSteps.fixture';
 import { ask, at, pick, type Play, shiftIdsOf, todayIn } from './playWorld.fixture';
 
-/** Publishes a draft, once or twice, one after the other or both at once: it is one publication. */
+/** Publishes a draft once or twice, in sequence or at the same time, and asserts that it is published at most once. */
 async function publish(play: Play, step: StepOf<'publish'>, id: string): Promise<void> {
   const before = (await shiftIdsOf(play)).length;
   const body = step.unfit === 'REFUSE' ? {} : { unfit: step.unfit };
@@ -19,7 +19,7 @@ async function publish(play: Play, step: StepOf<'publish'>, id: string): Promise
   assert.deepEqual([(await shiftIdsOf(play)).length - before], made.length > 0 ? made : [0]);
 }
 
-/** Changes a shift of a draft, or leaves it out, for good or until it is brought back: no shift comes of either. */
+/** Changes a draft shift, or removes it and possibly restores it, and asserts that no shift is created. */
 async function takeOnDraftShift(play: Play, step: StepOf<'changeDraft'>, id: string): Promise<void> {
   const { db } = play.world.test;
   const rows = await db

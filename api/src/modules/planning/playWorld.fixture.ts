@@ -1,4 +1,4 @@
-/** The small school that a property test plays on, and the calls of its planner. */
+/** The school that a property test runs on, and the calls of its admin. */
 import type { PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { dateAt, type Zoned } from '@ondeck/shared/domain/calendar/zoneHistory';
 import { movePreview } from '@ondeck/shared/schemas/shiftDates';
@@ -10,19 +10,19 @@ import type { PlannerWorld } from './plannerWorld.fixture';
 export interface Play {
   readonly world: PlannerWorld;
   readonly people: readonly { readonly id: string }[];
-  /** Of the admin; a session lasts a week, so it is made anew when time passes. */
+  /** The admin's token. A session lasts a week, so it is renewed when days pass. */
   token: string;
-  /** The location's zone, and those that its days keep. */
+  /** The location's current and former time zones. */
   place: Zoned;
-  /** The Sundays of the weeks that were closed. */
+  /** The Sundays of closed weeks. */
   readonly closed: Set<string>;
-  /** How many names were given to positions. */
+  /** Number of renamed positions so far. */
   names: number;
 }
 
 export const todayIn = ({ world, place }: Play): PlainDate => dateAt(place, world.test.clock.now().getTime());
 
-/** All shifts, in the order they were made. */
+/** Returns the IDs of all shifts, in the order of creation. */
 export async function shiftIdsOf({ world }: Play): Promise<string[]> {
   const rows = await world.test.db.selectFrom('shifts').select('id').orderBy('shift_code').execute();
   return rows.map(({ id }) => id);
@@ -34,7 +34,7 @@ export const pick = <T>(list: readonly T[], index: number): T | undefined =>
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Calls as the admin; what is refused must be refused in one of the ways that are meant. */
+/** Sends a call as the admin, and asserts that its status is one of the expected ones. */
 export async function ask(
   { world, token }: Play,
   method: Method,
@@ -48,7 +48,7 @@ export async function ask(
   return answer;
 }
 
-/** Asserts that what a preview said is what came of it. */
+/** Asserts that a preview announced the actual result. */
 export function assertForetold(preview: Answer, answer: Answer): void {
   if (answer.status === 404) return assert.equal(preview.status, 404, preview.text);
   const said = movePreview.parse(expectStatus(preview, 200));

@@ -1,4 +1,4 @@
-/** What is shown before something is stored, everywhere in planning and in decisions about leave. */
+/** Tests the previews of scheduling and leave decisions, which must store nothing. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { MoveDateBody } from '@ondeck/shared/schemas/shiftDates';
@@ -16,7 +16,7 @@ import { previewCopy } from './drafts/drafts.service';
 import { openPlannerWorld, type PlannerWorld } from './plannerWorld.fixture';
 import { previewShift } from './changes/shifts.service';
 
-/** On the embedded engine one transaction runs at a time: nobody could hold anything beside a preview. */
+/** The embedded engine runs one transaction at a time, so no other transaction can hold locks during a preview. */
 const isServer = Boolean(process.env.TEST_DATABASE_URL);
 
 const DATE = '2027-03-11';
@@ -95,14 +95,18 @@ describe('a preview', () => {
     with_people: true,
   });
 
-  /** With an answer that shows that it was about what it should be about. */
+  /** Each preview, and a text that its answer must contain. */
   const previews: readonly [name: string, ask: (services: Services) => Promise<object>, shows: string][] = [
     ['of a new shift', (services) => previewShift(services, actor, undefined, form()), '2027-03-05'],
     ['of a changed shift', (services) => previewShift(services, actor, ids.shift, form()), '2027-03-05'],
     ['of a restore', (services) => previewRestore(services, actor, ids.archived), '"unfit":[]'],
     ['of a copied week', (services) => previewCopy(services, actor, copying()), 'LKV-0001'],
     ['of a closure', (services) => previewClosures(services, actor, closing()), 'Ana Silva'],
-    ['of opening again', (services) => previewClosureRemoval(services, actor, ids.closure), 'Ana Silva'],
+    [
+      'of a reopened location',
+      (services) => previewClosureRemoval(services, actor, ids.closure),
+      'Ana Silva',
+    ],
     ['of a leave', (services) => timeOffAhead(services, actor, ids.pending), '"opens":true'],
     [
       'of a revoked leave',
@@ -138,7 +142,7 @@ describe('a preview', () => {
     ],
   ];
   for (const [name, ask, shows] of previews) {
-    it(`${name} neither writes nor locks a row: the database may refuse both`, async () => {
+    it(`writes and locks no row in a preview ${name}`, async () => {
       const { services, db } = world.test;
       const answer = await transaction(db, async (trx) => {
         await sql`set transaction read only`.execute(trx);
@@ -148,7 +152,7 @@ describe('a preview', () => {
     });
 
     if (isServer)
-      it(`${name} answers while somebody else holds every person, shift, location and closure`, async () => {
+      it(`answers a preview ${name} while another transaction locks every user, shift, location, and closure`, async () => {
         const { services, db } = world.test;
         await db.transaction().execute(async (trx) => {
           for (const table of ['users', 'locations', 'shifts', 'closures', 'time_off_requests'])

@@ -5,8 +5,8 @@ import { errorOf, expectStatus, textAt } from '../../../test/assertions';
 import { storesNothing } from '../../../test/storedRows';
 import { openPlannerWorld, type PlannerWorld } from './plannerWorld.fixture';
 
-/** Two people have the same record open: whoever saves second has not seen what the first one saved. */
-describe('what was seen of a record', () => {
+/** Two users have the same record open, and the second saves without having seen the first one's change. */
+describe('stale edits', () => {
   let world: PlannerWorld;
   beforeEach(async () => {
     world = await openPlannerWorld();
@@ -52,7 +52,7 @@ describe('what was seen of a record', () => {
     ['meeting', meetings, madeMeeting, meetingBody],
   ];
   for (const [kind, path, made, body] of kinds) {
-    it(`refuses the second of two edits of a ${kind}, says who was first, and lets through who has looked`, async () => {
+    it(`refuses the second of two edits of a ${kind}, names the first user, and accepts an edit after a reload`, async () => {
       const id = await made();
       const seen = await revision(path, id);
       world.test.clock.set('2027-03-03T15:14:00Z');
@@ -71,7 +71,7 @@ describe('what was seen of a record', () => {
       expectStatus(await send(mia, 'PUT', `${path}${id}/`, now, mine), 200);
     });
 
-    it(`deletes no ${kind} that has changed since it was looked at`, async () => {
+    it(`refuses to delete a ${kind} that has changed since it was read`, async () => {
       const id = await made();
       const seen = await revision(path, id);
       expectStatus(
@@ -86,7 +86,7 @@ describe('what was seen of a record', () => {
       expectStatus(await send(world.token, 'DELETE', `${path}${id}/`, now), 204);
     });
 
-    it(`lets one of two edits of a ${kind} that are sent at once through`, async () => {
+    it(`accepts only one of two edits of a ${kind} that are sent at the same time`, async () => {
       const id = await made();
       const seen = await revision(path, id);
       const answers = await Promise.all([
@@ -96,7 +96,7 @@ describe('what was seen of a record', () => {
       assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
     });
 
-    it(`compares nothing where whoever changes a ${kind} does not say what they saw`, async () => {
+    it(`accepts any edit of a ${kind} that sends no revision`, async () => {
       const id = await made();
       expectStatus(
         await send(world.adminToken, 'PUT', `${path}${id}/`, undefined, body({ end_time: '18:30' })),
@@ -111,7 +111,7 @@ describe('what was seen of a record', () => {
     ['all coming dates', { scope: 'ALL' }],
   ];
   for (const [name, changes] of scopes)
-    it(`refuses an edit of ${name} by what was seen from another date on`, async () => {
+    it(`refuses an edit of ${name} with a revision that was read for a later date`, async () => {
       const id = await madeShift();
       const seen = await revision(shifts, id, '?date=2027-03-18');
       expectStatus(
@@ -122,7 +122,7 @@ describe('what was seen of a record', () => {
       assert.equal((await send(world.token, 'PUT', `${shifts}${id}/`, seen, mine)).status, 409);
     });
 
-  it('counts who works a shift as a change of it, but not what one date has of its own', async () => {
+  it("changes a shift's revision when its staff changes, but not when one date is canceled", async () => {
     const id = await madeShift();
     const seen = await revision(shifts, id);
     const cancel = `${shifts}${id}/dates/2027-03-11/cancel/`;
@@ -136,7 +136,7 @@ describe('what was seen of a record', () => {
     assert.notEqual(await revision(shifts, id), seen);
   });
 
-  it('names in a list what it names in the record', async () => {
+  it('returns the same revision in a list as in the record', async () => {
     const id = await madeShift();
     const list = await world.test.call(world.token, 'GET', `${shifts}?location=${world.here.id}`);
     assert.equal(textAt(list.body, 'results', 0, 'revision'), await revision(shifts, id));

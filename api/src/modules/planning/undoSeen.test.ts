@@ -7,7 +7,7 @@ import type { Answer } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
 import { openThursdays, type PlannerWorld } from './plannerWorld.fixture';
 
-/** Thursdays from 2027-03-04 on, 4 to 8 PM, Ana's. Mia undoes her own action after Ada, an admin, has changed it. */
+/** Ana works on Thursdays from 2027-03-04, 4 to 8 PM. Mia undoes her own action after Ada, an admin, has changed it. */
 let world: PlannerWorld;
 let id: string;
 beforeEach(async () => {
@@ -36,7 +36,7 @@ const move = async (shift: string, body: object, date = THURSDAY) =>
   movedDate.parse(expectStatus(await mia('POST', `${dateOf(shift, date)}move/`, { ...TIMES, ...body }), 200))
     .undo;
 
-/** Sends the call that an answer names as its way back. */
+/** Sends the undo call that an answer contains. */
 function takeBack({ action, id: shift, date, body, change, revision }: UndoOfDate): Promise<Answer> {
   if (action === 'ARCHIVE') return mia('DELETE', `${shift}/`, undefined, revision);
   if (action === 'MOVE') return mia('POST', `${dateOf(shift, date)}move/`, body, revision);
@@ -44,14 +44,14 @@ function takeBack({ action, id: shift, date, body, change, revision }: UndoOfDat
   return mia('DELETE', dateOf(shift, date), undefined, revision);
 }
 
-/** The way back that a canceled date answers with. */
+/** Returns the undo call from the answer about a canceled date. */
 function undoIn(answer: Answer): UndoOfDate {
   const { undo } = cancelledDate.parse(expectStatus(answer, 200));
   assert.ok(undo);
   return undo;
 }
 
-/** An undo that is refused stores nothing and says what was changed. */
+/** Asserts that an undo is refused with a sentence that names the change, and that it stores nothing. */
 async function refused(undo: () => Promise<Answer>, sentence: string): Promise<void> {
   const answer = await storesNothing(world.test.db, undo);
   assert.equal(answer.status, 409, answer.text);
@@ -107,7 +107,7 @@ describe('undoing a move', () => {
     );
   });
 
-  it('refuses to undo a move to another employee when an admin gave the date to a third employee', async () => {
+  it('refuses to undo a move to another employee when an admin assigned a third employee to the date', async () => {
     const { ana, ben, both } = world;
     const undo = await move(id, { to_date: THURSDAY, for_user_id: ana.id, user_id: ben.id });
     await replace(id, THURSDAY, ben, both);
@@ -141,7 +141,7 @@ describe('undoing a move', () => {
     assert.deepEqual([gone.status, errorOf(gone)], [404, 'Shift not found.']);
   });
 
-  it('restores the changes that the date had before', async () => {
+  it('restores the exception and the substitute that a date had before it was moved or canceled', async () => {
     const { guard, both } = world;
     await replace(id, THURSDAY, world.ana, both);
     const other = { start_time: '09:00', end_time: '11:00', shift_type: guard.id, reason: 'Swim meet' };
@@ -159,7 +159,7 @@ describe('undoing a move', () => {
     assert.deepEqual(await shown(), before);
   });
 
-  it('goes through when only another date was changed', async () => {
+  it('undoes a move when only another date was changed since', async () => {
     const undo = await move(id, { to_date: '2027-03-12' });
     await ada('POST', `${dateOf(id, '2027-03-18')}cancel/`, { reason: 'Holiday' });
     expectStatus(await takeBack(undo), 200);
@@ -167,7 +167,7 @@ describe('undoing a move', () => {
 });
 
 describe('undoing a canceled date', () => {
-  it('is refused when someone else restored and changed it', async () => {
+  it('refuses to undo a canceled date when someone else restored and changed it', async () => {
     const canceled = await mia('POST', `${dateOf(id)}cancel/`, { reason: 'Pool party' });
     const undo = undoIn(canceled);
     await ada('PUT', dateOf(id), { start_time: '09:00', end_time: '11:00' });
@@ -179,7 +179,7 @@ describe('undoing a canceled date', () => {
 });
 
 describe('undoing a swap', () => {
-  it('is refused when one of the two dates has another employee by now', async () => {
+  it('refuses to undo a swap when another employee works one of the dates by now', async () => {
     const { ana, ben, both, made, oneTime } = world;
     const other = await made(oneTime({ start_date: '2027-03-09', staff: [{ id: ben.id }] }));
     const pair = { other_shift_id: other.id, other_date: '2027-03-09' };
@@ -195,7 +195,7 @@ describe('undoing a swap', () => {
 });
 
 describe('giving a date back', () => {
-  it('is refused when another employee works the date by now', async () => {
+  it('refuses to give a date back to an employee when another substitute works it by now', async () => {
     const { ana, ben, both } = world;
     await replace(id, THURSDAY, ana, ben);
     const [shown] = (await world.week(THURSDAY)).results;
@@ -207,7 +207,7 @@ describe('giving a date back', () => {
     );
   });
 
-  it('and restoring a date say what a calendar showed', async () => {
+  it('refuses to restore a moved date when it was changed after the calendar was loaded', async () => {
     await move(id, { to_date: '2027-03-12' });
     const event = (await world.week(THURSDAY)).results.find((one) => one.start_date === THURSDAY);
     assert.ok(event?.revision);
@@ -222,7 +222,7 @@ describe('giving a date back', () => {
 });
 
 describe('undoing an edit of a series', () => {
-  it('is refused when someone else was assigned since', async () => {
+  it('refuses to undo an edit of a series when its staff was changed since', async () => {
     const { ben, body } = world;
     const edit = { end_time: '19:00', staff: [{ id: world.ana.id }] };
     const saved = savedShift.parse(expectStatus(await world.put(id, edit), 200));
@@ -236,7 +236,7 @@ describe('undoing an edit of a series', () => {
 });
 
 describe('restoring a deleted shift', () => {
-  it('names the user who restored it first, for one shift and for several together', async () => {
+  it('names the user who already restored a deleted shift, for one shift and for several together', async () => {
     expectStatus(await mia('DELETE', `${id}/`), 204);
     await ada('POST', `${id}/restore/`);
     const sentence = `LKV-0001 is no longer in the archive. Ada Min restored LKV-0001 ${WHEN}. Review it in View Schedules.`;
@@ -245,7 +245,7 @@ describe('restoring a deleted shift', () => {
     assert.equal(textAt(several, 'refused', 0, 'reason'), sentence);
   });
 
-  it('is refused when it was restored, changed, and deleted again', async () => {
+  it('refuses to restore a deleted shift that was restored, changed, and deleted again', async () => {
     expectStatus(await mia('DELETE', `${id}/`), 204);
     const preview = await world.test.call(world.token, 'GET', `/api/shifts/${id}/restore/`);
     const { revision } = restorePreview.parse(expectStatus(preview, 200));

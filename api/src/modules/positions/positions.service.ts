@@ -24,13 +24,13 @@ const toPosition = (row: PositionRow): Position => ({
   retired_at: row.retired_at?.toISOString() ?? null,
 });
 
-/** With what an edit of the position writes over. */
+/** Adds the revision that an edit of the position must name. */
 const revised = (position: Position): Position & { readonly revision: string } => ({
   ...position,
   revision: revisionOf(position),
 });
 
-/** The positions by name; retired ones only where asked for. */
+/** Returns the positions sorted by name, with retired ones only on request. */
 export async function listPositions(db: Queryable, withRetired: boolean) {
   let query = db.selectFrom('positions').selectAll().orderBy('name_key').orderBy('id');
   if (!withRetired) query = query.where('retired_at', 'is', null);
@@ -49,13 +49,13 @@ async function assertNameIsFree(trx: Trx, name: string, exceptId?: string): Prom
     throw badField('name', 'This position already exists.');
 }
 
-/** The first colour of the palette that the fewest live positions have. */
+/** Returns the first color of the palette that the fewest active positions have. */
 export function pickColor(used: readonly string[]): Position['color'] {
   const times = (color: string): number => used.filter((one) => one === color).length;
   return positionColor.options.reduce((best, color) => (times(color) < times(best) ? color : best));
 }
 
-/** Makes a position with a colour of its own. @throws 400 where the name is taken */
+/** Creates a position with the least used color. @throws 400 if the name is taken */
 export async function createPosition(
   { trx, actor, ids, clock, audit, changes }: UnitOfWork,
   name: string,
@@ -85,8 +85,8 @@ export async function createPosition(
 }
 
 /**
- * Keeps what a position was called on the days before today, wherever today has begun. A name that it had for a part of
- * a day only is nobody's past.
+ * Keeps a position's name for all days before today in every time zone. A name that lasted only part of a day is not
+ * kept.
  */
 async function keepName(trx: Trx, { id, name }: Pick<Position, 'id' | 'name'>, now: Date): Promise<void> {
   const until_date = zoneNames.map((zone) => plainDateIn(now.getTime(), zone)).reduce(laterDate);
@@ -98,11 +98,11 @@ async function keepName(trx: Trx, { id, name }: Pick<Position, 'id' | 'name'>, n
 }
 
 /**
- * Renames, recolours, retires or brings back a position. A retired one stays on the shifts and people that have it
- * and is offered to no new ones.
+ * Renames, recolors, retires, or restores a position. A retired position is kept on its shifts and users, and can't be
+ * assigned to new ones.
  *
- * @param seen - the revision that whoever changes it looked at
- * @throws 404 unknown, 400 where the name is a live position's; 409 where it is not as it was seen
+ * @param seen - the revision that the admin opened
+ * @throws 404 unknown; 400 if an active position has the name; 409 if the position has changed since `seen`
  */
 export async function changePosition(
   { trx, actor, clock, audit, changes }: UnitOfWork,
@@ -121,7 +121,7 @@ export async function changePosition(
   await assertSeen(trx, seen, { entity: 'position', id, revision });
   const retired = change.retired ?? before.retired_at !== null;
   const name = change.name ?? before.name;
-  // Two that were alike before names were compared in their normal form can still be changed.
+  // Names may be alike from before spellings were compared, so check only a changed or restored name.
   if (!retired && (name !== before.name || before.retired_at !== null)) await assertNameIsFree(trx, name, id);
   const row = {
     ...before,

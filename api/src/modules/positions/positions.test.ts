@@ -24,7 +24,7 @@ describe('positions', () => {
     return Array.isArray(results) ? results.map((row) => member(row, 'name')) : [];
   };
 
-  it('get a colour that no other has, as long as there is one', async () => {
+  it('gives each new position an unused color as long as there is one', async () => {
     const colors = new Set<string>();
     for (const [index] of positionColor.options.entries())
       colors.add(textAt((await create(`Position number ${'i'.repeat(index + 1)}`)).body, 'color'));
@@ -39,14 +39,14 @@ describe('positions', () => {
     ['spaces', '   ', 400],
     ['no text', 5, 400],
   ] as const)
-    it(`answers ${status} to a name of ${name}`, async () => {
+    it(`answers ${status} to a position name of ${name}`, async () => {
       const send = () => create(value);
       const answer = status === 400 ? await storesNothing(test.db, send) : await send();
       expectStatus(answer, status);
       if (status === 400) assert.deepEqual(blamedFields(answer), ['name']);
     });
 
-  it('have names that differ in more than case, accents and blanks, among the live ones', async () => {
+  it('refuses a position name that differs from an active one only in case, accents, or spaces', async () => {
     expectStatus(await create('Maître  Nageur'), 201);
     for (const name of ['maitre nageur', 'MAI\u0302TRE\u00A0NAGEUR'])
       expectStatus(await storesNothing(test.db, () => create(name)), 400);
@@ -80,7 +80,7 @@ describe('positions', () => {
     );
   });
 
-  it('are renamed, recoloured and made trainee positions; what is left out stays', async () => {
+  it('renames, recolors, and marks a position as trainee, and keeps fields left out of the change', async () => {
     const id = textAt((await create('Coach')).body, 'id');
     assertHolds((await change(id, { color: 'teal' })).body, {
       name: 'Coach',
@@ -99,25 +99,25 @@ describe('positions', () => {
     });
   });
 
-  it('refuse a colour outside the palette and store nothing', async () => {
+  it('refuses a position color outside the palette and stores nothing', async () => {
     const id = textAt((await create('Greeter')).body, 'id');
     expectStatus(await storesNothing(test.db, () => change(id, { color: '#ff0000' })), 400);
   });
 
-  it('leave the list when retired, unless those are asked for', async () => {
+  it('lists retired positions only on request', async () => {
     const id = textAt((await create('Usher')).body, 'id');
     expectStatus(await change(id, { retired: true }), 200);
     assert.ok(!(await names()).includes('Usher'));
     assert.ok((await names('?include=retired')).includes('Usher'));
   });
 
-  it('answer 404 to an id that is none', async () => {
+  it("answers 404 to the ID of a position that doesn't exist", async () => {
     expectStatus(await change('00000000-0000-7000-8000-000000000000', { color: 'teal' }), 404);
   });
 });
 
 describe('pickColor', () => {
-  it('takes the first unused one, then the least used', () => {
+  it('picks the first unused color, then the least used', () => {
     const [first, second] = positionColor.options;
     assert.equal(pickColor([]), first);
     assert.equal(pickColor([first ?? '']), second);

@@ -1,17 +1,17 @@
 import { inUseOn } from '@ondeck/shared/domain/calendar/positionInUse';
 import { badField } from '../../platform/core/errors';
 
-/** The day at a location of hours that a position is to be given to. */
+/** The day of the hours that a position is assigned to, at their location. */
 export interface WorkedOn {
   readonly work_date: string;
   readonly timezone: string;
 }
 
 /**
- * A position that a form names, where it can be chosen: a retired one only for hours of a day on which it was in use, or
- * where it `stays` what it is already.
+ * Returns a position if a form can choose it. A retired position is allowed only for hours of a day when it was in use,
+ * or if it already `stays` as the current choice.
  *
- * @throws 400 with why it cannot be
+ * @throws 400 with the reason
  */
 export function usable<P extends { readonly name: string; readonly retired_at: Date | null }>(
   position: P | undefined,

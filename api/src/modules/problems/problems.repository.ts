@@ -2,12 +2,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { UserActor } from '../../platform/auth/actor';
 import { scopeToStaff, scopeToWholePerson } from '../../platform/auth/scope';
-import { after, DAY, HOUR } from '../../platform/core/clock';
+import { after, DAY_MS, HOUR_MS } from '../../platform/core/clock';
 import type { Db } from '../../platform/database/types';
 import { countRows } from '../../platform/database/values';
-import { canResend, isUndelivered, type UndeliveredRow } from '../../platform/mail/undelivered.repository';
+import { canResend, isUndelivered, type StoredUndelivered } from '../../platform/mail/undelivered.repository';
 
-interface MailRow extends UndeliveredRow {
+interface MailRow extends StoredUndelivered {
   readonly id: string;
   readonly subject: string;
   readonly to: string;
@@ -16,7 +16,7 @@ interface MailRow extends UndeliveredRow {
   readonly recovered: boolean;
 }
 
-/** Emails `m` to users `u` that were not delivered: for an admin all, for a manager those to their own staff. */
+/** Selects undelivered emails `m` to users `u`: all for an admin, and those to their own staff for a manager. */
 const undeliveredTo = (actor: UserActor): RawBuilder<unknown> =>
   sql`mail_outbox m left join users u on u.id = m.user_id where ${isUndelivered}
     and ${
@@ -26,7 +26,7 @@ const undeliveredTo = (actor: UserActor): RawBuilder<unknown> =>
             and ${scopeToWholePerson(actor, sql`m.user_id`)})`
     }`;
 
-/** How many wait for someone to look, and a page of all of them, the latest first. */
+/** Returns the number of undelivered emails and a page of them, the latest first. */
 export async function findUndelivered(
   db: Db,
   actor: UserActor,
@@ -51,7 +51,7 @@ export async function findFailedJobs(db: Db, now: Date) {
     .selectFrom('jobs')
     .select(['name', 'last_run_at', 'last_error'])
     .where('last_error', 'is not', null)
-    .where('last_run_at', '>', after(now, -7 * DAY))
+    .where('last_run_at', '>', after(now, -7 * DAY_MS))
     .orderBy('name')
     .execute();
   return rows.map(({ name, last_run_at: at, last_error: error }) => ({
@@ -61,13 +61,13 @@ export async function findFailedJobs(db: Db, now: Date) {
   }));
 }
 
-/** By push service, what it has not taken for an hour, with its last answer. */
+/** Returns push messages that wait for over an hour, by push service, with the service's last answer. */
 export async function findStuckPushes(db: Db, now: Date) {
   const { rows } = await sql<{ service: string; waiting: number; since: Date; code: string }>`
     select substring(d.endpoint from '^[a-z]+://([^/]+)') as service, count(*)::int as waiting,
       min(o.created_at) as since, (array_agg(o.last_error order by o.next_attempt_at desc))[1] as code
     from push_outbox o join push_devices d on d.id = o.device_id
-    where o.last_error is not null and o.created_at <= ${after(now, -HOUR)}
+    where o.last_error is not null and o.created_at <= ${after(now, -HOUR_MS)}
     group by 1 order by 1`.execute(db);
   return rows.map(({ since, ...row }) => ({ ...row, since: since.toISOString() }));
 }

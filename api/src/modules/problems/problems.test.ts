@@ -6,11 +6,11 @@ import { errorOf, expectStatus, textAt } from '../../../test/assertions';
 import type { GivenLocation, GivenPosition, GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
-import { HOUR } from '../../platform/core/clock';
+import { HOUR_MS } from '../../platform/core/clock';
 import { type MailServer, startMailServer } from '../../platform/mail/mailServer.fixture';
 import { createJobRunner } from '../../platform/jobs/runner';
 import { onBehalfOf } from '../../platform/services';
-import { newestLetter } from '../users/mail.fixture';
+import { newestEmail } from '../users/mail.fixture';
 
 const GONE = {
   responseCode: 550,
@@ -46,7 +46,7 @@ describe('an email that was not delivered', () => {
   afterEach(() => server.close());
 
   let number = 0;
-  /** Mia adds someone; the answer is their ID, address, and name. */
+  /** Adds a user as Mia, and returns the user's ID, email, and name. */
   async function invited(more: object = {}) {
     number += 1;
     const email = `new${number}@ondeck.example`;
@@ -82,7 +82,7 @@ describe('an email that was not delivered', () => {
       .execute();
   const resend = (id: string, as = token.mia) => test.call(as, 'POST', `/api/users/${id}/resend-email/`, {});
 
-  it('is on the user’s row, in the list, in the log, and in a notification to the manager who sent it', async () => {
+  it("shows an undelivered email on the user's row, in the list and the log, and notifies the manager who sent it", async () => {
     const { id, email, name } = await invited();
     assert.equal(await rowOf(id), null);
     server.refused.set(email, GONE);
@@ -110,7 +110,7 @@ describe('an email that was not delivered', () => {
     assert.doesNotMatch(JSON.stringify([stored, told, results]), /KEY|password-setup/);
   });
 
-  it('is sent again with a new link, and leaves the row once that arrives', async () => {
+  it("resends an undelivered email with a new link, and clears the user's row once the email arrives", async () => {
     const { id, email } = await invited();
     server.refused.set(email, GONE);
     await server.send(test);
@@ -127,7 +127,7 @@ describe('an email that was not delivered', () => {
     assert.equal(errorOf(await resend(id)), "There's no email to send again.");
   });
 
-  it('is gone from the row when the address is corrected, and the new address gets its link', async () => {
+  it("clears an undelivered email from the user's row when the address is corrected, and sends the new address a link", async () => {
     const { id, email } = await invited();
     server.refused.set(email, GONE);
     await server.send(test);
@@ -135,10 +135,10 @@ describe('an email that was not delivered', () => {
     const url = `/api/users/update/${id}/`;
     expectStatus(await test.call(token.mia, 'PUT', url, { email: right }), 200);
     assert.equal(await rowOf(id), null);
-    assert.match((await newestLetter(test, right))?.body_text ?? '', /password-setup/);
+    assert.match((await newestEmail(test, right))?.body_text ?? '', /password-setup/);
   });
 
-  it('resends a notification email unchanged, and clears the user’s row once any email arrives', async () => {
+  it("resends an undelivered notification email unchanged, and clears the user's row once any email arrives", async () => {
     const { email, id } = await test.given.user({ locations: [here], email: 'full@ondeck.example' });
     server.refused.set(email, { responseCode: 552, message: '5.2.2 full' });
     const tell = (title: string) =>
@@ -166,13 +166,13 @@ describe('an email that was not delivered', () => {
     server.refused.set(email, { responseCode: 451, message: '4.7.1 later' });
     await server.send(test);
     assert.equal(await rowOf(id), null);
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     await server.send(test);
     const row = await rowOf(id);
     assert.deepEqual([row?.is_final, row?.can_resend], [false, false]);
     const [notice] = await noticesOf(mia.id);
     assert.equal(notice?.title, `An email to ${name} is late`);
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     await server.send(test);
     assert.equal((await noticesOf(mia.id)).length, 1);
     assert.deepEqual(
@@ -181,7 +181,7 @@ describe('an email that was not delivered', () => {
     );
   });
 
-  it('is one notification for many users until it is read', async () => {
+  it('counts many undelivered emails in one notification until the notification is read', async () => {
     for (let index = 0; index < 3; index += 1) server.refused.set((await invited()).email, GONE);
     await server.send(test);
     const [notice, ...more] = await noticesOf(mia.id);
@@ -195,12 +195,12 @@ describe('an email that was not delivered', () => {
     assert.equal(Reflect.get(Object(found.body), 'count'), 3);
   });
 
-  it('is no one’s to know who has no authority over all of the user', async () => {
+  it("hides undelivered emails from managers who don't manage all of the user's locations", async () => {
     const both = await test.given.user({ locations: [here, west], email: 'both@ondeck.example' });
     const { id, email } = await invited();
     for (const address of [both.email, email]) server.refused.set(address, GONE);
-    // Something that Mia did is news for someone who also works elsewhere.
-    const services = onBehalfOf(test.services, mia.id);
+    // Mia's action also notifies a user who works elsewhere too.
+    const services = onBehalfOf(test.services, mia.id, () => undefined);
     await test.db
       .transaction()
       .execute((trx) => services.notify(trx, { userId: both.id, kind: 'schedule.changed', title: 'News' }));
@@ -220,14 +220,14 @@ describe('an email that was not delivered', () => {
     expectStatus(await storesNothing(test.db, () => resend(id, token.stranger)), 404);
   });
 
-  it('refuses to resend an email that held a code, and says so on the user’s row', async () => {
+  it("refuses to resend an email that held a code, and says so on the user's row", async () => {
     const { email, id } = await test.given.user({ locations: [here], email: 'code@ondeck.example' });
     server.refused.set(email, GONE);
     expectStatus(await test.call(undefined, 'POST', '/api/users/request-otp/', { email }), 200);
     await server.send(test);
     assert.equal((await rowOf(id))?.can_resend, false);
     expectStatus(await storesNothing(test.db, () => resend(id)), 409);
-    assert.equal((await newestLetter(test, email))?.body_text, '');
+    assert.equal((await newestEmail(test, email))?.body_text, '');
   });
 });
 
@@ -245,11 +245,11 @@ describe('what the server could not do', () => {
   const read = async (as = admin) =>
     problems.parse(expectStatus(await test.call(as, 'GET', '/api/problems/'), 200));
 
-  it('says that no mail server is set', async () => {
+  it('reports as a problem that no mail server is configured', async () => {
     assert.equal((await read()).mail.goes, 'nowhere');
   });
 
-  it('lists a job whose last run failed until one succeeds, to admins alone', async () => {
+  it('lists a job whose last run failed, until a run succeeds, to admins only', async () => {
     let fails = true;
     const job = {
       name: 'flaky',
@@ -267,7 +267,7 @@ describe('what the server could not do', () => {
     assert.deepEqual((await read()).jobs, []);
   });
 
-  it('lists a job that is late, to admins alone', async () => {
+  it('lists a late job to admins only', async () => {
     const since = test.clock.now();
     const row = { name: 'stuck', next_run_at: since, late_after: since };
     await test.db.insertInto('jobs').values(row).execute();
@@ -276,7 +276,7 @@ describe('what the server could not do', () => {
     await test.db.deleteFrom('jobs').where('name', '=', 'stuck').execute();
   });
 
-  it('lists a system that does not work, and one that did not in the last day, to admins alone', async () => {
+  it('lists a system that is down, or was down in the last day, to admins only', async () => {
     const since = test.clock.now().toISOString();
     test.services.troubles.note('database', '53100');
     test.services.troubles.note('database', undefined);
@@ -289,7 +289,7 @@ describe('what the server could not do', () => {
     test.services.troubles.note('push', undefined, 'push.example');
   });
 
-  it('lists a push service that took nothing for an hour, by its host alone', async () => {
+  it('lists a push service that accepted nothing for an hour by its host name only', async () => {
     const { id } = await test.given.user();
     const device = test.services.ids.next();
     const secret = 'https://fcm.googleapis.com/fcm/send/SECRET';
@@ -311,7 +311,7 @@ describe('what the server could not do', () => {
       .values({ id: test.services.ids.next(), ...row, attempts: 3, last_error: '503' })
       .execute();
     assert.deepEqual((await read()).push, []);
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     assert.deepEqual((await read()).push, [
       { service: 'fcm.googleapis.com', waiting: 1, since: made.toISOString(), code: '503' },
     ]);

@@ -10,7 +10,7 @@ const stateOf = (live: RegistryArea | undefined, version: string) => {
   return version === live?.previous?.version ? ('previous' as const) : ('stored' as const);
 };
 
-/** The name that the newest readable version of an area gives itself; its id where none can be read. */
+/** Returns the label in an area's newest readable version, or the area's ID if no version can be read. */
 const labelOf = (
   { folders }: RegistryStore,
   area: string,
@@ -18,8 +18,8 @@ const labelOf = (
 ) => versions.map(({ version }) => folders.descriptorOf(area, version)?.label).find(Boolean) ?? area;
 
 /**
- * Every area with the versions that are kept: which is live, who brought each and when, how it did, and what stands against it
- * with the shell and the calls that this server has: the matrix of areas and versions.
+ * Returns every area with its stored versions: the state, uploader, time, and figures of each, and the objections to it
+ * from the live shell, the other areas, and the calls of this server.
  */
 export function listAreas(
   services: Pick<Publishing, 'store' | 'hasCall'>,

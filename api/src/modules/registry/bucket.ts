@@ -2,7 +2,7 @@ import { errorCode } from '../../platform/core/errorCode';
 import { AppError } from '../../platform/core/errors';
 import type { BucketSettings } from '../../environment';
 
-/** Less than a request can take, so that the answer says why it failed. */
+/** Timeout of one call in ms, shorter than a request's limit, so that the answer can name the cause. */
 const PATIENCE = 10_000;
 
 const away = (cause: unknown): AppError =>
@@ -19,10 +19,10 @@ const away = (cause: unknown): AppError =>
   );
 
 /**
- * Opens an S3-compatible bucket without asking it anything yet. Every call throws 503 where it does not answer or
+ * Opens an S3-compatible bucket without sending a request yet. Every call throws 503 if the bucket doesn't answer or
  * refuses.
  *
- * @param onAnswer - told after each call the kind of error; undefined if the bucket answered
+ * @param onAnswer - called after each call with the kind of error; undefined if the bucket answered
  * @param patience - milliseconds that one call can take
  */
 export async function openBucket(
@@ -30,7 +30,7 @@ export async function openBucket(
   onAnswer: (code: string | undefined) => void = () => undefined,
   patience = PATIENCE,
 ) {
-  // Loaded only where a bucket is named: it is a part of the start's time.
+  // Loads the library only when a bucket is configured, because loading slows the server's start.
   const { S3mini } = await import('s3mini');
   const client = new S3mini({
     endpoint: `${endpoint}/${name}`,
@@ -58,7 +58,7 @@ export async function openBucket(
       if (bytes === null) throw away(new Error(`${path} isn't in the bucket`));
       return Buffer.from(bytes);
     },
-    /** Asks for an object that need not be there. */
+    /** Checks the bucket with a request for an object that doesn't have to exist. */
     async look(): Promise<void> {
       await asked(client.objectExists('look'));
     },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { worseThan } from './budget';
-import { type Counted, figuresOf, stepOf } from './figures.service';
+import { type Counted, figuresOf, figureStepOf } from './figures.service';
 
 const figures = (loads: number, faults: number, p75: number | null = 300) => ({
   loads,
@@ -31,7 +31,7 @@ describe('the budget of a version that a share of the people has', () => {
     ['loads without times', figures(50, 0, null), figures(50, 0, 300), undefined],
   ];
   for (const [name, shared, beside, says] of rows)
-    it(`${says ? 'is spent by' : 'bears'} ${name}`, () => {
+    it(`${says ? 'ends' : 'keeps'} a partial release with ${name}`, () => {
       const because = worseThan(shared, beside);
       if (says) assert.match(because ?? '', says);
       else assert.equal(because, undefined);
@@ -47,13 +47,14 @@ describe('the step that a time counts in', () => {
     [310, 340],
     [120_000, 125_278],
   ] as const)
-    it(`is ${step} ms for ${took} ms`, () => assert.equal(stepOf(took), step));
+    it(`counts a load time of ${took} ms in the step of ${step} ms`, () =>
+      assert.equal(figureStepOf(took), step));
 });
 
 describe('the figures of counts', () => {
   const load = (step: number, count: number): Counted => ({ kind: 'load', step, count });
 
-  it('are the steps that a half, three quarters and 95 of a hundred stood within', () => {
+  it('reports the steps within which 50%, 75%, and 95% of the pages loaded', () => {
     const rows = [load(300, 5), load(100, 50), load(200, 25), load(250, 20), load(0, 7)];
     assert.deepEqual(figuresOf([...rows, { kind: 'fault', step: 0, count: 3 }]), {
       loads: 107,
@@ -64,7 +65,7 @@ describe('the figures of counts', () => {
     });
   });
 
-  it('have no times where none was told', () => {
+  it('reports no load times when no load had a time', () => {
     assert.deepEqual(figuresOf([load(0, 2)]), { loads: 2, faults: 0, p50: null, p75: null, p95: null });
     assert.deepEqual(figuresOf([]), { loads: 0, faults: 0, p50: null, p75: null, p95: null });
   });

@@ -2,13 +2,13 @@ import type { Figures } from '@ondeck/shared/schemas/registry';
 
 /** The limits within which a partly released version can be worse than the live one. */
 const releaseBudget = {
-  /** Stopped where its share of faults is so many times the other's … */
+  /** A release ends if its share of faults is this many times the live version's … */
   faultRatio: 2,
-  /** … and there were so many at least. */
+  /** … and it has at least this many faults. */
   leastFaults: 5,
-  /** Stopped where three quarters of its pages take so many times as long as the other's … */
+  /** A release ends if its 75th percentile load time is this many times the live version's … */
   slowerRatio: 1.5,
-  /** … and each of the two was loaded so often at least. */
+  /** … and both versions have at least this many loads. */
   leastLoads: 50,
 } as const;
 
@@ -16,9 +16,9 @@ const faultShare = ({ loads, faults }: Figures): number => (faults === 0 ? 0 : f
 const percent = (share: number): string => `${Math.round(share * 1000) / 10} %`;
 
 /**
- * Judges a version that a share of the people has by the version that the others have.
+ * Compares a partly released version with the live version.
  *
- * @returns what is worse about it, in words that end a sentence; undefined where it may go on
+ * @returns the reason to end the release, as the end of a sentence; undefined if the release may continue
  */
 export function worseThan(shared: Figures, live: Figures): string | undefined {
   const { faultRatio, leastFaults, slowerRatio, leastLoads } = releaseBudget;

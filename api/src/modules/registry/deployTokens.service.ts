@@ -1,5 +1,5 @@
 import type { DeployTokenBody, DeployTokenList, NewDeployToken } from '@ondeck/shared/schemas/registry';
-import { DAY } from '@ondeck/shared/domain/durations';
+import { DAY_MS } from '@ondeck/shared/domain/durations';
 import { fullName } from '../../platform/auth/actor';
 import { DEPLOY_PREFIX } from '../../platform/auth/deploy';
 import { assertNoProgram } from '../../platform/auth/guard';
@@ -7,13 +7,13 @@ import { notFound } from '../../platform/core/errors';
 import { hashSecret, newSecret } from '../../platform/core/secrets';
 import type { Services, UnitOfWork } from '../../platform/services';
 
-/** How long a token is good where its maker does not say. */
+/** Default lifetime of a deploy token, in days. */
 const USUAL_DAYS = 90;
 
 /**
- * Makes a token that publishes one area. The answer is the only place where the token itself ever stands.
+ * Creates a token that publishes one area. Only this answer contains the token; the database keeps its hash.
  *
- * @throws 403 where a program asks
+ * @throws 403 if a program asks
  */
 export async function createDeployToken(
   { trx, actor, clock, ids, audit }: UnitOfWork,
@@ -28,7 +28,7 @@ export async function createDeployToken(
   const id = ids.next();
   const token = DEPLOY_PREFIX + newSecret();
   const now = clock.now();
-  const expires = new Date(now.getTime() + days * DAY);
+  const expires = new Date(now.getTime() + days * DAY_MS);
   await trx
     .insertInto('deploy_tokens')
     .values({
@@ -53,7 +53,7 @@ export async function createDeployToken(
   return { id, area, label, slots: [...slots], expires_at: expires.toISOString(), token };
 }
 
-/** Every deploy token that was made, the latest first, without the tokens themselves. */
+/** Returns every deploy token, the newest first, without the tokens themselves. */
 export async function findDeployTokens({ db }: Pick<Services, 'db'>): Promise<DeployTokenList> {
   const rows = await db
     .selectFrom('deploy_tokens')
@@ -77,7 +77,7 @@ export async function findDeployTokens({ db }: Pick<Services, 'db'>): Promise<De
   return { count: results.length, results };
 }
 
-/** Takes a token's power away for good; once more changes nothing. @throws 404 unknown */
+/** Revokes a deploy token for good; a second call changes nothing. @throws 404 unknown */
 export async function revokeDeployToken({ trx, actor, clock, audit }: UnitOfWork, id: string): Promise<void> {
   assertNoProgram(actor);
   const token = await trx

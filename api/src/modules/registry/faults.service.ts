@@ -13,10 +13,10 @@ type FaultRow = Omit<Selectable<Database['client_errors']>, 'at'> & {
 };
 
 /**
- * What went wrong in browsers within 30 days, faults that are the same together, what happened last first. A team reads
- * of its own area.
+ * Returns the browser faults of the last 30 days, equal faults as one row, the latest first. A team reads only its own
+ * area's.
  *
- * @throws 403 where a deploy token asks for another area
+ * @throws 403 if a deploy token asks for another area
  */
 export async function findFaults(
   { db }: { readonly db: Queryable },

@@ -10,7 +10,7 @@ import { createFileRegistry } from './registryStore';
 
 const nobody = undefined;
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
-/** From the 11th column of the first line on it is line 41, column 7 of the source. */
+/** Maps everything from the 11th column of the first line to line 41, column 7 of the source. */
 const map = { version: 3, sources: ['webpack://lessons/./src/Lessons.tsx'], names: [], mappings: 'UAwCM' };
 const file = '/r/lessons/1.0.0/expose-area.js';
 
@@ -54,7 +54,7 @@ describe('what went wrong in pages', () => {
       maps,
     });
 
-  it('refuses a map that belongs to none of the files, and one that is no Base64', async () => {
+  it('refuses a source map that belongs to none of the files, or is not Base64', async () => {
     for (const maps of [
       { 'other.js.map': base64('{}') },
       { 'expose-area.js': base64('{}') },
@@ -63,7 +63,7 @@ describe('what went wrong in pages', () => {
       assert.match(textAt((await publish(maps)).body, 'error'), /isn't a source map of one of its files\.$/);
   });
 
-  it('shows where in the sources, by the map that the team uploaded, and gives the map to no browser', async () => {
+  it("shows a fault's place in the sources with the team's uploaded map, and serves the map to no browser", async () => {
     expectStatus(await publish({ 'expose-area.js.map': base64(JSON.stringify(map)) }), 201);
     const frames = [
       { file, line: 1, column: 12 },
@@ -85,7 +85,7 @@ describe('what went wrong in pages', () => {
     expectStatus(await test.call(nobody, 'GET', `${file}.map`), 404);
   });
 
-  it('counts what is the same from the same place, with when it was first and last, and keeps other places apart', async () => {
+  it('counts equal faults of the same place with their first and last time, and keeps other places apart', async () => {
     const began = test.clock.now();
     test.clock.advance(60_000);
     expectStatus(await tell({ frames: [{ file, line: 1, column: 3 }] }), 204);
@@ -104,7 +104,7 @@ describe('what went wrong in pages', () => {
     });
   });
 
-  it('shows a team its own area and an admin all of them', async () => {
+  it('shows a team only the faults of its area and an admin the faults of all areas', async () => {
     expectStatus(await tell({ area: 'shell', version: '', kind: 'csp' }), 204);
     assertHolds((await faults(team)).body, { count: 2 });
     expectStatus(await faults(team, 'shell'), 403);
@@ -112,7 +112,7 @@ describe('what went wrong in pages', () => {
     assertHolds((await faults(admin, 'shell')).body, { count: 1, results: [{ kind: 'csp', stack: [] }] });
   });
 
-  it('takes only places of files that the suite serves, eight at most', async () => {
+  it('accepts at most eight stack frames, and only in files that the suite serves', async () => {
     const frame = { file, line: 1, column: 1 };
     for (const frames of [
       Array.from({ length: 9 }, () => frame),

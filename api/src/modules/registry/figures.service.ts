@@ -3,18 +3,18 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/core/clock';
 import type { Columns, Db } from '../../platform/database/types';
 
-/** Each step is a tenth longer than the one before: a time is known to a tenth, and a version needs a hundred rows. */
+/** Each step is 10% longer than the one before, so times are accurate to 10% and a version needs about 100 rows. */
 const GROWTH = 1.1;
 const FIRST = 10;
 
-/** The step that a time counts in: the least one that is not shorter. */
-export const stepOf = (milliseconds: number): number =>
+/** Returns the step in which a load time counts: the shortest step that is at least as long, in ms. */
+export const figureStepOf = (milliseconds: number): number =>
   Math.round(FIRST * GROWTH ** Math.ceil(Math.log(Math.max(milliseconds, FIRST) / FIRST) / Math.log(GROWTH)));
 
-/** So many of one kind. */
+/** A count of loads or faults in one step. */
 export type Counted = Columns<'area_counts', 'kind' | 'step' | 'count'>;
 
-/** Loads whose page stood, faults, and the times within which a half, three quarters and 95 of a hundred stood. */
+/** Returns the loads, the faults, and the times within which 50%, 75%, and 95% of the pages loaded. */
 export function figuresOf(rows: readonly Counted[]): Figures {
   const all = (kind: Counted['kind']): number =>
     rows.reduce((sum, row) => sum + (row.kind === kind ? row.count : 0), 0);
@@ -44,7 +44,7 @@ interface Version {
   readonly version: string;
 }
 
-/** Counts one load or fault of a version, today. */
+/** Adds one load or fault of a version to today's count. */
 export async function countOne(
   db: Db,
   clock: Clock,
@@ -55,7 +55,7 @@ export async function countOne(
   const day = clock.now().toISOString().slice(0, 10);
   await db
     .insertInto('area_counts')
-    .values({ area, version, day, kind, step: took === undefined ? 0 : stepOf(took), count: 1 })
+    .values({ area, version, day, kind, step: took === undefined ? 0 : figureStepOf(took), count: 1 })
     .onConflict((known) =>
       known
         .columns(['area', 'version', 'day', 'kind', 'step'])
@@ -70,16 +70,16 @@ const grouped = (db: Db) =>
     .select(['area', 'version', 'kind', 'step', sql<number>`sum(count)::int`.as('count')])
     .groupBy(['area', 'version', 'kind', 'step']);
 
-/** Looks up how a version did; zeros where nothing was told of it. */
+/** Returns the figures of a version, or zeros if no page reported on the version. */
 export type FiguresOf = (area: string, version: string) => Figures;
 
-/** How every version did that pages told of: within the 30 days that counts are kept. */
+/** Reads the figures of every version that pages reported on. Counts are kept for 30 days. */
 export async function readFigures(db: Db): Promise<FiguresOf> {
   const rows = await grouped(db).execute();
   return (area, version) => figuresOf(rows.filter((row) => row.area === area && row.version === version));
 }
 
-/** How two versions of an area did since the day on which the first of them was first told of. */
+/** Reads the figures of two versions of an area since the first day with a report on the first version. */
 export async function readSideBySide(
   db: Db,
   area: string,
@@ -101,7 +101,7 @@ export async function readSideBySide(
   return { shared: of(shared), beside: of(beside) };
 }
 
-/** Lets the figures of a version begin anew: one that is shared again is judged by what happens from now on. */
+/** Resets the figures of a version, so that a second partial release is judged only by new reports. */
 export async function forgetFigures(db: Db, { area, version }: Version): Promise<void> {
   await db.deleteFrom('area_counts').where('area', '=', area).where('version', '=', version).execute();
   await forgetVoices(db, { area, version });

@@ -9,7 +9,7 @@ import { modules } from '../../modules';
 import { type MatrixRow, matrixLines } from './matrix';
 import { builtVersion, builtWorkspace } from './registry.fixture';
 import { registryModule } from './registry.routes';
-import { type AreaState, createFileRegistry, type RegistryStore } from './registryStore';
+import { type StoredAreaState, createFileRegistry, type RegistryStore } from './registryStore';
 
 const note = { at: '2027-02-01T00:00:00.000Z', by: 'The team', change: 'published' };
 
@@ -21,9 +21,9 @@ describe('a build is judged by what would be live with it', () => {
   const needs = { ...pages, requires: { react: '^20.0.0' } };
   const rows = (hasCall = (_call: string): boolean => true): string[] => store.upcoming(hasCall).map(lineOf);
   const lineOf = (row: MatrixRow): string => matrixLines([row])[0]?.trim() ?? '';
-  /** Makes a version live that no build brought, or gives it to a share of the people. */
+  /** Makes a version live that no build contains, or releases it to a share of users. */
   const publish = async (version: string, percent?: number): Promise<void> => {
-    const make = ({ live, kept }: AreaState): AreaState => {
+    const make = ({ live, kept }: StoredAreaState): StoredAreaState => {
       assert.ok(live);
       const next = { ...live.active, version, descriptor: { ...live.active.descriptor, version } };
       const canary = percent === undefined ? undefined : { ...next, percent };
@@ -31,7 +31,7 @@ describe('a build is judged by what would be live with it', () => {
     };
     assert.ok(await store.change('employee', store.kept('employee').revision, make, note));
   };
-  /** Builds anew; two builds within one tick of the disk's clock would look like one. */
+  /** Builds again with a later file time, because two builds within one tick of the disk's clock would look equal. */
   const build: typeof workspace.build = (...args) => {
     workspace.build(...args);
     const later = new Date('2027-02-01T00:00:00Z');
@@ -45,7 +45,7 @@ describe('a build is judged by what would be live with it', () => {
   });
   afterEach(() => workspace.remove());
 
-  it('fits where every area follows the builds, whatever their versions of before needed', () => {
+  it('accepts a build when every area follows the builds, whatever earlier versions needed', () => {
     build(
       [
         builtVersion('employee', '2.0.0', { requires: needs.requires }),
@@ -56,7 +56,7 @@ describe('a build is judged by what would be live with it', () => {
     assert.deepEqual(rows(), ['employee 2.0.0 (built): fits', 'admin 2.0.0 (built): fits']);
   });
 
-  it('names the published version and the shared one that its shell does not fit', async () => {
+  it("names the published version and the partly released one that don't fit a new build's shell", async () => {
     await publish('1.5.0');
     await publish('1.6.0', 10);
     build([builtVersion('employee', '2.0.0'), builtVersion('admin', '2.0.0', needs)], provides);
@@ -69,7 +69,7 @@ describe('a build is judged by what would be live with it', () => {
     assert.equal(store.read().registry.areas['employee']?.active.version, '2.0.0', 'what it gives way to');
   });
 
-  it('names a call that the server does not have', () => {
+  it("names a call of a built version that the server doesn't have", () => {
     const calls = ['GET /api/options/', 'GET /api/lessons/'];
     build([builtVersion('employee', '1.0.0'), builtVersion('admin', '2.0.0', { ...pages, calls })]);
     assert.deepEqual(
@@ -81,7 +81,7 @@ describe('a build is judged by what would be live with it', () => {
     );
   });
 
-  it('says nothing of an area that was retired, and nothing where nothing is built', async () => {
+  it('leaves out a retired area, and returns no rows when nothing is built', async () => {
     const retire = await store.change(
       'employee',
       store.kept('employee').revision,
@@ -96,7 +96,7 @@ describe('a build is judged by what would be live with it', () => {
     );
   });
 
-  it('keeps the list of calls from the pages, which do not need it', () => {
+  it("leaves the list of calls out of the pages' registry because pages don't need it", () => {
     const calls = ['GET /api/options/'];
     build([builtVersion('employee', '1.0.0'), builtVersion('admin', '2.0.0', { ...pages, calls })]);
     const { text, registry } = store.read();
@@ -119,7 +119,7 @@ describe('a version whose calls the server does not have', () => {
     workspace.remove();
   });
 
-  it('is refused with a sentence that names those, and not kept', async () => {
+  it("refuses and discards a version with calls that the server doesn't have, and names the calls", async () => {
     const admin = await test.given.session(await test.given.user({ role: 'ADMIN' }));
     const calls = ['GET /api/shifts/:id/', 'GET /api/lessons/', 'PATCH /api/shifts/:id/'];
     const { body } = builtVersion('lessons', '2.0.0', { calls });

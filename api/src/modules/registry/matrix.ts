@@ -2,12 +2,12 @@ import { objections } from '@ondeck/shared/contract/admission';
 import type { AreaVersion, Registry, RegistryArea, ShellDescriptor } from '@ondeck/shared/contract/registry';
 import { keptOf, type Revision } from './revisions';
 
-/** A version that a start would serve, and what stands against it. */
+/** A version that the server would serve after its next start, with the objections to it. */
 export interface MatrixRow {
   readonly area: string;
   readonly version: string;
   readonly origin: 'published' | 'shared' | 'built';
-  /** Sentences without a full stop; empty where it fits. */
+  /** Sentences without a period; empty if the version fits. */
   readonly against: readonly string[];
 }
 
@@ -18,8 +18,8 @@ interface Build {
 }
 
 /**
- * Judges a build's shell and server by every version that would be live with them: what was published and what a share
- * of the people has, and for the other areas what the build brings.
+ * Checks a build's shell and server against every version that would be live with them: published and partly released
+ * versions, and the build's own version of every other area.
  *
  * @param stored - the state before the build is taken over; undefined at the first start
  */
@@ -49,7 +49,7 @@ export function matrixOf(stored: Revision | undefined, { built, shell, hasCall }
   });
 }
 
-/** The matrix as lines to print: each version, and whether it fits. */
+/** Formats the matrix as lines to print, each with a version and its objections. */
 export const matrixLines = (rows: readonly MatrixRow[]): string[] =>
   rows.map(
     ({ area, version, origin, against }) =>

@@ -9,7 +9,7 @@ import { assertTokenClaims, type Publisher, type Publishing } from './publishing
 import type { RegistryStore } from './registryStore';
 import { digestOf } from './storedVersions';
 
-/** Versions that people are or were given. */
+/** Returns the versions that users have or had. */
 function givenVersions(store: RegistryStore, area: string): AreaDescriptor[] {
   const live = store.read().registry.areas[area];
   const earlier = store
@@ -22,7 +22,7 @@ function givenVersions(store: RegistryStore, area: string): AreaDescriptor[] {
   ];
 }
 
-/** Writes down that a version waits, once. */
+/** Records once that a version waits for an admin. */
 function ask(
   { db, clock, audit }: Services,
   actor: DeployActor,
@@ -60,9 +60,9 @@ function ask(
 }
 
 /**
- * Lets a token give people only what an admin knows of: what claims nothing new, or was allowed.
+ * Allows a deploy token to release only versions whose claims aren't new or were allowed by an admin.
  *
- * @throws 409 where the version now waits for an admin, 403 where one refused it
+ * @throws 409 if the version now waits for an admin, 403 if an admin refused it
  */
 export async function assertClaimsKnown(
   services: Publishing,
@@ -89,7 +89,7 @@ export async function assertClaimsKnown(
   );
 }
 
-/** What waits, the oldest first, then what was decided, the latest first. */
+/** Returns waiting versions, the oldest first, then decided ones, the latest first. */
 export async function findPendingClaims({ db }: Pick<Services, 'db'>): Promise<PendingClaimsList> {
   const rows = await db
     .selectFrom('waiting_claims as w')
@@ -118,7 +118,9 @@ export async function findPendingClaims({ db }: Pick<Services, 'db'>): Promise<P
   return { count: results.length, results };
 }
 
-/** An admin's word on what a version claims. @throws 404 for what does not wait, 409 for what was decided */
+/**
+ * Stores an admin's decision on a version's claims. @throws 404 for a version that doesn't wait, 409 if already decided
+ */
 export async function decidePendingClaims(
   { trx, actor, clock, audit, changes }: UnitOfWork,
   area: string,

@@ -52,7 +52,7 @@ describe('what a version claims that its area did not have', () => {
     expectStatus(await test.call(admin, 'GET', '/api/registry/waiting/'), 200);
   const live = () => store.read().registry.areas['employee']?.active.version;
 
-  it('refuses a version whose code or styles would change pages of others, and keeps none of it', async () => {
+  it("refuses a version whose code or styles would change other areas' pages, and keeps none of its files", async () => {
     for (const [code, told] of [
       ['window.lessons = 1;', /it writes to objects that all areas share: window\.lessons/],
       ["put('body{margin:0}');", /its styles reach outside its pages: body/],
@@ -103,12 +103,12 @@ describe('what a version claims that its area did not have', () => {
     );
   });
 
-  it('is allowed as the contents that the admin saw, not as a name', async () => {
+  it("allows the contents that the admin saw, not the version's name", async () => {
     const asked = builtVersion('employee', '2.0.5', { access: ['EMPLOYEE', 'ADMIN'] });
     expectStatus(await upload(asked), 201);
     expectStatus(await release('2.0.5'), 409);
     expectStatus(await decide('2.0.5', true), 200);
-    // The same files, which claim more than the admin was shown.
+    // Claims more for the same files than the admin was shown.
     const more = builtVersion('employee', '2.0.5', { access: ['EMPLOYEE', 'MANAGER', 'ADMIN'] });
     expectStatus(await upload(more), 409);
     await test.db
@@ -120,7 +120,7 @@ describe('what a version claims that its area did not have', () => {
     assert.equal(live(), '2.0.0');
   });
 
-  it('is a navigation entry too', async () => {
+  it('holds a version with a new navigation entry until an admin allows it', async () => {
     const { descriptor, body } = builtVersion('employee', '2.0.6');
     const nav = [{ label: 'Pay', to: '/employee', icon: 'clock', order: 1, roles: ['EMPLOYEE'] }];
     const changed = { ...descriptor, nav };
@@ -130,7 +130,7 @@ describe('what a version claims that its area did not have', () => {
     assert.match(textAt(answer.body, 'error'), /the navigation entry "Pay" to \/employee for EMPLOYEE/);
   });
 
-  it('is used up with its name, and versions that were live stay after every later upload', async () => {
+  it("reserves a version's name for its contents, and keeps versions that were live after every later upload", async () => {
     for (let n = 10; n < 24; n += 1) expectStatus(await upload(builtVersion('employee', `2.0.${n}`)), 201);
     assert.notEqual(store.folders.descriptorOf('employee', '2.0.0'), undefined, 'it is live');
     assert.equal(store.folders.descriptorOf('employee', '2.0.5'), undefined, 'it is old and was never live');
@@ -139,14 +139,14 @@ describe('what a version claims that its area did not have', () => {
     expectStatus(await upload(builtVersion('employee', '2.0.5', { access: ['EMPLOYEE', 'ADMIN'] })), 201);
   });
 
-  it('needs no word where the area had it, also in an earlier version', async () => {
+  it('needs no approval for claims that the area had before, even in an earlier version', async () => {
     expectStatus(await upload(builtVersion('employee', '2.1.0')), 201);
     expectStatus(await release('2.1.0'), 200);
     expectStatus(await upload(builtVersion('employee', '2.2.0', { access: ['EMPLOYEE', 'MANAGER'] })), 201);
     expectStatus(await release('2.2.0'), 200);
   });
 
-  it('is refused for good by an admin’s no, and no way back leads around it', async () => {
+  it('refuses a version for good after an admin rejects its claims, even in a rollback', async () => {
     expectStatus(await upload(builtVersion('employee', '3.0.0', { access: ['EMPLOYEE', 'ADMIN'] })), 201);
     const back = await test.call(team, 'POST', '/api/registry/areas/employee/rollback/', {
       ifRevision: store.kept('employee').revision,
@@ -158,13 +158,13 @@ describe('what a version claims that its area did not have', () => {
     assert.equal(live(), '2.2.0');
   });
 
-  it('is an admin’s to release, and nothing is decided that does not wait', async () => {
+  it("lets an admin release new claims directly, and refuses a decision about a version that doesn't wait", async () => {
     expectStatus(await upload(builtVersion('employee', '4.0.0', { access: ['ADMIN'] })), 201);
     expectStatus(await release('4.0.0', admin), 200);
     expectStatus(await storesNothing(test.db, () => decide('4.0.0', true)), 404);
   });
 
-  it('takes a place of the frame only by a token that names it', async () => {
+  it('accepts a frame slot only with a deploy token that names the slot', async () => {
     const bell = builtVersion('employee', '5.0.0', {
       access: ['EMPLOYEE', 'ADMIN'],
       slots: { header: './bell' },

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { objections } from '@ondeck/shared/contract/admission';
 import type { AllowedClaims } from '@ondeck/shared/contract/claims';
 import type { AreaDescriptor } from '@ondeck/shared/contract/area';
-import { badNeighbour } from '@ondeck/shared/contract/neighbours';
+import { findGlobalWrites } from '@ondeck/shared/contract/globalWrites';
 import type { VersionAnswer, VersionBody } from '@ondeck/shared/schemas/registry';
 import { type DeployActor, fullName, type SystemActor, type UserActor } from '../../platform/auth/actor';
 import { badRequest, conflict, forbidden } from '../../platform/core/errors';
@@ -12,14 +12,14 @@ import { namedIn, type RegistryStore } from './registryStore';
 import { digestOf, everLive, takeName } from './storedVersions';
 import { readUpload } from './upload';
 
-/** What publishing needs. */
+/** The services and the registry that publishing needs. */
 export interface Publishing extends Services {
   readonly store: RegistryStore;
-  /** Whether this server has a call, `GET /api/shifts/:id/`. */
+  /** Returns whether this server has a call, for example `GET /api/shifts/:id/`. */
   readonly hasCall: (call: string) => boolean;
 }
 
-/** A team's token, an admin, or the suite itself where a version does not start. */
+/** A team's deploy token, an admin, or the server itself when a version doesn't start. */
 export type Publisher = DeployActor | UserActor | SystemActor;
 
 export function nameOf(actor: Publisher): string {
@@ -32,7 +32,7 @@ export function assertMayPublish(actor: Publisher, area: string): void {
     throw forbidden(`This deploy token is for ${actor.area}, not for ${area}.`);
 }
 
-/** Says what stands against a version if it were live from now on, as sentences without a full stop. */
+/** Returns a function that lists the objections to a version if it were live now, as sentences without a period. */
 export function judgeOf({ store, hasCall }: Pick<Publishing, 'store' | 'hasCall'>) {
   const shell = store.shell();
   const { areas } = store.read().registry;
@@ -40,7 +40,7 @@ export function judgeOf({ store, hasCall }: Pick<Publishing, 'store' | 'hasCall'
     objections(descriptor, { shell, areas, allowed, hasCall }, bytes);
 }
 
-/** @throws 400 with everything that stands against a version */
+/** @throws 400 with every objection to a version */
 export function assertFits(
   services: Pick<Publishing, 'store' | 'hasCall'>,
   descriptor: AreaDescriptor,
@@ -51,21 +51,21 @@ export function assertFits(
     throw badRequest(`${descriptor.id} ${descriptor.version} is refused: ${against.join('; ')}.`);
 }
 
-/** @throws 400 where a version's files would change pages of others */
+/** @throws 400 if a version's files would change other areas' pages */
 async function assertGoodNeighbour(
   { id, version }: AreaDescriptor,
   files: ReadonlyMap<string, Buffer>,
 ): Promise<void> {
   const faults = new Set<string>();
   for (const [name, bytes] of files) {
-    for (const fault of badNeighbour([[name, bytes.toString('utf8')]])) faults.add(fault);
-    // Others are answered in between: a large file takes a tenth of a second, more on a cold server.
+    for (const fault of findGlobalWrites([[name, bytes.toString('utf8')]])) faults.add(fault);
+    // Yields to other requests, because checking a large file takes 0.1 seconds, more on a cold server.
     await setImmediate();
   }
   if (faults.size > 0) throw badRequest(`${id} ${version} is refused: ${[...faults].join('; ')}.`);
 }
 
-/** @throws 400 where a token's version takes a place of the frame that the token does not name */
+/** @throws 400 if a version uploaded with a token uses a frame slot that the token doesn't name */
 export function assertTokenClaims(actor: Publisher, { id, version, slots }: AreaDescriptor): void {
   if (actor.kind !== 'deploy') return;
   const beyond = Object.keys(slots).filter((slot) => !actor.slots.includes(slot));
@@ -76,9 +76,9 @@ export function assertTokenClaims(actor: Publisher, { id, version, slots }: Area
 }
 
 /**
- * Takes a version in: its files are checked and kept, nothing is released.
+ * Uploads a version: its files are checked and stored, and no version is released.
  *
- * @returns `created` false where the very same version was there already
+ * @returns `created` false if the same version was already stored
  * @throws 400 with a sentence, 403 for another area's token, 409 for other files under the same name
  */
 export async function uploadVersion(
@@ -108,7 +108,7 @@ export async function uploadVersion(
   await takeName(services, descriptor);
   const origin = { at: clock.now().toISOString(), by: nameOf(actor) };
   if (isThere()) {
-    // A version that only the build's folder holds goes with the next build.
+    // The next build removes a version that exists only in the build's folder, so copy it.
     store.folders.takeOver(area, version, origin.at);
     await store.folders.shareBuilt(area, version, origin.at);
     return { created: false, answer };

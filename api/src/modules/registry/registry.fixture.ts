@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sha384 } from './versionFolders';
 
-/** The files of a version of an area, as a build would leave them. */
+/** Creates the files of an area's version, as a build would write them. */
 export function builtVersion(
   id: string,
   version: string,
@@ -49,7 +49,7 @@ export function builtVersion(
   return {
     descriptor,
     files,
-    /** The body of an upload. */
+    /** The body of an upload request. */
     body: {
       descriptor,
       files: Object.fromEntries(
@@ -61,7 +61,7 @@ export function builtVersion(
 
 export type BuiltVersion = ReturnType<typeof builtVersion>;
 
-/** A workspace that was built, and the folder that a server keeps its registry in. */
+/** Creates a built workspace, and the folder for a server's registry. */
 export function builtWorkspace() {
   const folder = mkdtempSync(join(tmpdir(), 'ondeck-registry-'));
   const dist = join(folder, 'dist');
@@ -75,7 +75,7 @@ export function builtWorkspace() {
     folder,
     dist,
     data: join(folder, 'data'),
-    /** Writes what a build of these versions writes. */
+    /** Writes the files of a build with these versions. */
     build(versions: readonly BuiltVersion[], provides: Record<string, string> = { react: '19.3.1' }): void {
       builds += 1;
       const areas: Record<string, unknown> = {};

@@ -4,25 +4,25 @@ import { uploadVersion } from './publishing.service';
 import { findFaults } from './faults.service';
 import { readFigures } from './figures.service';
 import { listAreas } from './areaList.service';
-import { allow, findVersion, release, retire, rollBack, switchOff } from './release.service';
+import { allow, findVersion, makeLive, retire, rollBack, switchOff } from './release.service';
 import { hearStart } from './starts.service';
 import type { RegistryStore } from './registryStore';
-import { told } from '../../platform/http/message';
+import { messageFrom } from '../../platform/http/message';
 import { callsOf, inTransaction, type Module, moduleOf } from '../../platform/http/module';
-import type { App } from '../../platform/http/types';
+import type { HttpApp } from '../../platform/http/types';
 import type { Services } from '../../platform/services';
 import { createSourceMaps } from './sourceMaps';
 import { decidePendingClaims, findPendingClaims } from './pendingClaims.service';
 
-/** Publishing over a running server, into one registry. */
+/** Routes that publish areas on a running server, into one registry. */
 export function registryModule(store: RegistryStore): Module {
-  const here = (services: Services, { server }: { readonly server: Pick<App, 'hasRoute'> }) => ({
+  const here = (services: Services, { server }: { readonly server: Pick<HttpApp, 'hasRoute'> }) => ({
     ...services,
     store,
     hasCall: callsOf(server),
   });
   const sources = createSourceMaps(store.folders);
-  /** The same, knowing what other processes did up to now: what somebody publishes there is released here. */
+  /** Loads changes of other processes first, so that a version uploaded there can be released here. */
   const publishing = async (...asked: Parameters<typeof here>) => {
     await store.refresh();
     return here(...asked);
@@ -56,7 +56,7 @@ export function registryModule(store: RegistryStore): Module {
       return answer;
     },
     releaseVersion: async ({ services, request, actor, params, body }) =>
-      release(await publishing(services, request), actor, params.area, body),
+      makeLive(await publishing(services, request), actor, params.area, body),
     rollBackArea: async ({ services, request, actor, params, body }) =>
       rollBack(await publishing(services, request), actor, params.area, body),
     retireArea: async ({ services, request, actor, params, body }) =>
@@ -65,9 +65,9 @@ export function registryModule(store: RegistryStore): Module {
       switchOff(await publishing(services, request), actor, params.area, body),
     listPendingClaims: ({ services }) => findPendingClaims(services),
     decidePendingClaims: inTransaction(({ unit, params, body }) =>
-      told(decidePendingClaims(unit, params.area, body)),
+      messageFrom(decidePendingClaims(unit, params.area, body)),
     ),
-    tellStart: async ({ services, request, actor, body }) => {
+    reportStart: async ({ services, request, actor, body }) => {
       await hearStart(here(services, request), actor, body);
       return null;
     },

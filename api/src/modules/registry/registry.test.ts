@@ -66,7 +66,7 @@ describe('publishing over a running server', () => {
   const pages = async (): Promise<unknown> => (await test.call(nobody, 'GET', '/registry.json')).body;
   const live = async (): Promise<string> => textAt(await pages(), 'areas', 'employee', 'active', 'version');
 
-  it('keeps an uploaded version with its files and compressed twins, and switches nothing', async () => {
+  it('stores an uploaded version with its files and compressed twins, and releases nothing', async () => {
     const version = builtVersion('employee', '1.1.0');
     expectStatus(await upload(version), 201);
     assert.equal(await live(), '1.0.0');
@@ -82,7 +82,7 @@ describe('publishing over a running server', () => {
     assert.deepEqual(brotliDecompressSync(small.rawPayload), version.files['remoteEntry.js']);
   });
 
-  it('answers the same to the same version, and refuses other files under its name', async () => {
+  it('answers a repeated upload the same, and refuses other files under the same version', async () => {
     expectStatus(await upload(builtVersion('employee', '1.1.0')), 200);
     const changed = builtVersion('employee', '1.1.0', { code: 'alert(1);' });
     const answer = await storesNothing(test.db, () => upload(changed));
@@ -90,7 +90,7 @@ describe('publishing over a running server', () => {
     assert.match(errorOf(answer), /already exists with other files/);
   });
 
-  it('shows a version that nobody gets yet to its team and to admins, and to nobody else', async () => {
+  it('shows an unreleased version to its team and to admins, and to no one else', async () => {
     const read = (token: string | undefined, area = 'employee', version = '1.1.0') =>
       test.call(token, 'GET', `/api/registry/areas/${area}/versions/${version}/`);
     for (const token of [employeeTeam, admin])
@@ -106,7 +106,7 @@ describe('publishing over a running server', () => {
     assert.ok([401, 403].includes((await read(manager)).status));
   });
 
-  it('switches, tells who and when, and writes it down', async () => {
+  it('releases a version, reports who did it and when, and logs it', async () => {
     const from = await revision();
     const answer = await switchTo('1.1.0', from);
     expectStatus(answer, 200);
@@ -140,7 +140,7 @@ describe('publishing over a running server', () => {
     });
   });
 
-  it('tells a browser that knows the registry in a few bytes that nothing changed', async () => {
+  it('answers 304 with an empty body to a browser that has the current registry', async () => {
     const first = await test.call(nobody, 'GET', '/registry.json');
     assert.equal(first.headers['cache-control'], 'no-cache');
     const headers = { 'if-none-match': String(first.headers['etag']) };
@@ -149,7 +149,7 @@ describe('publishing over a running server', () => {
     assert.equal(second.text, '');
   });
 
-  it('rolls back, and the version that was taken back is not what the next way back leads to', async () => {
+  it('rolls back to the previous version, and never later to the version rolled back from', async () => {
     const from = await revision();
     assertHolds((await rollBack(from)).body, { active: '1.0.0', previous: null });
     const answer = await storesNothing(test.db, () => rollBack(from + 1));
@@ -158,7 +158,7 @@ describe('publishing over a running server', () => {
     assertHolds((await switchTo('1.1.0', from + 1)).body, { active: '1.1.0', previous: '1.0.0' });
   });
 
-  it('rolls back to a version by its name, past those in between', async () => {
+  it('rolls back to a named version and drops the versions in between', async () => {
     expectStatus(await upload(builtVersion('employee', '1.1.5')), 201);
     const from = await revision();
     assertHolds((await switchTo('1.1.5', from)).body, { active: '1.1.5', previous: '1.1.0' });
@@ -169,7 +169,7 @@ describe('publishing over a running server', () => {
     assertHolds((await switchTo('1.1.0', from + 2)).body, { active: '1.1.0', previous: '1.0.0' });
   });
 
-  it('releases a version to a share of the people, to everybody, and takes a share back', async () => {
+  it('releases a version to a share of users, then to everyone, and ends a partial release', async () => {
     expectStatus(await upload(builtVersion('employee', '1.1.6')), 201);
     const from = await revision();
     const share = { version: '1.1.6', percent: 10 };
@@ -192,14 +192,14 @@ describe('publishing over a running server', () => {
   });
 
   for (const share of [0, 101, 1.5])
-    it(`knows no share of ${share}`, async () => {
+    it(`refuses a release to a share of ${share}%`, async () => {
       expectStatus(await switchTo('1.1.0', await revision(), employeeTeam, share), 400);
     });
 
   const put = (area: string, path: string, body: Record<string, unknown>, token = admin) =>
     test.call(token, 'PUT', `/api/registry/areas/${area}/${path}/`, body);
 
-  it('switches parts of an area off and on; a new version leaves them off', async () => {
+  it('switches parts of an area off and on, and leaves them off in a new version', async () => {
     const from = await revision();
     assertHolds((await put('employee', 'off', { off: ['./area'], ifRevision: from }, employeeTeam)).body, {
       off: ['./area'],
@@ -228,7 +228,7 @@ describe('publishing over a running server', () => {
     const allowed = async () =>
       Object(await test.call(admin, 'GET', '/api/registry/areas/')).body.results[1].allowed;
 
-    it('is what its build claims, until an admin decides, and nothing beyond is taken in', async () => {
+    it('refuses claims beyond those of the build until an admin allows them', async () => {
       const answer = await storesNothing(test.db, () => upload(landing, admin));
       expectStatus(answer, 400);
       assert.equal(errorOf(answer), "employee 1.4.0 is refused: it can't be the landing page of EMPLOYEE.");
@@ -240,7 +240,7 @@ describe('publishing over a running server', () => {
       expectStatus(await upload(landing), 201);
     });
 
-    it('is asked again when a version is released', async () => {
+    it('checks the allowed claims again when a version is released', async () => {
       const body = { allowed: { ...(await allowed()), landingFor: [] }, ifRevision: await revision() };
       expectStatus(await put('employee', 'allowance', body), 200);
       const answer = await switchTo('1.4.0', await revision());
@@ -248,7 +248,7 @@ describe('publishing over a running server', () => {
       assert.match(errorOf(answer), /can't be the landing page/);
     });
 
-    it('counts the size of the files', async () => {
+    it('refuses an upload whose files are larger than the area may have', async () => {
       const large = builtVersion('employee', '1.5.0', { code: '// a'.repeat(600_000) });
       const answer = await storesNothing(test.db, () => upload(large, admin));
       expectStatus(answer, 400);
@@ -256,7 +256,7 @@ describe('publishing over a running server', () => {
     });
   });
 
-  it('keeps what nobody could do without: an area with a landing page is not switched off or retired', async () => {
+  it('refuses to switch off or retire an area with a landing page, because no one could use the suite', async () => {
     const ifRevision = await revision('admin');
     const off = await put('admin', 'off', { off: ['./area'], ifRevision });
     expectStatus(off, 400);
@@ -267,7 +267,7 @@ describe('publishing over a running server', () => {
     expectStatus(await test.call(admin, 'POST', '/api/registry/areas/admin/retire/', { ifRevision }), 400);
   });
 
-  it('knows no area named by a word of JavaScript', async () => {
+  it('refuses an area named like a JavaScript property', async () => {
     const { body } = builtVersion('constructor', '1.0.0');
     for (const [method, path, sent] of [
       ['PUT', 'versions/1.0.0', body],
@@ -281,7 +281,7 @@ describe('publishing over a running server', () => {
     );
   });
 
-  it('serves what pages of an earlier shell load later, and says that shell.json is not for ever', async () => {
+  it('serves files of an earlier shell that open pages load later, and never caches shell.json forever', async () => {
     writeFileSync(join(workspace.dist, 'shell/frame.1.js'), 'old frame');
     workspace.build([builtVersion('employee', '1.0.0'), builtVersion('admin', '1.0.0', adminPages)]);
     await pages();
@@ -292,7 +292,7 @@ describe('publishing over a running server', () => {
     assert.notEqual(shell.headers['cache-control'], 'public, max-age=31536000, immutable');
   });
 
-  it('has nothing to roll an area back to that was never published', async () => {
+  it('refuses to roll back an area that was never published', async () => {
     const from = await revision('admin');
     const answer = await storesNothing(test.db, () =>
       test.call(admin, 'POST', '/api/registry/areas/admin/rollback/', { ifRevision: from }),
@@ -301,7 +301,7 @@ describe('publishing over a running server', () => {
     assert.equal(errorOf(answer), 'admin has no earlier version to go back to.');
   });
 
-  it('lets one of two publishers win who looked at the same revision', async () => {
+  it('accepts only one of two releases made from the same revision', async () => {
     expectStatus(await upload(builtVersion('employee', '1.2.0')), 201);
     expectStatus(await upload(builtVersion('employee', '1.3.0')), 201);
     const from = await revision();
@@ -359,7 +359,7 @@ describe('publishing over a running server', () => {
     ['no descriptor', { files: {} }, /./],
   ];
   for (const [name, body, sentence] of refusals)
-    it(`refuses ${name} with a sentence, and keeps nothing`, async () => {
+    it(`refuses an upload with ${name}, says why, and keeps nothing`, async () => {
       const answer = await storesNothing(test.db, () =>
         test.call(admin, 'PUT', '/api/registry/areas/employee/versions/2.0.0/', body),
       );
@@ -368,14 +368,14 @@ describe('publishing over a running server', () => {
       expectStatus(await test.call(nobody, 'GET', '/r/employee/2.0.0/remoteEntry.js'), 404);
     });
 
-  it('refuses to switch to a version that is not there', async () => {
+  it('refuses to release a version that does not exist', async () => {
     const from = await revision();
     const answer = await storesNothing(test.db, () => switchTo('9.9.9', from, admin));
     expectStatus(answer, 400);
     assert.equal(errorOf(answer), 'This server has no version 9.9.9 of employee.');
   });
 
-  it('judges again when it switches: the shell may be another one since the upload', async () => {
+  it('checks a version again at release, because the shell may have changed since the upload', async () => {
     expectStatus(await upload(builtVersion('employee', '2.5.0')), 201);
     const shell = { contract: 1, version: '9', provides: { react: '20.0.0' }, files: {} };
     mkdirSync(join(workspace.dist, 'shell'), { recursive: true });
@@ -390,7 +390,7 @@ describe('publishing over a running server', () => {
     );
   });
 
-  it('takes a new area in that no build knows, once an admin allowed it', async () => {
+  it('accepts an area that no build contains once an admin allows it', async () => {
     const team = await deployToken('lessons');
     expectStatus(await upload(builtVersion('lessons', '1.0.0'), team), 201);
     assert.match((await test.call(admin, 'GET', '/api/registry/areas/')).text, /"label":"The lessons pages"/);
@@ -408,7 +408,7 @@ describe('publishing over a running server', () => {
   });
 
   describe('a deploy token', () => {
-    it('is shown once and kept as a hash', async () => {
+    it('shows a deploy token once and keeps only its hash', async () => {
       const token = await deployToken('employee');
       assert.match(token, /^odp_[\w-]{43}$/);
       const stored = JSON.stringify(await test.db.selectFrom('deploy_tokens').selectAll().execute());
@@ -418,7 +418,7 @@ describe('publishing over a running server', () => {
       assert.equal(textAt(list.body, 'results', 0, 'created_by'), 'Ada Admin');
     });
 
-    it('publishes its own area and no other', async () => {
+    it('lets a deploy token publish its own area and no other', async () => {
       const answer = await upload(builtVersion('admin', '1.1.0', { path: '/options' }));
       expectStatus(answer, 403);
       assert.equal(errorOf(answer), 'This deploy token is for employee, not for admin.');
@@ -438,12 +438,12 @@ describe('publishing over a running server', () => {
       assert.equal(await revision(), from);
     });
 
-    it('opens nothing but publishing', async () => {
+    it('lets a deploy token call nothing but publishing', async () => {
       for (const url of ['/api/locations/', '/api/deploy-tokens/', '/api/registry/waiting/'])
         expectStatus(await test.call(employeeTeam, 'GET', url), 401);
     });
 
-    it('is dead once revoked', async () => {
+    it('refuses a revoked deploy token', async () => {
       const token = await deployToken('employee');
       const { body } = await test.call(admin, 'GET', '/api/deploy-tokens/');
       const id = textAt(body, 'results', 0, 'id');
@@ -454,7 +454,7 @@ describe('publishing over a running server', () => {
       expectStatus(await test.call(admin, 'DELETE', `/api/deploy-tokens/${id}/`), 204);
     });
 
-    it('works for 90 days, or for the days that its creator names, and then expires', async () => {
+    it('accepts a deploy token for 90 days, or for the days that its creator names', async () => {
       const asked = test.clock.now().getTime();
       const body = { area: 'employee', label: 'x' };
       const usual = await test.call(admin, 'POST', '/api/deploy-tokens/', body);
@@ -472,7 +472,7 @@ describe('publishing over a running server', () => {
       expectStatus(await test.call(admin, 'GET', '/api/deploy-tokens/'), 200);
     });
 
-    it('dies with the admin’s role', async () => {
+    it('refuses a deploy token when its creator is no longer an admin', async () => {
       const other = await test.given.user({ role: 'ADMIN' });
       const session = await test.given.session(other);
       const made = await test.call(session, 'POST', '/api/deploy-tokens/', { area: 'employee', label: 'x' });

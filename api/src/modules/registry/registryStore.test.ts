@@ -4,11 +4,11 @@ import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { builtVersion, builtWorkspace } from './registry.fixture';
-import { type AreaState, createFileRegistry, type RegistryStore } from './registryStore';
+import { type StoredAreaState, createFileRegistry, type RegistryStore } from './registryStore';
 
 const note = { at: '2027-02-01T00:00:00.000Z', by: 'The team (Ada Admin)', change: 'published' };
 
-/** Active and previous version of each area, in short. */
+/** Formats the active and previous version of each area in short. */
 const live = (store: RegistryStore) =>
   Object.fromEntries(
     Object.entries(store.read().registry.areas).map(([id, { active, previous }]) => [
@@ -28,7 +28,9 @@ describe('the registry on disk', () => {
 
   const start = (takeBuilds = false): RegistryStore =>
     createFileRegistry(workspace.data, workspace.dist, takeBuilds);
-  /** Builds anew; file times have a coarse clock, and two builds within one tick would look like one. */
+  /**
+   * Builds again with a later file time, because two builds within one tick of a coarse file clock would look equal.
+   */
   const build: typeof workspace.build = (...args) => {
     workspace.build(...args);
     clockTick += 10;
@@ -36,7 +38,7 @@ describe('the registry on disk', () => {
     utimesSync(join(workspace.dist, 'registry.json'), time, time);
   };
   const publish = async (store: RegistryStore, version: string): Promise<void> => {
-    const make = ({ live, kept }: AreaState): AreaState => {
+    const make = ({ live, kept }: StoredAreaState): StoredAreaState => {
       assert.ok(live);
       const active = { ...live.active, version, descriptor: { ...live.active.descriptor, version } };
       return { live: { active, previous: live.active }, kept };
@@ -44,30 +46,30 @@ describe('the registry on disk', () => {
     assert.ok(await store.change('employee', store.kept('employee').revision, make, note));
   };
 
-  it('starts with what was built, in the order of the areas', () => {
+  it('starts the registry with the built versions, in the order of the areas', () => {
     const store = start();
     assert.deepEqual(live(store), { admin: '1.0.0', employee: '1.0.0' });
     assert.deepEqual(Object.keys(store.read().registry.areas), ['admin', 'employee']);
     assert.equal(store.read().registry.revision, 1);
   });
 
-  it('is empty where nothing was built', () => {
+  it('starts with an empty registry when nothing is built', () => {
     rmSync(workspace.dist, { recursive: true });
     assert.deepEqual(start().read().registry, { schema: 1, revision: 0, publishedAt: '', areas: {} });
   });
 
-  it('gives the kiosk’s page the area that has a kiosk, as every page gets it, and no other', () => {
+  it("gives the punch clock's page only the area that has one, in the same version as other pages", () => {
     build([builtVersion('admin', '1.0.0'), builtVersion('punchclock', '1.0.0', { slots: { x: './kiosk' } })]);
     const { text, kioskText } = start().read();
     const { areas, ...rest } = JSON.parse(text);
     assert.deepEqual(JSON.parse(kioskText), { ...rest, areas: { punchclock: areas.punchclock } });
   });
 
-  it('gives the kiosk’s page nothing of what a share of the people has', async () => {
+  it("hides partly released versions from the punch clock's page", async () => {
     build([builtVersion('punchclock', '1.0.0', { slots: { x: './kiosk' } })]);
     const store = start();
     const before = JSON.parse(store.read().kioskText).areas;
-    const share = ({ live, kept }: AreaState): AreaState => ({
+    const share = ({ live, kept }: StoredAreaState): StoredAreaState => ({
       live: live && { ...live, canary: { ...live.active, version: '2.0.0', percent: 99 } },
       kept,
     });
@@ -77,7 +79,7 @@ describe('the registry on disk', () => {
     assert.deepEqual(punchclock, { active: before.punchclock.active });
   });
 
-  it('changes nothing at a second start', () => {
+  it('keeps the registry unchanged at a second start', () => {
     const { etag } = start().read();
     assert.equal(start().read().etag, etag);
   });
@@ -109,7 +111,7 @@ describe('the registry on disk', () => {
     ['that the new shell does not carry', false, { react: '20.1.0' }],
     ['on a development server', true, { react: '19.3.1' }],
   ] as const)
-    it(`says that a published version gave way ${name}, and keeps it as the way back`, async () => {
+    it(`reports that a published version gave way ${name}, and keeps it to roll back to`, async () => {
       const said: string[] = [];
       const store = createFileRegistry(workspace.data, workspace.dist, takeBuilds, (line) => said.push(line));
       store.read();
@@ -124,7 +126,7 @@ describe('the registry on disk', () => {
       assert.match(said[0] ?? '', /employee 2\.0\.0 gave way to 3\.0\.0\. To go back: npm run rollback:area/);
     });
 
-  it('says nothing where an area follows the builds', async () => {
+  it('reports nothing when an area follows the builds', async () => {
     const said: string[] = [];
     const store = createFileRegistry(workspace.data, workspace.dist, true, (line) => said.push(line));
     store.read();
@@ -133,10 +135,10 @@ describe('the registry on disk', () => {
     assert.deepEqual(said, []);
   });
 
-  it('does not bring an area back that was retired', async () => {
+  it('does not restore a retired area after a new build', async () => {
     const store = start();
     store.read();
-    const retire = ({ kept }: AreaState): AreaState => ({
+    const retire = ({ kept }: StoredAreaState): StoredAreaState => ({
       live: undefined,
       kept: { ...kept, isRetired: true },
     });
@@ -145,19 +147,19 @@ describe('the registry on disk', () => {
     assert.deepEqual(live(store), { admin: '1.0.0' });
   });
 
-  it('keeps a change of another area that was made at the same time', async () => {
+  it('keeps a simultaneous change of another area', async () => {
     const store = start();
     store.read();
     const other = start();
     const at = store.kept('admin').revision;
     let meantime: Promise<void> | undefined;
-    const meanwhile = (now: AreaState): AreaState => {
-      // Its state is there when this returns.
+    const meanwhile = (now: StoredAreaState): StoredAreaState => {
+      // The other change's state is stored when this call returns.
       meantime = publish(other, '2.0.0');
       return now;
     };
     let isFirst = true;
-    const make = (now: AreaState): AreaState => {
+    const make = (now: StoredAreaState): StoredAreaState => {
       if (!isFirst) return now;
       isFirst = false;
       return meanwhile(now);
@@ -168,7 +170,7 @@ describe('the registry on disk', () => {
     assert.equal(store.kept('admin').revision, at + 1);
   });
 
-  it('removes what a process left behind that ended while it took a version in, and nothing younger', async () => {
+  it('removes folders that a crashed process left half-filled, but not recent ones', async () => {
     const drafts = ['.2.0.0-1-x', '.2.1.0-2-y'].map((name) => join(workspace.data, 'r/employee', name));
     for (const draft of drafts) mkdirSync(draft, { recursive: true });
     const [old = '', young = ''] = drafts;
@@ -178,7 +180,7 @@ describe('the registry on disk', () => {
     assert.deepEqual([existsSync(old), existsSync(young)], [false, true]);
   });
 
-  it('keeps the files of a shell that the next build removes, the last ten, and never its pages', async () => {
+  it('keeps the files of the last ten shells after later builds remove them, but never their pages', async () => {
     const store = start();
     for (let count = 1; count <= 12; count += 1) {
       rmSync(join(workspace.dist, 'shell'), { recursive: true });
@@ -194,7 +196,7 @@ describe('the registry on disk', () => {
     assert.deepEqual(await Promise.all(names.map(kept)), [false, true, true, false]);
   });
 
-  it('keeps the files of a version that the next build removes, for tabs that are open', () => {
+  it('keeps the files of a version that the next build removes, for open tabs', () => {
     const store = start();
     store.read();
     rmSync(join(workspace.dist, 'areas'), { recursive: true });
@@ -203,7 +205,7 @@ describe('the registry on disk', () => {
     assert.equal(store.folders.descriptorOf('employee', '1.0.0')?.version, '1.0.0');
   });
 
-  it('keeps the ten newest versions and every one that is named', async () => {
+  it('keeps the ten newest versions and every version that the registry names', async () => {
     const store = start();
     for (let count = 1; count <= 12; count += 1) {
       build([builtVersion('employee', `1.${count}.0`), builtVersion('admin', '1.0.0')]);
@@ -218,7 +220,7 @@ describe('the registry on disk', () => {
     );
   });
 
-  it('goes back to the state before where the newest was cut off by a crash', async () => {
+  it('uses the previous state of the registry when a crash cut off the newest file', async () => {
     const store = start();
     store.read();
     mkdirSync(join(workspace.data, 'revisions'), { recursive: true });
@@ -228,14 +230,14 @@ describe('the registry on disk', () => {
     assert.equal(live(start())['employee'], '2.0.0 after 1.0.0');
   });
 
-  it('is seen by another process that shares the folder', async () => {
+  it('shows a published version to another process that shares the folder', async () => {
     const [one, other] = [start(), start()];
     other.read();
     await publish(one, '2.0.0');
     assert.equal(live(other)['employee'], '2.0.0 after 1.0.0');
   });
 
-  it('lets one of several processes win that change the same revision of an area', async () => {
+  it("accepts only one of several processes' changes to the same revision of an area", async () => {
     const store = start();
     store.read();
     const { revision } = store.kept('employee');

@@ -18,70 +18,70 @@ import { createVersionFolders, modifiedAt, readJson, type VersionFolders } from 
 
 interface StoredRegistry {
   readonly registry: Registry;
-  /** What `/registry.json` answers. */
+  /** The body of `/registry.json`. */
   readonly text: string;
-  /** What the kiosk's page is given: the areas that have a kiosk, nothing of the others, and of these no share. */
+  /** The body for the punch clock's page: only areas with a punch clock, without their partly released versions. */
   readonly kioskText: string;
   readonly etag: string;
 }
 
-/** Who changed the registry, when and how: for the list of versions. */
+/** The author, time, and words of a change, for the list of versions. */
 interface ChangeNote {
-  /** ISO 8601. */
+  /** Time in ISO 8601. */
   readonly at: string;
   readonly by: string;
   readonly change: string;
 }
 
-/** One area: as pages read it, and what is kept of it. */
-export interface AreaState {
-  /** Undefined where it is in no page. */
+/** The state of one area: the part that pages read, and the part that the server keeps. */
+export interface StoredAreaState {
+  /** Undefined if the area is in no page. */
   readonly live: RegistryArea | undefined;
   readonly kept: KeptArea;
 }
 
-/** Which version of which area is live, and where its files lie. */
+/** The live version of each area, and the folders of all versions. */
 export interface RegistryStore {
   readonly folders: VersionFolders;
-  /** The registry now. Never throws: without a build it is an empty one. */
+  /** Returns the current registry, which is empty without a build. Never throws. */
   read(): StoredRegistry;
   /**
-   * Takes over what the build brings, where it is another one than before; reading the registry begins it too.
+   * Takes over the versions of a new build. Reading the registry also starts this.
    *
-   * @throws 503 where the build cannot be kept for other processes
+   * @throws 503 if the build can't be stored for other processes
    */
   takeBuild(): Promise<void>;
   /**
-   * Hears what other processes did: its files come before what names them.
+   * Loads changes made by other processes, files first, then the registry entries that refer to them.
    *
-   * @throws 503 where the files cannot be had; what was live stays
+   * @throws 503 if the files can't be loaded; the live versions are kept
    */
   refresh(): Promise<void>;
-  /** What a start would serve of the build that lies there, before it is taken over. */
+  /** Returns the versions that a start would serve from the new build, before it is taken over. */
   upcoming(hasCall: (call: string) => boolean): MatrixRow[];
-  /** Who made the registry what it is now. */
+  /** Returns the last change of the registry, with its author. */
   lastChange(): ChangeNote | undefined;
-  /** The shell that is served; undefined where none is built. */
+  /** Returns the served shell, or undefined if none is built. */
   shell(): ShellDescriptor | undefined;
-  /** What the server keeps of an area, and what an area of the workspace's build may claim there. */
+  /** The part of an area that the server keeps; `allowed` returns the claims that the area may make. */
   kept(id: string): KeptArea;
   allowed(id: string): AllowedClaims;
   /**
-   * Changes one area, if nobody else changed that area meanwhile; changes of other areas stay.
+   * Changes one area unless someone else changed it first; changes of other areas are kept.
    *
    * @param expected - the area's revision that the change was made from
-   * @param make - the area in pages, undefined for none, and what is kept of it; may throw a refusal
-   * @returns false where another change of the area came first, in this process or in another one
+   * @param make - returns the area for pages, undefined for none, and the part the server keeps; may throw a refusal
+   * @returns false if another change of the area came first, in this process or in another process
    */
   change(
     id: string,
     expected: number,
-    make: (now: AreaState) => AreaState,
+    make: (now: StoredAreaState) => StoredAreaState,
     note: ChangeNote,
   ): Promise<boolean>;
 }
 
-/** What processes share that see no common folder. */
+/** Storage shared by processes that have no common folder. */
 interface Shared {
   readonly revisions: SharedRevisions;
   readonly folders: SharedFolders;
@@ -89,11 +89,11 @@ interface Shared {
 
 const emptyRegistry: Registry = { schema: REGISTRY_SCHEMA, revision: 0, publishedAt: '', areas: {} };
 
-/** The versions of an area that pages may still ask for. */
+/** Returns the versions of an area that pages may still request. */
 export const namedIn = ({ active, previous, canary }: RegistryArea): string[] =>
   [active, previous, canary].flatMap((version) => (version ? [version.version] : []));
 
-/** A page reads the whole of it, and makes calls without looking them up: their list stays here. */
+/** Leaves out the list of calls, because every page reads the registry and none looks up calls. */
 const forPages = (key: string, value: unknown): unknown => (key === 'calls' ? undefined : value);
 
 const toStored = (registry: Registry): StoredRegistry => {
@@ -101,7 +101,7 @@ const toStored = (registry: Registry): StoredRegistry => {
   const areas = Object.fromEntries(
     Object.entries(registry.areas)
       .filter(([, { active }]) => active.descriptor.exposes.includes('./kiosk'))
-      // Nobody is signed in there: a share of the people is never the kiosk.
+      // The punch clock has no signed-in user, so no partial release ever includes it.
       .map(([id, { canary: _share, ...area }]) => [id, area]),
   );
   const kioskText = JSON.stringify({ ...registry, areas }, forPages);
@@ -113,17 +113,17 @@ const toStored = (registry: Registry): StoredRegistry => {
   };
 };
 
-/** Changes of other areas that one change may meet on its way. */
+/** Maximum number of attempts to apply one change while other areas change. */
 const PATIENCE = 100;
 
 /**
- * The registry in a folder of the server's data, which several processes may share; where there is something else that
- * they share, the folder only holds what this process brought from there.
+ * Creates the registry in a folder of the server's data, which several processes may share. If they share a database
+ * and bucket instead, the folder only holds this process's copies.
  *
  * @param folder - kept between starts: `revisions/`, and the files of versions in `r/{area}/{version}/`
  * @param dist - the workspace's build: `registry.json`, `shell/shell.json`, `areas/{area}/{version}/`
- * @param takeBuilds - whether a new build takes the place of what was published: on a development server
- * @param say - hears what a build changed
+ * @param takeBuilds - whether a new build replaces published versions, as on a development server
+ * @param say - receives a line when a build replaces a published version or can't be taken over
  */
 export function createFileRegistry(
   folder: string,
@@ -146,7 +146,7 @@ export function createFileRegistry(
 
   const readBuilt = () => parseRegistry(readJson(builtFile));
 
-  /** Everything of a build is where other processes find it before anything names it. */
+  /** Stores all files of a build for other processes before any registry entry refers to them. */
   async function shareBuild({ areas, publishedAt }: Registry): Promise<void> {
     for (const [id, { active }] of Object.entries(areas))
       await folders.shareBuilt(id, active.version, publishedAt);
@@ -177,7 +177,7 @@ export function createFileRegistry(
     }
   }
 
-  /** Before the first process that shares: what this folder held alone until now. */
+  /** Copies the folder's own versions and state to the shared storage if no process has used it yet. */
   async function shareFolder({ revisions: rows, folders: places }: Shared): Promise<void> {
     const alone = ofFolder.latest();
     if (rows.latest() || !alone) return;
@@ -188,7 +188,7 @@ export function createFileRegistry(
   }
 
   let refreshing = Promise.resolve();
-  /** One after the other: whoever asks during a refresh may know of something that it did not see. */
+  /** Runs refreshes one after the other, because a caller may know of changes that a running refresh missed. */
   function refreshed(): Promise<void> {
     if (!shared) return refreshing;
     refreshing = refreshing
@@ -205,7 +205,7 @@ export function createFileRegistry(
     return refreshing;
   }
 
-  /** A build that cannot be taken over now is tried again when the registry is read next. */
+  /** A build that can't be taken over now is tried again at the next read of the registry. */
   function takeBuild(): Promise<void> {
     return seed().catch((error: unknown) => {
       builtTime = -1;
@@ -266,7 +266,7 @@ export function createFileRegistry(
           change,
         });
         if (isFirst) return true;
-        // Somebody else made that revision: where it was another area's, the change is made from there once more.
+        // Another process made that revision. If it was for another area, retry this change on top of it.
         await refreshed();
       }
       return false;

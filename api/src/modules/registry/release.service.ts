@@ -11,7 +11,7 @@ import { transaction } from '../../platform/database/transaction';
 import type { BodyOf } from '../../platform/http/module';
 import { forgetFigures } from './figures.service';
 import { assertFits, assertMayPublish, nameOf, type Publisher, type Publishing } from './publishing.service';
-import type { AreaState, RegistryStore } from './registryStore';
+import type { StoredAreaState, RegistryStore } from './registryStore';
 import { withVersion } from './seed';
 import { assertClaimsKnown } from './pendingClaims.service';
 import { letStand, noteLive } from './storedVersions';
@@ -21,14 +21,14 @@ interface Change {
   /** The area's revision that the change was made from. */
   readonly ifRevision: number;
   readonly action: 'published' | 'shared' | 'rolledBack' | 'retired' | 'switched' | 'allowed';
-  /** What was done, in words for a person. */
+  /** Description of the change for admins. */
   readonly words: string;
-  readonly make: (now: AreaState) => AreaState;
-  /** The people whose browsers sent the reports that made the server act automatically. */
+  readonly make: (now: StoredAreaState) => StoredAreaState;
+  /** IDs of users whose browsers sent the reports that made the server act automatically. */
   readonly reporters?: readonly string[] | undefined;
 }
 
-/** Changes an area, if it is still the one that the change was made from, and writes down who did it. @throws 409 */
+/** Changes an area if it still has the expected revision, and logs the author. @throws 409 */
 async function change(
   services: Publishing,
   actor: Publisher,
@@ -47,7 +47,7 @@ async function change(
   const version = live?.active.version ?? null;
   for (const given of [was?.active, live?.active, live?.canary])
     if (given) await noteLive(services, given.descriptor);
-  // After the switch, which no transaction can hold: two people who race must not both be written down as winners.
+  // Log after the switch, which no transaction can include, so that only the winner of a race is logged as the author.
   await transaction(db, (trx) =>
     audit(trx, actor, {
       action: `area.${action}`,
@@ -67,13 +67,13 @@ async function change(
   };
 }
 
-/** A stored version as pages read it; undefined where its files are gone. */
+/** Returns a stored version as pages read it, or undefined if its files are gone. */
 function storedVersion({ folders }: RegistryStore, area: string, version: string): AreaVersion | undefined {
   const descriptor = folders.descriptorOf(area, version);
   return descriptor && { version, base: `/r/${area}/${version}/`, descriptor };
 }
 
-/** A stored version, released or not, for who may publish it: to look at it before others do. @throws 400, 403 */
+/** Returns a stored version, even an unreleased one, to users and tokens that may publish it. @throws 400, 403 */
 export function findVersion(
   store: RegistryStore,
   actor: Publisher,
@@ -92,11 +92,11 @@ const offOf = (live: RegistryArea | undefined): Pick<RegistryArea, 'off'> =>
   live?.off ? { off: live.off } : {};
 
 /**
- * Gives a stored version to people: to a share of them beside the live one, or to everybody in its place.
+ * Releases a stored version to a share of users, alongside the live version, or to everyone in its place.
  *
- * @throws 400, 403, 409 with a sentence; 409 also where a token's version waits for an admin
+ * @throws 400, 403, 409 with a sentence; 409 also if the version of a token waits for an admin
  */
-export async function release(
+export async function makeLive(
   services: Publishing,
   actor: Publisher,
   area: string,
@@ -133,17 +133,17 @@ export async function release(
     },
   });
   if (actor.kind === 'user') await letStand(services, area, version);
-  // Judged by what happens from now on, not by an earlier attempt.
+  // A new partial release is judged only by new reports, not by those of an earlier attempt.
   if (share < 100 && canary?.version !== version) await forgetFigures(services.db, { area, version });
   return answer;
 }
 
 /**
- * Ends a release to a share of the people; without one, makes an earlier version the live one again. The version that
- * was taken back is never what the next way back leads to.
+ * Ends a partial release; without one, makes an earlier version live again. Later rollbacks skip the version that this
+ * rollback replaces.
  *
- * @param to - which earlier version; the one that was live before unless told
- * @param because - what was wrong, where the suite itself goes back
+ * @param to - the earlier version; by default the previously live one
+ * @param because - the fault, if the server rolls back automatically
  * @throws 400, 403, 409 with a sentence
  */
 export async function rollBack(
@@ -192,7 +192,7 @@ export async function rollBack(
     words: `rolled back to ${area} ${target.version}${reason}`,
     reporters,
     make({ live: now, kept }) {
-      // What came after the target was not good, or it would not be gone back to.
+      // Versions after the target had faults, so later rollbacks must skip them.
       const at = kept.history.indexOf(target.version);
       const history = at < 0 ? kept.history : kept.history.slice(at + 1);
       const previous = history.map((version) => storedVersion(store, area, version)).find(Boolean);
@@ -204,7 +204,7 @@ export async function rollBack(
   });
 }
 
-/** @throws 400 where people could not get in, or not to where they land, without the area */
+/** @throws 400 if the area owns the sign-in page or a landing page */
 function assertMayBeMissed(store: RegistryStore, area: string): RegistryArea {
   const live = store.read().registry.areas[area];
   if (!live) throw badRequest(`No area is named ${area}.`);
@@ -216,7 +216,7 @@ function assertMayBeMissed(store: RegistryStore, area: string): RegistryArea {
   return live;
 }
 
-/** Takes an area out of the suite until it is published again; a build does not bring it back. @throws 400, 403, 409 */
+/** Takes an area out of the suite until it is published again; builds don't restore the area. @throws 400, 403, 409 */
 export function retire(
   services: Publishing,
   actor: Publisher,
@@ -238,8 +238,8 @@ export function retire(
 }
 
 /**
- * Switches parts of an area off, and the others on: `./area` for its pages, which leave a sentence, or a widget's
- * expose. Pages that are open follow when they look for new versions.
+ * Switches the given parts of an area off and all others on: `./area` for its pages, which then show a message, or a
+ * widget's expose. Open pages apply the change at their next check for new versions.
  *
  * @throws 400, 403, 409 with a sentence
  */
@@ -268,7 +268,7 @@ export function switchOff(
   });
 }
 
-/** Decides what an area may claim of what all areas share, from its next version on. @throws 409 */
+/** Sets the shared claims that an area may make from its next version on. @throws 409 */
 export function allow(
   services: Publishing,
   actor: Publisher,

@@ -5,39 +5,39 @@ import { isObject, isText, isTextMap } from '@ondeck/shared/contract/result';
 import { parseRegistry, type Registry } from '@ondeck/shared/contract/registry';
 import { errorCode } from '../../platform/core/errorCode';
 
-/** What the server keeps of an area besides what pages read. */
+/** The part of an area that the server keeps and pages don't read. */
 export interface KeptArea {
-  /** Grows by one with every change of this area, also over a time in which it is in no page. */
+  /** Increases by 1 with every change of this area, even while the area is in no page. */
   readonly revision: number;
-  /** Versions that were live and were not taken back, the latest first: the way back. */
+  /** Versions that were live and were not rolled back, the latest first. A rollback chooses among them. */
   readonly history: readonly string[];
-  /** Taken out of the suite: a build does not bring it back. */
+  /** Whether the area is out of the suite; builds don't restore the area. */
   readonly isRetired: boolean;
-  /** What an admin decided that it may claim; undefined where nobody did. */
+  /** The claims that an admin allowed; undefined without a decision. */
   readonly allowed?: AllowedClaims;
 }
 
-/** One state of the registry, and who made it. */
+/** A state of the registry, with the author of its change. */
 export interface Revision {
   readonly registry: Registry;
   readonly kept: Readonly<Record<string, KeptArea>>;
-  /** The version of each area that a build of this workspace brought last: tells builds from what was published. */
+  /** The version of each area in this workspace's last build, to distinguish builds from published versions. */
   readonly seeded: Readonly<Record<string, string>>;
-  /** Who made the change, in words for a person. */
+  /** Author of the change, as shown to admins. */
   readonly by: string;
-  /** What was changed, in words for a person. */
+  /** Description of the change for admins. */
   readonly change: string;
 }
 
-/** The states of a registry, each made once. */
+/** The states of a registry, each stored once. */
 export interface Revisions {
-  /** The newest state that is known here; undefined where there is none. */
+  /** Returns the newest state known to this process, or undefined if there is none. */
   latest(): Revision | undefined;
-  /** Adds the state whose number is its registry's revision; false where somebody else made that number first. */
+  /** Adds a state under its registry's revision. Returns false if someone else stored that revision first. */
   add(revision: Revision): boolean | Promise<boolean>;
 }
 
-/** Revisions that are kept to look back at. */
+/** Number of revisions that are kept for reference. */
 export const KEPT = 50;
 
 const nameOf = (revision: number): string => `${String(revision).padStart(8, '0')}.json`;
@@ -45,7 +45,7 @@ const numberIn = (name: string): number => Number(/^(\d{8})\.json$/.exec(name)?.
 
 const unknownArea: KeptArea = { revision: 0, history: [], isRetired: false };
 
-/** What is kept of an area; the beginning where nothing is. */
+/** Returns the kept part of an area, or the initial values if there is none. */
 export const keptOf = (revision: Pick<Revision, 'kept'> | undefined, id: string): KeptArea =>
   revision?.kept[id] ?? unknownArea;
 
@@ -61,7 +61,7 @@ function parseKept(value: unknown): KeptArea {
   };
 }
 
-/** Reads a state that was stored; undefined where it is none. */
+/** Parses a stored state; undefined if the value is not a valid state. */
 export function parseRevision(value: unknown): Revision | undefined {
   if (!isObject(value)) return undefined;
   const { seeded, by, change } = value;
@@ -74,7 +74,7 @@ export function parseRevision(value: unknown): Revision | undefined {
   return { registry: { schema, revision, publishedAt, areas }, kept, seeded, by, change };
 }
 
-/** A file that holds no state counts as none and is put aside: the number must be free for the next change. */
+/** Reads a state. A file without a valid state is put aside, so that its number is free for the next change. */
 function readRevision(file: string): Revision | undefined {
   try {
     const revision = parseRevision(JSON.parse(readFileSync(file, 'utf8')));
@@ -87,8 +87,8 @@ function readRevision(file: string): Revision | undefined {
 }
 
 /**
- * The states of the registry as files that are written once, numbered. Making the next number is what wins a race,
- * also between processes: only one of them can link a file to a name.
+ * Stores the states of the registry as numbered files that are written once. Creating the next number wins a race, even
+ * between processes, because only one of them can link a file to a name.
  */
 export function createRevisions(folder: string): Revisions {
   const numbers = (): number[] => {
@@ -118,7 +118,7 @@ export function createRevisions(folder: string): Revisions {
       mkdirSync(folder, { recursive: true });
       const { revision: number } = revision.registry;
       const draft = join(folder, `.${number}-${process.pid}-${Math.random().toString(36).slice(2)}`);
-      // On the disk before it has its name: a power cut must not leave a name with nothing behind it.
+      // Flushes the file to disk before naming it, so that a power cut never leaves a name without content.
       writeFileSync(draft, JSON.stringify(revision), { flush: true });
       try {
         linkSync(draft, join(folder, nameOf(number)));

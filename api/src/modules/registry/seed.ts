@@ -4,18 +4,18 @@ import { REGISTRY_SCHEMA } from '@ondeck/shared/contract/registry';
 import { keptOf, type Revision } from './revisions';
 
 export interface SeedOptions {
-  /** Whether a new build takes the place of a version that was published: on a development server. */
+  /** Whether a new build replaces published versions, as on a development server. */
   readonly takeBuilds: boolean;
-  /** The shell of the build; undefined where it cannot be read. */
+  /** The shell of the build; undefined if it can't be read. */
   readonly shell: Pick<ShellDescriptor, 'contract' | 'provides'> | undefined;
 }
 
 /**
- * What the composition of a build makes of the stored state. An area follows the builds as long as nobody published
- * it; a published version gives way only where `takeBuilds` says so and the area was built anew, or where it does
- * not fit the shell of the build. See docs/adr/0004-builds-and-published-versions.md.
+ * Applies the versions of a build to the stored state. An area follows the builds until someone publishes it. A
+ * published version gives way only if `takeBuilds` is set and the area was rebuilt, or if it doesn't fit the build's
+ * shell. See docs/adr/0004-builds-and-published-versions.md.
  *
- * @returns undefined where nothing changes; `change` names every published version that gave way
+ * @returns undefined if the state doesn't change; `change` names every published version that gave way
  */
 export function seedOver(
   stored: Revision | undefined,
@@ -58,16 +58,16 @@ export function seedOver(
   return { registry, kept, seeded, by: 'the build', change };
 }
 
-/** The order that areas have everywhere: their own. */
+/** Sorts areas by the `order` of their descriptors. */
 export const byOrder = (areas: Readonly<Record<string, RegistryArea>>): Record<string, RegistryArea> =>
   Object.fromEntries(
     Object.entries(areas).sort(([, a], [, b]) => a.active.descriptor.order - b.active.descriptor.order),
   );
 
-/** Versions of an area that lead back. */
+/** Maximum number of earlier versions of an area to roll back to. */
 const WAY_BACK = 10;
 
-/** A history with one more version at its beginning, each once. */
+/** Returns a history with the version first and without duplicates. */
 export const withVersion = (history: readonly string[], version: string): string[] =>
   [version, ...history.filter((name) => name !== version)].slice(0, WAY_BACK);
 

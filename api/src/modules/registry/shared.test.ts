@@ -27,7 +27,7 @@ import { createSharedFolders } from './sharedFolders';
 const ignore = (): void => undefined;
 const pages = { access: ['ADMIN'], landingFor: ['ADMIN'] };
 
-/** Waits for a state, however long a busy machine takes; the runner's own limit ends what never comes. */
+/** Waits for a state as long as a busy machine needs; the test runner's own limit ends an endless wait. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(10);
 }
@@ -61,7 +61,7 @@ describe('processes that share a database and a bucket', () => {
   };
   const built = () => workspaceWith(builtVersion('employee', '1.0.0'), builtVersion('admin', '1.0.0', pages));
 
-  /** One process with a folder of its own, as a start makes it. */
+  /** Starts one process with its own folder, as a server start does. */
   async function start({ data, dist }: ReturnType<typeof builtWorkspace>, follows = true) {
     const bus = createBus({
       db: database.db,
@@ -132,7 +132,7 @@ describe('processes that share a database and a bucket', () => {
     };
   }
 
-  it('publish on one and read from the other within a moment, page and files', async () => {
+  it('serves a version published on one process from another within a moment, page and files', async () => {
     const workspace = built();
     const [one, other] = [await start(workspace), await start({ ...workspace, data: `${workspace.data}2` })];
     expectStatus(await one.upload(builtVersion('employee', '2.0.0')), 201);
@@ -144,7 +144,7 @@ describe('processes that share a database and a bucket', () => {
     assert.ok(existsSync(join(other.data, 'r/employee/2.0.0/remoteEntry.js.br')), 'with its compressed twin');
   });
 
-  it('release on one what was brought to the other just now, by the revision that the other answered', async () => {
+  it("releases on one process a version just uploaded to another, at the revision of the upload's answer", async () => {
     const workspace = built();
     const one = await start(workspace, false);
     const other = await start({ ...workspace, data: `${workspace.data}2` }, false);
@@ -160,7 +160,7 @@ describe('processes that share a database and a bucket', () => {
     assert.match(listed.text, /"version":"3\.0\.0"[^}]*"state":"active"/);
   });
 
-  it('let one of two publishers win who bring other files under one name, whatever each has heard', async () => {
+  it('accepts one of two uploads with other files under one name, whatever each process knows', async () => {
     const workspace = built();
     const one = await start(workspace, false);
     const other = await start({ ...workspace, data: `${workspace.data}2` }, false);
@@ -174,7 +174,7 @@ describe('processes that share a database and a bucket', () => {
     assert.equal(first.text.startsWith('// one'), brought[0]?.status === 201);
   });
 
-  it('let one of two changes win that were made from the same state, and keep those of other areas', async () => {
+  it('accepts one of two changes made from the same state, and keeps simultaneous changes of other areas', async () => {
     const workspace = built();
     const one = await start(workspace, false);
     const other = await start({ ...workspace, data: `${workspace.data}2` }, false);
@@ -195,7 +195,7 @@ describe('processes that share a database and a bucket', () => {
     }
   });
 
-  it('go on from what they have while the bucket is away; publishing says so and leaves nothing', async () => {
+  it('serves the live versions while the bucket is away, and refuses publishing without leaving files', async () => {
     const one = await start(built());
     await bucket.stop();
     expectStatus(await one.call('GET', '/'), 200);
@@ -214,7 +214,7 @@ describe('processes that share a database and a bucket', () => {
     expectStatus(await one.upload(version), 201);
   });
 
-  it('ask a bucket that fails no more than once in each lane, however many files a version has', async () => {
+  it('stops after one failed request per lane of a failing bucket, however many files a version has', async () => {
     const asked = { put: 0, remove: 0 };
     const fail = (what: keyof typeof asked) => async (): Promise<never> => {
       asked[what] += 1;
@@ -231,7 +231,7 @@ describe('processes that share a database and a bucket', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('give up a bucket that takes a request and says nothing', async () => {
+  it('gives up on a bucket that accepts a request and never answers', async () => {
     const server = createServer(ignore);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const endpoint = `http://127.0.0.1:${portOf(server, 0)}`;
@@ -250,7 +250,7 @@ describe('processes that share a database and a bucket', () => {
     server.close();
   });
 
-  it('names a bucket that does not answer, and one that answers again, among the troubles', async () => {
+  it("lists a bucket that doesn't answer among the troubles, and clears the trouble when it answers", async () => {
     const one = await start(built());
     await bucket.stop();
     expectStatus(await one.upload(builtVersion('employee', '2.0.0')), 503);
@@ -261,7 +261,7 @@ describe('processes that share a database and a bucket', () => {
     assert.equal(one.services.troubles.list()[0]?.until instanceof Date, true);
   });
 
-  it('stay at what is live where the files of something newer cannot be had, and follow later', async () => {
+  it("keeps the live version when a newer version's files can't be loaded, and updates once they can", async () => {
     const workspace = built();
     const one = await start(workspace);
     const other = await start({ ...workspace, data: `${workspace.data}2` }, false);
@@ -276,7 +276,7 @@ describe('processes that share a database and a bucket', () => {
     assert.equal(other.live(), '2.0.0');
   });
 
-  it('start with an empty folder and no build from the bucket and the database alone', async () => {
+  it('starts from the bucket and the database alone, with an empty folder and no build', async () => {
     const one = await start(built());
     await one.upload(builtVersion('employee', '2.0.0'));
     await one.release('2.0.0', 1);
@@ -287,7 +287,7 @@ describe('processes that share a database and a bucket', () => {
     expectStatus(await late.call('GET', '/r/employee/9.9.9/remoteEntry.js'), 404);
   });
 
-  it('have the files of each other’s shells, for pages that the other one served', async () => {
+  it("serves files of another process's shell, for pages that the other process served", async () => {
     const before = built();
     writeFileSync(join(before.dist, 'shell/frame.old.js'), '// old frame');
     const one = await start(before);
@@ -302,7 +302,7 @@ describe('processes that share a database and a bucket', () => {
     expectStatus(await one.entry('1.1.0'), 200);
   });
 
-  it('refuse files that are not those that were kept', async () => {
+  it('refuses files in the bucket that differ from the stored ones', async () => {
     const one = await start(built());
     await one.upload(builtVersion('employee', '2.0.0'));
     const { prefix } = await database.db
@@ -316,7 +316,7 @@ describe('processes that share a database and a bucket', () => {
     assert.ok(!existsSync(join(late.data, 'r/employee/2.0.0')));
   });
 
-  it('keep what a folder held before there was a bucket', async () => {
+  it('keeps the versions that a folder held before a bucket was configured', async () => {
     const workspace = built();
     const alone = createFileRegistry(workspace.data, workspace.dist, false);
     await alone.takeBuild();
@@ -339,7 +339,7 @@ describe('processes that share a database and a bucket', () => {
     expectStatus(await late.call('GET', '/r/employee/2.0.0/area.json'), 200);
   });
 
-  it('keep the ten newest versions and those that are named, in the bucket too', async () => {
+  it('keeps the ten newest versions and those that the registry names, in the bucket too', async () => {
     const one = await start(built());
     for (let count = 1; count <= 12; count += 1)
       expectStatus(await one.upload(builtVersion('employee', `2.${count}.0`)), 201);

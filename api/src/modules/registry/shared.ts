@@ -6,7 +6,7 @@ import type { RegistryStore } from './registryStore';
 import { createSharedFolders } from './sharedFolders';
 import { createSharedRevisions } from './sharedRevisions';
 
-/** What processes share that see no common folder: the database, and a bucket for files. */
+/** Opens the storage for processes without a common folder: the database, and a bucket for files. */
 export async function openShared(
   services: Pick<Services, 'db' | 'changes' | 'troubles'>,
   settings: BucketSettings,
@@ -15,7 +15,7 @@ export async function openShared(
   return {
     revisions: createSharedRevisions(services),
     folders: createSharedFolders(services, bucket),
-    /** Asks the bucket for a small object, so that a bucket that is away is noticed before someone publishes. */
+    /** Checks the bucket with a small request, so that an outage is noticed before someone publishes. */
     look: () => bucket.look(),
   };
 }
@@ -23,10 +23,10 @@ export async function openShared(
 const AGAIN = 5_000;
 
 /**
- * Keeps a process's registry at what others made of it. While their files cannot be had it stays as it is, and asks
- * again.
+ * Refreshes a process's registry after every change by other processes. If the files can't be loaded, the registry is
+ * kept and the refresh is repeated.
  *
- * @returns how to stop
+ * @returns a function that stops the refreshes
  */
 export function followRegistry(
   registry: Pick<RegistryStore, 'refresh'>,
@@ -45,7 +45,7 @@ export function followRegistry(
   const stop = bus.subscribe(({ topic }) => {
     if (topic === 'Area') follow();
   });
-  // What others did between the start's own look and the first change that is heard here.
+  // Catches changes made between the refresh at the start and this subscription.
   follow();
   return () => {
     stop();

@@ -6,17 +6,17 @@ import { transaction } from '../../platform/database/transaction';
 import type { Services } from '../../platform/services';
 import type { Bucket } from './bucket';
 
-/** When and by whom a version came to this server. */
-export interface Origin {
-  /** ISO 8601. */
+/** The time a version came to this server, and its author. */
+export interface VersionOrigin {
+  /** Time in ISO 8601. */
   readonly at: string;
   readonly by: string;
 }
 
-/** Files that are fetched or sent at the same time. */
+/** Number of files that are transferred at the same time. */
 const LANES = 8;
 
-/** Works through items, several at a time. After the first failure no other item is begun. */
+/** Processes items, several at a time. After the first failure no further item starts. */
 async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = [...items];
   const lane = async (): Promise<void> => {
@@ -29,7 +29,7 @@ async function inLanes<T>(items: readonly T[], work: (item: T) => Promise<void>)
   await Promise.all(Array.from({ length: LANES }, lane));
 }
 
-/** Names of all files below a folder, with slashes, in the same order everywhere. */
+/** Returns the names of all files below a folder, with slashes and in the same order everywhere. */
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => statSync(join(folder, name)).isFile())
@@ -45,7 +45,7 @@ function digestOf(folder: string, files: readonly string[]): string {
   return hash.digest('base64url');
 }
 
-/** Folders that all processes of an installation have: the files in the bucket, what there is in the database. */
+/** Stores folders for all processes of an installation: the files in the bucket, and their list in the database. */
 export function createSharedFolders({ db, changes }: Pick<Services, 'db' | 'changes'>, bucket: Bucket) {
   const startingWith = (start: string) =>
     db
@@ -57,11 +57,11 @@ export function createSharedFolders({ db, changes }: Pick<Services, 'db' | 'chan
     db.selectFrom('stored_folders').selectAll().where('place', '=', place).executeTakeFirst();
 
   return {
-    /** All places that begin so, the newest first. */
+    /** Returns all places that start with a prefix, the newest first. */
     async places(start: string): Promise<string[]> {
       return (await startingWith(start).select('place').execute()).map(({ place }) => place);
     },
-    /** The newest place that begins so and has a file of that name. */
+    /** Returns the newest place that starts with a prefix and has a file with this name. */
     async placeWith(start: string, file: string): Promise<string | undefined> {
       const found = await startingWith(start)
         .select('place')
@@ -70,22 +70,22 @@ export function createSharedFolders({ db, changes }: Pick<Services, 'db' | 'chan
       return found?.place;
     },
     /**
-     * Keeps a folder under a place's name: its files first, then the row that says so.
+     * Stores a folder under a place's name: its files first, then the row that lists them.
      *
-     * @returns false where that place is taken; the folder is not kept then
-     * @throws 503 where the bucket does not answer; nothing is kept then
+     * @returns false if the place is taken; then the folder is not stored
+     * @throws 503 if the bucket doesn't answer; then nothing is stored
      */
-    async keep(place: string, folder: string, { at, by }: Origin): Promise<boolean> {
+    async keep(place: string, folder: string, { at, by }: VersionOrigin): Promise<boolean> {
       if (await find(place)) return false;
       const files = filesIn(folder);
-      // A name of its own: whoever keeps the same place meanwhile writes over nothing of this.
+      // A unique prefix keeps another process that stores the same place from overwriting these files.
       const prefix = `${place}/${randomUUID()}`;
       const dropAll = () =>
         inLanes(files, (file) => bucket.remove(`${prefix}/${file}`)).catch(() => undefined);
       try {
         await inLanes(files, (file) => bucket.put(`${prefix}/${file}`, readFileSync(join(folder, file))));
       } catch (error) {
-        // A bucket that hangs keeps the answer waiting no longer.
+        // Doesn't wait for the cleanup, so that a hanging bucket can't delay the answer.
         void dropAll();
         throw error;
       }
@@ -103,12 +103,12 @@ export function createSharedFolders({ db, changes }: Pick<Services, 'db' | 'chan
       return isFirst;
     },
     /**
-     * Fills a folder with what is kept under a place's name.
+     * Fills a folder with the files stored under a place's name.
      *
-     * @returns where it came from; undefined where nothing is kept there
-     * @throws 503 where the bucket does not answer, or holds other bytes than were kept
+     * @returns the folder's origin; undefined if nothing is stored there
+     * @throws 503 if the bucket doesn't answer, or its files differ from the stored digest
      */
-    async bring(place: string, folder: string): Promise<Origin | undefined> {
+    async bring(place: string, folder: string): Promise<VersionOrigin | undefined> {
       const row = await find(place);
       if (!row) return undefined;
       await inLanes(row.files, async (file) => {
@@ -120,7 +120,7 @@ export function createSharedFolders({ db, changes }: Pick<Services, 'db' | 'chan
         throw new AppError(503, `The files of ${place} in the storage differ from the saved ones.`);
       return { at: row.stored_at.toISOString(), by: row.stored_by };
     },
-    /** Removes the places that begin so, but for the newest ones and for those named. */
+    /** Removes the places that start with a prefix, except the newest ones and the named ones. */
     async prune(start: string, newest: number, named: readonly string[]): Promise<void> {
       const old = (await this.places(start)).slice(newest).filter((place) => !named.includes(place));
       for (const place of old) {
@@ -129,7 +129,7 @@ export function createSharedFolders({ db, changes }: Pick<Services, 'db' | 'chan
           .where('place', '=', place)
           .returning(['prefix', 'files'])
           .executeTakeFirst();
-        // What stays in the bucket without a row takes room and nothing else.
+        // A file left in the bucket without a row does no harm except for the space.
         await inLanes(gone?.files ?? [], (file) =>
           bucket.remove(`${gone?.prefix}/${file}`).catch(() => undefined),
         );

@@ -23,7 +23,7 @@ describe('the revisions of a registry in the database', () => {
   after(() => database.close());
   beforeEach(() => empty(database.db));
 
-  /** What one process knows of them. */
+  /** Opens the revisions as one process sees them. */
   const open = () =>
     createSharedRevisions({
       db: database.db,
@@ -33,7 +33,7 @@ describe('the revisions of a registry in the database', () => {
       }),
     });
 
-  it('are one for each number: who adds it second is refused and still knows what it knew', async () => {
+  it('accepts one registry revision per number, and refuses a second one without changing the known state', async () => {
     const [one, other] = [open(), open()];
     assert.equal(await one.add(revisionOf(1, 'was changed first')), true);
     assert.equal(await other.add(revisionOf(1, 'was changed second')), false);
@@ -42,7 +42,7 @@ describe('the revisions of a registry in the database', () => {
     assert.equal(newer?.change, 'was changed first');
   });
 
-  it(`refuse a number that was taken and removed since, as the newest ${KEPT} are kept`, async () => {
+  it(`refuses a registry revision whose number was used and removed since, as only the newest ${KEPT} are kept`, async () => {
     const [busy, late] = [open(), open()];
     for (let number = 1; number <= KEPT + 2; number += 1) await busy.add(revisionOf(number));
     late.adopt(revisionOf(1));

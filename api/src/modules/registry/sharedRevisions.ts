@@ -3,28 +3,29 @@ import type { Services } from '../../platform/services';
 import { KEPT, parseRevision, type Revision, type Revisions } from './revisions';
 
 /**
- * The states of the registry in the database. Each process remembers one of them, which `latest` gives; other
- * processes may have added newer ones.
+ * The states of the registry in the database. Each process remembers one of them, which `latest` gives; other processes
+ * may have added newer ones.
  */
 export interface SharedRevisions extends Revisions {
   /**
-   * Reads the newest state; undefined where this process remembers that one or a newer one. It remembers no other for
-   * it: the caller first fetches the state's files and then calls `adopt`.
+   * Reads the newest state; undefined if this process already knows that state or a newer one. Reading doesn't change
+   * the known state: the caller first fetches the state's files and then calls `adopt`.
    *
-   * @throws {Error} where the stored state cannot be read
+   * @throws {Error} if the stored state can't be read
    */
   newer(): Promise<Revision | undefined>;
-  /** Makes this process remember that state; an older one than it remembers changes nothing. */
+  /** Sets the state that this process knows; a state older than the known one changes nothing. */
   adopt(revision: Revision): void;
 }
 
 /**
- * Keeps the states of the registry as numbered rows that are never changed, for processes that share a database but no
- * folder. Of two processes that add the same number the first to insert its row wins. The newest {@link KEPT} rows stay.
+ * Keeps the states of the registry as numbered rows that never change, for processes that share a database but no
+ * folder. When two processes add the same number, the first to insert its row wins. The newest {@link KEPT} rows are
+ * kept.
  */
 export function createSharedRevisions({ db, changes }: Pick<Services, 'db' | 'changes'>): SharedRevisions {
   let known: Revision | undefined;
-  /** Counts from 1; 0 is before the first. */
+  /** Counts from 1; 0 means that no state exists yet. */
   const numberOf = (revision: Revision | undefined): number => revision?.registry.revision ?? 0;
   const adopt = (revision: Revision): void => {
     if (numberOf(revision) > numberOf(known)) known = revision;
@@ -53,7 +54,7 @@ export function createSharedRevisions({ db, changes }: Pick<Services, 'db' | 'ch
       const { by, change, ...state } = revision;
       const number = numberOf(revision);
       const isAdded = await transaction(db, async (trx) => {
-        // Its own row may be gone, where this process is so far behind that it was removed as an old one.
+        // A higher number counts as taken too, because the row of this number may have been removed as an old one.
         const taken = await trx
           .selectFrom('registry_revisions')
           .select('revision')

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import type { Frame } from '@ondeck/shared/schemas/clientErrors';
 import type { VersionFolders } from './versionFolders';
 
-/** Maps that are held in memory; one of a large area takes some megabytes. */
+/** Number of source maps held in memory; the map of a large area takes some megabytes. */
 const HELD = 8;
 
 const servedFile = /^\/r\/([^/]+)\/([^/]+)\/([^/]+)$/;
 
-/** A source as its team knows it: without the bundler's prefix. */
+/** Removes the bundler's prefix, so that a source has the name that its team knows. */
 const sourceName = (source: string): string =>
   source.replace(/^webpack:\/\/[^/]*\//, '').replace(/^\.\//, '');
 
-/** Finds where places of served files stand in their sources, by the maps that were uploaded with them. */
+/** Finds places of served files in their sources, with the maps uploaded with them. */
 export function createSourceMaps(folders: Pick<VersionFolders, 'folderOf'>) {
   const held = new Map<string, SourceMap | undefined>();
 
@@ -24,7 +24,7 @@ export function createSourceMaps(folders: Pick<VersionFolders, 'folderOf'>) {
     try {
       return new SourceMap(JSON.parse(readFileSync(join(folder, `${name}.map`), 'utf8')));
     } catch {
-      // Its team uploaded none, or none that can be read.
+      // The team uploaded no source map, or an unreadable one.
       return undefined;
     }
   }
@@ -39,7 +39,10 @@ export function createSourceMaps(folders: Pick<VersionFolders, 'folderOf'>) {
   }
 
   return {
-    /** `src/OpenShifts.tsx:41:7`, or the place in the served file where no map says more. Lines and columns from 1. */
+    /**
+     * Returns `src/OpenShifts.tsx:41:7`, or the place in the served file if no map covers it. Lines and columns start
+     * at 1.
+     */
     placeOf({ file, line, column }: Frame): string {
       const entry = mapOf(file)?.findEntry(line - 1, column - 1);
       return entry && 'originalSource' in entry

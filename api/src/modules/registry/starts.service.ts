@@ -3,7 +3,7 @@ import type { StartBody } from '@ondeck/shared/schemas/registry';
 import { systemActor, type UserActor } from '../../platform/auth/actor';
 import { AppError } from '../../platform/core/errors';
 import { hashSecret } from '../../platform/core/secrets';
-import type { ThrottleRule } from '../../platform/database/throttle';
+import type { ThrottleRule } from '../../platform/database/throttle.rules';
 import { transaction } from '../../platform/database/transaction';
 import { worseThan } from './budget';
 import { countOne, forgetVoices, readSideBySide } from './figures.service';
@@ -11,12 +11,12 @@ import type { Publishing } from './publishing.service';
 import { rollBack } from './release.service';
 import { noteStopped, stands } from './storedVersions';
 
-/** The number of people for whom a version must fail, by their latest reports, before its release ends … */
+/** Minimum number of users who must report in their latest reports that a version fails, before its release ends … */
 const ENOUGH = 3;
-/** … and their share of everyone who reported. A few people can't end a release that others can start. */
+/** … and their share of all users who reported. A few users can't end a release that others can start. */
 const SHARE = 0.25;
 
-/** A person opens a page every few seconds at most; what one account tells beyond that is not heard. */
+/** Limits reports per user. A user opens a page every few seconds at most, so more reports are ignored. */
 const personRule: ThrottleRule = {
   budget: 30,
   firstWaitSeconds: 30,
@@ -31,7 +31,10 @@ const isRefusedWith = (status: number) => (error: unknown) => {
   throw error;
 };
 
-/** Counts a person's first load and first fault of a version, and whether it started in their latest report. */
+/**
+ * Counts a user's first load and first fault of a version, and stores whether the version started in their latest
+ * report.
+ */
 async function addVoice(
   { db, clock }: Publishing,
   userId: string,
@@ -62,7 +65,7 @@ async function addVoice(
   if (!heard) await countOne(db, clock, told, ok ? 'load' : 'fault', took);
 }
 
-/** Returns the people a version failed for, by their latest reports, and how many people reported. */
+/** Returns the users who report in their latest reports that a version failed, and the number of users who reported. */
 async function voicesOf({ db }: Publishing, { area, version }: Told) {
   const rows = await db
     .selectFrom('area_voices')
@@ -107,7 +110,7 @@ export async function hearStart(services: Publishing, { userId }: UserActor, bod
   await judgeShare(services, area);
 }
 
-/** Ends an area's release to a share of the people where its version is worse than the one beside it. */
+/** Ends an area's partial release if its version is worse than the live one. */
 async function judgeShare(services: Publishing, area: string): Promise<void> {
   const { db, store } = services;
   const { active, canary } = store.read().registry.areas[area] ?? {};
@@ -121,12 +124,11 @@ async function judgeShare(services: Publishing, area: string): Promise<void> {
 }
 
 /**
- * Ends the release of one version, if people still get that one: several pages may tell of it at the same moment.
+ * Ends the release of one version if users still get that version, because several pages may report it at the same
+ * moment. A release that an admin repeated is kept.
  *
- * An admin who released it once more has the last word.
- *
- * @param why.because - what was wrong, in words that end a sentence
- * @param why.reporters - whose browsers told so, for the log
+ * @param why.because - the fault, in words that end a sentence
+ * @param why.reporters - users whose browsers reported the fault, for the log
  */
 export async function stopRelease(
   services: Publishing,
@@ -147,7 +149,7 @@ export async function stopRelease(
     ...(isShared ? {} : { to }),
   })
     .then(() => true)
-    // Somebody else changed the area in the meantime: what they decided counts.
+    // A 409 means that someone else changed the area, and their decision counts.
     .catch(isRefusedWith(409));
   if (!isStopped) return;
   await noteStopped(services, area, version);

@@ -34,7 +34,7 @@ describe('a version that does not start', () => {
     more: { readonly took?: number; readonly stood?: boolean } = {},
   ): Promise<void> => {
     const body = { area: 'employee', version, ok, ...more };
-    // Each report a while after the one before: what one person tells too fast is a test of its own.
+    // Waits between reports; the limit on a user's fast reports has its own test.
     test.clock.advance(61_000);
     expectStatus(await test.call(people[person], 'POST', '/api/registry/starts/', body), 204);
   };
@@ -51,7 +51,7 @@ describe('a version that does not start', () => {
     store = createFileRegistry(workspace.data, workspace.dist, false);
     test = await createTestApp({ modules: [...modules, registryModule(store)] });
     admin = await test.given.session(await test.given.user({ role: 'ADMIN' }));
-    // Six of the tenth that gets what is released to a tenth, and two of the others.
+    // Picks six users in the share of 10% that gets a partial release, and two outside of the share.
     while (people.length < 6 || outsiders.length < 2) {
       const user = await test.given.user({ role: 'EMPLOYEE' });
       const kind = isInShare('employee', user.id, 10) ? people : outsiders;
@@ -70,7 +70,7 @@ describe('a version that does not start', () => {
     workspace.remove();
   });
 
-  it('goes back automatically when three people, and a share of everyone who loaded it, can’t start it', async () => {
+  it('rolls back automatically when a version fails to start for three users and a share of everyone who loaded it', async () => {
     for (let time = 0; time < 4; time += 1) await tell(0, '1.9.0', false);
     await tell(1, '1.9.0', false);
     assert.equal(live(), '1.9.0', 'two people, one of them often');
@@ -90,7 +90,7 @@ describe('a version that does not start', () => {
     assert.deepEqual(Object(said).reporters, [ids[0], ids[2], ids[3]], 'the log names who told so');
   });
 
-  it('stays released when an admin releases it again, despite all reports of browsers', async () => {
+  it('keeps a version that an admin releases again, despite all failure reports', async () => {
     await release('1.9.0');
     for (const person of [0, 1, 2, 3, 4]) await tell(person, '1.9.0', false);
     assert.equal(live(), '1.9.0');
@@ -99,7 +99,7 @@ describe('a version that does not start', () => {
     await test.db.deleteFrom('area_voices').execute();
   });
 
-  it('is taken from its share, and the live version stays', async () => {
+  it('ends a partial release when its version fails to start, and keeps the live version', async () => {
     await release('1.9.0', 10);
     for (const person of [0, 1, 2]) await tell(person, '1.9.0', false);
     assert.equal(live(), '1.8.0');
@@ -107,7 +107,7 @@ describe('a version that does not start', () => {
     await test.db.updateTable('stored_versions').set({ stands: false, was_stopped: false }).execute();
   });
 
-  it('is taken from its share alone where two pages tell of it at once', async () => {
+  it('ends only the partial release when two pages report a failure at the same time', async () => {
     await release('1.9.0', 10);
     const services = { ...test.services, store, hasCall: () => true };
     const stop = () =>
@@ -122,7 +122,7 @@ describe('a version that does not start', () => {
     await test.db.updateTable('stored_versions').set({ stands: false, was_stopped: false }).execute();
   });
 
-  it('is not judged by who looks at it outside of its share', async () => {
+  it("ignores reports from users outside of a partial release's share", async () => {
     await release('1.9.0', 10);
     const before = await figures('1.9.0');
     for (const session of outsiders) {
@@ -134,7 +134,7 @@ describe('a version that does not start', () => {
     await release('1.8.0');
   });
 
-  it('is counted, with the time until it stood, and begins anew when it is shared anew', async () => {
+  it('counts loads, faults, and load times of a version, and starts over with a new partial release', async () => {
     await release('1.9.0', 10);
     await tell(0, '1.9.0', true, { took: 100 });
     await tell(1, '1.9.0', true, { took: 400 });
@@ -149,13 +149,13 @@ describe('a version that does not start', () => {
     assert.deepEqual(await figures('1.9.0'), { loads: 0, faults: 0, p50: null, p75: null, p95: null });
   });
 
-  it('stays where faults outside of its page come from two people', async () => {
+  it('keeps a partial release when two users report faults outside of its pages', async () => {
     await tell(0, '1.9.0', false, { stood: true });
     await tell(1, '1.9.0', false, { stood: true });
     assert.equal(area()?.canary?.version, '1.9.0');
   });
 
-  it('is taken from its share once it fails twice as often as the one beside it, at five faults', async () => {
+  it("ends a partial release with five faults and twice the live version's share of faults", async () => {
     for (const person of [0, 1, 2, 3, 3, 3]) await tell(person, '1.9.0', false, { stood: true });
     assert.equal(area()?.canary?.version, '1.9.0', 'four people, one of them often');
     await tell(4, '1.9.0', false, { stood: true });
@@ -166,7 +166,7 @@ describe('a version that does not start', () => {
     );
   });
 
-  it('is counted once for one person, however often they tell', async () => {
+  it("counts a version's load once per user, however often they report", async () => {
     const before = (await figures('1.8.0')).loads;
     const body = { area: 'employee', version: '1.8.0', ok: true, took: 100 };
     test.clock.advance(61_000);
@@ -183,7 +183,7 @@ describe('a version that does not start', () => {
     ['a part of a millisecond', { took: 0.5 }],
     ['words of its own', { person: 'Maya' }],
   ] as const)
-    it(`is not heard of with ${name}`, async () => {
+    it(`refuses a start report with ${name}`, async () => {
       const body = { area: 'employee', version: '1.8.0', ok: true, ...more };
       const answer = await storesNothing(test.db, () =>
         test.call(admin, 'POST', '/api/registry/starts/', body),
@@ -191,19 +191,19 @@ describe('a version that does not start', () => {
       expectStatus(answer, 400);
     });
 
-  it('changes nothing where it is no version that people get', async () => {
+  it("ignores start reports about a version that users don't get", async () => {
     await storesNothing(test.db, async () => {
       await tell(0, '9.9.9', false);
       await tell(1, '9.9.9', false);
     });
   });
 
-  it('is told by who is signed in only', async () => {
+  it('accepts start reports only from signed-in users', async () => {
     const body = { area: 'employee', version: '1.8.0', ok: false };
     expectStatus(await test.call(nobody, 'POST', '/api/registry/starts/', body), 401);
   });
 
-  it('is kept as counts for 30 days', async () => {
+  it("keeps a version's counts for 30 days", async () => {
     const { cleanUp } = await import('../../platform/jobs/cleanUp');
     await cleanUp(test.services);
     assert.ok((await figures('1.8.0')).loads > 0);

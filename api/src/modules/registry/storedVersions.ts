@@ -3,15 +3,15 @@ import { conflict } from '../../platform/core/errors';
 import { sha256 } from '../../platform/core/hash';
 import type { Services } from '../../platform/services';
 
-/** Names the contents of a version: what it claims, and the hash of every file. */
+/** Returns a digest of a version's contents: its claims and the hash of every file. */
 export const digestOf = (descriptor: AreaDescriptor): string => sha256(JSON.stringify(descriptor));
 
 type Ports = Pick<Services, 'db' | 'clock'>;
 
 /**
- * Uses up a version's name for what it holds, for good.
+ * Reserves a version's name for its contents, for good.
  *
- * @throws 409 where the name was ever stored with other contents
+ * @throws 409 if the name was ever stored with other contents
  */
 export async function takeName({ db, clock }: Ports, descriptor: AreaDescriptor): Promise<void> {
   const { id: area, version } = descriptor;
@@ -31,7 +31,7 @@ export async function takeName({ db, clock }: Ports, descriptor: AreaDescriptor)
     throw conflict(`${area} ${version} already exists with other files. Publish it under a new version.`);
 }
 
-/** Writes down that people get a version: its files stay from now on. */
+/** Records that a version was live, so that its files are kept from now on. */
 export async function noteLive({ db, clock }: Ports, descriptor: AreaDescriptor): Promise<void> {
   const { id: area, version } = descriptor;
   await db
@@ -41,7 +41,7 @@ export async function noteLive({ db, clock }: Ports, descriptor: AreaDescriptor)
     .execute();
 }
 
-/** Keeps a version that the server had ended: an admin released it again. */
+/** Protects a version that the server had stopped, after an admin releases it again. */
 export const letStand = ({ db }: Ports, area: string, version: string): Promise<unknown> =>
   db
     .updateTable('stored_versions')
@@ -59,7 +59,7 @@ export const noteStopped = ({ db }: Ports, area: string, version: string): Promi
     .where('version', '=', version)
     .execute();
 
-/** Whether an admin released a version once more after the suite had gone back from it. */
+/** Returns whether an admin released a version again after the server had ended its release. */
 export async function stands({ db }: Ports, area: string, version: string): Promise<boolean> {
   const row = await db
     .selectFrom('stored_versions')
@@ -70,7 +70,7 @@ export async function stands({ db }: Ports, area: string, version: string): Prom
   return row?.stands === true;
 }
 
-/** The versions of an area that were ever live. */
+/** Returns the versions of an area that were ever live. */
 export async function everLive({ db }: Ports, area: string): Promise<string[]> {
   const rows = await db
     .selectFrom('stored_versions')

@@ -4,26 +4,26 @@ import { type Parsed, parsed, refused } from '@ondeck/shared/contract/result';
 import type { VersionBody } from '@ondeck/shared/schemas/registry';
 import { isPathName, sha384 } from './versionFolders';
 
-/** What a version may hold: nothing that a browser would open as a page. */
+/** File types that a version may contain; browsers open none of them as a page. */
 const served = /\.(js|css|json|svg|png|webp|woff2|mp3)$/;
-/** What must be named with its hash; pictures, fonts and sounds run nothing. */
+/** File types whose names must contain their hash; pictures, fonts, and sounds run no code. */
 const executed = /\.(js|css|json)$/;
 
 export interface Upload {
   readonly descriptor: AreaDescriptor;
   readonly files: ReadonlyMap<string, Buffer>;
-  /** Source maps, `{file}.map`: kept beside the files and served to nobody. */
+  /** Source maps, `{file}.map`, stored with the files and served to no browser. */
   readonly maps: ReadonlyMap<string, Buffer>;
 }
 
 const unBase64 = (text: string): Buffer | undefined => {
   const bytes = Buffer.from(text, 'base64');
-  // Node skips characters that are no Base64; only text that the bytes encode back to was read whole.
+  // Node skips invalid Base64 characters, so compare the encoded bytes with the text.
   return bytes.toString('base64') === text ? bytes : undefined;
 };
 
 /**
- * Reads an uploaded version and checks that its files are the ones that its descriptor names.
+ * Parses an uploaded version and checks its files against its descriptor.
  *
  * @returns the version, or a sentence naming the first fault; never throws
  */

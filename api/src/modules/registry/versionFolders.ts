@@ -16,18 +16,18 @@ import { promisify } from 'node:util';
 import type { AreaDescriptor } from '@ondeck/shared/contract/area';
 import { isAreaId, parseAreaDescriptor } from '@ondeck/shared/contract/areaData';
 import { isObject, isReserved } from '@ondeck/shared/contract/result';
-import { HOUR } from '@ondeck/shared/domain/durations';
+import { HOUR_MS } from '@ondeck/shared/domain/durations';
 import { errorCode } from '../../platform/core/errorCode';
-import type { Origin, SharedFolders } from './sharedFolders';
+import type { VersionOrigin, SharedFolders } from './sharedFolders';
 
-/** Versions of each area that stay for tabs that are open, besides those that the registry names. */
+/** Number of versions per area that are kept for open tabs, in addition to those the registry names. */
 const KEPT = 10;
 
 const zipped = promisify(gzip);
 const brotli = promisify(brotliCompress);
 const compressible = /\.(js|css|json|svg)$/;
 
-/** What a file of JSON holds; undefined where there is none, or other text in it. */
+/** Parses a JSON file; undefined if the file is missing or is not JSON. */
 export const readJson = (file: string): unknown => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -36,13 +36,13 @@ export const readJson = (file: string): unknown => {
   }
 };
 
-/** When a file or folder was changed last, in milliseconds; 0 where there is none. */
+/** Returns the last change of a file or folder in ms since 1970, or 0 if it doesn't exist. */
 export const modifiedAt = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** Milliseconds after which a folder that is still being filled is one that a crash left behind. */
-const ABANDONED = HOUR;
+/** Age in ms after which a half-filled folder was left behind by a crash. */
+const ABANDONED = HOUR_MS;
 
-/** Removes folders that a process began to fill and never finished. */
+/** Removes folders that a process started to fill and never finished. */
 function removeDrafts(path: string): void {
   if (!existsSync(path)) return;
   for (const name of readdirSync(path))
@@ -50,15 +50,15 @@ function removeDrafts(path: string): void {
       rmSync(join(path, name), { recursive: true, force: true });
 }
 
-/** Name of an area or of a version as part of a path: no slash, no leading dot. */
+/** Returns whether a name is safe in a path: it has no slash and no leading dot. */
 export const isPathName = (name: string): boolean => /^\w[\w@.+-]{0,99}$/.test(name) && !isReserved(name);
 
 /**
- * The immutable folders of versions, `r/{area}/{version}/`, and beside them where each came from.
+ * Manages the immutable folders of versions, `r/{area}/{version}/`, and the origin of each.
  *
  * @param folder - kept between starts
  * @param dist - the workspace's build, whose versions are taken over
- * @param shared - where other processes look for them; undefined where all see this folder
+ * @param shared - storage shared with other processes; undefined if all of them use this folder
  */
 export function createVersionFolders(folder: string, dist: string, shared?: SharedFolders) {
   const placeOf = (area: string, version: string): string => `r/${area}/${version}`;
@@ -69,16 +69,18 @@ export function createVersionFolders(folder: string, dist: string, shared?: Shar
   const names = (path: string): string[] => (existsSync(path) ? readdirSync(path).filter(isPathName) : []);
 
   const shells = join(folder, 'shells');
-  /** The latest first. */
+  /** Names of the kept shells, the latest first. */
   const keptShells = (): string[] =>
     names(shells).sort((a, b) => modifiedAt(join(shells, b)) - modifiedAt(join(shells, a)));
 
-  function writeOrigin(area: string, version: string, origin: Origin): void {
+  function writeOrigin(area: string, version: string, origin: VersionOrigin): void {
     mkdirSync(join(folder, 'origins', area), { recursive: true });
     writeFileSync(originFile(area, version), JSON.stringify(origin));
   }
 
-  /** Fills a folder under another name, so that nobody ever sees half of it; none where `fill` says false. */
+  /**
+   * Fills a folder under a temporary name, so that no process sees it half full. Creates none if `fill` returns false.
+   */
   async function moveIn(to: string, fill: (draft: string) => Promise<boolean>): Promise<boolean> {
     const target = join(folder, to);
     const [, name = ''] = /([^/]+)$/.exec(to) ?? [];
@@ -89,7 +91,7 @@ export function createVersionFolders(folder: string, dist: string, shared?: Shar
       renameSync(draft, target);
       return true;
     } catch (error) {
-      // Another process was first: a folder with files cannot be replaced by a name.
+      // Another process was first: a rename can't replace a folder with files.
       if (['ENOTEMPTY', 'EEXIST'].includes(errorCode(error) ?? '')) return false;
       throw error;
     } finally {
@@ -97,14 +99,14 @@ export function createVersionFolders(folder: string, dist: string, shared?: Shar
     }
   }
 
-  /** What is being brought, so that nobody brings it twice at the same time. */
+  /** Downloads in progress, so that no folder is downloaded twice at the same time. */
   const coming = new Map<string, Promise<void>>();
 
-  /** Brings what another process keeps; nothing where nobody does. @throws 503 */
+  /** Downloads a folder from the shared storage, if it exists there. @throws 503 */
   function bring(to: string): Promise<void> {
     const known = coming.get(to);
     if (known || !shared) return known ?? Promise.resolve();
-    let origin: Origin | undefined;
+    let origin: VersionOrigin | undefined;
     const brought = moveIn(to, async (draft) => {
       origin = await shared.bring(to, draft);
       return origin !== undefined;
@@ -118,29 +120,29 @@ export function createVersionFolders(folder: string, dist: string, shared?: Shar
     return brought;
   }
 
-  const originOf = (area: string, version: string): Origin | undefined => {
+  const originOf = (area: string, version: string): VersionOrigin | undefined => {
     const value = readJson(originFile(area, version));
     if (!isObject(value) || typeof value.at !== 'string' || typeof value.by !== 'string') return undefined;
     return { at: value.at, by: value.by };
   };
 
   return {
-    /** The folder with a version's files, or undefined. */
+    /** Returns the folder with a version's files, or undefined. */
     folderOf(area: string, version: string): string | undefined {
       if (!isPathName(area) || !isPathName(version)) return undefined;
       return [place(area, version), builtAt(area, version)].find((candidate) => existsSync(candidate));
     },
-    /** The same, after looking for it where other processes keep it. @throws 503 */
+    /** Returns the same after downloading the folder from the shared storage if needed. @throws 503 */
     async broughtFolder(area: string, version: string): Promise<string | undefined> {
       if (shared && isPathName(area) && isPathName(version) && this.folderOf(area, version) === undefined)
         await bring(placeOf(area, version));
       return this.folderOf(area, version);
     },
     /**
-     * Brings the versions that other processes keep and this one lacks.
+     * Downloads the versions in the shared storage that this process lacks.
      *
-     * @param needed - `{area}/{version}` of those without which nothing else may follow
-     * @throws 503 where one of those cannot be had; the others are brought when somebody asks for them
+     * @param needed - `{area}/{version}` of the versions that must be there before the caller continues
+     * @throws 503 if a needed version can't be downloaded; the others are downloaded on request
      */
     async bringAll(needed: readonly string[]): Promise<void> {
       const kept = ((await shared?.places('r/')) ?? []).map((to) => to.slice('r/'.length));
@@ -151,26 +153,26 @@ export function createVersionFolders(folder: string, dist: string, shared?: Shar
       await bringEach(kept.filter((each) => needed.includes(each)));
       await bringEach(kept).catch(() => undefined);
     },
-    /** Keeps what was taken over of a build where other processes find it. @throws 503 */
+    /** Stores a version taken over from a build for other processes. @throws 503 */
     async shareBuilt(area: string, version: string, at: string): Promise<void> {
       const from = this.folderOf(area, version);
       if (from !== undefined) await shared?.keep(placeOf(area, version), from, { at, by: 'the build' });
     },
-    /** What a stored version says of itself. */
+    /** Returns the descriptor of a stored version. */
     descriptorOf(area: string, version: string): AreaDescriptor | undefined {
       const at = this.folderOf(area, version);
       const read = at === undefined ? undefined : parseAreaDescriptor(readJson(join(at, 'area.json')));
       return read?.ok ? read.value : undefined;
     },
-    /** Every area that a version is stored of. */
+    /** Returns every area with a stored version. */
     areas: (): string[] => names(join(folder, 'r')).filter(isAreaId),
-    /** The stored versions of an area, the newest first. */
-    versionsOf(area: string): (Origin & { readonly version: string })[] {
+    /** Returns the stored versions of an area, the newest first. */
+    versionsOf(area: string): (VersionOrigin & { readonly version: string })[] {
       return names(join(folder, 'r', area))
         .map((version) => ({ version, ...(originOf(area, version) ?? { at: '', by: 'the build' }) }))
         .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
     },
-    /** Copies a version of the build, so that it stays for open tabs when the next build takes its place. */
+    /** Copies a version of the build, so that open tabs still get its files after the next build. */
     takeOver(area: string, version: string, at: string): void {
       if (!isPathName(area) || !isPathName(version) || existsSync(place(area, version))) return;
       const draft = join(folder, 'r', area, `.${version}-${process.pid}`);
@@ -180,20 +182,20 @@ export function createVersionFolders(folder: string, dist: string, shared?: Shar
         renameSync(draft, place(area, version));
         writeOrigin(area, version, { at, by: 'the build' });
       } catch {
-        // The build's own folder serves it meanwhile; another process may have been first.
+        // The build's own folder still serves the version; another process may have been first.
         rmSync(draft, { recursive: true, force: true });
       }
     },
     /**
      * Writes an uploaded version with its compressed twins.
      *
-     * @returns false where the version was there already
-     * @throws 503 where it cannot be kept for other processes; nothing is there then
+     * @returns false if the version already existed
+     * @throws 503 if the version can't be stored for other processes; then nothing is stored
      */
     async write(
       descriptor: AreaDescriptor,
       files: ReadonlyMap<string, Buffer>,
-      origin: Origin,
+      origin: VersionOrigin,
     ): Promise<boolean> {
       const { id, version } = descriptor;
       const made = await moveIn(placeOf(id, version), async (draft) => {
@@ -213,8 +215,8 @@ export function createVersionFolders(folder: string, dist: string, shared?: Shar
       return made;
     },
     /**
-     * Copies the files of the shell that is built, so that pages that are open still get what they load later when
-     * the next build takes its place. As many shells are kept as versions of an area.
+     * Copies the files of the built shell, so that open pages can still load them after the next build. The number of
+     * kept shells equals that of kept versions per area.
      */
     keepShell(): void {
       const from = join(dist, 'shell');
@@ -224,7 +226,7 @@ export function createVersionFolders(folder: string, dist: string, shared?: Shar
       if (existsSync(to)) return;
       const draft = join(shells, `.${shell.version}-${process.pid}`);
       try {
-        // The pages themselves are never served from here: whoever loads anew gets the new ones.
+        // HTML pages aren't copied, because a reload must get the new pages.
         cpSync(from, draft, { recursive: true, filter: (file) => !/\.html(\.\w+)?$|shell\.json/.test(file) });
         renameSync(draft, to);
       } catch {
@@ -234,13 +236,13 @@ export function createVersionFolders(folder: string, dist: string, shared?: Shar
       removeDrafts(shells);
       for (const old of keptShells().slice(KEPT)) rmSync(join(shells, old), { recursive: true, force: true });
     },
-    /** Keeps the shell of the build where other processes find it. @throws 503 */
+    /** Stores the shell of the build for other processes. @throws 503 */
     async shareShell(version: string, at: string): Promise<void> {
       const to = `shells/${version}`;
       if (existsSync(join(folder, to))) await shared?.keep(to, join(folder, to), { at, by: 'the build' });
       await shared?.prune('shells/', KEPT, [to]);
     },
-    /** The folder of another shell that has a file; undefined where none has. @throws 503 */
+    /** Returns the folder of another shell that has a file, or undefined if none has. @throws 503 */
     async shellWith(name: string): Promise<string | undefined> {
       const find = (): string | undefined =>
         keptShells()
@@ -250,7 +252,7 @@ export function createVersionFolders(folder: string, dist: string, shared?: Shar
       if (to !== undefined) await bring(to);
       return find();
     },
-    /** Removes what is neither named by the registry nor among the newest, for all processes. */
+    /** Removes versions that are neither named by the registry nor among the newest, for all processes. */
     async pruneShared(area: string, named: readonly string[]): Promise<void> {
       await shared?.prune(
         `r/${area}/`,
@@ -259,7 +261,7 @@ export function createVersionFolders(folder: string, dist: string, shared?: Shar
       );
       this.prune(area, named);
     },
-    /** Removes what is neither named by the registry nor among the newest. */
+    /** Removes versions that are neither named by the registry nor among the newest. */
     prune(area: string, named: readonly string[]): void {
       removeDrafts(join(folder, 'r', area));
       const old = this.versionsOf(area)
@@ -275,6 +277,6 @@ export function createVersionFolders(folder: string, dist: string, shared?: Shar
 
 export type VersionFolders = ReturnType<typeof createVersionFolders>;
 
-/** A hash in the form that `integrity` attributes take. */
+/** Returns the SHA-384 hash in the form of an `integrity` attribute. */
 export const sha384 = (bytes: Buffer): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;

@@ -16,11 +16,11 @@ import {
   refuseBadPunches,
   refuseTooLongAgo,
 } from '../attendance/attendance.door';
-import { findOwnPlaces, isAskedAlready } from './correctionRequests.repository';
-import { requestStored, tellDeciders } from './notifyDeciders.service';
+import { findOwnLocations, isAskedAlready } from './correctionRequests.repository';
+import { requestStored, notifyDeciders } from './notifyDeciders.service';
 import { zoneAt } from '@ondeck/shared/domain/calendar/zoneHistory';
 
-/** The asker's own record, wherever it is. @throws 404 for somebody else's, 409 for one that was voided */
+/** Returns the requester's own time entry at any location. @throws 404 if it isn't theirs, 409 if it was voided */
 async function ownRecord(trx: Trx, actor: UserActor, id: string): Promise<RecordRow> {
   const record = await findCorrectable(trx, { locationIds: 'all' }, id);
   if (record?.user_id !== actor.userId) throw notFound('Time entry not found.');
@@ -29,20 +29,24 @@ async function ownRecord(trx: Trx, actor: UserActor, id: string): Promise<Record
   return record;
 }
 
-/** A location where the asker works or did, with its zone at a moment. @throws 400 where none is named, 404 for another one */
+/**
+ * Returns a location where the requester works or worked, with its time zone at a moment.
+ *
+ * @throws 400 if none is named, 404 for another location
+ */
 async function ownPlace(trx: Trx, actor: UserActor, id: string | null | undefined, at: Date) {
   if (!id) throw badField('location', 'Select a location first.');
-  const place = (await findOwnPlaces(trx, actor)).find((one) => one.id === id);
+  const place = (await findOwnLocations(trx, actor)).find((one) => one.id === id);
   if (!place) throw notFound(LOCATION_NOT_FOUND);
   return { location_id: place.id, timezone: zoneAt(place, at.getTime()) };
 }
 
 /**
- * An employee asks for a correction of one of their records, or for a punch that was missed. The limits of punches hold
- * now, and again when it is approved.
+ * Stores an employee's request to correct one of their time entries or to add a missed punch. Checks the limits of
+ * punches now; approving checks them again.
  *
- * @throws 404 for a record or a location that is not theirs; 400 for times that cannot be, are too long ago, or are recorded so;
- * 409 where a request about the same record waits already
+ * @throws 404 for a time entry or location that isn't theirs; 400 for times that are impossible, too long ago, or
+ * already recorded; 409 if a request about the same time entry is pending
  */
 export async function askCorrection(
   unit: UnitOfWork,
@@ -91,7 +95,7 @@ export async function askCorrection(
     after: { ...punches, record_id: record?.id ?? null, shift_id: shiftId, reason },
   });
   const day = formatDisplayDate(plainDateIn(punches.clocked_in.getTime(), place.timezone));
-  await tellDeciders(unit, {
+  await notifyDeciders(unit, {
     locationIds: [place.location_id],
     tab: 'corrections',
     asks: record ? `requested a correction to their hours on ${day}` : `reported a missed punch on ${day}`,

@@ -1,6 +1,6 @@
 import { formatDisplayDate, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkNewShift } from '@ondeck/shared/domain/rules/newShift';
-import { timesInWords } from '../planning/planning.door';
+import { describeTimes } from '../planning/planning.door';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import type { OfferBody } from '@ondeck/shared/schemas/requests';
 import { badRequest, refuse } from '../../platform/core/errors';
@@ -8,13 +8,13 @@ import { lockPeople } from '../../platform/database/locks';
 import type { UnitOfWork } from '../../platform/services';
 import { checkEmployed, reachOf, zonesOf } from './asking.repository';
 import { requestChanged } from './decision';
-import { tellDeciders } from './notifyDeciders.service';
+import { notifyDeciders } from './notifyDeciders.service';
 
 /**
- * An employee offers time for a new shift. It names no place, so a date is past only where it is past at all of
- * theirs. What they offer already and nobody has decided is not offered twice.
+ * Stores an employee's request for a new shift. The request names no location, so a date is past only if it is past at
+ * all of theirs. The same request isn't stored twice while it is pending.
  *
- * @throws 400 where a rule forbids it, or where they work nowhere
+ * @throws 400 if a rule forbids the request, or if the employee has no location
  */
 export async function askNewShift(unit: UnitOfWork, body: OfferBody): Promise<void> {
   const { trx, actor, clock, ids, audit } = unit;
@@ -32,7 +32,7 @@ export async function askNewShift(unit: UnitOfWork, body: OfferBody): Promise<vo
     start_time: body.start_time,
     end_time: body.end_time,
   };
-  // A person who taps fifty times has asked once.
+  // The lock makes fifty taps store one request.
   await lockPeople(trx, [actor.userId]);
   const same = await trx
     .selectFrom('new_shift_requests')
@@ -60,10 +60,10 @@ export async function askNewShift(unit: UnitOfWork, body: OfferBody): Promise<vo
     after: { date, from: body.start_time, to: body.end_time },
   });
   await requestChanged(unit, actor.userId, reachOf(actor));
-  await tellDeciders(unit, {
+  await notifyDeciders(unit, {
     locationIds: reachOf(actor),
     tab: 'new-shift',
-    asks: `is available for a new shift: ${formatDisplayDate(date)}, ${timesInWords(body)}`,
+    asks: `is available for a new shift: ${formatDisplayDate(date)}, ${describeTimes(body)}`,
     reason: body.reason?.trim(),
   });
 }

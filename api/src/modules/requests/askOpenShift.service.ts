@@ -1,10 +1,10 @@
 import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import {
-  findGap,
+  findOpenShift,
   loadAvailability,
   NOT_OPEN,
   openShiftRefusals,
-  rangeInWords,
+  describeRange,
   slotIn,
   todayOf,
 } from '../planning/planning.door';
@@ -16,22 +16,22 @@ import type { UnitOfWork } from '../../platform/services';
 import { wasOpen } from './asking.repository';
 import { pendingFor } from './deciding.repository';
 import { handOver } from './decideOpenShift.service';
-import { offerOf, tellTaken } from './offers.service';
-import { requestStored, tellDeciders } from './notifyDeciders.service';
+import { offerOf, notifyOfferTaken } from './offers.service';
+import { requestStored, notifyDeciders } from './notifyDeciders.service';
 
 /**
- * An employee asks for an open shift. One that a manager has offered them is theirs at once.
+ * Stores an employee's request for an open shift. If a manager offered them the shift, they get it right away.
  *
  * @param gapId - the `id` of a row of the open-shifts list
- * @throws 404 for what is no open shift of their locations, 400 where a rule forbids it
+ * @throws 404 if it isn't an open shift of their locations, 400 if a rule forbids the request
  */
 export async function askOpenShift(unit: UnitOfWork, gapId: string): Promise<string> {
   const { trx, actor, clock, ids } = unit;
   await lockPeople(trx, [actor.userId]);
-  const seen = await findGap(trx, actor, gapId);
+  const seen = await findOpenShift(trx, actor, gapId);
   if (seen) await lockShift(trx, seen.id);
-  // Again, now that nobody else can change the shift: what was open a moment ago may be taken.
-  const gap = seen && (await findGap(trx, actor, gapId));
+  // Reads the open shift again under the lock, because it may have been taken a moment ago.
+  const gap = seen && (await findOpenShift(trx, actor, gapId));
   const today = gap && todayOf(gap, clock.now());
   const isOpen = gap !== undefined && (gap.gap_end === null || gap.gap_end >= (today ?? ''));
   if (!gap || !today || !isOpen) {
@@ -71,13 +71,13 @@ export async function askOpenShift(unit: UnitOfWork, gapId: string): Promise<str
   });
   if (offeredBy !== undefined) {
     await handOver(unit, gap, actor.userId, id);
-    await tellTaken(unit, fullName(actor), gap, offeredBy);
+    await notifyOfferTaken(unit, fullName(actor), gap, offeredBy);
     return 'The shift is yours.';
   }
-  await tellDeciders(unit, {
+  await notifyDeciders(unit, {
     locationIds: [gap.location_id],
     tab: 'open-shift',
-    asks: `requested the open shift ${gap.shift_code}, ${rangeInWords({ start: from, end: gap.gap_end })}`,
+    asks: `requested the open shift ${gap.shift_code}, ${describeRange({ start: from, end: gap.gap_end })}`,
   });
   return 'Open shift request sent to admin';
 }

@@ -7,13 +7,13 @@ import { refuse } from '../../platform/core/errors';
 import type { UnitOfWork } from '../../platform/services';
 import { assignmentsOf, staffOn, todayOf } from '../planning/planning.door';
 import { lockOwnShift, pendingChangeDates } from './asking.repository';
-import { requestStored, tellDeciders } from './notifyDeciders.service';
+import { requestStored, notifyDeciders } from './notifyDeciders.service';
 
 /**
- * An employee asks not to work one occurrence.
+ * Stores an employee's request not to work one occurrence.
  *
- * @param requestDate - the query's repetition of `body.shift_date`
- * @throws 404 for a shift that is not theirs to know about, 400 where a rule forbids it
+ * @param requestDate - the query's copy of `body.shift_date`
+ * @throws 404 for a shift that the employee may not see, 400 if a rule forbids the request
  */
 export async function askScheduleChange(
   unit: UnitOfWork,
@@ -52,7 +52,7 @@ export async function askScheduleChange(
     ...audited('reschedule_request', { id, location_id: shift.location_id }),
     after: { shift: shift.shift_code, date: shiftDate },
   });
-  await tellDeciders(unit, {
+  await notifyDeciders(unit, {
     locationIds: [shift.location_id],
     tab: 'schedule-change',
     asks: `requested a schedule change: ${shift.shift_code} on ${formatDisplayDate(shiftDate)}`,

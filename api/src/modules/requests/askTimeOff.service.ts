@@ -4,14 +4,14 @@ import { audited } from '../../platform/audit/audited';
 import { refuse } from '../../platform/core/errors';
 import { readOptions } from '../../platform/database/options';
 import type { UnitOfWork } from '../../platform/services';
-import { rangeInWords, type ShiftRow, todayOf } from '../planning/planning.door';
+import { describeRange, type ShiftRow, todayOf } from '../planning/planning.door';
 import { checkEmployed, lockOwnShift, timeOffOf } from './asking.repository';
 import { type OwnShift, ownShiftsBetween } from './ownShifts.service';
-import { requestStored, tellDeciders } from './notifyDeciders.service';
+import { requestStored, notifyDeciders } from './notifyDeciders.service';
 
 /**
- * The shifts that requests are stored for: one for each location, since each location's managers decide about their own.
- * The chosen shift stands for its location, the first one for any other.
+ * Returns the shifts to store requests for: one per location, because each location's managers decide for theirs. The
+ * chosen shift represents its location, and the first shift any other.
  */
 function onePerLocation(chosen: ShiftRow, own: readonly OwnShift[]): ShiftRow[] {
   const places = new Map<string, ShiftRow>();
@@ -45,18 +45,18 @@ async function store(unit: UnitOfWork, shift: ShiftRow, body: TimeOffBody): Prom
     after: { shift: all_shifts ? 'all' : shift.shift_code, from: start_date, to: end_date, type: leave_type },
   });
   const what = all_shifts ? `all shifts at ${shift.location_title}` : shift.shift_code;
-  await tellDeciders(unit, {
+  await notifyDeciders(unit, {
     locationIds: [shift.location_id],
     tab: 'time-off',
-    asks: `requested time off: ${what}, ${rangeInWords({ start: start_date, end: end_date })}`,
+    asks: `requested time off: ${what}, ${describeRange({ start: start_date, end: end_date })}`,
     reason,
   });
 }
 
 /**
- * An employee asks for time off from one of their shifts, or from all of them between the dates.
+ * Stores an employee's request for time off from one of their shifts, or from all of them between the dates.
  *
- * @throws 404 for a shift that is not theirs to know about, 400 where a rule forbids it
+ * @throws 404 for a shift that the employee may not see, 400 if a rule forbids the request
  */
 export async function askTimeOff(unit: UnitOfWork, body: TimeOffBody): Promise<void> {
   const { trx, actor, clock } = unit;

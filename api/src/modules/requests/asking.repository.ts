@@ -1,4 +1,4 @@
-/** What the employee's side reads and writes. */
+/** Queries for the employee's side of requests. */
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { type Finding, found } from '@ondeck/shared/domain/rules/findings';
 import { sql } from 'kysely';
@@ -10,14 +10,15 @@ import type { Queryable, Trx } from '../../platform/database/types';
 import { readShifts, shiftColumns, type ShiftRow, shiftTables } from '../planning/planning.door';
 import { findEmployment } from '../users/users.door';
 
-/** The locations of somebody who asks: only managers and employees do, so there is always a list of their own. */
+/** Returns the requester's locations. Only managers and employees send requests, so the list is never 'all'. */
 export const reachOf = (actor: Pick<UserActor, 'locationIds'>): readonly string[] =>
   actor.locationIds === 'all' ? [] : actor.locationIds;
 
 /**
- * Locks somebody and a shift that they may ask about: alive, and at one of their locations or with work of theirs in it.
+ * Locks the actor and a shift that they may send requests about: not deleted, and at their location or assigned to
+ * them.
  *
- * @throws 404 for any other one
+ * @throws 404 for any other shift
  */
 export async function lockOwnShift(trx: Trx, actor: UserActor, shiftId: string): Promise<ShiftRow> {
   await lockPeople(trx, [actor.userId]);
@@ -44,7 +45,10 @@ export async function checkEmployed(
   return [found('date.tooLate', field, { date: formatDisplayDate(employment.endingDate ?? date) })];
 }
 
-/** Whether a gap of this id was once open: its requests and decisions are in the log, the row itself is gone. */
+/**
+ * Returns true if an open shift with this ID once existed. Its requests and decisions are in the audit log, even after
+ * the row is gone.
+ */
 export async function wasOpen(db: Queryable, gapId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select 1 from audit_log where entity = 'open_shift' and entity_id = ${gapId}) as found`.execute(
@@ -53,7 +57,7 @@ export async function wasOpen(db: Queryable, gapId: string): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** A person's requests for time off, each with where it is. */
+/** Returns a user's time off requests, each with its location. */
 export const timeOffOf = (db: Queryable, userId: string) =>
   db
     .selectFrom('time_off_requests as r')
@@ -62,7 +66,7 @@ export const timeOffOf = (db: Queryable, userId: string) =>
     .where('r.user_id', '=', userId)
     .execute();
 
-/** Shifts of a person on any day of a range, one row for each of their spans in them. */
+/** Returns a user's shifts in a range of days, one row for each of their assignments. */
 export async function ownWork(
   db: Queryable,
   userId: string,
@@ -79,7 +83,7 @@ export async function ownWork(
   );
 }
 
-/** The dates for which a person waits for a change of a shift. */
+/** Returns the dates of a shift for which a user has a pending schedule change request. */
 export async function pendingChangeDates(db: Queryable, userId: string, shiftId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('reschedule_requests')
@@ -91,7 +95,7 @@ export async function pendingChangeDates(db: Queryable, userId: string, shiftId:
   return rows.map((row) => row.requested_date);
 }
 
-/** The zones of locations, for "today" where a request names none of them. */
+/** Returns the time zones of locations, for "today" when a request names no location. */
 export async function zonesOf(db: Queryable, locationIds: readonly string[]): Promise<string[]> {
   if (locationIds.length === 0) return [];
   const rows = await db

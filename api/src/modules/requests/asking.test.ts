@@ -3,11 +3,11 @@ import { after, before, describe, it } from 'node:test';
 import { errorOf, expectStatus, member } from '../../../test/assertions';
 import { storesNothing } from '../../../test/storedRows';
 import {
-  asksForGap,
+  requestsOpenShift,
   changeBody,
   createSchool,
   decide,
-  gapOf,
+  openShiftOf,
   newestOf,
   newShiftBody,
   refresh,
@@ -32,7 +32,7 @@ async function withSchool(work: (school: School) => Promise<void>): Promise<void
 const refused = async (school: School, token: string, path: string, body: unknown) =>
   storesNothing(school.test.db, () => school.test.call(token, 'POST', path, body));
 
-describe('asking for time off', () => {
+describe('requesting time off', () => {
   const tooSoon = 'Time off request must be submitted at least 10 days in advance.';
   const none = "You aren't scheduled for this shift on any of these dates.";
   const rows: [string, string, string, number, string][] = [
@@ -44,7 +44,7 @@ describe('asking for time off', () => {
     ['for days up to the next one', '2027-03-16', '2027-03-22', 202, 'Time off request sent'],
   ];
   for (const [name, start, end, status, sentence] of rows)
-    it(`${name}: ${status} ${sentence}`, () =>
+    it(`answers ${status} to time off ${name}: ${sentence}`, () =>
       withSchool(async (school) => {
         const body = timeOffBody(school.mondays, start, end);
         const send = () => school.test.call(school.token.ana, 'POST', timeOffPath, body);
@@ -53,7 +53,7 @@ describe('asking for time off', () => {
         assert.equal(member(answer.body, status === 202 ? 'message' : 'error'), sentence);
       }));
 
-  it('for five years of an endless daily shift is asked and approved without listing its dates', () =>
+  it('stores and approves five years of time off from a daily shift without listing its dates', () =>
     withSchool(async (school) => {
       const { test, here, position, ana, token } = school;
       const daily = await test.given.shift({
@@ -69,7 +69,7 @@ describe('asking for time off', () => {
       expectStatus(await decide(school, token.mia, 'timeOff', id, { action: 'APPROVE' }), 200);
     }));
 
-  it('reads the notice from the options', () =>
+  it('reads the notice period for time off from the options', () =>
     withSchool(async (school) => {
       await school.test.db.updateTable('options').set({ time_off_notice_days: 20 }).execute();
       const body = timeOffBody(school.mondays, '2027-03-22');
@@ -77,7 +77,7 @@ describe('asking for time off', () => {
       assert.equal(errorOf(answer), 'Time off request must be submitted at least 20 days in advance.');
     }));
 
-  it('refuses what overlaps an earlier pending or approved one, and allows it after a rejection', () =>
+  it('refuses time off that overlaps a pending or approved request, and allows it after a rejection', () =>
     withSchool(async (school) => {
       const { test, token, mondays } = school;
       const ask = (start: string, end: string) =>
@@ -93,7 +93,7 @@ describe('asking for time off', () => {
       expectStatus(await ask('2027-03-23', '2027-03-29'), 202);
     }));
 
-  it('refuses a shift that somebody else works, and hides one of another location', () =>
+  it("refuses time off from another employee's shift, and hides a shift of another location", () =>
     withSchool(async (school) => {
       const { test, token, elsewhere, position, mondays } = school;
       const body = timeOffBody(mondays, '2027-03-15');
@@ -105,8 +105,8 @@ describe('asking for time off', () => {
     }));
 });
 
-describe('asking about a shift that was archived', () => {
-  it('finds none', () =>
+describe('requests about an archived shift', () => {
+  it('finds no shift to request a change for when it was archived', () =>
     withSchool(async (school) => {
       const { test, token, mondays, admin } = school;
       await test.given.archived(mondays, admin);
@@ -117,9 +117,9 @@ describe('asking about a shift that was archived', () => {
     }));
 });
 
-describe('asking for a schedule change', () => {
+describe('requesting a schedule change', () => {
   const note = 'We request 2 weeks advance notice and a minimum of 1 week to accommodate.';
-  it('accepts the seventh day ahead and refuses the sixth', () =>
+  it('accepts a schedule change request for the seventh day ahead and refuses the sixth', () =>
     withSchool(async (school) => {
       const { test, token, here, position, ana } = school;
       const daily = await test.given.shift({
@@ -144,7 +144,7 @@ describe('asking for a schedule change', () => {
       assert.deepEqual(expectStatus(seventh, 202), { message: 'Schedule change request sent' });
     }));
 
-  it('accepts a reason of 150 characters and refuses 151', () =>
+  it('accepts a schedule change reason of 150 characters and refuses 151', () =>
     withSchool(async (school) => {
       const { token, mondays, test } = school;
       const date = '2027-03-15';
@@ -160,7 +160,7 @@ describe('asking for a schedule change', () => {
       expectStatus(await test.call(token.ana, 'POST', changePath(date), body), 202);
     }));
 
-  it('refuses a second pending one for the same occurrence, not for another', () =>
+  it('refuses a second pending schedule change for the same occurrence, but not for another', () =>
     withSchool(async (school) => {
       const { token, mondays, test } = school;
       const ask = (date: string) => test.call(token.ana, 'POST', changePath(date), changeBody(mondays, date));
@@ -171,7 +171,7 @@ describe('asking for a schedule change', () => {
       expectStatus(await ask('2027-03-22'), 202);
     }));
 
-  it('refuses two dates that differ, a date off the shift, and somebody else’s occurrence', () =>
+  it("refuses two different dates, a date without the shift, and another employee's occurrence", () =>
     withSchool(async (school) => {
       const { token, mondays } = school;
       const differ = await refused(
@@ -190,11 +190,11 @@ describe('asking for a schedule change', () => {
     }));
 });
 
-describe('asking for an open shift', () => {
-  it('accepts one, and refuses the same again', () =>
+describe('requesting an open shift', () => {
+  it('accepts a request for an open shift, and refuses the same request again', () =>
     withSchool(async (school) => {
       const { test, token, thursdays } = school;
-      const shift = await gapOf(test, thursdays);
+      const shift = await openShiftOf(test, thursdays);
       const first = await test.call(token.ben, 'POST', openPath, { shift });
       assert.deepEqual(expectStatus(first, 202), { message: 'Open shift request sent to admin' });
       const again = await refused(school, token.ben, openPath, { shift });
@@ -202,10 +202,10 @@ describe('asking for an open shift', () => {
       assert.equal(errorOf(again), 'You already requested this shift.');
     }));
 
-  it('refuses one that was given away meanwhile, and knows nothing of what never was one', () =>
+  it('refuses an open shift that has since been assigned, and answers 404 to an unknown one', () =>
     withSchool(async (school) => {
       const { test, token, thursdays, ana } = school;
-      const shift = await gapOf(test, thursdays);
+      const shift = await openShiftOf(test, thursdays);
       const given = await decide(school, token.mia, 'open', shift, { action: 'APPROVE', user_id: ana.id });
       expectStatus(given, 200);
       const late = await refused(school, token.ben, openPath, { shift });
@@ -216,7 +216,7 @@ describe('asking for an open shift', () => {
       assert.equal(errorOf(unknown), 'shift not found.');
     }));
 
-  it('refuses a position that is not held, hides another location', () =>
+  it('refuses an open shift of a position the employee lacks, and hides one of another location', () =>
     withSchool(async (school) => {
       const { test, token, here, elsewhere, position } = school;
       const other = await test.given.position();
@@ -224,11 +224,11 @@ describe('asking for an open shift', () => {
       const far = await test.given.shift({ location: elsewhere, position, start: '2027-03-09' });
       await refresh(test, unheld);
       await refresh(test, far);
-      const lacks = await refused(school, token.ben, openPath, { shift: await gapOf(test, unheld) });
+      const lacks = await refused(school, token.ben, openPath, { shift: await openShiftOf(test, unheld) });
       assert.equal(lacks.status, 400);
       assert.equal(errorOf(lacks), 'This shift is for another location or position than yours.');
       assert.equal(
-        (await refused(school, token.ben, openPath, { shift: await gapOf(test, far) })).status,
+        (await refused(school, token.ben, openPath, { shift: await openShiftOf(test, far) })).status,
         404,
       );
     }));
@@ -238,23 +238,23 @@ describe('asking for an open shift', () => {
     ['begins a minute earlier', '19:59', '21:00', 400],
   ];
   for (const [name, from, to, status] of overlaps)
-    it(`that ${name} answers ${status}`, () =>
+    it(`answers ${status} when the open shift ${name}`, () =>
       withSchool(async (school) => {
         const { test, token, here, position } = school;
         const late = await test.given.shift({ location: here, position, start: '2027-03-08', from, to });
         await refresh(test, late);
-        const shift = await gapOf(test, late);
+        const shift = await openShiftOf(test, late);
         const answer = await test.call(token.ana, 'POST', openPath, { shift });
         assert.equal(answer.status, status, answer.text);
         if (status === 400) assert.match(String(errorOf(answer)), /overlaps your shift T-\d+ on 03-08-2027/);
       }));
 
-  it('refuses one whose date has passed, also before anything has cleared it away', () =>
+  it('refuses an open shift whose date has passed, even before the job has deleted it', () =>
     withSchool(async (school) => {
       const { test, here, position, ben } = school;
       const once = await test.given.shift({ location: here, position, start: '2027-03-09' });
       await refresh(test, once);
-      const shift = await gapOf(test, once);
+      const shift = await openShiftOf(test, once);
       test.clock.set('2027-03-10T05:00:00Z');
       const session = await test.given.session(ben);
       const late = await refused(school, session, openPath, { shift });
@@ -262,7 +262,7 @@ describe('asking for an open shift', () => {
       assert.equal(errorOf(late), 'This shift is no longer open.');
     }));
 
-  it('refuses somebody who is on leave that day', () =>
+  it('refuses an open shift to an employee who has time off that day', () =>
     withSchool(async (school) => {
       const { test, token, here, position, ben } = school;
       const own = await test.given.shift({
@@ -276,22 +276,22 @@ describe('asking for an open shift', () => {
       const leave = await test.given.request({ kind: 'TIME_OFF', user: ben, shift: own, date: '2027-03-18' });
       expectStatus(await decide(school, token.mia, 'timeOff', leave.id, { action: 'APPROVE' }), 200);
       const answer = await refused(school, token.ben, openPath, {
-        shift: await gapOf(test, school.thursdays),
+        shift: await openShiftOf(test, school.thursdays),
       });
       assert.equal(answer.status, 400);
       assert.equal(errorOf(answer), 'On leave on 03-18-2027.');
     }));
 
-  it('lets one ask again who was turned down', () =>
+  it('accepts a new request when the previous one was rejected', () =>
     withSchool(async (school) => {
-      const id = await asksForGap(school, school.token.ben);
+      const id = await requestsOpenShift(school, school.token.ben);
       expectStatus(await decide(school, school.token.mia, 'open', id, { action: 'REJECT' }), 200);
-      const shift = await gapOf(school.test, school.thursdays);
+      const shift = await openShiftOf(school.test, school.thursdays);
       expectStatus(await school.test.call(school.token.ben, 'POST', openPath, { shift }), 202);
     }));
 });
 
-describe('asking for a new shift', () => {
+describe('requesting a new shift', () => {
   let school: School;
   before(async () => {
     school = await createSchool();
@@ -322,7 +322,7 @@ describe('asking for a new shift', () => {
     ['a reason of 456', { reason: 'x'.repeat(456) }, 400, 'Enter at most 455 characters'],
   ];
   for (const [name, change, status, sentence] of rows)
-    it(`${name}: ${status} ${sentence}`, async () => {
+    it(`answers ${status} to a new shift request (${name}): ${sentence}`, async () => {
       const body = { ...newShiftBody, ...change };
       const send = () => school.test.call(school.token.ana, 'POST', freshPath, body);
       const answer = status === 201 ? await send() : await storesNothing(school.test.db, send);
@@ -331,7 +331,7 @@ describe('asking for a new shift', () => {
       else assert.deepEqual(answer.body, { message: 'Shift request submitted successfully!' });
     });
 
-  it('fifty times the same at once is asked once', async () => {
+  it('stores one new shift request when fifty equal ones arrive together', async () => {
     const body = { ...newShiftBody, reason: 'Fifty taps', start_time: '06:00' };
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => school.test.call(school.token.ana, 'POST', freshPath, body)),

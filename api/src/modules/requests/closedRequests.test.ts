@@ -4,7 +4,7 @@ import { errorOf, expectStatus, member } from '../../../test/assertions';
 import type { GivenShift } from '../../../test/fixtures';
 import {
   anaAsksForChange,
-  asksForGap,
+  requestsOpenShift,
   createSchool,
   decide,
   newestState,
@@ -13,24 +13,24 @@ import {
   type School,
 } from './requests.fixture';
 
-/** One day on which the employee wants to work. */
+/** A day on which the employee wants to work. */
 const DAY = '2027-03-18';
 
-/** A call with which a manager changes the schedule that a request is about. */
+/** A call with which a manager changes the schedule of a requested shift. */
 interface Change {
   readonly method: 'POST' | 'PUT' | 'DELETE';
   readonly url: string;
   readonly body?: unknown;
 }
 
-describe('a request that no one decided', () => {
+describe('requests closed without a decision', () => {
   let school: School;
   before(async () => {
     school = await createSchool();
   });
   after(() => school.test.close());
 
-  /** The edit form's body for a shift on one day. */
+  /** Returns the edit form's body for a one-day shift. */
   const edit = (shift: GivenShift, changed: object): Change => ({
     method: 'PUT',
     url: `/api/shifts/${shift.id}/`,
@@ -92,11 +92,11 @@ describe('a request that no one decided', () => {
   ];
 
   for (const [when, change, reason] of changes)
-    it(`for an open shift is closed and says what happened ${when}`, async () => {
+    it(`closes an open shift request and states the reason ${when}`, async () => {
       const { test, here, position, ana, token } = school;
       const shift = await test.given.shift({ location: here, position, start: DAY });
       await refresh(test, shift);
-      await asksForGap(school, token.ana, shift);
+      await requestsOpenShift(school, token.ana, shift);
       const { method, url, body } = change(shift);
       const answer = await test.call(token.mia, method, url, body);
       assert.ok(answer.status < 300, answer.text);
@@ -112,7 +112,7 @@ describe('a request that no one decided', () => {
       await test.db.deleteFrom('assignments').where('shift_id', '=', shift.id).execute();
     });
 
-  it('for a change of a date names the manager who canceled that date', async () => {
+  it('closes a schedule change request and names the manager who canceled that date', async () => {
     const { test, mondays, ana, token } = school;
     const id = await anaAsksForChange(school, '2027-03-15');
     const url = `/api/shifts/${mondays.id}/dates/2027-03-15/cancel/`;
@@ -126,7 +126,7 @@ describe('a request that no one decided', () => {
     );
   });
 
-  it('for a change of a date names the employee who works that date now', async () => {
+  it('closes a schedule change request and names the employee who now works that date', async () => {
     const { test, mondays, ana, ben, token } = school;
     await anaAsksForChange(school, '2027-03-22');
     const url = `/api/shifts/${mondays.id}/dates/2027-03-22/replace/`;
@@ -136,14 +136,14 @@ describe('a request that no one decided', () => {
   });
 });
 
-describe('a decision', () => {
+describe('decisions', () => {
   let school: School;
   before(async () => {
     school = await createSchool();
   });
   after(() => school.test.close());
 
-  it('tells the employee who made it, and why', async () => {
+  it("notifies the requester of the decision, the manager's name, and the reason", async () => {
     const { ana, token } = school;
     const id = await anaAsksForChange(school);
     const said = { action: 'REJECT', reason: 'Gala week.' };

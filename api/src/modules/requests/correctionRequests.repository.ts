@@ -1,4 +1,4 @@
-/** Requests for corrections of clock records, as the asker and as who decides read them. */
+/** Queries for correction requests, as requesters and managers see them. */
 import type * as calls from '@ondeck/shared/calls/hours';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { UserActor } from '../../platform/auth/actor';
@@ -10,7 +10,7 @@ import { byPerson } from '../../platform/database/search.sql';
 import type { QueryOf } from '../../platform/http/module';
 import type { ScopedLocation } from '../locations/locations.door';
 import type { DecidableRequest } from './deciding.repository';
-import { zoneAt } from '../../platform/database/zones.sql';
+import { zoneAtSql } from '../../platform/database/zones.sql';
 
 export type CorrectionRequest = DecidableRequest &
   Omit<Selectable<Database['correction_requests']>, 'created_at' | 'decided_by'> & {
@@ -18,8 +18,8 @@ export type CorrectionRequest = DecidableRequest &
     readonly shift_code: string | null;
   };
 
-/** Of the record; else of the day on which the punch was missed. */
-const zone = sql`coalesce(c.timezone, ${zoneAt(sql`r.clocked_in`)})`;
+/** The time zone of the time entry, or else of the location on the day of the missed punch. */
+const zone = sql`coalesce(c.timezone, ${zoneAtSql(sql`r.clocked_in`)})`;
 
 const columns = sql`r.id, r.user_id, trim(u.first_name || ' ' || u.last_name) as asker_name, r.status,
   case when d.id is null then null else trim(d.first_name || ' ' || d.last_name) end as decided_by_name, r.decided_at,
@@ -32,7 +32,7 @@ const tables = sql`correction_requests r join users u on u.id = r.user_id
   left join users d on d.id = r.decided_by
   left join shifts s on s.id = r.shift_id`;
 
-/** A request at a location in reach, or undefined. */
+/** Returns a correction request at the actor's locations, or undefined. */
 export async function findCorrectionRequest(
   db: Queryable,
   actor: UserActor,
@@ -43,7 +43,7 @@ export async function findCorrectionRequest(
   return rows[0];
 }
 
-/** Somebody's own requests about these records, or of these days; the newest first. */
+/** Returns a user's own requests about these time entries or days, the newest first. */
 export async function findOwnCorrections(
   db: Queryable,
   user: string,
@@ -58,10 +58,10 @@ export async function findOwnCorrections(
 }
 
 /**
- * Where somebody can have missed a punch: their locations, then those where they worked or were planned before they
- * belonged elsewhere.
+ * Returns the locations where a user can have missed a punch: their own, then those where they worked or were scheduled
+ * before they changed locations.
  */
-export async function findOwnPlaces(db: Queryable, actor: UserActor): Promise<ScopedLocation[]> {
+export async function findOwnLocations(db: Queryable, actor: UserActor): Promise<ScopedLocation[]> {
   const isOwn = sql`(l.deleted_at is null and ${scopeToLocations(actor, sql`l.id`)})`;
   const { rows } = await sql<ScopedLocation>`
     select l.id, l.title, l.timezone, l.former_zones from locations l
@@ -73,7 +73,7 @@ export async function findOwnPlaces(db: Queryable, actor: UserActor): Promise<Sc
   return rows;
 }
 
-/** Whether a request of that person waits, about that record or a punch that was missed at that moment. */
+/** Returns true if the user has a pending request about that time entry, or about a punch missed at that moment. */
 export async function isAskedAlready(
   db: Queryable,
   user: string,
@@ -95,7 +95,7 @@ const statusIs = (status: CorrectionFilter['status']): RawBuilder<unknown> => {
   return status === 'PENDING' ? sql`and r.status = 'PENDING'` : sql`and r.status <> 'PENDING'`;
 };
 
-/** A page of the requests in reach: what waits first, longest first, then what was decided last. */
+/** Returns a page of requests at the actor's locations: pending ones first, oldest first, then the latest decisions. */
 export async function listCorrections(
   db: Queryable,
   actor: UserActor,

@@ -3,7 +3,7 @@ import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import type { AskedCorrection } from '@ondeck/shared/schemas/corrections';
 import type { CorrectionRequest } from './correctionRequests.repository';
 
-/** The location that a request is about, as the wire's `place`. */
+/** Returns the location of a request in the API's `place` format. */
 export const locationOfRequest = (request: CorrectionRequest) => ({
   id: request.location_id,
   title: request.location_title,
@@ -11,9 +11,9 @@ export const locationOfRequest = (request: CorrectionRequest) => ({
 });
 
 /**
- * What a request asks the record to be. Date and times are those on the location's clocks; the date is that of the
- * clock-in, so that a time of clock-out before it is one of the next day. Hours are those that really pass between the
- * two, also in a night in which the clocks change; two decimals.
+ * Returns the requested state of a time entry. Date and times are local to the location. The date is that of the
+ * clock-in, so an earlier clock-out time means the next day. Hours are elapsed hours with two decimals, also on nights
+ * when the clocks change.
  */
 export function askedCorrection(request: CorrectionRequest): AskedCorrection {
   const { timezone } = request;

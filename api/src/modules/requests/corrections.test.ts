@@ -13,7 +13,7 @@ const DAY = '2027-03-03';
 const at = (time: string): string => `${DAY}T${time}Z`;
 const rounds = process.env.TEST_DATABASE_URL ? 20 : 2;
 
-describe('asking for a correction of hours', () => {
+describe('requesting a correction of hours', () => {
   let test: TestApp;
   let correct: ReturnType<typeof corrections>;
   let here: GivenLocation;
@@ -92,7 +92,7 @@ describe('asking for a correction of hours', () => {
       .where('user_id', '=', ana.id)
       .execute();
 
-  it('is told to the managers of the place, with the way to decide it', async () => {
+  it("notifies the location's managers of a correction request, with a link to decide it", async () => {
     const { id: record_id } = await worked();
     const boss = await test.given.user({ role: 'MANAGER', locations: [here] });
     expectStatus(await ask({ record_id }), 202);
@@ -110,7 +110,7 @@ describe('asking for a correction of hours', () => {
     ]);
   });
 
-  it('shows a week: planned beside worked and paid', async () => {
+  it('shows a week with scheduled, worked, and paid hours side by side', async () => {
     await worked();
     assertHolds(await day(), {
       planned: [
@@ -129,7 +129,7 @@ describe('asking for a correction of hours', () => {
     });
   });
 
-  it('approved, the record is what was asked, and both say who and why', async () => {
+  it('corrects the time entry when the request is approved, and shows the manager and the reason in both', async () => {
     const record = await worked();
     const id = await asked({ record_id: record.id });
     assertHolds(await waiting(), [
@@ -169,7 +169,7 @@ describe('asking for a correction of hours', () => {
     assert.deepEqual(versions, [{ request_id: id }]);
   });
 
-  it('of a missed punch adds a record of that shift, at the rate that is suggested', async () => {
+  it('adds a time entry for that shift at the suggested rate when a missed punch is approved', async () => {
     const id = await asked({ location: here.id, shift_id: shift.id });
     assertHolds(await day(), { records: [], missed: [{ id, status: 'PENDING', clocked_in: '08:02' }] });
     expectStatus(await decide(id), 200);
@@ -179,7 +179,7 @@ describe('asking for a correction of hours', () => {
     });
   });
 
-  it('of a missed punch without a shift adds one that waits for it on the dashboard', async () => {
+  it('adds a time entry that waits for a shift when a missed punch without a shift is approved', async () => {
     const id = await asked({ location: here.id });
     expectStatus(await decide(id), 200);
     const { records } = await day();
@@ -191,7 +191,7 @@ describe('asking for a correction of hours', () => {
     });
   });
 
-  it('rejected, nothing changes and the reason is read', async () => {
+  it('changes nothing when a correction is rejected, and shows the employee the reason', async () => {
     const record = await worked();
     const id = await asked({ record_id: record.id });
     expectStatus(await decide(id, { action: 'REJECT', reason: 'The camera says 8:31.' }), 200);
@@ -200,11 +200,11 @@ describe('asking for a correction of hours', () => {
       records: [{ changes: [], request: { status: 'REJECTED', decision_reason: 'The camera says 8:31.' } }],
     });
     assertHolds(await notices(), [{ body: 'Ana Moss rejected this request. The camera says 8:31.' }]);
-    // One may ask again.
+    // A rejected employee may send another request.
     expectStatus(await ask({ record_id: record.id }), 202);
   });
 
-  it('waits once for each record, and can be withdrawn', async () => {
+  it('allows one pending request for each time entry, and lets the employee withdraw it', async () => {
     const record = await worked();
     const id = await asked({ record_id: record.id });
     const again = await storesNothing(test.db, () =>
@@ -225,7 +225,7 @@ describe('asking for a correction of hours', () => {
     expectStatus(await ask({ record_id: record.id }), 202);
   });
 
-  it('of a missed punch is good for a place that was theirs until yesterday', async () => {
+  it("accepts a missed punch at a location that was the employee's until yesterday", async () => {
     await test.db
       .updateTable('user_locations')
       .set({ location_id: elsewhere.id })
@@ -240,7 +240,7 @@ describe('asking for a correction of hours', () => {
     expectStatus(await decide(await asked({ location: here.id, shift_id: shift.id })), 200);
   });
 
-  it('of a missed punch waits once for each moment', async () => {
+  it('allows one pending request for each moment of a missed punch', async () => {
     expectStatus(await ask({ location: here.id }), 202);
     assert.equal((await storesNothing(test.db, () => ask({ location: here.id }))).status, 409);
     expectStatus(await ask({ location: here.id, clocked_in: at('13:03:00') }), 202);
@@ -290,13 +290,13 @@ describe('asking for a correction of hours', () => {
     ],
   ];
   for (const [name, body, status, fields] of refused)
-    it(`refuses ${name}`, async () => {
+    it(`refuses a correction request for ${name}`, async () => {
       const asking = await body();
       const answer = await storesNothing(test.db, () => ask(asking));
       assert.deepEqual([answer.status, blamedFields(answer)], [status, fields], answer.text);
     });
 
-  it('accepts a reason of 455 letters, and a rejection’s of 150 and no more', async () => {
+  it("accepts a reason of 455 letters, and a rejection's reason of at most 150", async () => {
     const id = await asked({ location: here.id, reason: 'x'.repeat(455) });
     const long = await storesNothing(test.db, () =>
       decide(id, { action: 'REJECT', reason: 'x'.repeat(151) }),
@@ -305,7 +305,7 @@ describe('asking for a correction of hours', () => {
     expectStatus(await decide(id, { action: 'REJECT', reason: 'x'.repeat(150) }), 200);
   });
 
-  it('says what would be refused before it is approved, and refuses it', async () => {
+  it('shows the manager why approving would be refused, and refuses it', async () => {
     const id = await asked({ location: here.id });
     await worked();
     const [row] = await waiting();
@@ -314,7 +314,7 @@ describe('asking for a correction of hours', () => {
     assert.deepEqual([answer.status, errorOf(answer)], [400, row?.blocked]);
   });
 
-  it('of a record that was voided since is told so', async () => {
+  it('shows that the requested time entry was voided, and refuses to approve the request', async () => {
     const record = await worked();
     const id = await asked({ record_id: record.id });
     expectStatus(await correct.void(manager, record.id), 200);
@@ -328,7 +328,7 @@ describe('asking for a correction of hours', () => {
     expectStatus(await decide(id, { action: 'REJECT' }), 200);
   });
 
-  it('that somebody corrected so already is approved and changes nothing more', async () => {
+  it('approves a request for a correction that was already made, and changes nothing more', async () => {
     const record = await worked();
     const id = await asked({ record_id: record.id });
     expectStatus(await correct.change(manager, record.id, { clocked_in: at('13:02:00') }), 200);
@@ -336,7 +336,7 @@ describe('asking for a correction of hours', () => {
     assert.equal((await correct.read(manager, record.id)).changes.length, 1);
   });
 
-  it('is nobody’s own to decide, and not known elsewhere', async () => {
+  it("refuses decisions about a manager's own request and about requests of other locations", async () => {
     const boss = await test.given.user({ role: 'MANAGER', locations: [here], positions: [guard] });
     const own = await test.given.session(boss);
     const record = await worked({ user: boss });
@@ -358,7 +358,7 @@ describe('asking for a correction of hours', () => {
     assert.deepEqual(await waiting(stranger), []);
   });
 
-  it(`decided twice at once, or withdrawn meanwhile, ${rounds} times: one wins and the record follows`, async () => {
+  it(`decides a request once when decisions and a withdrawal race, ${rounds} times`, async () => {
     for (let round = 0; round < rounds; round += 1) {
       ana = await test.given.user({ locations: [here], positions: [guard] });
       employee = await test.given.session(ana);

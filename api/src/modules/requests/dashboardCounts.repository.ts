@@ -6,10 +6,10 @@ import { waitsUnasked } from './requestLists.repository';
 import { clockCounts } from '../attendance/attendance.door';
 
 /**
- * The eight counts of the locations: records and missing people of each one's day, requests that wait, and everybody
- * whose record is not closed. One round trip.
+ * Returns the eight counts of the locations in one round trip: time entries and missing staff of each location's day,
+ * pending requests, and unclosed time entries.
  *
- * @param waiting - with the locations that are gone, as in `clockCounts`
+ * @param waiting - the locations including deleted ones, as in `clockCounts`
  */
 export async function countDashboard(
   db: Queryable,

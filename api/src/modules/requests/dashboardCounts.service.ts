@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services';
 import { locationDays } from '../locations/locations.door';
 import { countDashboard } from './dashboardCounts.repository';
 
-/** The counts over the eight tabs, of the locations in reach; "today" is each location's own. */
+/** Returns the counts of the eight tabs for the actor's locations. Each location's own date counts as today. */
 export async function readCounts(
   services: Services,
   actor: UserActor,

@@ -14,7 +14,7 @@ import {
   adjustedOf,
   changeRecordIn,
   changesOf,
-  clockRecord,
+  clockRecordWire,
   findCorrectable,
   lockRecordOf,
   paidFor,
@@ -28,18 +28,18 @@ import {
   listCorrections,
 } from './correctionRequests.repository';
 import { askedCorrection, locationOfRequest } from './correctionRequests.wire';
-import { assertDecidable, decide, type Outcome } from './decision';
+import { assertDecidable, decideRequest, type DecisionOutcome } from './decision';
 
 const dayAsked = ({ clocked_in, timezone }: CorrectionRequest): string =>
   plainDateIn(clocked_in.getTime(), timezone);
 
-/** Where approving would change nothing: somebody has made the record so since. */
+/** Returns true if the time entry already matches the request, so that approving would change nothing. */
 const isSo = (record: RecordRow, { clocked_in, clocked_out, shift_id }: CorrectionRequest): boolean =>
   record.clocked_in.getTime() === clocked_in.getTime() &&
   record.clocked_out?.getTime() === clocked_out.getTime() &&
   record.shift_id === shift_id;
 
-/** The first of the days that pay what is asked for, where these are later ones than it was worked on; else null. */
+/** Returns the first day of the later week that pays the requested hours; null if the worked week pays them. */
 async function laterDayOf(db: Queryable, request: CorrectionRequest): Promise<string | null> {
   const { clock_record_id: id, location_id: place } = request;
   if (id !== null) return (await findCarriedDays(db, [id])).get(id) ?? null;
@@ -47,7 +47,7 @@ async function laterDayOf(db: Queryable, request: CorrectionRequest): Promise<st
   return closed ? nextOpenDay(db, place, closed.end) : null;
 }
 
-/** What is paid for the record now, and what would be if the request were approved. */
+/** Returns the hours paid for the time entry now, and after approval. */
 async function effectOf(
   db: Queryable,
   request: CorrectionRequest,
@@ -64,7 +64,7 @@ async function effectOf(
   };
 }
 
-/** The sentence with which the closed days of a record, or the day that is asked for, refuse a change. */
+/** Returns the message with which a closed week refuses the change; null if none is closed. */
 async function closedFor(
   db: Queryable,
   request: CorrectionRequest,
@@ -79,7 +79,7 @@ async function closedFor(
   );
 }
 
-/** The sentence with which approving would be refused now; null where it would not. */
+/** Returns the message with which approving would be refused now; null if it would succeed. */
 async function blockOf(
   { db, clock }: Services,
   request: CorrectionRequest,
@@ -97,7 +97,9 @@ async function blockOf(
   }
 }
 
-/** `GET /api/attendance/corrections/`: each request with the record as it is now, and the effect on pay. */
+/**
+ * Handles `GET /api/attendance/corrections/`: returns each request with its current time entry and the effect on pay.
+ */
 export async function listCorrectionRows(
   services: Services,
   actor: UserActor,
@@ -115,7 +117,7 @@ export async function listCorrectionRows(
       ...askedCorrection(request),
       user: { id: request.user_id, name: request.asker_name },
       location: locationOfRequest(request),
-      record: record ? clockRecord(record, (await changesOf(db, [record])).get(record.id) ?? []) : null,
+      record: record ? clockRecordWire(record, (await changesOf(db, [record])).get(record.id) ?? []) : null,
       effect: await effectOf(db, request, record),
       blocked: await blockOf(services, request, record),
     });
@@ -123,7 +125,7 @@ export async function listCorrectionRows(
   return { count, results };
 }
 
-/** Makes the record what was asked for; nothing where it is so already. */
+/** Applies the request to the time entry, unless the time entry already matches. */
 async function apply(unit: UnitOfWork, request: CorrectionRequest): Promise<void> {
   const { id: requestId, shift_id, clock_record_id } = request;
   if (clock_record_id === null) {
@@ -138,10 +140,10 @@ async function apply(unit: UnitOfWork, request: CorrectionRequest): Promise<void
 }
 
 /**
- * A manager decides what an employee asked for: the record becomes what was asked, or stays as it is.
+ * Decides a correction request: changes the time entry as requested, or leaves it as it is.
  *
- * @throws 404 out of reach; 403 for one's own; 409 where it was decided or withdrawn, with who and when, or the record
- * was voided; 400 where the punches break a limit by now
+ * @throws 404 out of scope; 403 for the actor's own request; 409 if it was decided or withdrawn, with the name and
+ * time, or if the time entry was voided; 400 if the punches now break a limit
  */
 export async function decideCorrection(
   unit: UnitOfWork,
@@ -156,7 +158,7 @@ export async function decideCorrection(
   if (action === 'APPROVE') await apply(unit, request);
   const day = dayAsked(request);
   const hours = roundHours(workedMinutes(request.clocked_in.getTime(), request.clocked_out.getTime()));
-  const outcome: Outcome = {
+  const outcome: DecisionOutcome = {
     request,
     kind: 'correction',
     what: `correction request for ${formatDisplayDate(day)} (${hours} hours)`,
@@ -165,6 +167,6 @@ export async function decideCorrection(
     locationIds: [request.location_id],
     link: `/my-hours?start=${startOfWeek(day)}`,
   };
-  await decide(unit, outcome, load);
+  await decideRequest(unit, outcome, load);
   return { message: action === 'APPROVE' ? 'Correction approved.' : 'Correction rejected.' };
 }

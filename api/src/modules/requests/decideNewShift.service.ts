@@ -1,13 +1,13 @@
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { UnitOfWork } from '../../platform/services';
 import { locationsOfPerson } from '../planning/planning.door';
-import { assertDecidable, decide, type Outcome, reasonOf } from './decision';
+import { assertDecidable, decideRequest, type DecisionOutcome, reasonOf } from './decision';
 import { findNewShift } from './deciding.repository';
 
 /**
- * A manager turns a request for a new shift down. Approving is no decision: the shift that is created for it is.
+ * Rejects a request for a new shift. Creating the shift approves the request, so no call approves it.
  *
- * @param said - why, for the person who asked
+ * @param said - the reason for the requester
  * @throws 404, 403 and 409 as {@link assertDecidable}
  */
 export async function rejectNewShift(
@@ -18,13 +18,13 @@ export async function rejectNewShift(
   const { trx, actor } = unit;
   const load = () => findNewShift(trx, actor, id);
   const request = assertDecidable(actor, await load());
-  const outcome: Outcome = {
+  const outcome: DecisionOutcome = {
     request,
     kind: 'new_shift',
     what: `request for a new shift on ${formatDisplayDate(request.date_of_availability)}`,
     verdict: { status: 'REJECTED', reason: reasonOf('REJECT', said) },
     locationIds: await locationsOfPerson(trx, request.user_id),
   };
-  await decide(unit, outcome, load);
+  await decideRequest(unit, outcome, load);
   return { message: 'New shift request rejected.' };
 }

@@ -1,6 +1,6 @@
 import type * as calls from '@ondeck/shared/calls/decisions';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { audited } from '../../platform/audit/audited';
 import { assertStaffInReach, namesOf } from '../../platform/auth/people';
 import { badField, badRequest, conflict, notFound } from '../../platform/core/errors';
@@ -10,7 +10,7 @@ import {
   carryOut,
   closeOpenShiftRequests,
   decideAssign,
-  findGap,
+  findOpenShift,
   gotSentence,
   NOT_OPEN,
   type OpenShift,
@@ -19,20 +19,20 @@ import { lockPeople, lockShift } from '../../platform/database/locks';
 import type { UnitOfWork } from '../../platform/services';
 import {
   assertDecidable,
-  decide,
+  decideRequest,
   lockForDecision,
-  type Outcome,
+  type DecisionOutcome,
   reasonOf,
   REQUEST_NOT_FOUND,
 } from './decision';
 import { findOpenShiftRequest, type OpenShiftRequest, pendingFor, type Verdict } from './deciding.repository';
 
-/** `user_id`: who gets the gap; on a request, who asked unless somebody else is named. */
+/** A decision about an open shift. `user_id` names the employee who gets the shift; by default, the requester. */
 type OpenShiftDecision = BodyOf<typeof calls.decideOpenShiftRequest>;
 
 const ASSIGNED = { message: 'Shift assigned successfully!' };
 
-const outcomeOf = (request: OpenShiftRequest, verdict: Verdict): Outcome => ({
+const outcomeOf = (request: OpenShiftRequest, verdict: Verdict): DecisionOutcome => ({
   request,
   kind: 'open_shift',
   what: `request for the open shift ${request.shift_code} from ${formatDisplayDate(request.start_date)}`,
@@ -40,15 +40,15 @@ const outcomeOf = (request: OpenShiftRequest, verdict: Verdict): Outcome => ({
   locationIds: [request.location_id],
 });
 
-/** Grants what the person who gets a gap has asked for it, where they have. */
+/** Approves the request of the employee who gets the open shift. */
 async function grantOwn(unit: UnitOfWork, requestId: string): Promise<void> {
   const { trx, actor } = unit;
   const load = () => findOpenShiftRequest(trx, actor, requestId);
   const request = assertDecidable(actor, await load());
-  await decide(unit, outcomeOf(request, { status: 'APPROVED' }), load);
+  await decideRequest(unit, outcomeOf(request, { status: 'APPROVED' }), load);
 }
 
-/** Gives a gap to somebody and grants what they asked for it. */
+/** Assigns an open shift to an employee and approves their request for it, if they sent one. */
 async function give(unit: UnitOfWork, gap: OpenShift, userId: string): Promise<void> {
   const { trx } = unit;
   const granted = await pendingFor(trx, userId, gap.gap_id);
@@ -57,10 +57,10 @@ async function give(unit: UnitOfWork, gap: OpenShift, userId: string): Promise<v
 }
 
 /**
- * Hands a gap over: closes everyone else's request for it, assigns, and derives the gaps again. The closed requests
- * name who got the shift and no decider, because no one decided them.
+ * Assigns an open shift: closes all other requests for it, assigns the employee, and derives the open shifts again. The
+ * closed requests name the employee who got the shift and no manager, because no manager decided them.
  *
- * @param granted - the request that is behind it, or null
+ * @param granted - the ID of the approved request, or null
  */
 export async function handOver(
   unit: UnitOfWork,
@@ -81,40 +81,40 @@ export async function handOver(
     userId,
     range: { start: gap.gap_start, end: gap.gap_end },
     source: 'OPEN_SHIFT',
-    // Covering is for a while: who takes over for good works their own shift.
+    // Covering is temporary. An employee who takes a shift over for good works their own shift.
     coversUserId: gap.leave_end_date === null ? null : gap.last_employee_id,
     field: 'user_id',
   };
   await carryOut(unit, (decision) => decideAssign(decision, order));
 }
 
-/** Decides about a gap that the page showed without a request: it can only be given to somebody. */
+/** Decides about an open shift without a request. The only possible decision is to assign it. */
 async function decideGap(
   unit: UnitOfWork,
   gapId: string,
   { action, user_id: userId }: OpenShiftDecision,
 ): Promise<{ message: string }> {
   const { trx, actor } = unit;
-  const seen = await findGap(trx, actor, gapId);
+  const seen = await findOpenShift(trx, actor, gapId);
   if (!seen) throw notFound(REQUEST_NOT_FOUND);
   if (action === 'REJECT') throw badRequest('No one has requested this shift.');
-  if (!userId) throw badField('user_id', say('select.employee'));
+  if (!userId) throw badField('user_id', sentenceFor('select.employee'));
   await assertStaffInReach(trx, actor, [userId], 'user_id');
   await lockPeople(trx, [userId]);
   await lockShift(trx, seen.id);
-  const gap = await findGap(trx, actor, gapId);
+  const gap = await findOpenShift(trx, actor, gapId);
   if (!gap) throw conflict(NOT_OPEN);
   await give(unit, gap, userId);
   return ASSIGNED;
 }
 
 /**
- * A manager decides about an open shift. Approving gives the gap's dates to the chosen person, and closes what others
- * asked for it, naming who got it; rejecting leaves it open.
+ * Decides about an open shift. Approving assigns its dates to the chosen employee and closes other requests for it with
+ * that employee's name. Rejecting leaves it open.
  *
- * @param id - of a request, or of a gap that nobody has asked for
- * @throws 404, 403 and 409 as {@link lockForDecision}; 400 where the person is no candidate, or the gap is gone; then
- * nothing is stored
+ * @param id - the ID of a request, or of an open shift without a request
+ * @throws 404, 403 and 409 as {@link lockForDecision}; 400 if the employee isn't a candidate or the shift is no longer
+ * open; then nothing is stored
  */
 export async function decideOpenShift(
   unit: UnitOfWork,
@@ -129,11 +129,11 @@ export async function decideOpenShift(
   const request = await lockForDecision(trx, actor, load, userId ? [userId] : []);
   if (action === 'APPROVE') {
     if (userId && userId !== request.user_id) await assertStaffInReach(trx, actor, [userId], 'user_id');
-    const gap = request.open_shift_id ? await findGap(trx, actor, request.open_shift_id) : undefined;
+    const gap = request.open_shift_id ? await findOpenShift(trx, actor, request.open_shift_id) : undefined;
     if (!gap) throw badRequest(NOT_OPEN);
     await give(unit, gap, userId ?? request.user_id);
     return ASSIGNED;
   }
-  await decide(unit, outcomeOf(request, { status: 'REJECTED', reason }), load);
+  await decideRequest(unit, outcomeOf(request, { status: 'REJECTED', reason }), load);
   return { message: 'Open shift request rejected.' };
 }

@@ -11,12 +11,12 @@ import {
 import type * as calls from '@ondeck/shared/calls/decisions';
 import { occursOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { assertStaffInReach } from '../../platform/auth/people';
 import { badField, badRequest } from '../../platform/core/errors';
 import type { BodyOf } from '../../platform/http/module';
 import type { AnyUnit, UnitOfWork } from '../../platform/services';
-import { decide, lockForDecision, type Outcome, reasonOf } from './decision';
+import { decideRequest, lockForDecision, type DecisionOutcome, reasonOf } from './decision';
 import { findReschedule, type RescheduleRequest } from './deciding.repository';
 
 const outcomes = {
@@ -25,7 +25,9 @@ const outcomes = {
   REJECT: { status: 'REJECTED', message: 'Schedule change request rejected.' },
 } as const;
 
-/** Somebody must still work the occurrence, and it must lie ahead: else there is nothing to give up. */
+/**
+ * Checks that the employee still works the occurrence and that it is upcoming. Otherwise there is nothing to give up.
+ */
 async function assertStillTheirs({ trx, clock }: AnyUnit, request: RescheduleRequest): Promise<void> {
   const { user_id: userId, requested_date: date, shift_id: shiftId } = request;
   const shift = await findShift(trx, shiftId);
@@ -39,7 +41,7 @@ async function assertStillTheirs({ trx, clock }: AnyUnit, request: RescheduleReq
 async function giveUp(unit: UnitOfWork, request: RescheduleRequest, toUserId: string | null): Promise<void> {
   const { id, user_id: userId, requested_date: date, shift_id: shiftId } = request;
   await assertStillTheirs(unit, request);
-  // They read the decision.
+  // The employee is notified by the decision instead.
   await notifiedOtherwise(unit, userId, shiftId);
   const about = { shiftId, rescheduleRequestId: id };
   const range = { start: date, end: date };
@@ -51,10 +53,10 @@ async function giveUp(unit: UnitOfWork, request: RescheduleRequest, toUserId: st
 }
 
 /**
- * A manager decides a schedule change: the occurrence opens up, goes to the chosen person, or stays as it is.
+ * Decides a schedule change request: opens the occurrence, assigns it to the chosen employee, or changes nothing.
  *
- * @throws 404, 403 and 409 as {@link lockForDecision}; 400 where nobody was chosen, the chosen person is no candidate,
- * or the asker does not work the occurrence any more; then nothing is stored
+ * @throws 404, 403 and 409 as {@link lockForDecision}; 400 if no one was chosen, the chosen employee isn't a candidate,
+ * or the requester no longer works the occurrence; then nothing is stored
  */
 export async function decideScheduleChange(
   unit: UnitOfWork,
@@ -63,7 +65,7 @@ export async function decideScheduleChange(
 ): Promise<{ message: string }> {
   const { trx, actor } = unit;
   const { status, message } = outcomes[action];
-  if (action === 'REASSIGNED' && userId === null) throw badField('user_id', say('select.employee'));
+  if (action === 'REASSIGNED' && userId === null) throw badField('user_id', sentenceFor('select.employee'));
   const reason = reasonOf(action, said);
   const toUserId = action === 'REASSIGNED' ? userId : null;
   const load = () => findReschedule(trx, actor, id);
@@ -72,13 +74,13 @@ export async function decideScheduleChange(
     throw badField('user_id', 'Select an employee other than the one who requested the change.');
   if (toUserId) await assertStaffInReach(trx, actor, [toUserId], 'user_id');
   if (action !== 'REJECT') await giveUp(unit, request, toUserId);
-  const outcome: Outcome = {
+  const outcome: DecisionOutcome = {
     request,
     kind: 'schedule_change',
     what: `schedule change request for ${request.shift_code} on ${formatDisplayDate(request.requested_date)}`,
     verdict: { status, reason, ...(toUserId ? { reassignedTo: toUserId } : {}) },
     locationIds: [request.location_id],
   };
-  await decide(unit, outcome, load);
+  await decideRequest(unit, outcome, load);
   return { message };
 }

@@ -6,7 +6,7 @@ import {
   deriveOpenShifts,
   firstChangeableDay,
   openShiftsAfter,
-  rangeInWords,
+  describeRange,
   rankCandidates,
   shiftOn,
   type ShiftRow,
@@ -27,19 +27,23 @@ import {
   announceDecision,
   assertDecidable,
   lockForDecision,
-  type Outcome,
+  type DecisionOutcome,
   reasonOf,
   takeDecision,
 } from './decision';
 import { ownWork } from './asking.repository';
 import { findTimeOff, type TimeOffRequest } from './deciding.repository';
-import { gapsOfLeave, offerGaps, slotOfGap } from './offers.service';
+import { openShiftsOfLeave, offerOpenShifts, slotOfOpenShift } from './offers.service';
 import { type OwnShift, ownShiftsBetween } from './ownShifts.service';
 
 const shiftsInWords = ({ all_shifts, shift_code }: TimeOffRequest): string =>
   all_shifts ? 'all shifts' : shift_code;
 
-/** What the asker works of it that has not begun: their one shift, or all at its location. @throws 400 for nothing */
+/**
+ * Returns the requested shifts that the employee works and that haven't begun: the one shift, or all at its location.
+ *
+ * @throws 400 if there are none
+ */
 async function stillTheirs(db: Queryable, request: TimeOffRequest, now: Date): Promise<OwnShift[]> {
   const { user_id: userId, location_id, shift_id, all_shifts, start_date, end_date } = request;
   const left: OwnShift[] = [];
@@ -56,15 +60,15 @@ async function stillTheirs(db: Queryable, request: TimeOffRequest, now: Date): P
   return left;
 }
 
-/** The days of one shift that the asker gives up: what has begun stays theirs. */
+/** Returns the days of one shift that the employee gives up. Occurrences that have begun remain theirs. */
 const daysGivenUp = ({ start_date, end_date }: TimeOffRequest, shift: ShiftRow, now: Date) => ({
   start: laterDate(start_date, firstChangeableDay(shift, now)),
   end: end_date,
 });
 
 /**
- * Their shifts at the location that are planned for these days and cancelled on each of them, for example by a closure.
- * Kept, the location could not be opened again while they are on leave.
+ * Returns the employee's shifts at the location that are canceled on each of these days, for example by a closure. If
+ * they were kept, the location couldn't reopen during the time off.
  */
 async function canceledShifts(db: Queryable, request: TimeOffRequest, now: Date): Promise<ShiftRow[]> {
   const work = await ownWork(db, request.user_id, request.start_date, request.end_date);
@@ -78,7 +82,7 @@ async function canceledShifts(db: Queryable, request: TimeOffRequest, now: Date)
 }
 
 /**
- * Decides to take the employee out of the shifts during the leave, canceled dates included.
+ * Decides to take the employee out of the shifts during the time off, canceled dates included.
  *
  * @returns the shifts that the employee works and that haven't begun
  * @throws 400 if the employee no longer works any of these shifts
@@ -87,7 +91,7 @@ async function decideLeave(decision: Decision, request: TimeOffRequest): Promise
   const { db, now } = decision;
   const theirs = await stillTheirs(db, request, now);
   const canceled = request.all_shifts ? await canceledShifts(db, request, now) : [];
-  // The employee reads the decision.
+  // The employee is notified by the decision instead.
   decision.changes.push({ kind: 'notifiedOtherwise', userId: request.user_id, shiftId: null });
   for (const shift of [...theirs.map((one) => one.shift), ...canceled])
     await decideRelease(decision, {
@@ -100,7 +104,7 @@ async function decideLeave(decision: Decision, request: TimeOffRequest): Promise
   return theirs;
 }
 
-/** Locks the shifts that a leave is about, decides again, and releases the employee. */
+/** Locks the shifts of a time off request, decides again, and releases the employee. */
 async function takeLeave(unit: UnitOfWork, request: TimeOffRequest): Promise<readonly OwnShift[]> {
   const { trx } = unit;
   const seen = decisionOf(unit);
@@ -112,11 +116,11 @@ async function takeLeave(unit: UnitOfWork, request: TimeOffRequest): Promise<rea
 }
 
 /**
- * A manager decides a request for time off. Approving takes the asker out of that shift, or of all theirs at its
- * location, for the range, from the first occurrence on that has not begun; the series and the past stay.
+ * Decides a time off request. Approving releases the requester from that shift, or from all of theirs at its location,
+ * for the range, starting with the first occurrence that hasn't begun. The rest of the series and the past remain.
  *
- * @throws 404, 403 and 409 as {@link lockForDecision}; 400 where approving would change nothing, or where somebody who
- * is offered the gaps can take none
+ * @throws 404, 403 and 409 as {@link lockForDecision}; 400 if approving would change nothing, or if an employee who is
+ * offered the open shifts can take none
  */
 export async function decideTimeOff(
   unit: UnitOfWork,
@@ -131,10 +135,10 @@ export async function decideTimeOff(
   const request = await lockForDecision(trx, actor, load);
   const { start_date: start, end_date: end } = request;
   const theirs = action === 'APPROVE' ? await takeLeave(unit, request) : [];
-  const outcome: Outcome = {
+  const outcome: DecisionOutcome = {
     request,
     kind: 'time_off',
-    what: `time off request for ${shiftsInWords(request)}, ${rangeInWords({ start, end })},`,
+    what: `time off request for ${shiftsInWords(request)}, ${describeRange({ start, end })},`,
     verdict: { status: action === 'APPROVE' ? 'APPROVED' : 'REJECTED', reason },
     locationIds: [request.location_id],
   };
@@ -142,13 +146,13 @@ export async function decideTimeOff(
   // After the decision, so that the request is no longer pending and the leave itself counts.
   await deriveOpenShifts(unit);
   const shiftIds = theirs.map(({ shift }) => shift.id);
-  const gaps = await gapsOfLeave(trx, request.user_id, shiftIds, start, end);
-  await offerGaps(unit, gaps, offerTo);
+  const gaps = await openShiftsOfLeave(trx, request.user_id, shiftIds, start, end);
+  await offerOpenShifts(unit, gaps, offerTo);
   await announceDecision(unit, outcome);
   return { message: action === 'APPROVE' ? 'Time off request approved.' : 'Time off request rejected.' };
 }
 
-/** Returns the first dates of a shift that a leave would open; null if others work all of it. */
+/** Returns the first dates of a shift that the time off would open; null if others work all of it. */
 async function openAfter(decision: Decision, shift: ShiftRow, request: TimeOffRequest) {
   const { user_id, start_date, end_date } = request;
   const open = (await openShiftsAfter(decision, shift.id)).find(
@@ -157,7 +161,7 @@ async function openAfter(decision: Decision, shift: ShiftRow, request: TimeOffRe
   return open ? { ...shift, gap_start: open.start_date, gap_end: open.end_date } : null;
 }
 
-/** Returns what approving would do to one shift, and who could take all that opens of it. */
+/** Returns what approving would do to one shift, and who could take everything that opens. */
 async function shiftEffects(
   decision: Decision,
   { shift: whole, first, count, minutes }: OwnShift,
@@ -175,8 +179,8 @@ async function shiftEffects(
     dates: count,
     hours: roundHours(minutes),
     opens: open !== null,
-    // The stored plan still has the employee on the shift, so the employee isn't a candidate.
-    candidates: open ? await rankCandidates(decision.db, decision.actor, slotOfGap(open)) : [],
+    // The stored schedule still has the employee on the shift, so the employee isn't a candidate.
+    candidates: open ? await rankCandidates(decision.db, decision.actor, slotOfOpenShift(open)) : [],
   };
 }
 

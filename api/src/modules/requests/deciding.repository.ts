@@ -1,11 +1,11 @@
-/** What a decision reads of a request, in the actor's scope, and how it is taken: once. */
+/** Queries that read a request in the actor's scope, and decide it exactly once. */
 import type { RequestStatus } from '@ondeck/shared/schemas/requests';
 import { type RawBuilder, sql } from 'kysely';
 import type { UserActor } from '../../platform/auth/actor';
 import { scopeToLocations, scopeToStaff } from '../../platform/auth/scope';
 import type { Queryable, Trx } from '../../platform/database/types';
 
-/** Each kind of request, as the log and the notices name it, and its table. */
+/** The table of each kind of request, and its name in the audit log and notifications. */
 const tables = {
   open_shift: 'open_shift_requests',
   time_off: 'time_off_requests',
@@ -17,7 +17,7 @@ const tables = {
 export type DecidedKind = keyof typeof tables;
 export type RequestTable = (typeof tables)[DecidedKind];
 
-/** What every kind of request says about itself to whoever decides it. */
+/** The fields of every kind of request that a decision needs. */
 export interface DecidableRequest {
   readonly id: string;
   readonly user_id: string;
@@ -29,7 +29,7 @@ export interface DecidableRequest {
   readonly timezone: string;
 }
 
-/** Of a request about a shift. */
+/** A request about a shift. */
 export interface ShiftRequest extends DecidableRequest {
   readonly shift_id: string;
   readonly shift_code: string;
@@ -39,7 +39,7 @@ export interface ShiftRequest extends DecidableRequest {
 export type TimeOffRequest = ShiftRequest & {
   readonly start_date: string;
   readonly end_date: string;
-  /** From all shifts at the location. */
+  /** True for time off from all shifts at the location. */
   readonly all_shifts: boolean;
 };
 export type RescheduleRequest = ShiftRequest & { readonly requested_date: string };
@@ -68,7 +68,7 @@ async function findAboutShift<Row>(
   return rows[0];
 }
 
-/** A request for time off in the actor's locations, or undefined. */
+/** Returns a time off request at the actor's locations, or undefined. */
 export const findTimeOff = (
   db: Queryable,
   actor: UserActor,
@@ -76,7 +76,7 @@ export const findTimeOff = (
 ): Promise<TimeOffRequest | undefined> =>
   findAboutShift(db, actor, 'time_off_requests', id, sql`r.start_date, r.end_date, r.all_shifts`);
 
-/** A schedule change in the actor's locations, or undefined. */
+/** Returns a schedule change request at the actor's locations, or undefined. */
 export const findReschedule = (
   db: Queryable,
   actor: UserActor,
@@ -84,7 +84,7 @@ export const findReschedule = (
 ): Promise<RescheduleRequest | undefined> =>
   findAboutShift(db, actor, 'reschedule_requests', id, sql`r.requested_date`);
 
-/** A request for an open shift in the actor's locations, or undefined. */
+/** Returns an open shift request at the actor's locations, or undefined. */
 export const findOpenShiftRequest = (
   db: Queryable,
   actor: UserActor,
@@ -92,7 +92,10 @@ export const findOpenShiftRequest = (
 ): Promise<OpenShiftRequest | undefined> =>
   findAboutShift(db, actor, 'open_shift_requests', id, sql`r.open_shift_id, r.start_date`);
 
-/** A request for a new shift of somebody in the actor's locations, or undefined; its zone is one of the asker's. */
+/**
+ * Returns a new shift request of an employee at the actor's locations, or undefined. Its time zone is one of the
+ * requester's.
+ */
 export async function findNewShift(
   db: Queryable,
   actor: UserActor,
@@ -107,7 +110,7 @@ export async function findNewShift(
   return rows[0];
 }
 
-/** The id of a person's pending request for a gap, or null. */
+/** Returns the ID of a user's pending request for an open shift, or null. */
 export async function pendingFor(db: Queryable, userId: string, gapId: string): Promise<string | null> {
   const row = await db
     .selectFrom('open_shift_requests')
@@ -122,15 +125,15 @@ export async function pendingFor(db: Queryable, userId: string, gapId: string): 
 export interface Verdict {
   readonly status: 'APPROVED' | 'REASSIGNED' | 'REJECTED' | 'REVOKED';
   readonly reason?: string | null;
-  /** Only with REASSIGNED. */
+  /** Set only with REASSIGNED. */
   readonly reassignedTo?: string;
 }
 
 /**
- * Decides a request that waits, or revokes one that was granted, once: of two at the same time one changes the row, the
- * other finds it decided.
+ * Decides a pending request or revokes an approved one, exactly once. Of two simultaneous decisions, one changes the
+ * row and the other finds it decided.
  *
- * @returns whether this one did
+ * @returns true if this call decided it
  */
 export async function claim(
   trx: Trx,

@@ -4,12 +4,12 @@ import { expectStatus, member } from '../../../test/assertions';
 import {
   anaAsksForChange,
   anaAsksForTimeOff,
-  asksForGap,
+  requestsOpenShift,
   assignmentsOf,
   createSchool,
   decide,
-  gapOf,
-  gapsOf,
+  openShiftOf,
+  openShiftsOf,
   newestOf,
   newestState,
   newShiftBody,
@@ -34,7 +34,7 @@ const changesSince = async () => {
 };
 
 describe('deciding time off', () => {
-  it('approved: takes the person out of the range alone, opens it, tells the person', async () => {
+  it('removes the employee from the approved dates only, opens those dates, and notifies the employee', async () => {
     const { ana, mia, mondays, here, token, test } = school;
     const id = await anaAsksForTimeOff(school, '2027-03-15', '2027-03-22');
     const answer = await decide(school, token.mia, 'timeOff', id, { action: 'APPROVE' });
@@ -44,7 +44,7 @@ describe('deciding time off', () => {
       { ...plan, start_date: '2027-03-01', end_date: '2027-03-14' },
       { ...plan, start_date: '2027-03-23', end_date: null },
     ]);
-    assert.deepEqual(await gapsOf(test, mondays), [
+    assert.deepEqual(await openShiftsOf(test, mondays), [
       {
         start_date: '2027-03-15',
         end_date: '2027-03-22',
@@ -75,7 +75,7 @@ describe('deciding time off', () => {
       assert.ok(told.has(change), change);
   });
 
-  it('is mailed to the person where mail is sent', async () => {
+  it('emails the decision to the employee when email is on', async () => {
     const mailing = await createSchool({ mailIsSent: true });
     try {
       const id = await anaAsksForTimeOff(mailing);
@@ -97,7 +97,7 @@ describe('deciding time off', () => {
     }
   });
 
-  it('approved late: what has begun stays worked', async () => {
+  it('keeps occurrences that have begun when time off is approved late', async () => {
     const { mondays, token, test } = school;
     const id = await anaAsksForTimeOff(school, '2027-03-15', '2027-03-22');
     test.clock.set('2027-03-15T20:01:00Z');
@@ -113,7 +113,7 @@ describe('deciding time off', () => {
     assert.ok(token.mia);
   });
 
-  it('rejected: changes nothing but its state', async () => {
+  it("changes only the request's status when time off is rejected", async () => {
     const { mondays, token, test } = school;
     const id = await anaAsksForTimeOff(school);
     const before = await assignmentsOf(test, mondays);
@@ -122,7 +122,7 @@ describe('deciding time off', () => {
     assert.equal(member(await newestState(school, token.ana), 'status'), 'REJECTED');
   });
 
-  it('refuses to approve what the person does not work any more', async () => {
+  it('refuses to approve time off from a shift that the employee no longer works', async () => {
     const { mondays, token, test, ben } = school;
     const id = await anaAsksForTimeOff(school);
     await test.db
@@ -140,7 +140,7 @@ describe('deciding time off', () => {
 });
 
 describe('deciding once', () => {
-  it('answers the second decision with who decided and when, and stores nothing', async () => {
+  it("answers a second decision with the first one's manager and time, and stores nothing", async () => {
     const { token } = school;
     const id = await anaAsksForTimeOff(school);
     expectStatus(await decide(school, token.mia, 'timeOff', id, { action: 'REJECT' }), 200);
@@ -152,7 +152,7 @@ describe('deciding once', () => {
     );
   });
 
-  it('says so of one that was withdrawn or has expired', async () => {
+  it('says so when a manager decides a request that was withdrawn or has expired', async () => {
     const { token, test } = school;
     const first = await anaAsksForTimeOff(school);
     const withdrawn = await test.call(
@@ -180,11 +180,11 @@ describe('deciding once', () => {
     );
   });
 
-  it('lets nobody decide their own', async () => {
+  it("refuses a manager's decision about their own request", async () => {
     const { test, token, here, position, mia } = school;
     const shift = await test.given.shift({ location: here, position, start: '2027-03-09' });
     await refresh(test, shift);
-    const id = await asksForGap(school, token.mia, shift);
+    const id = await requestsOpenShift(school, token.mia, shift);
     for (const action of ['APPROVE', 'REJECT'])
       await refuses(
         school,
@@ -196,7 +196,7 @@ describe('deciding once', () => {
     assert.equal((await assignmentsOf(test, shift))[0]?.user_id, mia.id);
   });
 
-  it('knows nothing of another location’s requests', async () => {
+  it('finds no requests of other locations', async () => {
     const { test, elsewhere, position } = school;
     const stranger = await test.given.user({
       role: 'MANAGER',
@@ -206,8 +206,8 @@ describe('deciding once', () => {
     const session = await test.given.session(stranger);
     const leave = await anaAsksForTimeOff(school);
     const change = await anaAsksForChange(school, '2027-03-22');
-    const open = await asksForGap(school, school.token.ben);
-    const gap = await gapOf(test, school.thursdays);
+    const open = await requestsOpenShift(school, school.token.ben);
+    const gap = await openShiftOf(test, school.thursdays);
     for (const [kind, id] of [
       ['timeOff', leave],
       ['change', change],
@@ -224,7 +224,7 @@ describe('deciding once', () => {
 });
 
 describe('deciding a new shift', () => {
-  it('rejects once; only creating the shift approves', async () => {
+  it('rejects a new shift request once, and approves it only by creating the shift', async () => {
     const { ana, token, test } = school;
     expectStatus(await test.call(token.ana, 'POST', '/api/shifts/request/new-shift/', newShiftBody), 201);
     const id = await newestOf(school, token.ana);

@@ -4,12 +4,12 @@ import { expectStatus, member } from '../../../test/assertions';
 import {
   anaAsksForChange,
   anaAsksForTimeOff,
-  asksForGap,
+  requestsOpenShift,
   assignmentsOf,
   createSchool,
   decide,
-  gapOf,
-  gapsOf,
+  openShiftOf,
+  openShiftsOf,
   newestState,
   noticesOf,
   refuses,
@@ -23,17 +23,17 @@ beforeEach(async () => {
 afterEach(() => school.test.close());
 
 describe('deciding a schedule change', () => {
-  it('approved: opens that one date', async () => {
+  it('opens only the requested date when a schedule change is approved', async () => {
     const { ana, mondays, token, test } = school;
     const id = await anaAsksForChange(school);
     expectStatus(await decide(school, token.mia, 'change', id, { action: 'APPROVE' }), 200);
     assert.deepEqual(
-      (await gapsOf(test, mondays)).map((gap) => [gap.start_date, gap.end_date, gap.last_employee_id]),
+      (await openShiftsOf(test, mondays)).map((gap) => [gap.start_date, gap.end_date, gap.last_employee_id]),
       [['2027-03-15', '2027-03-15', ana.id]],
     );
   });
 
-  it('reassigned: gives that date to the chosen person, who covers it; no gap between', async () => {
+  it('assigns the date to the chosen employee as a cover when reassigned, without an open shift in between', async () => {
     const { ana, ben, mondays, token, test } = school;
     const id = await anaAsksForChange(school);
     const answer = await decide(school, token.mia, 'change', id, { action: 'REASSIGNED', user_id: ben.id });
@@ -49,11 +49,11 @@ describe('deciding a schedule change', () => {
         source: 'REASSIGNED',
       },
     );
-    assert.deepEqual(await gapsOf(test, mondays), []);
+    assert.deepEqual(await openShiftsOf(test, mondays), []);
     assert.equal(member(await newestState(school, token.ana), 'status'), 'REASSIGNED');
   });
 
-  it('closes with time off that was approved for its date meanwhile, and not with another’s', async () => {
+  it("closes a schedule change when time off is approved for its date, but not another employee's request", async () => {
     const { token, test } = school;
     const [inside, outside] = [await anaAsksForChange(school), await anaAsksForChange(school, '2027-03-22')];
     const leave = await anaAsksForTimeOff(school);
@@ -68,7 +68,7 @@ describe('deciding a schedule change', () => {
     );
   });
 
-  it('refuses to approve a date that the shift does not have', async () => {
+  it('refuses to approve a schedule change for a date without the shift', async () => {
     const { ana, mondays, token, test } = school;
     const wish = { kind: 'SCHEDULE_CHANGE', user: ana, shift: mondays, date: '2027-03-16' } as const;
     const { id } = await test.given.request(wish);
@@ -76,7 +76,7 @@ describe('deciding a schedule change', () => {
     await refuses(school, () => decide(school, token.mia, 'change', id, { action: 'APPROVE' }), 400, why);
   });
 
-  it('refuses a reassignment to nobody, to the asker, and to somebody who is busy', async () => {
+  it('refuses to reassign to no one, to the requester, and to an employee who is busy', async () => {
     const { ana, ben, here, position, token, test } = school;
     const id = await anaAsksForChange(school);
     const to = (user_id?: string) => () =>
@@ -97,14 +97,14 @@ describe('deciding a schedule change', () => {
     );
   });
 
-  it('rejected: stays as it is', async () => {
+  it('changes nothing when a schedule change is rejected', async () => {
     const { mondays, token, test } = school;
     const id = await anaAsksForChange(school);
     expectStatus(await decide(school, token.mia, 'change', id, { action: 'REJECT' }), 200);
-    assert.deepEqual(await gapsOf(test, mondays), []);
+    assert.deepEqual(await openShiftsOf(test, mondays), []);
   });
 
-  it('refuses to approve once the occurrence has begun', async () => {
+  it('refuses to approve a schedule change once the occurrence has begun', async () => {
     const id = await anaAsksForChange(school);
     school.test.clock.set('2027-03-15T20:00:00Z');
     const session = await school.test.given.session(school.mia);
@@ -118,10 +118,10 @@ describe('deciding a schedule change', () => {
 });
 
 describe('deciding an open shift', () => {
-  it('approved: assigns the gap’s dates, tells everyone else who got the shift, no gap is left', async () => {
+  it("assigns the open shift's dates on approval, notifies the other requesters, and leaves no date open", async () => {
     const { ana, ben, thursdays, token, test } = school;
-    const theirs = await asksForGap(school, token.ana);
-    const bens = await asksForGap(school, token.ben);
+    const theirs = await requestsOpenShift(school, token.ana);
+    const bens = await requestsOpenShift(school, token.ben);
     const answer = await decide(school, token.mia, 'open', bens, { action: 'APPROVE', user_id: ben.id });
     assert.deepEqual(expectStatus(answer, 200), { message: 'Shift assigned successfully!' });
     assert.deepEqual(await assignmentsOf(test, thursdays), [
@@ -133,7 +133,7 @@ describe('deciding an open shift', () => {
         source: 'OPEN_SHIFT',
       },
     ]);
-    assert.deepEqual(await gapsOf(test, thursdays), []);
+    assert.deepEqual(await openShiftsOf(test, thursdays), []);
     assert.equal(member(await newestState(school, token.ben), 'status'), 'APPROVED');
     const closed = await newestState(school, token.ana);
     assert.equal(member(closed, 'status'), 'REJECTED');
@@ -150,27 +150,27 @@ describe('deciding an open shift', () => {
     );
   });
 
-  it('approved for somebody else: that person gets it, the asker is told', async () => {
+  it('assigns an open shift to another employee than the requester, and notifies the requester', async () => {
     const { ana, thursdays, token, test } = school;
-    const bens = await asksForGap(school, token.ben);
+    const bens = await requestsOpenShift(school, token.ben);
     expectStatus(await decide(school, token.mia, 'open', bens, { action: 'APPROVE', user_id: ana.id }), 200);
     assert.equal((await assignmentsOf(test, thursdays))[0]?.user_id, ana.id);
     assert.equal(member(await newestState(school, token.ben), 'status'), 'REJECTED');
   });
 
-  it('a gap given to who had asked for it grants their request', async () => {
+  it('approves the request of an employee who is assigned the open shift directly', async () => {
     const { ben, thursdays, token, test } = school;
-    await asksForGap(school, token.ben);
-    const gap = await gapOf(test, thursdays);
+    await requestsOpenShift(school, token.ben);
+    const gap = await openShiftOf(test, thursdays);
     expectStatus(await decide(school, token.mia, 'open', gap, { action: 'APPROVE', user_id: ben.id }), 200);
     assert.equal(member(await newestState(school, token.ben), 'status'), 'APPROVED');
   });
 
-  it('a gap of leave is covered for the leave alone', async () => {
+  it('assigns an open shift from time off as a cover for that time only', async () => {
     const { ana, ben, mondays, token, test } = school;
     const leave = await anaAsksForTimeOff(school);
     expectStatus(await decide(school, token.mia, 'timeOff', leave, { action: 'APPROVE' }), 200);
-    const id = await asksForGap(school, token.ben, mondays);
+    const id = await requestsOpenShift(school, token.ben, mondays);
     expectStatus(await decide(school, token.mia, 'open', id, { action: 'APPROVE' }), 200);
     const rows = await assignmentsOf(test, mondays);
     assert.deepEqual(
@@ -185,18 +185,18 @@ describe('deciding an open shift', () => {
     );
   });
 
-  it('rejected: stays open', async () => {
+  it('keeps the shift open when a request for it is rejected', async () => {
     const { thursdays, token, test } = school;
-    const id = await asksForGap(school, token.ben);
-    const before = await gapsOf(test, thursdays);
+    const id = await requestsOpenShift(school, token.ben);
+    const before = await openShiftsOf(test, thursdays);
     expectStatus(await decide(school, token.mia, 'open', id, { action: 'REJECT' }), 200);
-    assert.deepEqual(await gapsOf(test, thursdays), before);
+    assert.deepEqual(await openShiftsOf(test, thursdays), before);
     assert.equal(member(await newestState(school, token.ben), 'status'), 'REJECTED');
   });
 
-  it('refuses somebody who became busy, and stores nothing', async () => {
+  it('refuses to assign an open shift to an employee who became busy, and stores nothing', async () => {
     const { ben, here, position, token, test } = school;
-    const id = await asksForGap(school, token.ben);
+    const id = await requestsOpenShift(school, token.ben);
     const other = await test.given.shift({ location: here, position, start: '2027-03-11', code: 'T-BUSY' });
     await test.given.assignment({ shift: other, user: ben, start: '2027-03-11' });
     await refuses(
@@ -207,9 +207,9 @@ describe('deciding an open shift', () => {
     );
   });
 
-  it('refuses what is not open any more, and stores nothing', async () => {
+  it('refuses to assign a shift that is no longer open, and stores nothing', async () => {
     const { thursdays, token, test } = school;
-    const id = await asksForGap(school, token.ben);
+    const id = await requestsOpenShift(school, token.ben);
     await test.db.deleteFrom('open_shifts').where('shift_id', '=', thursdays.id).execute();
     await refuses(
       school,
@@ -219,8 +219,8 @@ describe('deciding an open shift', () => {
     );
   });
 
-  it('refuses to reject, or to give to nobody, what nobody has asked for', async () => {
-    const gap = await gapOf(school.test, school.thursdays);
+  it('refuses to reject an open shift without a request, or to assign it to no one', async () => {
+    const gap = await openShiftOf(school.test, school.thursdays);
     const { mia } = school.token;
     await refuses(
       school,

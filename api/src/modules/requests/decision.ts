@@ -1,4 +1,4 @@
-/** What all decisions have in common: who may take one, that it is taken once, and who is told. */
+/** Shared steps of all decisions: check permission, decide once, and notify. */
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
@@ -17,7 +17,7 @@ import {
 
 export const REQUEST_NOT_FOUND = 'Request not found.';
 
-/** `11-20-2026 at 4:12 PM`, at the request's location. */
+/** Formats an instant at the request's location: `11-20-2026 at 4:12 PM`. */
 function moment(instant: Date | null, zone: string): string {
   if (!instant) return 'an earlier date';
   const at = instant.getTime();
@@ -25,9 +25,9 @@ function moment(instant: Date | null, zone: string): string {
 }
 
 /**
- * Why a request is rejected, as it is stored; null where nobody said.
+ * Returns the reason to store with a rejection, or null.
  *
- * @throws 400 for a reason beside another decision: nobody would read it
+ * @throws 400 for a reason with any other decision, because no one would read it
  */
 export function reasonOf(action: string, reason: string | null | undefined): string | null {
   const said = reason?.trim() || null;
@@ -36,7 +36,7 @@ export function reasonOf(action: string, reason: string | null | undefined): str
   return said;
 }
 
-/** The 409 for a request that is not pending any more: who decided, and when. */
+/** Returns the 409 for a request that is no longer pending, with the manager's name and the time. */
 export function alreadyDecided(request: DecidableRequest): AppError {
   const { status, decided_by_name: by, decided_at: at, decision_reason: why, timezone } = request;
   const when = moment(at, timezone);
@@ -47,31 +47,31 @@ export function alreadyDecided(request: DecidableRequest): AppError {
   return conflict([`This request was closed on ${when}.`, why].filter(Boolean).join(' '));
 }
 
-/** Lets through whose request is in reach and not their own. @throws 404, 403 */
-export function assertSomebodyElses<T extends DecidableRequest>(actor: UserActor, request: T | undefined): T {
+/** Checks that a request is in scope and not the actor's own. @throws 404, 403 */
+export function assertNotOwnRequest<T extends DecidableRequest>(actor: UserActor, request: T | undefined): T {
   if (!request) throw notFound(REQUEST_NOT_FOUND);
   if (request.user_id === actor.userId) throw forbidden("You can't approve or reject your own request.");
   return request;
 }
 
 /**
- * Lets through who may decide a request that waits.
+ * Checks that the actor may decide a pending request.
  *
- * @throws 404 for none in reach, 403 for one's own, 409 for one that was decided
+ * @throws 404 if it is out of scope, 403 if it is the actor's own, 409 if it was already decided
  */
 export function assertDecidable<T extends DecidableRequest>(actor: UserActor, request: T | undefined): T {
-  const theirs = assertSomebodyElses(actor, request);
+  const theirs = assertNotOwnRequest(actor, request);
   if (theirs.status !== 'PENDING') throw alreadyDecided(theirs);
   return theirs;
 }
 
 /**
- * Finds a request about a shift and locks all that deciding it may change: its asker, whoever may get the work, and
- * the shift, in the order that every writer keeps.
+ * Finds a request about a shift and locks its requester, everyone who may get the work, and the shift, in the order
+ * that all writers use.
  *
  * @param load - reads the request in the actor's scope
- * @param others - people beside the asker
- * @throws as {@link assertDecidable}, also where somebody else decided while this one waited for the locks
+ * @param others - other employees to lock
+ * @throws as {@link assertDecidable}, also if someone decided the request while this call waited for the locks
  */
 export async function lockForDecision<T extends ShiftRequest>(
   trx: Trx,
@@ -85,26 +85,26 @@ export async function lockForDecision<T extends ShiftRequest>(
   return assertDecidable(actor, await load());
 }
 
-export interface Outcome {
+export interface DecisionOutcome {
   readonly request: DecidableRequest;
   readonly kind: DecidedKind;
-  /** As people call it: `time off request for LKV-0042 on 11-23-2026`. */
+  /** The request in words: `time off request for LKV-0042 on 11-23-2026`. */
   readonly what: string;
   readonly verdict: Verdict;
   readonly locationIds: readonly string[];
-  /** Where the asker sees what came of it; their requests, unless said. */
+  /** The page where the requester sees the result. By default, their requests. */
   readonly link?: string;
 }
 
 /**
- * Takes the decision, or says who was faster.
+ * Stores the decision, unless someone decided first.
  *
- * @param reload - reads the request again, as the winner left it
- * @throws 409 with who decided and when
+ * @param reload - reads the request again, with the first decision
+ * @throws 409 with the manager's name and the time
  */
 export async function takeDecision(
   { trx, actor, clock }: UnitOfWork,
-  { request, kind, verdict }: Pick<Outcome, 'request' | 'kind' | 'verdict'>,
+  { request, kind, verdict }: Pick<DecisionOutcome, 'request' | 'kind' | 'verdict'>,
   reload: () => Promise<DecidableRequest | undefined>,
 ): Promise<void> {
   if (await claim(trx, kind, request.id, { ...verdict, by: actor.userId, at: clock.now() })) return;
@@ -112,7 +112,9 @@ export async function takeDecision(
   throw now ? alreadyDecided(now) : notFound(REQUEST_NOT_FOUND);
 }
 
-/** Lets every page that shows a request of somebody know: their own, and those of the places where it is decided. */
+/**
+ * Refreshes every page that shows a user's request: their own pages, and those of the locations where it is decided.
+ */
 export const requestChanged = (
   { trx, changes }: AnyUnit,
   userId: string,
@@ -127,10 +129,10 @@ export const requestChanged = (
     ]),
   );
 
-/** Writes a decision down, tells the asker, and lets every page that shows it know. */
+/** Logs a decision, notifies the requester, and refreshes every page that shows the request. */
 export async function announceDecision(
   unit: UnitOfWork,
-  { request, kind, what, verdict, locationIds, link = '/view-schedule?tab=requests' }: Outcome,
+  { request, kind, what, verdict, locationIds, link = '/view-schedule?tab=requests' }: DecisionOutcome,
 ): Promise<void> {
   const { trx, actor } = unit;
   const verb = verdict.status.toLowerCase();
@@ -152,10 +154,10 @@ export async function announceDecision(
   });
 }
 
-/** Takes a decision and announces it. @throws 409 as {@link takeDecision} */
-export async function decide(
+/** Stores a decision and announces it. @throws 409 as {@link takeDecision} */
+export async function decideRequest(
   unit: UnitOfWork,
-  outcome: Outcome,
+  outcome: DecisionOutcome,
   reload: () => Promise<DecidableRequest | undefined>,
 ): Promise<void> {
   await takeDecision(unit, outcome, reload);

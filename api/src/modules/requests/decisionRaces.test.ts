@@ -3,12 +3,12 @@ import { after, before, describe, it } from 'node:test';
 import { errorOf, expectStatus } from '../../../test/assertions';
 import type { GivenUser } from '../../../test/fixtures';
 import type { Answer } from '../../../test/harness';
-import { createSchool, decide, gapOf, refresh, type School } from './requests.fixture';
+import { createSchool, decide, openShiftOf, refresh, type School } from './requests.fixture';
 
-/** Each round is two real HTTP calls at once; many more than by default where somebody looks for a rare fault. */
+/** Each round sends two real HTTP calls together. Raise the number of rounds to look for a rare fault. */
 const rounds = Number(process.env.RACE_ROUNDS ?? 30);
 const isServer = Boolean(process.env.TEST_DATABASE_URL);
-/** The embedded engine has one session, so calls take turns: a few rounds show the same answers there. */
+/** The embedded engine has one session, so calls take turns. A few rounds show the same answers there. */
 const count = isServer ? rounds : Math.min(rounds, 5);
 
 function assertOneWinner(answers: readonly Answer[], round: number): Answer {
@@ -19,7 +19,7 @@ function assertOneWinner(answers: readonly Answer[], round: number): Answer {
   return loser;
 }
 
-describe('two managers decide at once', () => {
+describe('races between decisions', () => {
   let school: School;
   let tokens: [string, string];
   before(async () => {
@@ -30,7 +30,7 @@ describe('two managers decide at once', () => {
   });
   after(() => school.test.close());
 
-  it(`time off, ${count} times: one wins, the other reads who and when, one effect is stored`, async () => {
+  it(`decides time off once when two managers race ${count} times, and names the first to the second`, async () => {
     const { test, here, position, ana } = school;
     for (let round = 0; round < count; round += 1) {
       const shift = await test.given.shift({
@@ -65,13 +65,13 @@ describe('two managers decide at once', () => {
     }
   });
 
-  it(`two requests for one gap, ${count} times: one person gets it`, async () => {
+  it(`assigns one employee when managers approve two requests for one open shift ${count} times`, async () => {
     const { test, here, position } = school;
     const people = { locations: [here], positions: [position] };
     const [ana, ben] = [await test.given.user(people), await test.given.user(people)];
     for (let round = 0; round < count; round += 1) {
       const start = `20${28 + Math.floor(round / 300)}-05-01`;
-      // Minutes of their own, so that no round's work overlaps another's.
+      // Each round has its own minutes, so that no round's work overlaps another's.
       const from = `${String(Math.floor((round % 300) / 15) + 1).padStart(2, '0')}:${String((round % 15) * 4).padStart(2, '0')}`;
       const to = `${from.slice(0, 3)}${String(Number(from.slice(3)) + 3).padStart(2, '0')}`;
       const shift = await test.given.shift({ location: here, position, start, from, to });
@@ -105,7 +105,7 @@ describe('two managers decide at once', () => {
     }
   });
 
-  it(`a decision and a withdrawal, ${count} times: one of them holds`, async () => {
+  it(`keeps either the decision or the withdrawal when both race ${count} times`, async () => {
     const { test, token, here, position, ana } = school;
     for (let round = 0; round < count; round += 1) {
       const shift = await test.given.shift({
@@ -142,7 +142,7 @@ describe('two managers decide at once', () => {
     }
   });
 
-  it(`a revocation and an assignment of its gap, ${count} times: the days are one person’s`, async () => {
+  it(`keeps one employee per day when a revocation and an assignment race ${count} times`, async () => {
     const { test, token, here, position } = school;
     const people = { locations: [here], positions: [position] };
     const ana = await test.given.user(people);
@@ -157,7 +157,7 @@ describe('two managers decide at once', () => {
       await test.given.assignment({ shift, user: ana, start: '2027-08-02' });
       const { id } = await test.given.request({ kind: 'TIME_OFF', user: ana, shift, date: '2027-08-09' });
       expectStatus(await decide(school, token.mia, 'timeOff', id, { action: 'APPROVE' }), 200);
-      const gap = await gapOf(test, shift);
+      const gap = await openShiftOf(test, shift);
       const [revoked, given] = await Promise.all([
         test.call(tokens[0], 'POST', `/api/shifts/manage-requests/TIME_OFF/${id}/revoke/`, {}),
         decide(school, tokens[1], 'open', gap, { action: 'APPROVE', user_id: ben.id }),
@@ -180,7 +180,7 @@ describe('two managers decide at once', () => {
     }
   });
 
-  it(`an approval by a new shift and a withdrawal, ${count} times: one of them holds`, async () => {
+  it(`keeps either the new shift or the withdrawal when both race ${count} times`, async () => {
     const { test, token, here, position, ana } = school;
     for (let round = 0; round < count; round += 1) {
       const date = `2027-09-${String((round % 28) + 1).padStart(2, '0')}`;
@@ -219,7 +219,7 @@ describe('two managers decide at once', () => {
     }
   });
 
-  it(`one asker twice, ${count} times: asking at once stores one request`, async () => {
+  it(`stores one request when an employee sends the same request twice, ${count} times`, async () => {
     const { test, token, ana, here, position } = school;
     for (let round = 0; round < count; round += 1) {
       const shift = await test.given.shift({

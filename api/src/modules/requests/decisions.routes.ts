@@ -8,10 +8,10 @@ import { revoke, revokeAhead } from './revoke.service';
 import { newShiftList, openShiftList, rescheduleList, timeOffList } from './requestLists.service';
 import { filterOf } from './requestsQuery';
 import { expireRequests } from './expireRequests.job';
-import { rollGaps } from './rollOpenShifts.job';
+import { rollOpenShifts } from './rollOpenShifts.job';
 import { inTransaction, moduleOf } from '../../platform/http/module';
 
-/** The counts and lists of the request tabs, and the decisions on them. */
+/** The routes for the counts and lists of the request tabs, and for their decisions. */
 export const decisionsModule = moduleOf(
   'requests',
   calls,
@@ -34,5 +34,5 @@ export const decisionsModule = moduleOf(
     previewRevoke: ({ services, actor, params }) => revokeAhead(services, actor, params.kind, params.id),
     revokeRequest: inTransaction(({ unit, params, body }) => revoke(unit, params.kind, params.id, body)),
   },
-  (services) => [expireRequests(services), rollGaps(services)],
+  (services) => [expireRequests(services), rollOpenShifts(services)],
 );

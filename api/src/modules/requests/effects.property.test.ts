@@ -58,7 +58,7 @@ const kinds = [
   { kind: 'OPEN_SHIFT', table: 'open_shift_requests', path: 'open' },
 ] as const;
 
-/** Every request of the school's people, the oldest first. */
+/** Returns every request of the school's employees, the oldest first. */
 async function requestsOf({ test, ana, ben }: School) {
   const lists = await Promise.all(
     kinds.map(async (kind) => {
@@ -133,7 +133,7 @@ async function perform(school: School, shifts: readonly GivenShift[], one: Step)
   }
 }
 
-/** An approved request has one effect, every other none. */
+/** Checks that an approved request has exactly one effect, and any other request none. */
 async function assertEffects(school: School): Promise<void> {
   const { db } = school.test;
   for (const request of await requestsOf(school)) {
@@ -226,14 +226,14 @@ async function assertPlan(school: School, shifts: readonly GivenShift[]): Promis
   }
 }
 
-describe('whatever is asked and decided, in whatever order', () => {
+describe('random requests and decisions in any order', () => {
   let test: TestApp;
   before(async () => {
     test = await createTestApp();
   });
   after(() => test.close());
 
-  it('an approved request has exactly one effect, nobody works twice at once, coverage is as derived', async () => {
+  it('gives each approved request one effect, double-books no one, and keeps open shifts right, in any order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 24, size: 'max' }), async (steps) => {
         test.clock.set(DEFAULT_NOW);

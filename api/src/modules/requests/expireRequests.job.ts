@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/database/types';
 import type { Job } from '../../platform/jobs/job';
 import type { Services } from '../../platform/services';
 import { audited } from '../../platform/audit/audited';
-import { todayAt, zoneOn } from '../../platform/database/zones.sql';
+import { todayAt, zoneOnSql } from '../../platform/database/zones.sql';
 
 interface Expired {
   readonly id: string;
@@ -15,9 +15,9 @@ interface Expired {
 }
 
 /**
- * Closes what nobody decided in time, in one statement for each kind. A date has passed once its day is over at the
- * request's location, and an open shift's once it has ended; a request for a new shift names no location, so its day must
- * be over at every one of who asked.
+ * Expires requests that no one decided in time, with one statement for each kind. A date has passed when its day is
+ * over at the request's location; an open shift's date, when its shift has ended. A new shift request names no
+ * location, so its day must be over at every location of the requester.
  */
 async function closePassed(trx: Trx, now: Date): Promise<Expired[]> {
   const today = todayAt(now);
@@ -27,7 +27,7 @@ async function closePassed(trx: Trx, now: Date): Promise<Expired[]> {
     {
       kind: 'open_shift',
       table: 'open_shift_requests',
-      isOver: sql`(r.end_date + s.end_time) at time zone ${zoneOn(sql`r.end_date`)} <= ${now}`,
+      isOver: sql`(r.end_date + s.end_time) at time zone ${zoneOnSql(sql`r.end_date`)} <= ${now}`,
     },
   ];
   const found: Expired[] = [];
@@ -48,7 +48,7 @@ async function closePassed(trx: Trx, now: Date): Promise<Expired[]> {
   return [...found, ...rows];
 }
 
-/** Marks requests whose date has passed as EXPIRED and tells who asked. */
+/** Marks requests whose date has passed as EXPIRED and notifies the requesters. */
 export function expireRequests(services: Services): Job {
   const { db, clock, audit, changes, notify } = services;
   return {

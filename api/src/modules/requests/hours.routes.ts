@@ -4,7 +4,7 @@ import { askCorrection } from './askCorrection.service';
 import { decideCorrection, listCorrectionRows } from './decideCorrection.service';
 import { myHours } from './myHours.service';
 
-/** One's own hours, and what is asked and decided about them. */
+/** The routes for an employee's own hours and for correction requests. */
 export const hoursModule = moduleOf('hours', calls, {
   readMyHours: ({ services, actor, query }) => myHours(services, actor, query),
   requestCorrection: inTransaction(({ unit, body }) => askCorrection(unit, body)),

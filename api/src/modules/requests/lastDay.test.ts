@@ -6,7 +6,7 @@ import {
   anaAsksForTimeOff,
   createSchool,
   decide,
-  gapOf,
+  openShiftOf,
   newestState,
   newShiftBody,
   noticesOf,
@@ -14,7 +14,7 @@ import {
   timeOffBody,
 } from './requests.fixture';
 
-describe('requests around a last day', () => {
+describe("requests around an employee's last day", () => {
   let school: School;
   beforeEach(async () => {
     school = await createSchool();
@@ -30,7 +30,7 @@ describe('requests around a last day', () => {
   const asks = (path: string, body: object) =>
     school.test.call(school.token.ana, 'POST', `/api/shifts/request/${path}/`, body);
 
-  it('are refused for dates after it, and accepted up to it', async () => {
+  it("refuses requests for dates after the employee's last day, and accepts earlier ones", async () => {
     const { ana, mondays, test } = school;
     await leaves(ana, '2027-03-22');
     for (const [path, body, field] of [
@@ -50,7 +50,7 @@ describe('requests around a last day', () => {
     ['gives the shift while the manager who offered it works here', '2027-03-10', 'APPROVED', true],
     ['waits for a decision once that manager has left', '2027-03-02', 'PENDING', false],
   ] as const)
-    it(`an offered shift ${name}`, async () => {
+    it(`${name}, when the employee accepts an offered shift`, async () => {
       const { ben, mia, mondays, test, token } = school;
       const id = await anaAsksForTimeOff(school);
       const approved = { action: 'APPROVE', offer_to: [ben.id] };
@@ -58,7 +58,7 @@ describe('requests around a last day', () => {
       await leaves(mia, date);
       await test.db.deleteFrom('notifications').execute();
       const taken = await test.call(token.ben, 'POST', '/api/shifts/request/open-shift/', {
-        shift: await gapOf(test, mondays),
+        shift: await openShiftOf(test, mondays),
       });
       assert.ok(taken.status < 300, taken.text);
       assert.equal(member(await newestState(school, token.ben), 'status'), state);

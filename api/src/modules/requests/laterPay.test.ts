@@ -11,7 +11,7 @@ import { type SheetWorld, sheetCalls, sheetWorld, TUESDAY, WEEK } from '../payro
 const CLOSED = 'Max Boss closed the week of 02-21-2027. An admin can reopen it in Timesheets.';
 const NEXT_WEEK = '2027-02-28';
 
-describe('one’s own hours beside the other pages', () => {
+describe('My Hours compared to other pages', () => {
   let test: TestApp;
   let world: SheetWorld;
   let sheets: ReturnType<typeof sheetCalls>;
@@ -47,7 +47,7 @@ describe('one’s own hours beside the other pages', () => {
   const approve = (id: string) =>
     test.call(world.manager, 'POST', `/api/attendance/corrections/${id}/`, { action: 'APPROVE' });
 
-  it('says the paid leave that Timesheets says, and nobody else’s', async () => {
+  it("shows the same paid leave as Timesheets, and only the employee's own", async () => {
     const { shift, boss: by } = world;
     const leave = (user: typeof world.bo, day: string, type: 'PAID_LEAVE' | 'UNPAID_LEAVE') =>
       test.given.leave({ user, shift, start: day, end: day, type, by });
@@ -64,7 +64,7 @@ describe('one’s own hours beside the other pages', () => {
     assert.equal(people.find(({ id }) => id === world.bo.id)?.leave_minutes, 240);
   });
 
-  it('plans what the schedule and Timesheets plan: nothing of what was cancelled, nor meetings', async () => {
+  it('schedules the same hours as the schedule and Timesheets, without canceled dates and meetings', async () => {
     await test.given.assignment({ shift: world.shift, user: world.bo, start: WEEK, end: '2027-02-23' });
     await test.given.cancelled(world.shift, '2027-02-22');
     const meeting = { location: world.here, position: world.guard, start: '2027-02-24' };
@@ -88,7 +88,7 @@ describe('one’s own hours beside the other pages', () => {
     assert.deepEqual(total_hours, { '2027-02-21': 4, '2027-02-23': 4 });
   });
 
-  it('a correction of a closed week says so before it is approved, and is refused with that sentence', async () => {
+  it('shows that a correction is in a closed week before approval, and refuses it with that message', async () => {
     const { id: record_id } = await sheets.worked(world.bo, TUESDAY);
     await sheets.approve(world.manager, [world.bo]);
     expectStatus(await close(), 200);
@@ -107,7 +107,7 @@ describe('one’s own hours beside the other pages', () => {
     expectStatus(await approve(row.id), 200);
   });
 
-  it('a correction to a day of a closed week says so too', async () => {
+  it('shows that a correction moves a time entry into a closed week before approval, and refuses it', async () => {
     const { id: record_id } = await sheets.worked(world.bo, NEXT_WEEK);
     expectStatus(await close(), 200);
     expectStatus(
@@ -119,7 +119,7 @@ describe('one’s own hours beside the other pages', () => {
     assert.equal(errorOf(await approve(row.id)), CLOSED);
   });
 
-  it('a missed punch of a closed week names the week that pays it, before and after', async () => {
+  it('names the week that pays a missed punch of a closed week, before and after approval', async () => {
     expectStatus(await close(), 200);
     const times = { clocked_in: `${TUESDAY}T15:00:00Z`, clocked_out: `${TUESDAY}T17:00:00Z` };
     expectStatus(await ask({ location: world.here.id, ...times }), 202);
@@ -129,7 +129,7 @@ describe('one’s own hours beside the other pages', () => {
     assertHolds((await own()).days[2], { paid_hours: 2, records: [{ paid_with: NEXT_WEEK }] });
     const paid = async (date: string) => (await sheets.read(world.manager, date)).totals.paid_minutes;
     assert.deepEqual([await paid(WEEK), await paid(NEXT_WEEK)], [0, 120]);
-    // What is asked of it later is paid there as well.
+    // A later correction of that time entry is paid in the same week.
     const record_id = (await own()).days[2]?.records[0]?.id;
     expectStatus(await ask({ record_id, ...times, clocked_out: `${TUESDAY}T18:00:00Z` }), 202);
     assertHolds(await waiting(), [{ blocked: null, effect: { paid_after: 3, paid_with: NEXT_WEEK } }]);

@@ -7,8 +7,8 @@ import {
   assignmentsOf,
   createSchool,
   decide,
-  gapOf,
-  gapsOf,
+  openShiftOf,
+  openShiftsOf,
   newestOf,
   newestState,
   noticesOf,
@@ -19,7 +19,7 @@ import {
 } from './requests.fixture';
 
 let school: School;
-/** Every Wednesday, 4 to 8 PM; Ana has it too. */
+/** Every Wednesday, 4 to 8 PM. Ana is assigned to it too. */
 let wednesdays: GivenShift;
 beforeEach(async () => {
   school = await createSchool();
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => school.test.close());
 
-/** Ana asks for all of the week from Monday, 2027-03-15 on. */
+/** Ana requests the whole week from Monday, 2027-03-15, off. */
 const asks = (change: object = {}) =>
   school.test.call(school.token.ana, 'POST', '/api/shifts/request/time-off/', {
     ...timeOffBody(school.mondays, '2027-03-15', '2027-03-19'),
@@ -55,11 +55,11 @@ async function worksOn(shift: GivenShift, date: string): Promise<string[]> {
 }
 const takes = async (user: GivenUser, shift: GivenShift) =>
   school.test.call(await school.test.given.session(user), 'POST', '/api/shifts/request/open-shift/', {
-    shift: await gapOf(school.test, shift),
+    shift: await openShiftOf(school.test, shift),
   });
 
-describe('time off from everything', () => {
-  it('shows the person beforehand what they work between the dates', async () => {
+describe('time off from all shifts', () => {
+  it('shows the employee the shifts between the dates before they send the request', async () => {
     const { mondays, token, test } = school;
     const list = (start: string, end: string) =>
       test.call(token.ana, 'GET', `/api/shifts/request/time-off/shifts/?start_date=${start}&end_date=${end}`);
@@ -81,7 +81,7 @@ describe('time off from everything', () => {
     assert.equal((await list('2027-03-16', '2027-03-15')).status, 400);
   });
 
-  it('approved releases each of their shifts there, and the days are leave', async () => {
+  it("releases each of the employee's shifts there on approval, and marks the days as time off", async () => {
     const { ana, mondays, test, token } = school;
     expectStatus(await approve(await anaAsksForAll()), 200);
     for (const [shift, day, after] of [
@@ -91,7 +91,7 @@ describe('time off from everything', () => {
       assert.deepEqual(await worksOn(shift, day), []);
       assert.deepEqual(await worksOn(shift, after), [ana.id]);
       assert.deepEqual(
-        (await gapsOf(test, shift)).map((gap) => [gap.start_date, gap.end_date, gap.last_employee_id]),
+        (await openShiftsOf(test, shift)).map((gap) => [gap.start_date, gap.end_date, gap.last_employee_id]),
         [[day, day, ana.id]],
       );
     }
@@ -99,7 +99,7 @@ describe('time off from everything', () => {
     assert.match((await noticesOf(school, ana))[0]?.title ?? '', /request for all shifts, .* was approved$/);
   });
 
-  it('revoked brings each of them back', async () => {
+  it('returns each shift to the employee when the time off is revoked', async () => {
     const { ana, mondays, test, token } = school;
     const id = await anaAsksForAll();
     expectStatus(await approve(id), 200);
@@ -107,29 +107,29 @@ describe('time off from everything', () => {
     expectStatus(await test.call(token.mia, 'POST', path, {}), 200);
     assert.deepEqual(await worksOn(mondays, '2027-03-15'), [ana.id]);
     assert.deepEqual(await worksOn(wednesdays, '2027-03-17'), [ana.id]);
-    assert.deepEqual(await gapsOf(test, wednesdays), []);
+    assert.deepEqual(await openShiftsOf(test, wednesdays), []);
   });
 
-  it('gives up what a closed day cancels too, so that the location can be opened again', async () => {
+  it('releases dates that a closure cancels too, so that the location can reopen', async () => {
     const { ana, here, test, token } = school;
     const id = await anaAsksForAll();
     const closed = { start_date: '2027-03-17', end_date: '2027-03-17', start_time: null, end_time: null };
     const closures = [{ ...closed, reason: 'Repairs' }];
     expectStatus(await test.call(token.mia, 'POST', '/api/closures/', { location: here.id, closures }), 201);
     expectStatus(await approve(id), 200);
-    assert.deepEqual(await gapsOf(test, wednesdays), []);
+    assert.deepEqual(await openShiftsOf(test, wednesdays), []);
 
     const stored = await test.db.selectFrom('closures').select('id').executeTakeFirstOrThrow();
     expectStatus(await test.call(token.mia, 'DELETE', `/api/closures/${stored.id}/`), 200);
     assert.deepEqual(await worksOn(wednesdays, '2027-03-17'), []);
     assert.deepEqual(await worksOn(wednesdays, '2027-03-24'), [ana.id]);
     assert.deepEqual(
-      (await gapsOf(test, wednesdays)).map((gap) => [gap.start_date, gap.last_employee_id]),
+      (await openShiftsOf(test, wednesdays)).map((gap) => [gap.start_date, gap.last_employee_id]),
       [['2027-03-17', ana.id]],
     );
   });
 
-  it('of one shift leaves the others, as the call without the field does', async () => {
+  it('releases only one shift when the request is for one, or leaves the field out', async () => {
     const { ana, mondays, token } = school;
     expectStatus(await asks({ all_shifts: undefined }), 202);
     expectStatus(await approve(await newestOf(school, token.ana)), 200);
@@ -137,7 +137,7 @@ describe('time off from everything', () => {
     assert.deepEqual(await worksOn(wednesdays, '2027-03-17'), [ana.id]);
   });
 
-  it('at two locations is one request for each, decided by its own managers', async () => {
+  it('stores one request for each of two locations, and its own managers decide', async () => {
     const { test, elsewhere, here, position, token } = school;
     const west = await test.given.user({ locations: [here, elsewhere], positions: [position] });
     const [one, two] = [
@@ -161,14 +161,14 @@ describe('time off from everything', () => {
     assert.deepEqual(await worksOn(two, '2027-03-17'), [west.id]);
   });
 
-  it('is refused beside another request on these days, either way round, and stores nothing', async () => {
+  it('refuses time off that overlaps another request in either order, and stores nothing', async () => {
     const sentence = 'You already requested time off on some of these dates.';
     await anaAsksForAll();
     await refuses(school, () => asks({ all_shifts: false, shift: wednesdays.id }), 400, sentence);
     await refuses(school, () => asks(), 400, sentence);
   });
 
-  it('is refused without any work on these days', async () => {
+  it('refuses time off for days without any shift', async () => {
     const none = { start_date: '2027-03-16', end_date: '2027-03-16' };
     await refuses(
       school,
@@ -178,7 +178,7 @@ describe('time off from everything', () => {
     );
   });
 
-  it('goes on from another of their shifts when the one it was asked from is deleted', async () => {
+  it("moves the request to another of the employee's shifts when its own shift is deleted", async () => {
     const { mondays, test, token } = school;
     const id = await anaAsksForAll();
     expectStatus(await test.call(token.mia, 'DELETE', `/api/shifts/${mondays.id}/`), 204);
@@ -192,8 +192,8 @@ describe('time off from everything', () => {
   });
 });
 
-describe('what approving does', () => {
-  it('is shown beforehand: what opens, how many hours, and who could take it, fewest hours first', async () => {
+describe('preview of an approval', () => {
+  it('shows what approving would open, the hours, and the candidates, fewest hours first', async () => {
     const { test, ben, here, position } = school;
     const cleo = await test.given.user({ locations: [here], positions: [position], firstName: 'Cleo' });
     const other = await test.given.shift({ location: here, position, start: '2027-03-18', to: '17:00' });
@@ -211,7 +211,7 @@ describe('what approving does', () => {
     assert.ok(!ids.includes(school.ana.id), 'who is on leave is nobody’s candidate');
   });
 
-  it('opens nothing where a colleague works beside them', async () => {
+  it('shows no open shift when a coworker also works the shift', async () => {
     const { ben, mondays, test } = school;
     await test.given.assignment({ shift: mondays, user: ben, start: '2027-03-01', slot: 2 });
     await refresh(test, mondays);
@@ -220,7 +220,7 @@ describe('what approving does', () => {
     assert.deepEqual(member(effects, 'shifts', 0, 'candidates'), []);
   });
 
-  it('says why it cannot be done', async () => {
+  it("shows why the request can't be approved", async () => {
     const { mondays, test } = school;
     const id = await anaAsksForAll();
     for (const shift of [mondays, wednesdays])
@@ -231,8 +231,8 @@ describe('what approving does', () => {
   });
 });
 
-describe('gaps that are offered with the approval', () => {
-  it('are the first’s who asks, at once; the others come too late, the manager is told', async () => {
+describe('open shifts offered with an approval', () => {
+  it('gives the shift to the first employee who accepts, refuses the others, and notifies the manager', async () => {
     const { ana, ben, mia, mondays, test, here, position, token } = school;
     const cleo = await test.given.user({ locations: [here], positions: [position] });
     const id = await anaAsksForAll();
@@ -240,7 +240,7 @@ describe('gaps that are offered with the approval', () => {
     const notices = await noticesOf(school, cleo);
     assert.equal(notices.length, 1, 'one notice for all that is offered');
     assert.match(notices[0]?.title ?? '', /^You've been offered T-\d+, 03-15-2027; T-\d+, 03-17-2027$/);
-    const gap = await gapOf(test, mondays);
+    const gap = await openShiftOf(test, mondays);
     assert.deepEqual(expectStatus(await takes(ben, mondays), 202), { message: 'The shift is yours.' });
     const rows = await assignmentsOf(test, mondays);
     assert.deepEqual(
@@ -263,7 +263,7 @@ describe('gaps that are offered with the approval', () => {
     assert.equal(errorOf(late), 'This shift is no longer open.');
   });
 
-  it('taken by two at once are one person’s', async () => {
+  it('gives an offered shift to one employee when two accept it at the same time', async () => {
     const { ben, mondays, test, here, position } = school;
     const cleo = await test.given.user({ locations: [here], positions: [position] });
     expectStatus(await approve(await anaAsksForAll(), { offer_to: [ben.id, cleo.id] }), 200);
@@ -276,7 +276,7 @@ describe('gaps that are offered with the approval', () => {
     assert.equal((await worksOn(mondays, '2027-03-15')).length, 1);
   });
 
-  it('are only asked for by somebody who was not offered them', async () => {
+  it('stores only a request when the employee was not offered the open shift', async () => {
     const { ben, mondays, test, here, position, token } = school;
     const cleo = await test.given.user({ locations: [here], positions: [position] });
     expectStatus(await approve(await anaAsksForAll(), { offer_to: [cleo.id] }), 200);
@@ -285,7 +285,7 @@ describe('gaps that are offered with the approval', () => {
     assert.deepEqual(await worksOn(mondays, '2027-03-15'), []);
   });
 
-  it('are not what was offered once they have other dates', async () => {
+  it('stores only a request when the offered open shift has other dates by then', async () => {
     const { ben, mondays, test, token } = school;
     expectStatus(await approve(await anaAsksForAll(), { offer_to: [ben.id] }), 200);
     await test.db
@@ -297,7 +297,7 @@ describe('gaps that are offered with the approval', () => {
     assert.equal(member(await newestState(school, token.ben), 'status'), 'PENDING');
   });
 
-  it('are refused to oneself, to somebody who is busy or out of reach, and beside a rejection; nothing is stored', async () => {
+  it('refuses offers to the manager, to staff who are busy or out of scope, or with a rejection, and stores nothing', async () => {
     const { mia, ben, here, elsewhere, position, test, token } = school;
     const id = await anaAsksForAll();
     const stranger = await test.given.user({ locations: [elsewhere], positions: [position] });
@@ -320,8 +320,8 @@ describe('gaps that are offered with the approval', () => {
   });
 });
 
-describe('time off asked for longer than one works', () => {
-  it('is paid, and given back, for the days that one had', async () => {
+describe('time off longer than the assignment', () => {
+  it('pays time off only for the days that the employee had, and returns only those when revoked', async () => {
     const { test, here, position, ana, token } = school;
     const tuesdays = await test.given.shift({
       location: here,
@@ -329,7 +329,7 @@ describe('time off asked for longer than one works', () => {
       start: '2027-03-02',
       repeat: 'WEEKLY',
     });
-    // The first two are hers, the third is nobody's, and from the fourth on they are hers again.
+    // The first two are Ana's, the third is open, and the fourth is Ana's again.
     await test.given.assignment({ shift: tuesdays, user: ana, start: '2027-03-16', end: '2027-03-23' });
     await test.given.assignment({ shift: tuesdays, user: ana, start: '2027-04-06', end: '2027-04-06' });
     await refresh(test, tuesdays);

@@ -1,4 +1,4 @@
-/** A person's own week: what was planned, what was worked, what somebody changed, and what they asked for. */
+/** Returns an employee's own week: scheduled and worked hours, corrections, and requests. */
 import { plannedMinutes, roundHours, workedMinutes } from '@ondeck/shared/domain/calendar/hours';
 import { addDays, formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
@@ -10,7 +10,7 @@ import type { Services } from '../../platform/services';
 import {
   adjustedOf,
   changesOf,
-  clockRecord,
+  clockRecordWire,
   findOfflineRecords,
   findRecordsOf,
   type OfflineRecord,
@@ -20,7 +20,11 @@ import {
 import { findCarriedDays } from '../weeks/weeks.door';
 import { paidLeaveOf } from '../payroll/payroll.door';
 import { employeeView } from '../planning/planning.door';
-import { type CorrectionRequest, findOwnCorrections, findOwnPlaces } from './correctionRequests.repository';
+import {
+  type CorrectionRequest,
+  findOwnCorrections,
+  findOwnLocations,
+} from './correctionRequests.repository';
 import { askedCorrection, locationOfRequest } from './correctionRequests.wire';
 
 const WEEK = 7;
@@ -32,7 +36,7 @@ const workedOf = ({ status, clocked_in, clocked_out }: RecordRow): number =>
 
 const isCancelled = ({ exception }: ScheduleEvent): boolean => exception === 'CANCELLED';
 
-/** What the schedule's own sums count: shifts that take place. */
+/** Returns true for shifts that take place, which the schedule's totals count. */
 const isExpected = (event: ScheduleEvent): boolean => event.type === 'shift' && !isCancelled(event);
 
 const planned = (event: ScheduleEvent): MyDay['planned'][number] => ({
@@ -46,7 +50,7 @@ const planned = (event: ScheduleEvent): MyDay['planned'][number] => ({
   is_cancelled: isCancelled(event),
 });
 
-/** `Clocked in on a punch clock that was offline. Confirmed at 6:02 PM.` */
+/** Returns the note about offline punches: `Clocked in on a punch clock that was offline. Confirmed at 6:02 PM.` */
 function offlineSentence({ kinds, received_at }: OfflineRecord, { timezone, work_date }: RecordRow): string {
   const punched = kinds.length > 1 ? 'Clocked in and out' : kinds[0] === 'OUT' ? 'Clocked out' : 'Clocked in';
   const at = received_at.getTime();
@@ -59,7 +63,7 @@ function offlineSentence({ kinds, received_at }: OfflineRecord, { timezone, work
 const dayOf = (request: CorrectionRequest): string =>
   plainDateIn(request.clocked_in.getTime(), request.timezone);
 
-/** Seven days from a date, at every location; hours by the rules of the reports. */
+/** Returns seven days from a date, at every location, with hours computed as in the reports. */
 export async function myHours(
   services: Services,
   actor: UserActor,
@@ -74,7 +78,7 @@ export async function myHours(
   const carried = await findCarriedDays(db, ids);
   const offline = new Map((await findOfflineRecords(db, ids)).map((one) => [one.clock_record_id, one]));
   const requests = await findOwnCorrections(db, actor.userId, days);
-  const locations = await findOwnPlaces(db, actor);
+  const locations = await findOwnLocations(db, actor);
   const leave = await paidLeaveOf(db, actor.userId, days.start, days.end);
   const newestAbout = (id: string) => requests.find((request) => request.clock_record_id === id);
   const paidMinutes = (record: RecordRow) => paidFor(record, adjustedOf(record)).minutes;
@@ -94,7 +98,7 @@ export async function myHours(
           const request = newestAbout(record.id);
           const away = offline.get(record.id);
           return {
-            ...clockRecord(record, changes.get(record.id) ?? []),
+            ...clockRecordWire(record, changes.get(record.id) ?? []),
             paid_with: carried.get(record.id) ?? null,
             offline: away ? offlineSentence(away, record) : null,
             request: request ? askedCorrection(request) : null,
@@ -105,7 +109,7 @@ export async function myHours(
         leave_hours: roundHours(leave.get(date) ?? 0),
         missed: requests
           .filter((request) => request.clock_record_id === null && dayOf(request) === date)
-          // What was approved is a record now, which says so itself.
+          // An approved request is now a time entry, which shows its own correction.
           .filter(({ status }) => status === 'PENDING' || status === 'REJECTED')
           .map((request) => ({ ...askedCorrection(request), location: locationOfRequest(request) })),
       };

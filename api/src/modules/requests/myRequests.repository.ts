@@ -1,4 +1,4 @@
-/** A person's own requests of every kind, as one list. */
+/** Queries for a user's own requests of every kind, as one list. */
 import type * as calls from '@ondeck/shared/calls/requests';
 import { matcherOf } from '@ondeck/shared/domain/plainText';
 import type { MyRequest, RequestKind } from '@ondeck/shared/schemas/requests';
@@ -9,7 +9,7 @@ import { isSearched } from '../../platform/database/search.sql';
 import { countRows } from '../../platform/database/values';
 import type { QueryOf } from '../../platform/http/module';
 import type { DecidableRequest, RequestTable } from './deciding.repository';
-import { zoneAt } from '../../platform/database/zones.sql';
+import { zoneAtSql } from '../../platform/database/zones.sql';
 
 type MyFilter = QueryOf<typeof calls.listMyRequests>;
 
@@ -21,13 +21,13 @@ export type MyRow = Omit<MyRequest, 'shift_type' | 'created_at' | 'decided_at'> 
   readonly decided_at: Date | null;
 };
 
-/** A punch that is asked for, on the clocks of its location. */
+/** Selects a requested punch in local time at its location. */
 const askedAt = (punch: 'clocked_in' | 'clocked_out'): RawBuilder<unknown> =>
   sql`(date_trunc('minute', ${sql.ref(`q.${punch}`)}) at time zone coalesce(
     (select c.timezone from clock_records c where c.id = q.clock_record_id),
-    (select ${zoneAt(sql`q.clocked_in`)} from locations l where l.id = q.location_id)))`;
+    (select ${zoneAtSql(sql`q.clocked_in`)} from locations l where l.id = q.location_id)))`;
 
-/** Each kind's table, and the columns in which the kinds differ. */
+/** The table of each kind of request, and the columns in which the kinds differ. */
 const kinds: Readonly<Record<RequestKind, { table: RequestTable; columns: RawBuilder<unknown> }>> = {
   OPEN_SHIFT: {
     table: 'open_shift_requests',
@@ -65,7 +65,7 @@ function ownRequests(userId: string, { kind, status }: Omit<MyFilter, 'search'>)
   const parts = allKinds
     .filter((one) => wanted.includes(one) || one === 'OPEN_SHIFT')
     .map((one) => {
-      // The first part names the columns, so it is always there.
+      // The first part names the columns, so it is always included.
       const listed = wanted.includes(one) ? sql`q.user_id = ${userId}::uuid` : sql`false`;
       return sql`select q.id, ${one}::text as kind, q.status, ${kinds[one].columns}, q.created_at, q.decided_by,
         q.decided_at, q.decision_reason
@@ -75,7 +75,10 @@ function ownRequests(userId: string, { kind, status }: Omit<MyFilter, 'search'>)
   return sql`(${sql.join(parts, sql` union all `)}) r left join shifts s on s.id = r.shift_id`;
 }
 
-/** Those whose shift's code or reason holds the search. A person's own are few: they are compared here, so reasons need no keys. */
+/**
+ * Returns the IDs of requests whose shift code or reason contains the search. A user has few requests, so the text is
+ * compared here and reasons need no search keys.
+ */
 async function found(db: Queryable, own: RawBuilder<unknown>, search: string): Promise<string[]> {
   const { rows } = await sql<{ id: string; shift_code: string | null; reason: string }>`
     select r.id, s.shift_code, r.reason from ${own}`.execute(db);
@@ -85,7 +88,7 @@ async function found(db: Queryable, own: RawBuilder<unknown>, search: string): P
     .map(({ id }) => id);
 }
 
-/** A page of them, the newest first, and how many there are. */
+/** Returns a page of a user's requests, the newest first, and their total number. */
 export async function listMine(
   db: Queryable,
   userId: string,
@@ -112,7 +115,7 @@ export async function listMine(
   return { count, rows };
 }
 
-/** Takes a person's own request back while nobody has decided it; answers whether it was there to take. */
+/** Withdraws a user's own pending request. @returns false if it was already decided */
 export async function takeBack(
   trx: Trx,
   kind: RequestKind,
@@ -128,7 +131,9 @@ export async function takeBack(
 
 type OwnState = Omit<DecidableRequest, 'id' | 'user_id'> & { readonly location_id: string | null };
 
-/** The state of a person's own request, with the zone in which its moments are told; undefined for anybody else's. */
+/**
+ * Returns the state of a user's own request, with the time zone for its dates and times; undefined for another user's.
+ */
 export async function ownState(
   db: Queryable,
   kind: RequestKind,

@@ -17,7 +17,7 @@ function toWire({ position_id: id, position_name: name, position_color: color, .
   };
 }
 
-/** `GET /api/shifts/request/mine/`: the actor's own requests, the newest first. */
+/** Handles `GET /api/shifts/request/mine/`: returns the actor's own requests, the newest first. */
 export async function myRequests(
   { db }: Pick<Services, 'db'>,
   actor: UserActor,
@@ -28,9 +28,9 @@ export async function myRequests(
 }
 
 /**
- * Takes one's own request back.
+ * Withdraws the actor's own request.
  *
- * @throws 404 for one that is not the actor's, 409 where it was decided: by whom, and when
+ * @throws 404 if it isn't the actor's; 409 if it was decided, with the manager's name and the time
  */
 export async function withdraw(unit: UnitOfWork, kind: RequestKind, id: string): Promise<void> {
   const { trx, actor, clock, audit } = unit;

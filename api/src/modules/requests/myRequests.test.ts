@@ -5,7 +5,7 @@ import { expireRequests } from './expireRequests.job';
 import {
   anaAsksForChange,
   anaAsksForTimeOff,
-  asksForGap,
+  requestsOpenShift,
   createSchool,
   decide,
   newestOf,
@@ -38,13 +38,13 @@ async function askForEverything(): Promise<void> {
   clock.advance(1000);
   await anaAsksForChange(school, '2027-03-22');
   clock.advance(1000);
-  await asksForGap(school, school.token.ana);
+  await requestsOpenShift(school, school.token.ana);
   clock.advance(1000);
   await offerTime();
 }
 
 describe('my requests', () => {
-  it('are mine of every kind, the newest first, with shift, dates, times and reason', async () => {
+  it("lists the employee's own requests of every kind, the newest first, with shift, dates, times, and reason", async () => {
     await askForEverything();
     const { mondays, thursdays, position } = school;
     const results = member(await mine(), 'results');
@@ -72,7 +72,7 @@ describe('my requests', () => {
     assert.deepEqual(await mine('', school.token.ben), { count: 0, results: [] });
   });
 
-  it('can be narrowed by kind, by state and by text, and paged', async () => {
+  it("filters the employee's own requests by kind, state, and text, and pages them", async () => {
     await askForEverything();
     const kinds = async (query: string) => {
       const body = await mine(query);
@@ -87,7 +87,7 @@ describe('my requests', () => {
     assert.deepEqual(await kinds('?limit=2&offset=2'), [4, 'SCHEDULE_CHANGE', 'TIME_OFF']);
   });
 
-  it('can be taken back while they wait, each kind, and only by who asked', async () => {
+  it('lets only the requester withdraw a pending request of each kind', async () => {
     await askForEverything();
     const results = member(await mine(), 'results');
     assert.ok(Array.isArray(results));
@@ -106,7 +106,7 @@ describe('my requests', () => {
     assert.equal(member(await mine('?status=WITHDRAWN'), 'count'), 4);
   });
 
-  it('cannot be taken back once decided: the answer says by whom', async () => {
+  it('refuses to withdraw a decided request, and names the manager who decided', async () => {
     const id = await anaAsksForTimeOff(school);
     expectStatus(await decide(school, school.token.mia, 'timeOff', id, { action: 'APPROVE' }), 200);
     await refuses(
@@ -117,14 +117,14 @@ describe('my requests', () => {
     );
   });
 
-  it('are not to be found under another kind', async () => {
+  it('finds no request when its kind in the address is wrong', async () => {
     const id = await anaAsksForTimeOff(school);
     await refuses(school, () => withdraw('NEW_SHIFT', id), 404, 'Request not found.');
     await refuses(school, () => withdraw('HOLIDAY', id), 404, 'Not found.');
   });
 });
 
-describe('requests whose date passes', () => {
+describe('requests with a past date', () => {
   const run = () => expireRequests(school.test.services).run();
   const stateOf = async (token = school.token.ana) =>
     member(
@@ -134,14 +134,14 @@ describe('requests whose date passes', () => {
       'status',
     );
 
-  /** New York is four hours behind UTC after 2027-03-14: midnight there is 04:00Z. */
+  /** New York is four hours behind UTC after 2027-03-14, so midnight there is 04:00Z. */
   const rows: [string, () => Promise<unknown>, string, string][] = [
     ['time off', () => anaAsksForTimeOff(school), '2027-03-16T03:59:00Z', '2027-03-16T04:00:00Z'],
     ['a schedule change', () => anaAsksForChange(school), '2027-03-16T03:59:00Z', '2027-03-16T04:00:00Z'],
     ['a new shift', () => offerTime(), '2027-03-09T04:59:00Z', '2027-03-09T05:00:00Z'],
   ];
   for (const [name, ask, before, after] of rows)
-    it(`${name} expires with the day at its location, not a minute before, and the asker is told`, async () => {
+    it(`expires ${name} when the day ends at its location, not a minute before, and notifies the requester`, async () => {
       await ask();
       school.test.clock.set(before);
       await run();
@@ -159,12 +159,12 @@ describe('requests whose date passes', () => {
       assert.equal((await noticesOf(school, school.ana)).length, 1);
     });
 
-  it('an open shift with an end expires too, one that goes on waits', async () => {
+  it('expires a request for an open shift with an end date, and keeps one without an end date', async () => {
     const { test, token, here, position, ben } = school;
     const once = await test.given.shift({ location: here, position, start: '2027-03-09' });
     await refresh(test, once);
-    const endless = await asksForGap(school, token.ben);
-    const ending = await asksForGap(school, token.ben, once);
+    const endless = await requestsOpenShift(school, token.ben);
+    const ending = await requestsOpenShift(school, token.ben, once);
     test.clock.set('2027-03-10T05:00:00Z');
     await run();
     const rows = await test.db
@@ -181,7 +181,7 @@ describe('requests whose date passes', () => {
     );
   });
 
-  it('what was decided stays decided', async () => {
+  it('never expires a decided request', async () => {
     await anaAsksForTimeOff(school);
     const id = await newestOf(school, school.token.ana);
     expectStatus(await decide(school, school.token.mia, 'timeOff', id, { action: 'REJECT' }), 200);

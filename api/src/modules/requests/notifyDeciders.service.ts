@@ -5,22 +5,24 @@ import { hasAccess } from '../../platform/database/employment.sql';
 import type { Trx } from '../../platform/database/types';
 import type { UnitOfWork } from '../../platform/services';
 
-/** The dashboard's tab that lists a kind of request. */
+/** The dashboard tab that lists a kind of request. */
 type RequestTab = 'open-shift' | 'schedule-change' | 'time-off' | 'new-shift';
-/** Where managers decide a request: one of those tabs, or the page of corrections. */
+/** Returns the page where managers decide a request: a dashboard tab, or the Corrections page. */
 const linkTo = (where: RequestTab | 'corrections', place: string): string =>
   where === 'corrections' ? `/corrections?${place}` : `/dashboard?${place}tab=${where}`;
 
 interface NewRequest {
-  /** Where it can be decided: the shift's location, or all of who asks. */
+  /** The locations whose managers can decide: the shift's location, or all locations of the requester. */
   readonly locationIds: readonly string[];
   readonly tab: RequestTab | 'corrections';
-  /** What follows the name: `asks for time off: LKV-0042, 03-15-2027`. */
+  /** The words after the requester's name: `asks for time off: LKV-0042, 03-15-2027`. */
   readonly asks: string;
   readonly reason?: string | undefined;
 }
 
-/** The managers of these locations; where there is none beside who asks, the admins: somebody must know. */
+/**
+ * Returns the other managers of these locations, or the admins if there are none, so that someone is always notified.
+ */
 async function decidersAt(
   trx: Trx,
   askerId: string,
@@ -38,7 +40,7 @@ async function decidersAt(
   return rows.map((row) => row.id);
 }
 
-/** Writes down that somebody asks for something at a location, and lets every page that shows it know. */
+/** Logs a new request at a location and refreshes every page that shows it. */
 export async function requestStored(
   { trx, actor: asker, audit, changes }: UnitOfWork,
   stored: ReturnType<typeof audited<string>> & { readonly action: string; readonly after: unknown },
@@ -53,10 +55,10 @@ export async function requestStored(
 }
 
 /**
- * Tells those who can decide a new request, once, in the transaction that stores it: in the product, and by mail where
- * mail is sent.
+ * Notifies everyone who can decide a new request, once, in the transaction that stores it: in the app, and by email if
+ * email is on.
  */
-export async function tellDeciders(
+export async function notifyDeciders(
   { trx, actor: asker, clock, notify }: UnitOfWork,
   { locationIds, tab, asks, reason = '' }: NewRequest,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import {
   anaAsksForChange,
   anaAsksForTimeOff,
-  asksForGap,
+  requestsOpenShift,
   createSchool,
   newShiftBody,
   noticesOf,
@@ -36,7 +36,7 @@ describe('a new request', () => {
     ],
     [
       'open shift',
-      () => asksForGap(school, school.token.ana),
+      () => requestsOpenShift(school, school.token.ana),
       /^Ana Silva requested the open shift T-\d+, starting 03-04-2027$/,
       '',
     ],
@@ -47,7 +47,7 @@ describe('a new request', () => {
       'Mornings are free',
     ],
   ] as const)
-    it(`is told to the managers of the place, once: ${name}`, async () => {
+    it(`notifies only the location's managers, and only once, of a new request: ${name}`, async () => {
       const { test, elsewhere, admin, mia } = school;
       const stranger = await test.given.user({ role: 'MANAGER', locations: [elsewhere] });
       await ask();
@@ -59,13 +59,13 @@ describe('a new request', () => {
       assert.deepEqual(await noticesOf(school, admin), [], 'a manager is there');
     });
 
-  it('that is sent twice is told once', async () => {
+  it('notifies managers once when the same request is sent twice', async () => {
     await offer();
     await offer();
     assert.equal((await noticesOf(school, school.mia)).length, 1);
   });
 
-  it('of a manager is told to the others there, not to themselves; to the admins where there is none', async () => {
+  it("notifies the other managers of a manager's request, or the admins if there are none", async () => {
     const { test, mia, admin, here, position, token } = school;
     const shift = await test.given.shift({ location: here, position, start: '2027-03-02', repeat: 'WEEKLY' });
     await test.given.assignment({ shift, user: mia, start: '2027-03-02' });
@@ -80,7 +80,7 @@ describe('a new request', () => {
     assert.equal((await noticesOf(school, admin)).length, 1);
   });
 
-  it('leads to its tab at its place', async () => {
+  it("links the notification to the request's tab at its location", async () => {
     await anaAsksForTimeOff(school);
     const notice = await school.test.db
       .selectFrom('notifications')

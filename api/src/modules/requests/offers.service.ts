@@ -1,4 +1,4 @@
-/** A manager offers a gap to several people: the first who asks for it has it. */
+/** Offers open shifts from a manager to several employees. The first employee to accept gets the shift. */
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { sql } from 'kysely';
 import { assertStaffInReach } from '../../platform/auth/people';
@@ -11,7 +11,7 @@ import {
   type OpenShift,
   openShiftColumns,
   openShiftTables,
-  rangeInWords,
+  describeRange,
   readShifts,
   refusalSentence,
   type ShiftRow,
@@ -19,8 +19,8 @@ import {
   slotIn,
 } from '../planning/planning.door';
 
-/** The gaps that somebody's leave opened. */
-export async function gapsOfLeave(
+/** Returns the open shifts that an employee's time off created. */
+export async function openShiftsOfLeave(
   trx: Trx,
   userId: string,
   shiftIds: readonly string[],
@@ -36,15 +36,15 @@ export async function gapsOfLeave(
   );
 }
 
-export const slotOfGap = (gap: ShiftRow & Pick<OpenShift, 'gap_start' | 'gap_end'>): Slot =>
+export const slotOfOpenShift = (gap: ShiftRow & Pick<OpenShift, 'gap_start' | 'gap_end'>): Slot =>
   slotIn(gap, { start: gap.gap_start, end: gap.gap_end });
 
 /**
- * Offers gaps to people, each those that they can take, with one notice.
+ * Offers each employee the open shifts that they can take, with one notification.
  *
- * @throws 400 for oneself, somebody out of reach, or somebody who can take none of them (says why)
+ * @throws 400 for the actor themselves, an employee out of scope, or an employee who can take none (with the reason)
  */
-export async function offerGaps(
+export async function offerOpenShifts(
   { trx, actor, clock, notify, audit }: UnitOfWork,
   gaps: readonly OpenShift[],
   userIds: readonly string[],
@@ -58,7 +58,7 @@ export async function offerGaps(
   for (const userId of people) {
     const able = await loadAvailability(
       { db: trx },
-      gaps.map((gap) => ({ userId, slot: slotOfGap(gap) })),
+      gaps.map((gap) => ({ userId, slot: slotOfOpenShift(gap) })),
     );
     const open = gaps.filter((_gap, index) => able[index]?.reasons.length === 0);
     const [one] = able;
@@ -76,7 +76,7 @@ export async function offerGaps(
       )
       .execute();
     const words = open.map(
-      (gap) => `${gap.shift_code}, ${rangeInWords({ start: gap.gap_start, end: gap.gap_end })}`,
+      (gap) => `${gap.shift_code}, ${describeRange({ start: gap.gap_start, end: gap.gap_end })}`,
     );
     const [first] = open;
     await notify(trx, {
@@ -96,7 +96,10 @@ export async function offerGaps(
   });
 }
 
-/** Returns who offered a gap to someone, with the dates that it has now; undefined where no one did who can still decide. */
+/**
+ * Returns the user who offered an open shift with its current dates to an employee; undefined if no one with access
+ * did.
+ */
 export async function offerOf(
   { trx, clock }: AnyUnit,
   userId: string,
@@ -114,8 +117,8 @@ export async function offerOf(
   return row?.offered_by;
 }
 
-/** Tells who offered a gap that it is taken. */
-export const tellTaken = (
+/** Notifies the user who offered an open shift that an employee took the shift. */
+export const notifyOfferTaken = (
   { trx, notify }: AnyUnit,
   taker: string,
   gap: OpenShift,

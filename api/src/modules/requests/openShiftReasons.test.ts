@@ -2,20 +2,22 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { errorOf, expectStatus, member } from '../../../test/assertions';
 import { storesNothing } from '../../../test/storedRows';
-import { createSchool, decide, gapOf, refresh, type School } from './requests.fixture';
+import { createSchool, decide, openShiftOf, refresh, type School } from './requests.fixture';
 
-/** What the list of open shifts says beforehand is what asking is refused with. */
-describe('why an open shift cannot be asked for', () => {
+/** The list of open shifts shows the same reason with which a request is refused. */
+describe('reasons against requesting an open shift', () => {
   let school: School;
   before(async () => {
     school = await createSchool();
   });
   after(() => school.test.close());
 
-  /** The list's sentence for a gap in a week, and the one of the refusal; null where it is accepted. */
+  /**
+   * Returns the list's reason for an open shift in a week, and the refusal's reason; null if the request is accepted.
+   */
   async function both(token: string, shift: { readonly id: string }, week: string) {
     const { test } = school;
-    const gap = await gapOf(test, shift);
+    const gap = await openShiftOf(test, shift);
     const list = await test.call(token, 'GET', `/api/shifts/open-shifts/?start_date=${week}`);
     const rows = member(list.body, 'results');
     assert.ok(Array.isArray(rows));
@@ -27,14 +29,14 @@ describe('why an open shift cannot be asked for', () => {
     return { said, refused: said === null ? null : errorOf(answer) };
   }
 
-  it('says nothing where it can be asked for, and that it was asked for afterwards', async () => {
+  it('shows no reason when the shift can be requested, and then that it was requested', async () => {
     const { token, thursdays } = school;
     assert.deepEqual(await both(token.ben, thursdays, '2027-03-03'), { said: null, refused: null });
     const sentence = 'You already requested this shift.';
     assert.deepEqual(await both(token.ben, thursdays, '2027-03-03'), { said: sentence, refused: sentence });
   });
 
-  it('names the own shift that it overlaps, also one that does so only later in the series', async () => {
+  it("names the employee's own shift that an open shift overlaps, even if only later in the series", async () => {
     const { test, here, position, token, ben } = school;
     const daily = await test.given.shift({
       location: here,
@@ -59,7 +61,7 @@ describe('why an open shift cannot be asked for', () => {
     assert.equal(refused, said);
   });
 
-  it('names the leave that it falls into, and only where it does', async () => {
+  it("names the time off on an open shift's date, but not on another date", async () => {
     const { test, here, position, token, ben } = school;
     const own = await test.given.shift({
       location: here,

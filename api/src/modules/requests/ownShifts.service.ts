@@ -11,13 +11,13 @@ import type { Services } from '../../platform/services';
 import { shiftOn, type ShiftRow } from '../planning/planning.door';
 import { ownWork } from './asking.repository';
 
-/** A shift that a person works in a range of days. */
+/** A shift that an employee works within a range of days. */
 export interface OwnShift {
   readonly shift: ShiftRow;
-  /** The first of its dates in the range that are theirs, and how many there are. */
+  /** The first of the employee's dates in the range, and the number of dates. */
   readonly first: string;
   readonly count: number;
-  /** Planned minutes of these. */
+  /** Scheduled minutes on these dates. */
   readonly minutes: number;
 }
 
@@ -28,7 +28,10 @@ const minutesBetween = (shift: ShiftRow, start: string, end: string | null): num
     0,
   );
 
-/** What a person works between two dates, both inclusive, by date; a shift without a date of theirs there is left out. */
+/**
+ * Returns an employee's shifts between two dates, both inclusive, sorted by date. Shifts without a date of theirs in
+ * the range are left out.
+ */
 export async function ownShiftsBetween(
   db: Queryable,
   userId: string,
@@ -59,7 +62,7 @@ export async function ownShiftsBetween(
   );
 }
 
-/** `GET /api/shifts/request/time-off/shifts/`. @throws 400 for dates the wrong way round */
+/** Handles `GET /api/shifts/request/time-off/shifts/`. @throws 400 if the end date is before the start date */
 export async function listOwnShifts(
   { db }: Pick<Services, 'db'>,
   actor: UserActor,

@@ -1,32 +1,32 @@
-/** What managers see of requests: each list scoped, filtered, sorted and cut in one query. */
+/** Queries for the managers' lists of requests. Each list is scoped, filtered, sorted, and paged in one query. */
 import type * as calls from '@ondeck/shared/calls/decisions';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { UserActor } from '../../platform/auth/actor';
 import { reachAt, scopeToLocations, scopeToStaff } from '../../platform/auth/scope';
 import { orderBy, sortKey } from '../../platform/database/order.sql';
-import { joinPlanOn, occursOn } from '../../platform/database/shiftPlan.sql';
+import { joinPlanOn, occursOnSql } from '../../platform/database/shiftPlan.sql';
 import type { Database } from '../../platform/database/schema.types';
 import { byPerson, byPersonOrShift, isSearched } from '../../platform/database/search.sql';
 import type { Queryable } from '../../platform/database/types';
 import { countRows } from '../../platform/database/values';
 import type { QueryOf } from '../../platform/http/module';
 import { changeKeys, newShiftKeys, openShiftKeys, timeOffKeys, waitingFirst } from './requestOrder.sql';
-import { zoneOn } from '../../platform/database/zones.sql';
+import { zoneOnSql } from '../../platform/database/zones.sql';
 
-/** What one of the lists was asked for, and by whom: only what is of their locations is there. */
+/** The query of a list and the actor, whose locations limit the list. */
 export type ListFilter<List extends keyof typeof calls> = QueryOf<(typeof calls)[List]> & {
   readonly actor: UserActor;
 };
 
-/** What all of them can be asked for. */
+/** The filters that all lists share. */
 type RequestFilter = Omit<ListFilter<'listTimeOffRequests'>, 'sort'>;
 
-export interface Page<Row> {
+export interface RequestPage<Row> {
   readonly count: number;
   readonly rows: Row[];
 }
 
-/** A request as a list has it: with the names of who asked and who decided. */
+/** A request in a list, with the names of its requester and of the manager who decided it. */
 type Listed<Table extends keyof Database> = Omit<Selectable<Database[Table]>, 'created_at' | 'decided_by'> & {
   readonly user_name: string;
   readonly decided_by_name: string | null;
@@ -38,7 +38,7 @@ export type RescheduleListRow = Omit<Listed<'reschedule_requests'>, 'last_shift_
 };
 export type NewShiftListRow = Omit<Listed<'new_shift_requests'>, 'shift_id'>;
 
-/** A request for an open shift, or a gap that nobody has asked for. */
+/** A request for an open shift, or an open shift that no one has requested. */
 export type OpenShiftListRow = Omit<
   Listed<'open_shift_requests'>,
   'user_id' | 'user_name' | 'open_shift_id' | 'leave_start_date' | 'leave_end_date'
@@ -66,22 +66,22 @@ function countedWith({ search, actor, location }: RequestFilter): RawBuilder<unk
   return reachAt(actor, location).locationIds === 'all' ? sql`` : withShift;
 }
 
-/** Counts and cuts the requests `r` of a table, then adds names to the rows of the page alone. */
+/** Counts and pages the requests `r` of a table, then adds names to the rows of the page only. */
 async function pageOf<Row>(
   db: Queryable,
   filter: RequestFilter,
   query: {
     table: RawBuilder<unknown>;
-    /** Joins that the condition of the count needs. */
+    /** Joins that the count's condition needs. */
     counted: RawBuilder<unknown>;
-    /** Joins that the condition and the order of the page need. */
+    /** Joins that the page's condition and order need. */
     joined: RawBuilder<unknown>;
     where: RawBuilder<unknown>;
     order: RawBuilder<unknown>;
     columns: RawBuilder<unknown>;
     joins: RawBuilder<unknown>;
   },
-): Promise<Page<Row>> {
+): Promise<RequestPage<Row>> {
   const { table, counted, joined, where, order, columns, joins } = query;
   const count = await countRows(db, sql`${table} ${counted} where ${where}`);
   const { rows } = await sql<Row>`
@@ -97,15 +97,15 @@ async function pageOf<Row>(
 const ofLocations = ({ actor, location }: RequestFilter): RawBuilder<unknown> =>
   scopeToLocations(reachAt(actor, location), sql`s.location_id`);
 
-/** A request that names no shift belongs to every location of who sent it. */
+/** Limits requests without a shift to the locations of their requester. */
 const ofStaff = ({ actor, location }: RequestFilter): RawBuilder<unknown> =>
   scopeToStaff(location ? { ...actor, locationIds: [location] } : actor, sql`r.user_id`);
 
-/** Time off of the shifts of the locations. */
+/** Returns time off requests for shifts at the locations. */
 export function listTimeOff(
   db: Queryable,
   filter: ListFilter<'listTimeOffRequests'>,
-): Promise<Page<TimeOffListRow>> {
+): Promise<RequestPage<TimeOffListRow>> {
   const day = filter.date
     ? sql`and r.start_date <= ${filter.date}::date and r.end_date >= ${filter.date}::date`
     : sql``;
@@ -121,11 +121,11 @@ export function listTimeOff(
   });
 }
 
-/** Schedule changes of the shifts of the locations. */
+/** Returns schedule change requests for shifts at the locations. */
 export function listReschedule(
   db: Queryable,
   filter: ListFilter<'listScheduleChangeRequests'>,
-): Promise<Page<RescheduleListRow>> {
+): Promise<RequestPage<RescheduleListRow>> {
   const day = filter.date ? sql`and r.requested_date = ${filter.date}::date` : sql``;
   return pageOf(db, filter, {
     table: sql`reschedule_requests r`,
@@ -139,11 +139,11 @@ export function listReschedule(
   });
 }
 
-/** Offers of time of the people of the locations: they name no shift, so whose they are decides. */
+/** Returns new shift requests of staff at the locations. These requests name no shift, so their requester decides. */
 export function listNewShift(
   db: Queryable,
   filter: ListFilter<'listNewShiftRequests'>,
-): Promise<Page<NewShiftListRow>> {
+): Promise<RequestPage<NewShiftListRow>> {
   const day = filter.date ? sql`and r.date_of_availability = ${filter.date}::date` : sql``;
   return pageOf(db, filter, {
     table: sql`new_shift_requests r`,
@@ -157,30 +157,30 @@ export function listNewShift(
   });
 }
 
-/** A gap `o` of a shift `s` that nobody has asked for and that can still be taken: its last occurrence is not over. */
+/** True for an open shift `o` of a shift `s` that no one has requested and whose last occurrence hasn't ended. */
 export const waitsUnasked = (now: Date): RawBuilder<boolean> => sql<boolean>`(
   not exists (select 1 from open_shift_requests w where w.open_shift_id = o.id and w.status = 'PENDING')
   and (o.end_date is null or (o.end_date + s.end_time) at time zone
-    (select ${zoneOn(sql`o.end_date`)} from locations l where l.id = s.location_id) > ${now}))`;
+    (select ${zoneOnSql(sql`o.end_date`)} from locations l where l.id = s.location_id) > ${now}))`;
 
-/** Whether the shift of `r` occurs on a day between the dates of `r`. */
+/** True if the shift of `r` occurs on a day between the dates of `r`. */
 const occursWithin = (day: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   and r.start_date <= ${day} and (r.end_date is null or r.end_date >= ${day})
-  and exists (select 1 from shifts s ${joinPlanOn(day)} where s.id = r.shift_id and ${occursOn(day)})`;
+  and exists (select 1 from shifts s ${joinPlanOn(day)} where s.id = r.shift_id and ${occursOnSql(day)})`;
 
 /**
- * Requests for open shifts and the gaps that nobody has asked for: what waits of either, the earliest date first, then
- * what was decided. Each of the three is read in its own order, and no further than the page reaches.
+ * Returns requests for open shifts, and open shifts that no one has requested: pending ones by earliest date, then
+ * decided ones. Each of the three parts is read in its own order, and only as far as the page needs.
  */
 export async function listOpenShifts(
   db: Queryable,
   filter: ListFilter<'listOpenShiftRequests'>,
   now: Date,
-): Promise<Page<OpenShiftListRow>> {
+): Promise<RequestPage<OpenShiftListRow>> {
   const { actor, location, date, search, state, sort, limit, offset } = filter;
   const key = sortKey(sort, openShiftKeys);
   const reach = reachAt(actor, location);
-  // Without a search, and for whoever reaches all, a request's shift and people are looked up for the page alone.
+  // Without a search, and for actors who see all locations, shifts and users are looked up for the page only.
   const joins = isSearched(search)
     ? sql`join shifts s on s.id = r.shift_id left join users u on u.id = r.user_id
         left join users v on v.id = r.last_employee_id`

@@ -1,4 +1,4 @@
-/** The lists of the dashboard's request tabs. */
+/** Builds the lists of the dashboard's request tabs. */
 import type { NewShiftRow, OpenShiftRow, RescheduleRow, TimeOffRow } from '@ondeck/shared/schemas/requests';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import type { Services } from '../../platform/services';
@@ -8,7 +8,7 @@ import {
   listOpenShifts,
   listReschedule,
   listTimeOff,
-  type Page,
+  type RequestPage,
   type RescheduleListRow,
 } from './requestLists.repository';
 import { type AboutShift, shiftsAbout } from './requestShifts.repository';
@@ -20,7 +20,7 @@ interface List<Row> {
 
 type Ports = Pick<Services, 'db' | 'clock'>;
 
-/** What the rows of every list say. */
+/** The columns about a request's state that every list has. */
 type StateColumns = Pick<
   RescheduleListRow,
   'id' | 'status' | 'decided_by_name' | 'decided_at' | 'decision_reason'
@@ -34,7 +34,7 @@ const stateOf = ({ id, status, decided_by_name, decided_at, decision_reason }: S
   decision_reason,
 });
 
-/** And those of somebody's requests. */
+/** Adds the requester to the columns about a request's state. */
 const requestOf = (row: StateColumns & Pick<RescheduleListRow, 'user_id' | 'user_name' | 'reason'>) => ({
   ...stateOf(row),
   user: { id: row.user_id, name: row.user_name },
@@ -43,10 +43,10 @@ const requestOf = (row: StateColumns & Pick<RescheduleListRow, 'user_id' | 'user
 
 const personOf = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
-/** Puts each row's shift beside it, as it is on the row's `dates`; foreign keys make sure that there is one. */
+/** Adds each row's shift as scheduled on the row's `dates`. Foreign keys ensure that the shift exists. */
 async function withShifts<Row extends { readonly shift_id: string }, Wire>(
   { db, clock }: Ports,
-  page: Page<Row>,
+  page: RequestPage<Row>,
   dates: (row: Row) => Pick<AboutShift, 'start' | 'end'>,
   toWire: (row: Row, shift: Shift) => Wire,
 ): Promise<List<Wire>> {
@@ -68,7 +68,7 @@ const wishedDay = ({ requested_date: day }: { readonly requested_date: string })
   end: day,
 });
 
-/** `GET /api/shifts/manage-open-shifts/` */
+/** Handles `GET /api/shifts/manage-open-shifts/`. */
 export async function openShiftList(
   ports: Ports,
   filter: ListFilter<'listOpenShiftRequests'>,
@@ -85,7 +85,7 @@ export async function openShiftList(
   }));
 }
 
-/** `GET /api/shifts/manage_time-off/` */
+/** Handles `GET /api/shifts/manage_time-off/`. */
 export async function timeOffList(
   ports: Ports,
   filter: ListFilter<'listTimeOffRequests'>,
@@ -100,7 +100,7 @@ export async function timeOffList(
   }));
 }
 
-/** `GET /api/shifts/reschedule-requests/` */
+/** Handles `GET /api/shifts/reschedule-requests/`. */
 export async function rescheduleList(
   ports: Ports,
   filter: ListFilter<'listScheduleChangeRequests'>,
@@ -113,7 +113,7 @@ export async function rescheduleList(
   }));
 }
 
-/** `GET /api/shifts/manage_new-shifts/` */
+/** Handles `GET /api/shifts/manage_new-shifts/`. */
 export async function newShiftList(
   ports: Ports,
   filter: ListFilter<'listNewShiftRequests'>,

@@ -4,10 +4,10 @@ import { errorOf, expectStatus, member } from '../../../test/assertions';
 import {
   anaAsksForChange,
   anaAsksForTimeOff,
-  asksForGap,
+  requestsOpenShift,
   createSchool,
   decide,
-  gapOf,
+  openShiftOf,
   newShiftBody,
   refresh,
   type School,
@@ -28,16 +28,16 @@ const list = async (path: string, query = '', token = school.token.mia) => {
 };
 const all = ['manage-open-shifts', 'manage_time-off', 'reschedule-requests', 'manage_new-shifts'];
 
-/** One request of each kind of Ana's. */
+/** Sends one request of each kind as Ana. */
 async function anaAsksForEverything(): Promise<void> {
   await anaAsksForTimeOff(school);
   await anaAsksForChange(school, '2027-03-22');
-  await asksForGap(school, school.token.ana);
+  await requestsOpenShift(school, school.token.ana);
   await school.test.call(school.token.ana, 'POST', '/api/shifts/request/new-shift/', newShiftBody);
 }
 
 describe('lists of requests', () => {
-  it('show each kind with its shift, its people and its state', async () => {
+  it('lists each kind of request with its shift, its people, and its state', async () => {
     await anaAsksForEverything();
     const { ana, mondays, thursdays } = school;
     const [timeOff] = (await list('manage_time-off')).results;
@@ -62,13 +62,13 @@ describe('lists of requests', () => {
     );
   });
 
-  it('say the times that the shift has on their date, as those who asked read them', async () => {
+  it("shows the shift's times on the requested date, the same as the requesters see", async () => {
     await anaAsksForTimeOff(school, '2027-03-15');
     await anaAsksForChange(school, '2027-03-22');
     const { mondays, here, position, test, token } = school;
     const once = await test.given.shift({ location: here, position, start: '2027-03-11' });
     await refresh(test, once);
-    const shift = await gapOf(test, once);
+    const shift = await openShiftOf(test, once);
     expectStatus(await test.call(token.ana, 'POST', '/api/shifts/request/open-shift/', { shift }), 202);
     const other = { start_time: '09:00', end_time: '11:00' };
     for (const [{ id }, date] of [
@@ -85,7 +85,7 @@ describe('lists of requests', () => {
     }
   });
 
-  it('are empty for the manager of another location, in count, search and choice alike', async () => {
+  it('shows a manager of another location nothing, in count, search, and filter', async () => {
     await anaAsksForEverything();
     const { test, here, elsewhere, position } = school;
     const stranger = await test.given.user({
@@ -104,7 +104,7 @@ describe('lists of requests', () => {
     }
   });
 
-  it('find a colleague of two locations from either, at that location alone', async () => {
+  it("lists an employee's new shift request at each of their locations and at no other", async () => {
     const { test, token, elsewhere, ana } = school;
     await test.db
       .insertInto('user_locations')
@@ -137,13 +137,13 @@ describe('lists of requests', () => {
     ['manage_new-shifts', 'part of the name', '?search=silva', 1],
   ];
   for (const [path, name, query, count] of filters)
-    it(`${path} by ${name} finds ${count}`, async () => {
+    it(`finds ${count} in ${path} for ${name}`, async () => {
       await anaAsksForEverything();
       const found = await list(path, query);
       assert.deepEqual([found.count, found.results.length], [count, count]);
     });
 
-  it('begin with what waits, the earliest date first, then what was decided last, and page without a gap', async () => {
+  it('lists pending requests first, the earliest date first, then decided ones, and pages without a gap', async () => {
     const { test, token } = school;
     const ids: string[] = [];
     for (const date of ['2027-04-12', '2027-03-15', '2027-04-05', '2027-03-22', '2027-03-29']) {
@@ -168,7 +168,7 @@ describe('lists of requests', () => {
     );
   });
 
-  it('order every kind of request by its date while it waits', async () => {
+  it('sorts pending requests of every kind by their date', async () => {
     const { test, token } = school;
     for (const date of ['2027-03-29', '2027-03-22']) {
       await anaAsksForChange(school, date);
@@ -194,9 +194,9 @@ describe('lists of requests', () => {
       await refresh(test, shift);
       return shift;
     };
-    const rejected = await asksForGap(school, token.ben, await open('2027-03-20'));
+    const rejected = await requestsOpenShift(school, token.ben, await open('2027-03-20'));
     expectStatus(await decide(school, token.mia, 'open', rejected, { action: 'REJECT' }), 200);
-    const waiting = await asksForGap(school, token.ben, await open('2027-03-10'));
+    const waiting = await requestsOpenShift(school, token.ben, await open('2027-03-10'));
     const rows = [
       ['GAP', 'PENDING', '2027-03-04', undefined],
       ['REQUEST', 'PENDING', '2027-03-10', ben.id],
@@ -234,7 +234,7 @@ describe('lists of requests', () => {
     assert.deepEqual(await counts(), [1, 0, 0]);
   });
 
-  it('name who gave an open shift up', async () => {
+  it('names the employee who gave up an open shift', async () => {
     const { token, ana } = school;
     const leave = await anaAsksForTimeOff(school);
     expectStatus(await decide(school, token.mia, 'timeOff', leave, { action: 'APPROVE' }), 200);
@@ -243,7 +243,7 @@ describe('lists of requests', () => {
     assert.equal(member(gap, 'leave_end_date'), '2027-03-15');
   });
 
-  it('refuse a page size of 0 and of 201, and take 200', async () => {
+  it('refuses a page size of 0 and of 201, and accepts 200', async () => {
     for (const path of all)
       for (const [limit, status] of [
         [0, 400],

@@ -1,4 +1,4 @@
-/** In which order the lists of requests `r` stand: their own, and by each of their columns. */
+/** Defines the orders of the lists of requests `r`: the default order, and one for each column. */
 import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
 import { byBytes, type SortKeys } from '../../platform/database/order.sql';
@@ -39,7 +39,7 @@ export const newShiftKeys: SortKeys<SortColumn<'newShiftRequests'>> = {
   employee: sql`u.name_key`,
   start_time: sql`r.start_time`,
   date_of_availability: sql`r.date_of_availability`,
-  // Who said yes comes first.
+  // Employees who answered yes come first.
   ok3months: sql`not r.available_three_months`,
   status: sql`r.status`,
 };
@@ -48,7 +48,7 @@ const ofShift = (value: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select ${value} from shifts t join locations l on l.id = t.location_id join positions p on p.id = t.position_id
     where t.id = r.shift_id)`;
 
-/** Requests and gaps together: neither has the names at hand. */
+/** Sorts requests and open shifts together. Neither has the names at hand, so subqueries look them up. */
 export const openShiftKeys: SortKeys<SortColumn<'openShiftRequests'>> = {
   employee: sql`(select asker.name_key from users asker where asker.id = r.user_id)`,
   last_employee: sql`(select former.name_key from users former where former.id = r.last_employee_id)`,

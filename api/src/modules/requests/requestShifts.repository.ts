@@ -1,10 +1,10 @@
-/** The shifts that a page of requests is about, in the wire's shape: two queries, however many requests there are. */
+/** Loads the shifts of a page of requests in the API's format, with two queries for any number of requests. */
 import { planOn } from '@ondeck/shared/domain/calendar/occurrences';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import type { Queryable } from '../../platform/database/types';
 import { findShifts, shiftOn, wireShifts } from '../planning/planning.door';
 
-/** A shift, and the days of it that a request is about; a null end goes on with the shift. */
+/** A shift and the dates of a request about it. A null end means no end date. */
 export interface AboutShift {
   readonly shift_id: string;
   readonly start: string;
@@ -12,12 +12,12 @@ export interface AboutShift {
 }
 
 /**
- * Loads the shifts that requests are about, archived ones too: a request outlives its shift. Each has the times and the
- * type that are planned on the request's first day, with what is different there where that is its only one; its staff
- * is today's.
+ * Loads the shifts of requests, even archived ones, because a request outlives its shift. Each shift has the times and
+ * the position scheduled for the request's first date. If that is its only date, changes to that date are included. The
+ * staff is today's.
  *
- * @param now - decides what "today" is at each location
- * @returns the shift of a request that was asked for
+ * @param now - decides which day is today at each location
+ * @returns a function that returns the shift of a request
  */
 export async function shiftsAbout(
   db: Queryable,

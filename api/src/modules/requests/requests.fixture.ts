@@ -1,4 +1,4 @@
-/** A small school for the tests of requests: it is Wednesday 2027-03-03, noon in New York. */
+/** A small school for tests of requests. Now is Wednesday 2027-03-03, noon in New York. */
 import assert from 'node:assert/strict';
 import type { GivenLocation, GivenPosition, GivenShift, GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
@@ -16,9 +16,9 @@ export interface School {
   readonly ben: GivenUser;
   readonly mia: GivenUser;
   readonly admin: GivenUser;
-  /** Every Monday from 2027-03-01 on, 4 to 8 PM; Ana has it. */
+  /** Every Monday from 2027-03-01, 4 to 8 PM. Ana is assigned. */
   readonly mondays: GivenShift;
-  /** Every Thursday from 2027-03-04 on, 4 to 8 PM; nobody has it. */
+  /** Every Thursday from 2027-03-04, 4 to 8 PM. No one is assigned. */
   readonly thursdays: GivenShift;
   readonly token: {
     readonly ana: string;
@@ -28,13 +28,13 @@ export interface School {
   };
 }
 
-/** The gaps of a shift, as the server derives them. */
+/** Derives the open shifts of a shift, as the server does. */
 export async function refresh({ services, db }: TestApp, shift: { readonly id: string }): Promise<void> {
   await transaction(db, (trx) => refreshOpenShifts({ ...services, trx }, shift.id));
 }
 
-/** The id of the first open gap of a shift. */
-export async function gapOf({ db }: TestApp, shift: { readonly id: string }): Promise<string> {
+/** Returns the ID of a shift's first open shift. */
+export async function openShiftOf({ db }: TestApp, shift: { readonly id: string }): Promise<string> {
   const row = await db
     .selectFrom('open_shifts')
     .select('id')
@@ -44,11 +44,11 @@ export async function gapOf({ db }: TestApp, shift: { readonly id: string }): Pr
   return row.id;
 }
 
-/** Two employees, a manager and an admin, in an app of their own. */
+/** Creates an app with a school of two employees, a manager, and an admin. */
 export const createSchool = async (options: { mailIsSent?: boolean } = {}): Promise<School> =>
   schoolIn(await createTestApp(options));
 
-/** The same school in an app that has others: nobody of one works at another. */
+/** Creates the same school in an app with other schools. No one works at two of them. */
 export async function schoolIn(test: TestApp): Promise<School> {
   const { given } = test;
   const here = await given.location();
@@ -73,7 +73,7 @@ export async function schoolIn(test: TestApp): Promise<School> {
   return { test, here, elsewhere, position, ana, ben, mia, admin, mondays, thursdays, token };
 }
 
-/** The body of a time-off request for Ana's Mondays. */
+/** Returns the body of a time off request for Ana's Mondays. */
 export const timeOffBody = (shift: { readonly id: string }, start: string, end = start) => ({
   shift: shift.id,
   start_date: start,
@@ -82,7 +82,7 @@ export const timeOffBody = (shift: { readonly id: string }, start: string, end =
   reason: 'A wedding',
 });
 
-/** The body of a schedule change. */
+/** Returns the body of a schedule change request. */
 export const changeBody = (shift: { readonly id: string }, date: string, reason = 'An exam') => ({
   shift: shift.id,
   request_type: 'SHIFT_CHANGE',
@@ -91,7 +91,7 @@ export const changeBody = (shift: { readonly id: string }, date: string, reason 
   reason,
 });
 
-/** The body of an offer of time. */
+/** The body of a new shift request. */
 export const newShiftBody = {
   week_days: 'MONDAY',
   date_of_availability: '2027-03-08',
@@ -101,7 +101,7 @@ export const newShiftBody = {
   reason: 'Mornings are free',
 };
 
-/** The id of the newest request of the asker. */
+/** Returns the ID of the requester's newest request. */
 export async function newestOf({ test }: School, token: string): Promise<string> {
   const answer = await test.call(token, 'GET', '/api/shifts/request/mine/?limit=1');
   const id = member(answer.body, 'results', 0, 'id');
@@ -125,7 +125,7 @@ export const decide = (
   body: Readonly<Record<string, unknown>>,
 ) => test.call(token, 'POST', `/api/shifts/${paths[kind]}/${id}/`, body);
 
-/** Ana asks for time off on Monday 2027-03-15. */
+/** Sends Ana's request for Monday 2027-03-15 off. */
 export async function anaAsksForTimeOff(school: School, start = '2027-03-15', end = start): Promise<string> {
   await school.test.call(
     school.token.ana,
@@ -136,7 +136,7 @@ export async function anaAsksForTimeOff(school: School, start = '2027-03-15', en
   return newestOf(school, school.token.ana);
 }
 
-/** Ana asks not to work Monday 2027-03-15. */
+/** Sends Ana's request not to work Monday 2027-03-15. */
 export async function anaAsksForChange(school: School, date = '2027-03-15'): Promise<string> {
   await school.test.call(
     school.token.ana,
@@ -147,18 +147,18 @@ export async function anaAsksForChange(school: School, date = '2027-03-15'): Pro
   return newestOf(school, school.token.ana);
 }
 
-/** Somebody asks for the gap of a shift. */
-export async function asksForGap(
+/** Sends a request for the open shift of a shift. */
+export async function requestsOpenShift(
   school: School,
   token: string,
   shift: { readonly id: string } = school.thursdays,
 ): Promise<string> {
-  const gap = await gapOf(school.test, shift);
+  const gap = await openShiftOf(school.test, shift);
   await school.test.call(token, 'POST', '/api/shifts/request/open-shift/', { shift: gap });
   return newestOf(school, token);
 }
 
-/** Who works a shift on which dates. */
+/** Returns the assignments of a shift with their dates. */
 export const assignmentsOf = ({ db }: TestApp, shift: { readonly id: string }) =>
   db
     .selectFrom('assignments')
@@ -168,8 +168,8 @@ export const assignmentsOf = ({ db }: TestApp, shift: { readonly id: string }) =
     .orderBy('user_id')
     .execute();
 
-/** The gaps of a shift as stored. */
-export const gapsOf = ({ db }: TestApp, shift: { readonly id: string }) =>
+/** Returns the stored open shifts of a shift. */
+export const openShiftsOf = ({ db }: TestApp, shift: { readonly id: string }) =>
   db
     .selectFrom('open_shifts')
     .select(['start_date', 'end_date', 'last_employee_id', 'leave_start_date', 'leave_end_date'])
@@ -177,7 +177,7 @@ export const gapsOf = ({ db }: TestApp, shift: { readonly id: string }) =>
     .orderBy('start_date')
     .execute();
 
-/** A call that must be refused with a sentence, and store nothing. */
+/** Checks that a call is refused with a message and stores nothing. */
 export async function refuses(
   { test }: School,
   work: () => ReturnType<typeof decide>,
@@ -190,13 +190,13 @@ export async function refuses(
   else assert.match(String(errorOf(answer)), sentence);
 }
 
-/** The newest own request of whose token it is. */
+/** Returns the newest own request of the token's user. */
 export async function newestState({ test }: School, token: string): Promise<unknown> {
   const answer = await test.call(token, 'GET', '/api/shifts/request/mine/?limit=1');
   return member(answer.body, 'results', 0);
 }
 
-/** What somebody was told, newest first. */
+/** Returns a user's notifications, the newest first. */
 export const noticesOf = ({ test }: School, user: { readonly id: string }) =>
   test.db
     .selectFrom('notifications')

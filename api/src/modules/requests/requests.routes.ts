@@ -5,22 +5,24 @@ import { askScheduleChange } from './askScheduleChange.service';
 import { askTimeOff } from './askTimeOff.service';
 import { myRequests, withdraw } from './myRequests.service';
 import { listOwnShifts } from './ownShifts.service';
-import { saying, told } from '../../platform/http/message';
+import { messageAfter, messageFrom } from '../../platform/http/message';
 import { inTransaction, moduleOf } from '../../platform/http/module';
 
-/** The employee's side: asking for all four kinds, seeing one's own, taking one back. */
+/** The routes of the employee's side: send all four kinds of requests, list and withdraw their own. */
 export const askingModule = moduleOf('requests', calls, {
-  requestOpenShift: inTransaction(({ unit, body }) => told(askOpenShift(unit, body.shift))),
-  requestTimeOff: inTransaction(({ unit, body }) => saying('Time off request sent', askTimeOff(unit, body))),
+  requestOpenShift: inTransaction(({ unit, body }) => messageFrom(askOpenShift(unit, body.shift))),
+  requestTimeOff: inTransaction(({ unit, body }) =>
+    messageAfter('Time off request sent', askTimeOff(unit, body)),
+  ),
   listOwnShifts: ({ services, actor, query }) => listOwnShifts(services, actor, query),
   requestScheduleChange: inTransaction(({ unit, query, body }) =>
-    saying('Schedule change request sent', askScheduleChange(unit, body, query.request_date)),
+    messageAfter('Schedule change request sent', askScheduleChange(unit, body, query.request_date)),
   ),
   requestNewShift: inTransaction(({ unit, body }) =>
-    saying('Shift request submitted successfully!', askNewShift(unit, body)),
+    messageAfter('Shift request submitted successfully!', askNewShift(unit, body)),
   ),
   listMyRequests: ({ services, actor, query }) => myRequests(services, actor, query),
   withdrawRequest: inTransaction(({ unit, params }) =>
-    saying('Request withdrawn.', withdraw(unit, params.kind, params.id)),
+    messageAfter('Request withdrawn.', withdraw(unit, params.kind, params.id)),
   ),
 });

@@ -2,9 +2,9 @@ import type { UserActor } from '../../platform/auth/actor';
 import { assertReaches } from '../../platform/auth/scope';
 
 /**
- * What a list's query asks for, by whom.
+ * Returns the filter of a list's query for an actor.
  *
- * @throws 404 for a location that is out of reach, as for one that does not exist
+ * @throws 404 for a location out of scope, the same as for an unknown one
  */
 export function filterOf<Query extends { readonly location?: string | undefined }>(
   actor: UserActor,

@@ -1,4 +1,4 @@
-/** What a granted request took away from the plan, and who got it since. */
+/** Queries for the dates that an approved request released, and for the staff who got them since. */
 import { sql } from 'kysely';
 import type { Columns, Queryable, Trx } from '../../platform/database/types';
 import { type AssignmentRow, type DateRange, intersect } from '../planning/planning.door';
@@ -13,7 +13,7 @@ const columns = {
   SCHEDULE_CHANGE: 'reschedule_request_id',
 } as const;
 
-/** What approving a request released, in the order in which shifts are locked. */
+/** Returns the dates that approving a request released, in the order in which shifts are locked. */
 export const releasesFor = (
   db: Queryable,
   kind: keyof typeof columns,
@@ -27,12 +27,14 @@ export const releasesFor = (
     .orderBy('start_date')
     .execute();
 
-/** The work comes back: nobody gave it up any more. What was, the audit log says. */
+/**
+ * Deletes the releases of a revoked request, because the employee gets the work back. The audit log keeps the history.
+ */
 export async function dropReleases(trx: Trx, kind: keyof typeof columns, requestId: string): Promise<void> {
   await trx.deleteFrom('releases').where(columns[kind], '=', requestId).execute();
 }
 
-/** Staff 1 or Staff 2: the place that a person has in a shift. */
+/** Returns the employee's place in a shift: Staff 1 or Staff 2. */
 export async function slotOf(db: Queryable, shiftId: string, userId: string): Promise<number> {
   const row = await db
     .selectFrom('assignments')
@@ -45,17 +47,17 @@ export async function slotOf(db: Queryable, shiftId: string, userId: string): Pr
   return row?.slot ?? 1;
 }
 
-/** Somebody who has days of a shift that another person gave up. */
+/** An employee who has days of a shift that another employee gave up. */
 export interface Cover {
   readonly user_id: string;
   readonly name: string;
-  /** The days of the release that they have. */
+  /** The released days that the employee has. */
   readonly range: DateRange;
 }
 
 /**
- * Who got days that somebody was released from: who covers them, who covers those in turn, and who was planned in their
- * place since. A colleague who always worked beside them is none of these.
+ * Returns the employees who got days that a user was released from: those who cover the user, those who cover these in
+ * turn, and those assigned in the same place since. A coworker who always worked the shift too is not included.
  */
 export async function coversOf(db: Queryable, userId: string, release: StoredRelease): Promise<Cover[]> {
   const { shift_id: shiftId, start_date: start, end_date: end, created_at: since } = release;
@@ -68,7 +70,7 @@ export async function coversOf(db: Queryable, userId: string, release: StoredRel
       and (a.end_date is null or a.end_date >= ${start}::date)
     order by a.start_date, a.id`.execute(db);
   const slot = await slotOf(db, shiftId, userId);
-  // Who stood in and gave the days on is a link too.
+  // Includes employees who covered and then gave the days up in turn.
   const gaveOn = await db
     .selectFrom('releases')
     .select(['user_id', 'covers_user_id'])

@@ -1,4 +1,4 @@
-/** A manager takes an approved leave or change back, before its first date. */
+/** Revokes approved time off or an approved schedule change before its first date. */
 import type * as calls from '@ondeck/shared/calls/decisions';
 import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
@@ -11,14 +11,14 @@ import type { Queryable, Trx } from '../../platform/database/types';
 import type { Services, UnitOfWork } from '../../platform/services';
 import type { BodyOf } from '../../platform/http/module';
 import {
-  carryOut,
   assignmentsOf,
+  carryOut,
   type DateRange,
   type Decision,
   decideAssign,
   decideTakeBack,
   findShift,
-  rangeInWords,
+  describeRange,
   type ShiftRow,
   startDecision,
   subtractAll,
@@ -26,8 +26,8 @@ import {
 import {
   alreadyDecided,
   announceDecision,
-  assertSomebodyElses,
-  type Outcome,
+  assertNotOwnRequest,
+  type DecisionOutcome,
   takeDecision,
 } from './decision';
 import { findReschedule, findTimeOff, type ShiftRequest } from './deciding.repository';
@@ -61,9 +61,13 @@ async function find(db: Queryable, actor: UserActor, kind: Kind, id: string): Pr
   return request && { ...request, start: request.requested_date, end: request.requested_date };
 }
 
-/** @throws 404, 403; 409 for what is not granted; 400 once its first day has come */
+/**
+ * Checks that the actor may revoke a request.
+ *
+ * @throws 404, 403; 409 if it isn't approved; 400 from its first date on
+ */
 function assertRevocable(actor: UserActor, request: Granted | undefined, now: Date): Granted {
-  const theirs = assertSomebodyElses(actor, request);
+  const theirs = assertNotOwnRequest(actor, request);
   if (theirs.status === 'PENDING') throw conflict("This request hasn't been approved yet.");
   if (theirs.status !== 'APPROVED' && theirs.status !== 'REASSIGNED') throw alreadyDecided(theirs);
   if (plainDateIn(now.getTime(), theirs.timezone) >= theirs.start)
@@ -71,16 +75,18 @@ function assertRevocable(actor: UserActor, request: Granted | undefined, now: Da
   return theirs;
 }
 
-/** One shift that the request took its asker out of, and who got some of those days since. */
+/** A shift that the request released its requester from, and the employees who got some of those days since. */
 interface Given {
   readonly shift: ShiftRow;
   readonly range: DateRange;
-  /** Whose days these are where the asker stood in; null where they are their own. */
+  /** The employee that the requester covered on these days; null if the days are the requester's own. */
   readonly coversUserId: string | null;
   readonly others: readonly Cover[];
 }
 
-/** The days of a release that nobody else has instead: who was stood in for may be back, or have somebody else. */
+/**
+ * Returns the days of a release that no one else works now. The covered employee may be back, or have another cover.
+ */
 async function daysLeft(db: Queryable, asker: string, release: StoredRelease): Promise<DateRange[]> {
   const range = { start: release.start_date, end: release.end_date };
   const covered = release.covers_user_id;
@@ -94,7 +100,7 @@ async function daysLeft(db: Queryable, asker: string, release: StoredRelease): P
   );
 }
 
-/** Shifts that were deleted since, or have no day there any more, have nothing that could come back. */
+/** Returns the releases that can be returned. Skips deleted shifts, and shifts without an occurrence on those days. */
 async function givenUp(db: Queryable, kind: Kind, request: Granted): Promise<Given[]> {
   const given: Given[] = [];
   for (const release of await releasesFor(db, kind, request.id)) {
@@ -114,7 +120,11 @@ const peopleIn = (given: readonly Given[]): string[] => [
   ...new Set(given.flatMap(({ others }) => others.map((other) => other.user_id))),
 ];
 
-/** Locks everybody whose work changes before the shifts, as every writer does. @throws 409 where somebody came between */
+/**
+ * Locks everyone whose work changes, then the shifts, in the order that all writers use.
+ *
+ * @throws 409 if someone was just assigned to these days
+ */
 async function lockGiven(trx: Trx, kind: Kind, request: Granted): Promise<Given[]> {
   const seen = await givenUp(trx, kind, request);
   const people = new Set([request.user_id, ...peopleIn(seen)]);
@@ -130,7 +140,7 @@ async function lockGiven(trx: Trx, kind: Kind, request: Granted): Promise<Given[
 const coverInWords = (given: readonly Given[]): string =>
   given
     .flatMap(({ shift, others }) =>
-      others.map(({ name, range }) => `${name} works ${shift.shift_code} on ${rangeInWords(range)}.`),
+      others.map(({ name, range }) => `${name} works ${shift.shift_code} on ${describeRange(range)}.`),
     )
     .join(' ');
 
@@ -140,7 +150,7 @@ const coverInWords = (given: readonly Given[]): string =>
  * @throws 400 if the employee can no longer work the dates
  */
 async function decideRevoke(decision: Decision, userId: string, given: readonly Given[]): Promise<void> {
-  // The employee reads the decision.
+  // The employee is notified by the decision instead.
   decision.changes.push({ kind: 'notifiedOtherwise', userId, shiftId: null });
   for (const { shift, range, coversUserId, others } of given) {
     const shiftId = shift.id;
@@ -152,10 +162,11 @@ async function decideRevoke(decision: Decision, userId: string, given: readonly 
 }
 
 /**
- * Takes an approved leave or change back: the person works those days again.
+ * Revokes approved time off or an approved schedule change, so that the employee works those days again.
  *
- * @throws 404 out of reach, 403 one's own, 409 not granted, decided meanwhile, or somebody got the days and is not named
- * in `take_back`; 400 once its first day has come, or where the person cannot work it any more (says why)
+ * @throws 404 out of scope; 403 for the actor's own request; 409 if it isn't approved or was just decided, or if an
+ * employee who got the days isn't named in `take_back`; 400 from its first date on, or if the employee can no longer
+ * work (with the reason)
  */
 export async function revoke(
   unit: UnitOfWork,
@@ -170,15 +181,15 @@ export async function revoke(
   const request = assertRevocable(actor, await load(), clock.now());
   if (peopleIn(given).some((userId) => !takeBack.includes(userId)))
     throw conflict(`${coverInWords(given)} To revoke this request, unassign them from these days.`);
-  const dates = rangeInWords({ start: request.start, end: request.end });
-  const outcome: Outcome = {
+  const dates = describeRange({ start: request.start, end: request.end });
+  const outcome: DecisionOutcome = {
     request,
     kind: kinds[kind].kind,
     what: `${kinds[kind].words} request for ${request.shift_code}, ${dates},`,
     verdict: { status: 'REVOKED', reason: reason?.trim() || null },
     locationIds: [request.location_id],
   };
-  // First, so that the leave does not stand in the way of the work that comes back.
+  // Revokes the request first, so that the time off doesn't block the work that is returned.
   await takeDecision(unit, outcome, load);
   await dropReleases(trx, kind, id);
   await carryOut(unit, (decision) => decideRevoke(decision, request.user_id, given));
@@ -202,9 +213,9 @@ const effectsOf = (request: Granted, given: readonly Given[]): RevokeEffects => 
 });
 
 /**
- * What revoking would do. Reads only.
+ * Returns what revoking would do, without storing anything.
  *
- * @throws as {@link revoke} for what is no matter of the plan: 404, 403, 409; 400 once its first day has come
+ * @throws as {@link revoke}, except for schedule conflicts: 404, 403, 409; 400 from the first date on
  */
 export async function revokeAhead(
   services: Pick<Services, 'db' | 'clock' | 'ids'>,

@@ -6,11 +6,11 @@ import {
   anaAsksForChange,
   anaAsksForTimeOff,
   assignmentsOf,
-  asksForGap,
+  requestsOpenShift,
   changeBody,
   createSchool,
   decide,
-  gapsOf,
+  openShiftsOf,
   newestOf,
   newestState,
   noticesOf,
@@ -37,7 +37,7 @@ async function approvedLeave(start?: string, end?: string): Promise<string> {
   return id;
 }
 
-/** Who works the Mondays on a date. */
+/** Returns the users who work the Monday shift on a date. */
 async function worksOn(date: string): Promise<string[]> {
   const rows = await assignmentsOf(school.test, school.mondays);
   return rows
@@ -45,14 +45,14 @@ async function worksOn(date: string): Promise<string[]> {
     .map(({ user_id }) => user_id);
 }
 
-/** Ben gets the gap of Ana's leave. */
+/** Assigns the open shift from Ana's time off to Ben. */
 async function benCovers(): Promise<void> {
-  const request = await asksForGap(school, school.token.ben, school.mondays);
+  const request = await requestsOpenShift(school, school.token.ben, school.mondays);
   expectStatus(await decide(school, school.token.mia, 'open', request, { action: 'APPROVE' }), 200);
 }
 
-describe('revoking an approved leave', () => {
-  it('is shown beforehand, and storing it does that: the days come back, the gap goes, the person reads why', async () => {
+describe('revoking approved time off', () => {
+  it('shows what revoking does, then returns the days, removes the open shift, and notifies the employee why', async () => {
     const { ana, mondays, test, token } = school;
     const id = await approvedLeave('2027-03-15', '2027-03-22');
     assert.deepEqual(expectStatus(await ahead('TIME_OFF', id), 200), {
@@ -66,7 +66,7 @@ describe('revoking an approved leave', () => {
     });
     for (const date of ['2027-03-08', '2027-03-15', '2027-03-22', '2027-03-29'])
       assert.deepEqual(await worksOn(date), [ana.id], date);
-    assert.deepEqual(await gapsOf(test, mondays), []);
+    assert.deepEqual(await openShiftsOf(test, mondays), []);
     const state = await newestState(school, token.ana);
     assert.equal(member(state, 'status'), 'REVOKED');
     assert.equal(member(state, 'decision_reason'), 'The gala was moved.');
@@ -78,14 +78,14 @@ describe('revoking an approved leave', () => {
     assert.equal(notice?.body, 'Mia Lund revoked this request. The gala was moved.');
   });
 
-  it('no longer counts as leave: the person can be planned, and can ask again', async () => {
+  it('frees the days of revoked time off, so that the employee can be scheduled and can request time off again', async () => {
     const id = await approvedLeave();
     expectStatus(await revoke('TIME_OFF', id), 200);
     await anaAsksForTimeOff(school);
     assert.equal(member(await newestState(school, school.token.ana), 'status'), 'PENDING');
   });
 
-  it('names who got the days meanwhile, takes them back only from who is named, and tells them', async () => {
+  it('names the employee who got the days, takes the days back only when they are named, and notifies them', async () => {
     const { ana, ben, mondays, token } = school;
     const id = await approvedLeave();
     await benCovers();
@@ -110,7 +110,7 @@ describe('revoking an approved leave', () => {
     assert.equal(notice?.title, `You're no longer scheduled for ${mondays.shift_code}`);
   });
 
-  it('leaves a colleague alone who always worked beside them', async () => {
+  it('keeps the assignment of a coworker who always worked the same shift', async () => {
     const { ana, ben, mondays, test } = school;
     await test.given.assignment({ shift: mondays, user: ben, start: '2027-03-01', slot: 2 });
     const id = await approvedLeave();
@@ -119,7 +119,7 @@ describe('revoking an approved leave', () => {
     assert.deepEqual((await worksOn('2027-03-15')).sort(), [ana.id, ben.id].sort());
   });
 
-  it('is refused where the person took other work there, with its code', async () => {
+  it('refuses to revoke when the employee works another shift on those days, and names its code', async () => {
     const { ana, here, position, test } = school;
     const id = await approvedLeave();
     const other = await test.given.shift({ location: here, position, start: '2027-03-15', code: 'T-BUSY' });
@@ -129,7 +129,7 @@ describe('revoking an approved leave', () => {
     await refuses(school, () => revoke('TIME_OFF', id), 400, sentence);
   });
 
-  it('is refused from its first day on', async () => {
+  it('refuses to revoke time off from its first day on', async () => {
     const id = await approvedLeave();
     school.test.clock.set('2027-03-15T03:59:00Z');
     expectStatus(await ahead('TIME_OFF', id, await school.test.given.session(school.mia)), 200);
@@ -139,7 +139,7 @@ describe('revoking an approved leave', () => {
       await refuses(school, attempt, 400, "You can't revoke this request because it began on 03-15-2027.");
   });
 
-  it('is refused to oneself, twice, and for what was never approved', async () => {
+  it("refuses to revoke the manager's own request, a revoked request, and a request that was never approved", async () => {
     const { mia, mondays, test, token } = school;
     const pending = await anaAsksForTimeOff(school);
     await refuses(school, () => revoke('TIME_OFF', pending), 409, "This request hasn't been approved yet.");
@@ -155,7 +155,7 @@ describe('revoking an approved leave', () => {
     );
   });
 
-  it('brings nothing back of a shift that is gone, and still ends the leave', async () => {
+  it('returns no days of a deleted shift, and still revokes the time off', async () => {
     const { mondays, test } = school;
     const id = await approvedLeave();
     await test.db
@@ -170,7 +170,7 @@ describe('revoking an approved leave', () => {
 });
 
 describe('revoking a schedule change', () => {
-  it('approved: the date comes back', async () => {
+  it('returns the date when an approved schedule change is revoked', async () => {
     const { ana, mondays, test, token } = school;
     const id = await anaAsksForChange(school);
     expectStatus(await decide(school, token.mia, 'change', id, { action: 'APPROVE' }), 200);
@@ -178,10 +178,10 @@ describe('revoking a schedule change', () => {
       message: 'Schedule change revoked.',
     });
     assert.deepEqual(await worksOn('2027-03-15'), [ana.id]);
-    assert.deepEqual(await gapsOf(test, mondays), []);
+    assert.deepEqual(await openShiftsOf(test, mondays), []);
   });
 
-  it('reassigned: is taken back from who got it', async () => {
+  it('takes the date back from its new employee when a reassigned schedule change is revoked', async () => {
     const { ana, ben, token } = school;
     const id = await anaAsksForChange(school);
     const given = { action: 'REASSIGNED', user_id: ben.id };
@@ -191,7 +191,7 @@ describe('revoking a schedule change', () => {
     assert.deepEqual(await worksOn('2027-03-15'), [ana.id]);
   });
 
-  /** Ben, who stands in for Ana, gives her day on. */
+  /** Approves Ben's request to give up Ana's day, which he covers. */
   async function benGivesItOn(
     decision: Readonly<Record<string, unknown>> = { action: 'APPROVE' },
   ): Promise<{ readonly leave: string; readonly change: string }> {
@@ -205,7 +205,7 @@ describe('revoking a schedule change', () => {
     return { leave, change };
   }
 
-  it('of somebody who stands in: they stand in again, and make room for who comes back', async () => {
+  it('lets the covering employee cover again when their schedule change is revoked, until the time off is revoked too', async () => {
     const { ana, ben, mondays, test } = school;
     const { leave, change } = await benGivesItOn();
     expectStatus(await revoke('SCHEDULE_CHANGE', change), 200);
@@ -215,7 +215,7 @@ describe('revoking a schedule change', () => {
     assert.deepEqual(await worksOn('2027-03-15'), [ana.id]);
   });
 
-  it('of who is stood in for: names who got the day from the one who stood in', async () => {
+  it('names the employee who got the day from the covering employee', async () => {
     const { ana, here, position, test } = school;
     const cy = await test.given.user({ locations: [here], positions: [position], firstName: 'Cy' });
     const { leave } = await benGivesItOn({ action: 'REASSIGNED', user_id: cy.id });
@@ -226,7 +226,7 @@ describe('revoking a schedule change', () => {
     assert.deepEqual(await worksOn('2027-03-15'), [ana.id]);
   });
 
-  it('of somebody who stood in for who has come back: nobody works twice', async () => {
+  it('assigns no one twice when the covered employee is already back', async () => {
     const { leave, change } = await benGivesItOn();
     expectStatus(await revoke('TIME_OFF', leave), 200);
     assert.deepEqual(member(expectStatus(await ahead('SCHEDULE_CHANGE', change), 200), 'back'), []);
@@ -239,12 +239,12 @@ describe('a rejection’s reason', () => {
   const ask = {
     timeOff: () => anaAsksForTimeOff(school),
     change: () => anaAsksForChange(school),
-    open: () => asksForGap(school, school.token.ana),
+    open: () => requestsOpenShift(school, school.token.ana),
     fresh: async () =>
       (await school.test.given.request({ kind: 'NEW_SHIFT', user: school.ana, date: '2027-03-08' })).id,
   } as const;
   for (const kind of ['timeOff', 'change', 'open', 'fresh'] as const)
-    it(`is read by who asked: ${kind}`, async () => {
+    it(`shows a rejection's reason to the requester: ${kind}`, async () => {
       const { ana, token } = school;
       const id = await ask[kind]();
       expectStatus(

@@ -6,10 +6,10 @@ import type { Services } from '../../platform/services';
 import { refreshOpenShifts } from '../planning/planning.door';
 import { todayAt } from '../../platform/database/zones.sql';
 
-/** At most so many shifts in one run; the next one, a minute later, goes on. */
+/** Maximum number of shifts per run. The next run, a minute later, continues. */
 const BATCH = 200;
 
-/** Shifts with a stored gap that begins before today at their location. */
+/** Returns shifts with a stored open shift that begins before today at their location. */
 async function shiftsBehind(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ shift_id: string }>`
     select distinct o.shift_id from open_shifts o join shifts s on s.id = o.shift_id
@@ -20,10 +20,10 @@ async function shiftsBehind(db: Db, now: Date): Promise<string[]> {
 }
 
 /**
- * Lets open shifts move on with the days: a gap begins today at the earliest, one that has passed goes. Each shift in
- * a transaction of its own, so that nobody waits for all of them. Runs after the requests for them have expired.
+ * Keeps open shifts current: moves a past start to today and deletes open shifts that are over. Each shift has its own
+ * transaction, so that no one waits for all of them. Runs after the expired requests were closed.
  */
-export function rollGaps(services: Services): Job {
+export function rollOpenShifts(services: Services): Job {
   const { db, clock } = services;
   return {
     name: 'openShifts.roll',

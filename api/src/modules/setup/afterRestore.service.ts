@@ -28,7 +28,7 @@ const ended = [
   ['kiosks', 'punch clock registrations', sql`revoked_at`],
 ] as const;
 
-/** Someone whose access changed after the backup was made. */
+/** A user whose access changed after the backup was made. */
 interface Changed {
   readonly id: string;
   readonly name: string;
@@ -38,9 +38,9 @@ interface Changed {
 }
 
 interface RestoredAccess {
-  /** How many of each kind were ended, by the words for it. */
+  /** Number of ended rows by the words for their kind. */
   readonly counts: Readonly<Record<string, number>>;
-  /** Undefined where no newer log is known. */
+  /** Undefined if no newer log is available. */
   readonly changed: readonly Changed[] | undefined;
 }
 
@@ -57,13 +57,13 @@ async function endAll(trx: Trx, now: Date): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Reads from a newer log whose credentials changed after the last row that the backup holds. */
+/** Reads from a newer log the users whose credentials changed after the backup's last row. */
 async function findChanged(restored: Db, newer: Db): Promise<Changed[]> {
   const last = await restored
     .selectFrom('audit_log')
     .select(({ fn }) => fn.max('at').as('at'))
     .executeTakeFirst();
-  // A database of a version before keeps the words of its log in the rows themselves.
+  // A database of an older version keeps the words of its log in the rows themselves.
   const { rows: logs } = await sql<{
     apart: boolean;
   }>`select to_regclass('audit_entries') is not null as apart`.execute(newer);
@@ -83,11 +83,11 @@ async function findChanged(restored: Db, newer: Db): Promise<Changed[]> {
 }
 
 /**
- * Ends everything that a restored backup would let in again: sessions, tokens, links, codes, and punch clock
- * registrations, also those that were ended after the backup was made. Passwords and second factors remain those of the
+ * Ends everything in a restored backup that gives access: sessions, tokens, links, codes, and punch clock
+ * registrations, including those that were ended after the backup. Passwords and second factors remain those of the
  * backup.
  *
- * @param newer - a database whose log continues after the backup, such as the one that the backup replaces
+ * @param newer - a database whose log continues after the backup, for example the one that the backup replaces
  */
 export async function endRestoredAccess(
   { db, clock }: { readonly db: Db; readonly clock: Clock },

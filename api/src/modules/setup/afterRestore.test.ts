@@ -20,7 +20,7 @@ describe('the command after a restore', () => {
   });
   after(() => Promise.all([restored.close(), newer.close()]));
 
-  it('ends every session, token, link, and punch clock registration of the backup, and logs how many', async () => {
+  it('ends every session, token, link, and punch clock registration of a backup, and logs the counts', async () => {
     const { db, clock, services, given } = restored;
     const now = clock.now();
     const times = { created_at: now, expires_at: LATER };
@@ -108,7 +108,7 @@ describe('the command after a restore', () => {
     assert.deepEqual(logged.after, { ended: result.counts });
   });
 
-  it('leaves out no table that keeps a token, link, or code', async () => {
+  it('covers every table that keeps a token, link, or code after a restore', async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct table_name::text as name from information_schema.columns
       where table_schema = 'public' and column_name ~ '^(token|key|code|link|browser)_hash$' order by 1`.execute(
@@ -126,14 +126,14 @@ describe('the command after a restore', () => {
       'sessions',
       'setup_keys',
     ];
-    // Recovery codes are credentials, like the password: they stay as they were.
+    // Recovery codes are credentials like the password, so the restored ones are kept.
     assert.deepEqual(
       rows.map(({ name }) => name),
       [...ended, 'recovery_codes'].sort(),
     );
   });
 
-  it('names whose password, two-step verification, or access changed since, as far as a newer log knows', async () => {
+  it('names users whose password, two-step verification, or access changed after the backup, from a newer log', async () => {
     const [ana, ben, cleo, dan] = [
       await newer.given.user({ firstName: 'Ana', lastName: 'Diaz' }),
       await newer.given.user({ firstName: 'Ben', lastName: 'Ito' }),
@@ -149,7 +149,7 @@ describe('the command after a restore', () => {
           ...(what.length > 0 ? { after: { what } } : {}),
         }),
       );
-    // As old as the backup's last row.
+    // The same time as the backup's last row doesn't count as newer.
     newer.clock.set(restored.clock.now().toISOString());
     await log(dan.id, 'user.passwordChanged', ['password']);
     newer.clock.advance(60_000);

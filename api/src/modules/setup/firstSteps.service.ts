@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/types';
 import type { UnitOfWork } from '../../platform/services';
 
-/** Without these nobody can be planned or paid; options have values from the start. */
+/** Steps required before anyone can be scheduled or paid; options have default values. */
 const needed: readonly FirstStep[] = ['locations', 'positions', 'people', 'shifts'];
 
 /**
- * How far a new school has come: told by what is there, so that it can be left and taken up again anywhere. Who signed up
- * by themselves is one of its people once an admin let them in; options are done when somebody saved them.
+ * Returns the finished setup steps of a new school, derived from the stored data so that setup can continue on any
+ * device. A sign-up counts once an admin approves it; options count once someone saves them.
  */
 export async function readFirstSteps(db: Queryable): Promise<FirstSteps> {
   const { rows } = await sql<Record<FirstStep | 'dismissed', boolean>>`select
@@ -28,7 +28,7 @@ export async function readFirstSteps(db: Queryable): Promise<FirstSteps> {
   };
 }
 
-/** Puts the list away for every admin. */
+/** Dismisses the list of setup steps for every admin. */
 export async function dismissFirstSteps({ trx, actor, clock, audit, changes }: UnitOfWork): Promise<void> {
   const put = await trx
     .updateTable('options')

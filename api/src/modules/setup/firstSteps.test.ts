@@ -19,7 +19,7 @@ describe('the first steps of a school', () => {
     return steps.filter((one) => member(one, 'done')).map((one) => member(one, 'step'));
   };
 
-  it('are done one by one, options by saving them as they are, and are closed when nobody is missing any more', async () => {
+  it('finishes setup steps one by one, options when they are saved, and closes the list when no required step is left', async () => {
     assert.deepEqual(await done(), []);
     const location = await test.given.location();
     assert.deepEqual(await done(), ['locations']);
@@ -49,7 +49,7 @@ describe('the first steps of a school', () => {
     assert.deepEqual(await done(), ['locations', 'positions', 'options', 'people', 'shifts']);
   });
 
-  it('stay away once an admin put them away, though something is missing', async () => {
+  it('hides the setup steps after an admin dismisses them, even if steps are left', async () => {
     await test.db.deleteFrom('shifts').execute();
     assertHolds((await read()).body, { open: true });
     for (const _ of [1, 2])

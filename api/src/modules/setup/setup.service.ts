@@ -2,7 +2,7 @@ import { checkNames } from '@ondeck/shared/domain/rules/names';
 import type { SetupBody } from '@ondeck/shared/schemas/setup';
 import type { AnonymousActor } from '../../platform/auth/actor';
 import { hashChosenPassword } from '../../platform/auth/passwords';
-import { after, HOUR } from '../../platform/core/clock';
+import { after, HOUR_MS } from '../../platform/core/clock';
 import { badRequest, refuse } from '../../platform/core/errors';
 import { readOptions } from '../../platform/database/options';
 import { hashSecret, newSecret } from '../../platform/core/secrets';
@@ -12,15 +12,15 @@ import type { Services } from '../../platform/services';
 import { createLocation } from '../locations/locations.door';
 import { hasActiveAdmin, insertUser, publishUser } from '../users/users.door';
 
-const GOOD_FOR = 24 * HOUR;
+const GOOD_FOR = 24 * HOUR_MS;
 const NOT_GOOD =
   'This link has expired or was already used. For a new link, run npm run setup-key on the server.';
-/** Also said to whom the answer was lost: a new link would not be made, and is not needed. */
+/** Also answers a client that lost the first answer, which needs no new link. */
 const IS_SET_UP = 'On Deck is already set up. Sign in, or ask your admin for an account.';
 
 type SetupServices = Pick<Services, 'db' | 'clock' | 'publicUrl'>;
 
-/** Two who set up, or sign up, at once come one after the other. */
+/** Locks the installation, so that simultaneous setups and sign-ups run one after the other. */
 const lockInstallation = (trx: Trx): Promise<unknown> =>
   trx.selectFrom('options').select('id').where('id', '=', 1).forUpdate().execute();
 
@@ -32,12 +32,12 @@ async function newLink({ clock, publicUrl }: SetupServices, trx: Trx): Promise<s
     .insertInto('setup_keys')
     .values({ key_hash: hashSecret(key), created_at: now, expires_at: after(now, GOOD_FOR) })
     .execute();
-  // A browser keeps what follows # to itself, so the key is in no access log.
+  // Browsers don't send the part after #, so the key appears in no access log.
   return `${publicUrl}/setup#${key}`;
 }
 
 /**
- * A link that opens the set-up, good once and for 24 hours; links that were made before stop working.
+ * Creates a link to the setup that works once, within 24 hours; earlier links stop working.
  *
  * @returns undefined while there is an active admin
  */
@@ -48,7 +48,7 @@ export function makeSetupLink(services: SetupServices): Promise<string | undefin
   });
 }
 
-/** The link of an installation without anybody, the first time it is asked for; undefined ever after. */
+/** Returns the setup link of an installation without users at the first call; undefined at every later call. */
 export function firstSetupLink(services: SetupServices): Promise<string | undefined> {
   return transaction(services.db, async (trx) => {
     await lockInstallation(trx);
@@ -58,7 +58,9 @@ export function firstSetupLink(services: SetupServices): Promise<string | undefi
   });
 }
 
-/** @throws 400, the same for unknown, used and lapsed keys, and another one for every key once there is an active admin */
+/**
+ * @throws 400, the same for unknown, used, and expired keys; another 400 for every key while there is an active admin
+ */
 export async function assertSetupKey({ db, clock }: SetupServices, key: string): Promise<void> {
   if (await hasActiveAdmin(db, clock.now())) throw badRequest(IS_SET_UP);
   const row = await db
@@ -71,7 +73,7 @@ export async function assertSetupKey({ db, clock }: SetupServices, key: string):
   if (row === undefined) throw badRequest(NOT_GOOD);
 }
 
-/** Makes the first admin and the first location. @throws 400 without a good key, or for an e-mail that is taken */
+/** Creates the first admin and the first location. @throws 400 without a valid key, or for an email that is taken */
 export async function setUp(
   services: Services,
   actor: AnonymousActor,
@@ -93,7 +95,7 @@ export async function setUp(
       .executeTakeFirst();
     if (await hasActiveAdmin(trx, now)) throw badRequest(IS_SET_UP);
     if (used === undefined) throw badRequest(NOT_GOOD);
-    // A real installation: only what a manager registered is a punch clock, until an admin allows more.
+    // In a real installation, only registered devices are punch clocks until an admin allows other browsers.
     await trx.updateTable('options').set({ registered_kiosks_only: true }).where('id', '=', 1).execute();
     refuse(checkNames(identity, (await readOptions(trx)).shortest_name));
     const id = ids.next();

@@ -35,7 +35,7 @@ describe('setting up', () => {
   const signIn = () =>
     test.call(undefined, 'POST', '/api/users/login/', { email: admin.email, password: PASSWORD });
 
-  it('makes the first admin and the first location, once', async () => {
+  it('creates the first admin and the first location once', async () => {
     const key = keyOf(await firstSetupLink(test.services));
     expectStatus(await read(key), 200);
     expectStatus(await send(key), 201);
@@ -46,7 +46,7 @@ describe('setting up', () => {
       (await test.db.selectFrom('locations').select('title').executeTakeFirst())?.title,
       'Lakeview',
     );
-    // Whoever lost the answer learns that there is an account.
+    // A client that lost the answer learns that an account exists.
     assert.match(String(errorOf(await read(key))), /^On Deck is already set up\. Sign in/);
     const again = { admin: { ...admin, email: 'b@x.example' }, location };
     const refused = await storesNothing(test.db, () => send(key, again));
@@ -54,13 +54,13 @@ describe('setting up', () => {
     assert.match(String(errorOf(refused)), /^On Deck is already set up\. Sign in/);
   });
 
-  it('prints a link whose key no server or proxy sees in an address', async () => {
+  it('prints a setup link whose key appears in no address that a server or proxy sees', async () => {
     const link = new URL((await firstSetupLink(test.services)) ?? '');
     assert.deepEqual([link.pathname, link.search], ['/setup', '']);
     expectStatus(await read(link.hash.slice(1)), 200);
   });
 
-  it('of two at once makes one admin', async () => {
+  it('creates one admin when two setups run at the same time', async () => {
     const key = keyOf(await firstSetupLink(test.services));
     const other = { admin: { ...admin, email: 'b@x.example' }, location: { ...location, title: 'Prairie' } };
     const answers = await Promise.all([send(key), send(key, other)]);
@@ -68,7 +68,7 @@ describe('setting up', () => {
     assert.equal((await test.db.selectFrom('users').select('id').execute()).length, 1);
   });
 
-  it('is refused with another key, one that is 24 hours old, or one that a newer one replaced', async () => {
+  it('refuses setup with an unknown key, a key that is 24 hours old, or a replaced key', async () => {
     const key = keyOf(await firstSetupLink(test.services));
     assert.equal(errorOf(await storesNothing(test.db, () => send('another-key'))), errorOf(await read('x')));
     test.clock.advance(24 * 3_600_000);
@@ -80,7 +80,7 @@ describe('setting up', () => {
     expectStatus(await send(third), 201);
   });
 
-  it('is printed once, and never if a user has an account', async () => {
+  it('prints the setup link once, and never if a user has an account', async () => {
     assert.notEqual(await firstSetupLink(test.services), undefined);
     assert.equal(await firstSetupLink(test.services), undefined);
     await test.db.deleteFrom('setup_keys').execute();
@@ -88,7 +88,7 @@ describe('setting up', () => {
     assert.equal(await firstSetupLink(test.services), undefined);
   });
 
-  it('gives no key, and takes none, while there is an active admin', async () => {
+  it('creates no setup key, and accepts none, while there is an active admin', async () => {
     const key = keyOf(await makeSetupLink(test.services));
     const { id } = await test.given.user({ role: 'ADMIN' });
     assert.equal(await makeSetupLink(test.services), undefined);
@@ -97,7 +97,7 @@ describe('setting up', () => {
     expectStatus(await send(key), 201);
   });
 
-  it('stores nothing where a field is refused', async () => {
+  it('stores nothing when a field of the setup is refused', async () => {
     const key = keyOf(await firstSetupLink(test.services));
     const refused = await storesNothing(test.db, () =>
       send(key, { admin: { ...admin, password: 'short' }, location }),

@@ -3,7 +3,7 @@ import { counted } from '@ondeck/shared/domain/words';
 import type { BulkAnswer } from '@ondeck/shared/schemas/bulk';
 import type { AnonymousActor } from '../../platform/auth/actor';
 import { hashChosenPassword } from '../../platform/auth/passwords';
-import { after, HOUR } from '../../platform/core/clock';
+import { after, HOUR_MS } from '../../platform/core/clock';
 import { badRequest } from '../../platform/core/errors';
 import { hashSecret, newSecret } from '../../platform/core/secrets';
 import { employmentIsOver } from '../../platform/database/employment.sql';
@@ -11,17 +11,17 @@ import { eachOf } from '../../platform/database/eachOf';
 import { transaction } from '../../platform/database/transaction';
 import type { Db } from '../../platform/database/types';
 import { dropUnsent } from '../../platform/mail/undelivered.repository';
-import { letters } from '../../platform/mail/templates';
+import { emailTemplates } from '../../platform/mail/templates';
 import type { AnyUnit, Services, UnitOfWork } from '../../platform/services';
 import { changeCredentials } from './credentials.service';
 import { lockChangeable } from './reach';
 import { lastDayOf } from './startSession.service';
 import { type LockedUser, lockUser } from './users.repository';
 
-const GOOD_FOR = 72 * HOUR;
+const GOOD_FOR = 72 * HOUR_MS;
 const EXPIRED = 'This link has expired. Ask your admin for a new one.';
 
-/** Returns why someone cannot sign in, for those who would invite them; null while they can. */
+/** Returns the reason why a user can't sign in and can't be invited, or null if they can sign in. */
 export function whyNoAccess(person: LockedUser, now: Date): string | null {
   if (!person.is_active) return "The account isn't active.";
   const ended = lastDayOf(person, now);
@@ -34,7 +34,7 @@ interface Invited {
   readonly email: string;
 }
 
-/** Mails a single-use link to choose a password; links that were sent before stop working. */
+/** Emails a single-use link to choose a password. Links sent earlier stop working. */
 export async function sendActivation(
   { trx, clock, mail, publicUrl }: AnyUnit,
   { id, firstName, email }: Invited,
@@ -48,10 +48,12 @@ export async function sendActivation(
     .values({ key_hash: hashSecret(key), user_id: id, created_at: now, expires_at: after(now, GOOD_FOR) })
     .execute();
   const url = `${publicUrl}/users/password-setup/${key}`;
-  await mail.enqueue(trx, { ...letters.activation({ firstName, url }), to: email, userId: id });
+  await mail.enqueue(trx, { ...emailTemplates.activation({ firstName, url }), to: email, userId: id });
 }
 
-/** @throws 404 out of reach, 403 a manager for an admin, 400 for someone who has a password, or has no access */
+/**
+ * @throws 404 for a user out of reach, 403 if a manager invites an admin, 400 if the user has a password or no access
+ */
 export async function resendActivation(unit: UnitOfWork, id: string): Promise<void> {
   const { trx, actor, clock, audit, changes } = unit;
   const person = await lockChangeable(trx, actor, id);
@@ -63,13 +65,13 @@ export async function resendActivation(unit: UnitOfWork, id: string): Promise<vo
   await changes.publish(trx, { topic: 'User', userId: id });
 }
 
-/** Sends the link again to several people; who cannot be sent one is named. */
+/** Resends the activation link to several users and names each user who can't be sent one. */
 export async function resendActivations(unit: UnitOfWork, ids: readonly string[]): Promise<BulkAnswer> {
   const { done, refused } = await eachOf(unit.trx, ids, (id) => resendActivation(unit, id));
   return { message: `${counted(done, 'new activation link')} sent.`, refused: [...refused] };
 }
 
-/** Whose link it is. @throws 400, the same for unknown, used and lapsed keys */
+/** Returns the owner of an activation link. @throws 400, the same for unknown, used, and expired keys */
 export async function readActivation({ db, clock }: { db: Db; clock: Services['clock'] }, key: string) {
   const row = await db
     .selectFrom('activation_keys')
@@ -85,7 +87,7 @@ export async function readActivation({ db, clock }: { db: Db; clock: Services['c
   return { valid: true, first_name: row.first_name, message: 'Choose a password.' };
 }
 
-/** Sets the first password; the link works once. @throws 400 for a key that is unknown, used or lapsed */
+/** Sets the first password; the link works once. @throws 400 for a key that is unknown, used, or expired */
 export async function setFirstPassword(
   services: Services,
   actor: AnonymousActor,
@@ -97,7 +99,7 @@ export async function setFirstPassword(
   const passwordHash = await hashChosenPassword(password, 'password');
   await transaction(db, async (trx) => {
     const now = clock.now();
-    // Taken in one statement: of two at once, one finds it used.
+    // A single statement takes the key, so of two simultaneous requests the second finds it used.
     const used = await trx
       .updateTable('activation_keys')
       .set({ used_at: now })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { HOUR } from '@ondeck/shared/domain/durations';
+import { HOUR_MS } from '@ondeck/shared/domain/durations';
 import { assertHolds, expectStatus, textAt } from '../../../test/assertions';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
-import { keySentTo, newestLetter } from './mail.fixture';
+import { keySentTo, newestEmail } from './mail.fixture';
 
 const PASSWORD = 'Goggles-4-all!';
 
@@ -43,7 +43,7 @@ describe('the activation link', () => {
   const choose = (key: string, password = PASSWORD) =>
     test.call(undefined, 'POST', `/api/users/password-setup/${key}/`, { password });
 
-  it('greets by name, sets the password once, and the person signs in', async () => {
+  it('greets the user by name, sets the password once, and lets the user sign in', async () => {
     const { email, key } = await hire();
     assertHolds(expectStatus(await read(key), 200), { valid: true, first_name: 'Newly' });
     expectStatus(await choose(key), 200);
@@ -52,9 +52,9 @@ describe('the activation link', () => {
     expectStatus(await storesNothing(test.db, () => choose(key, 'Another1!')), 400);
   });
 
-  it('is mailed as text and HTML, holds no id of the person, and is stored as a hash', async () => {
+  it('emails the activation link as text and HTML without the user ID, and stores it as a hash', async () => {
     const { email, id, key } = await hire();
-    const letter = await newestLetter(test, email);
+    const letter = await newestEmail(test, email);
     assert.ok(letter !== undefined && letter.body_text.includes(key) && letter.body_html.includes(key));
     assert.ok(!letter.body_text.includes(id));
     const stored = await test.db.selectFrom('activation_keys').selectAll().execute();
@@ -62,10 +62,10 @@ describe('the activation link', () => {
   });
 
   for (const [name, wait, status] of [
-    ['a second before 72 hours', 72 * HOUR - 1_000, 200],
-    ['at 72 hours', 72 * HOUR, 400],
+    ['a second before 72 hours', 72 * HOUR_MS - 1_000, 200],
+    ['at 72 hours', 72 * HOUR_MS, 400],
   ] as const)
-    it(`answers ${status} ${name}, and the list tells whether it works`, async () => {
+    it(`answers ${status} to an activation link ${name}, and the user list shows whether the link works`, async () => {
       const { id, key } = await hire();
       test.clock.advance(wait);
       const reader = await test.given.session(await test.given.user({ role: 'ADMIN' }));
@@ -75,7 +75,7 @@ describe('the activation link', () => {
       expectStatus(await choose(key), status);
     });
 
-  it('is replaced by a new one; the old one stops working', async () => {
+  it('replaces the activation link with a new one, so the old one stops working', async () => {
     const { email, id, key } = await hire();
     expectStatus(await test.call(admin, 'POST', `/api/users/${id}/resend-activation/`, {}), 200);
     const second = await keySentTo(test, email);
@@ -88,19 +88,19 @@ describe('the activation link', () => {
     expectStatus(again, 400);
   });
 
-  it('does not work for somebody who was deleted', async () => {
+  it('rejects the activation link of a deleted user', async () => {
     const { id, key } = await hire();
     expectStatus(await test.call(admin, 'DELETE', `/api/users/${id}/`), 200);
     expectStatus(await choose(key), 400);
   });
 
-  it('takes one of two passwords that are sent at once', async () => {
+  it('accepts one of two passwords sent at the same time through an activation link', async () => {
     const { key } = await hire();
     const answers = await Promise.all([choose(key), choose(key, 'Another1!')]);
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
   });
 
-  it('refuses a password that breaks the rule, with its sentence, and stays good', async () => {
+  it('refuses a password that breaks the rule, says why, and keeps the link usable', async () => {
     const { key } = await hire();
     const answer = await storesNothing(test.db, () => choose(key, 'lowercase1!'));
     expectStatus(answer, 400);

@@ -1,7 +1,7 @@
 import type { ApiTokenBody, NewApiToken } from '@ondeck/shared/schemas/sessions';
 import type { UserActor } from '../../platform/auth/actor';
 import { assertNoProgram } from '../../platform/auth/guard';
-import { after, DAY } from '../../platform/core/clock';
+import { after, DAY_MS } from '../../platform/core/clock';
 import { badRequest } from '../../platform/core/errors';
 import { issueSecret } from '../../platform/core/issued';
 import { hashSecret } from '../../platform/core/secrets';
@@ -9,16 +9,16 @@ import { transaction } from '../../platform/database/transaction';
 import type { Services } from '../../platform/services';
 import { assertCurrent } from './passwords.service';
 
-/** Living tokens that one person may have. */
+/** Maximum number of active API tokens per user. */
 const MOST = 20;
 
 /**
- * Makes a token for a program of one's own. It opens what its owner may open, by the header alone, until its day comes
- * or its owner's credentials change; it is listed among the sessions and ended there.
+ * Creates an API token for the user's own program. The token grants the owner's permissions, through the header only,
+ * until it expires or the owner's credentials change. The list of sessions shows it and can end it.
  *
- * @param body.days - how long it is good, 1 to 365
- * @returns the token, which stands nowhere else: only its hash is stored
- * @throws 400 without the right password, or beyond 20 tokens; 403 where a program asks; 429 after too many tries
+ * @param body.days - lifetime in days, 1 to 365
+ * @returns the token, shown only here: the database keeps its hash
+ * @throws 400 without the right password, or beyond 20 tokens; 403 if a program asks; 429 after too many tries
  */
 export async function createApiToken(
   services: Services,
@@ -29,10 +29,10 @@ export async function createApiToken(
   await assertCurrent(services, actor, current_password);
   const { db, clock, audit, changes, vault } = services;
   const now = clock.now();
-  const expires = after(now, days * DAY);
+  const expires = after(now, days * DAY_MS);
   const token = issueSecret(vault);
   return transaction(db, async (trx) => {
-    // Two at once are counted one after the other.
+    // Locks the user so that two simultaneous requests are counted one after the other.
     await trx.selectFrom('users').select('id').where('id', '=', actor.userId).forUpdate().execute();
     const living = await trx
       .selectFrom('sessions')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Role } from '@ondeck/shared/contract/roles';
 import { after, before, describe, it } from 'node:test';
-import { DAY } from '@ondeck/shared/domain/durations';
+import { DAY_MS } from '@ondeck/shared/domain/durations';
 import { assertHolds, errorOf, expectStatus, member, textAt } from '../../../test/assertions';
 import type { GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
@@ -10,7 +10,7 @@ import { hashPassword } from '../../platform/auth/passwords';
 
 const PASSWORD = 'Backstroke2026!';
 const url = '/api/users/sessions/tokens/';
-/** Ids that are nobody's: who may not ask is not told so. */
+/** IDs that don't exist: a program without permission must not learn that. */
 const otherId = '0193f2a0-0000-7000-8000-0000000000aa';
 const pool = '0193f2a0-0000-7000-8000-0000000000bb';
 
@@ -41,10 +41,10 @@ describe('a token for a program', () => {
   const rename = (token: string, { id }: GivenUser) =>
     test.call(token, 'PUT', `/api/users/update/${id}/`, { first_name: 'Another' });
 
-  it('opens what its owner may open, and outlives idle days', async () => {
+  it('lets an API token do what its owner can do, even after idle days', async () => {
     const { person, token } = await given();
     const other = await test.given.user();
-    test.clock.advance(3 * DAY);
+    test.clock.advance(3 * DAY_MS);
     expectStatus(await read(token, person), 200);
     expectStatus(await rename(token, other), 200);
   });
@@ -91,7 +91,7 @@ describe('a token for a program', () => {
       },
     ],
   ] as const)
-    it(`creates nothing that outlives the token: not ${what}`, async () => {
+    it(`lets an API token create nothing that outlives it: not ${what}`, async () => {
       const { token } = await given({}, role);
       const refused = await storesNothing(test.db, () => test.call(token, method, path, body));
       expectStatus(refused, 403);
@@ -123,7 +123,7 @@ describe('a token for a program', () => {
     ['a deploy token', `/api/deploy-tokens/${otherId}/`, undefined, 'DELETE'],
     ['the address of a calendar', '/api/calendar-feed/', undefined, 'DELETE'],
   ] as const)
-    it(`changes nothing that is its owner’s: not ${what}, and counts no try`, async () => {
+    it(`lets an API token change nothing that belongs to its owner: not ${what}, and counts no try`, async () => {
       const { token, person } = await given();
       const at = path
         .replace('OWN', `/api/users/update/${person.id}/`)
@@ -135,7 +135,7 @@ describe('a token for a program', () => {
       assert.deepEqual(await counted(), before);
     });
 
-  it('lets nobody else in, and makes nobody more than an employee', async () => {
+  it('lets an API token grant no one access, and give no one a role above employee', async () => {
     const { token } = await given();
     const other = await test.given.user();
     const change = (body: object) => test.call(token, 'PUT', `/api/users/update/${other.id}/`, body);
@@ -157,16 +157,16 @@ describe('a token for a program', () => {
   });
 
   for (const [name, wait, status] of [
-    ['a millisecond before its day', 30 * DAY - 1, 200],
-    ['on its day', 30 * DAY, 401],
+    ['a millisecond before its day', 30 * DAY_MS - 1, 200],
+    ['on its day', 30 * DAY_MS, 401],
   ] as const)
-    it(`answers ${status} ${name}`, async () => {
+    it(`answers ${status} to an API token ${name}`, async () => {
       const { person, token } = await given();
       test.clock.advance(wait);
       expectStatus(await read(token, person), status);
     });
 
-  it('is listed with its name, and ended like a session', async () => {
+  it('lists an API token with its name and ends it like a session', async () => {
     const { person, session, token } = await given();
     const listed = member((await test.call(session, 'GET', '/api/users/sessions/')).body, 'results');
     assert.ok(Array.isArray(listed));
@@ -175,7 +175,7 @@ describe('a token for a program', () => {
     expectStatus(await read(token, person), 401);
   });
 
-  it('ends with a change of its owner’s password', async () => {
+  it('ends an API token when its owner changes their password', async () => {
     const { person, session, token } = await given();
     const body = {
       current_password: PASSWORD,
@@ -186,7 +186,7 @@ describe('a token for a program', () => {
     expectStatus(await read(token, person), 401);
   });
 
-  it('is not made without the password', async () => {
+  it('refuses to create an API token without the password', async () => {
     const session = await test.given.session(await test.given.user({ role: 'ADMIN', passwordHash }));
     const count = () => test.db.selectFrom('sessions').select('id').execute();
     const rows = await count();
@@ -194,18 +194,18 @@ describe('a token for a program', () => {
     assert.equal((await count()).length, rows.length);
   });
 
-  it('makes no other', async () => {
+  it('refuses to create an API token with another API token', async () => {
     const { token } = await given();
     expectStatus(await storesNothing(test.db, () => make(token)), 403);
   });
 
-  it('is one of twenty at most, those that are over aside', async () => {
+  it('allows 20 active API tokens per user; expired ones do not count', async () => {
     const person = await test.given.user({ role: 'EMPLOYEE', passwordHash });
     const session = await test.given.session(person);
     for (let made = 0; made < 19; made += 1) expectStatus(await make(session, { days: 2 }), 201);
     const both = await Promise.all([make(session, { days: 2 }), make(session, { days: 2 })]);
     assert.deepEqual(both.map(({ status }) => status).sort(), [201, 400]);
-    test.clock.advance(2 * DAY);
+    test.clock.advance(2 * DAY_MS);
     expectStatus(await make(session), 201);
   });
 
@@ -215,7 +215,7 @@ describe('a token for a program', () => {
     [365, 201],
     [366, 400],
   ] as const)
-    it(`good for ${days} days answers ${status}`, async () => {
+    it(`answers ${status} to a request for an API token that lasts ${days} days`, async () => {
       const session = await test.given.session(await test.given.user({ passwordHash }));
       expectStatus(await make(session, { days }), status);
     });

@@ -9,10 +9,10 @@ import { changeUserIn } from './changeUser.service';
 import { liveLocationsOf, lockUser, positionsOf } from './users.repository';
 
 /**
- * Adds locations and positions to those that several people have. Each is changed as on their own; nothing is taken
- * away, so nothing ends.
+ * Adds locations and positions to several users, each changed as if edited alone. No location or position is removed,
+ * so no shift ends.
  *
- * @throws 400 where nothing is to be added
+ * @throws 400 if there is nothing to add
  */
 export async function assignUsers(
   unit: UnitOfWork,
@@ -21,7 +21,7 @@ export async function assignUsers(
   if (locations.length + positions.length === 0) throw badRequest('Choose a location or a position to add.');
   const { trx, actor } = unit;
   const { done, refused } = await eachOf(trx, ids, async (id) => {
-    // Two who add to the same person at once come one after the other.
+    // The lock makes two admins who add to the same user wait for each other.
     await lockUser(trx, id);
     const places = (await liveLocationsOf(trx, id)).filter((place) => reaches(actor, place));
     const held = await positionsOf(trx, id);

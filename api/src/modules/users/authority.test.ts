@@ -44,7 +44,7 @@ describe('authority over people', () => {
     ).map(({ location_id: id }) => id);
 
   describe('of somebody who also works elsewhere a manager', () => {
-    it('learns the name, the positions and the own locations, in the list and alone', async () => {
+    it('shows a manager only the name, positions, and shared locations of an employee who also works elsewhere', async () => {
       const person = await both();
       const list = expectStatus(await test.call(token, 'GET', '/api/users/?search=Number&limit=50'), 200);
       const rows = member(list, 'results');
@@ -64,7 +64,7 @@ describe('authority over people', () => {
         });
     });
 
-    it('finds nobody by an e-mail, phone or key that stays hidden', async () => {
+    it('finds no one by an email, phone, or key that is hidden from the manager', async () => {
       const person = await both();
       const mine = await test.given.user({ locations: [here] });
       for (const [search, found] of [
@@ -78,7 +78,7 @@ describe('authority over people', () => {
       }
     });
 
-    it('changes positions and the own locations, and nothing that is out of reach', async () => {
+    it('lets a manager change positions and their own locations of an employee who also works elsewhere, and no others', async () => {
       const person = await both();
       const other = await test.given.position();
       expectStatus(await change(person, { positions: [other.id], locations: [] }), 200);
@@ -92,18 +92,18 @@ describe('authority over people', () => {
       ['the name', { first_name: 'Another' }],
       ['who may sign in', { is_active: false }],
     ] as const)
-      it(`does not change ${name}`, async () => {
+      it(`refuses when a manager changes ${name} of an employee who also works elsewhere`, async () => {
         const person = await both();
         expectStatus(await storesNothing(test.db, () => change(person, more)), 403);
       });
   });
 
-  it('somebody all of whose places are the manager’s is changed as before', async () => {
+  it("lets a manager change everything about an employee whose locations are all the manager's", async () => {
     const person = await test.given.user({ locations: [here], positions: [position] });
     expectStatus(await change(person, identity(person, { key: '55555', user_type: 'MANAGER' })), 200);
   });
 
-  it('a place that was deleted takes nobody out of a manager’s hands', async () => {
+  it('ignores deleted locations when deciding whether a manager may edit an employee', async () => {
     const person = await both();
     await test.db
       .updateTable('locations')
@@ -113,7 +113,7 @@ describe('authority over people', () => {
     expectStatus(await change(person, identity(person, { key: '55555' })), 200);
   });
 
-  it('nobody is left without any location', async () => {
+  it("refuses to remove a user's last location", async () => {
     const person = await test.given.user({ locations: [here] });
     const refused = await storesNothing(test.db, () => change(person, { locations: [] }));
     assert.equal(errorOf(refused), 'Please Select at least one Location');
@@ -125,7 +125,7 @@ describe('authority over people', () => {
       ['key', { key: '55555' }],
       ['e-mail', { email: 'mine@ondeck.example' }],
     ] as const)
-      it(`keep their ${name} but for an admin`, async () => {
+      it(`lets only an admin change a manager's ${name}`, async () => {
         const colleague = await test.given.user({ role: 'MANAGER', locations: [here] });
         const body = identity(colleague, more);
         expectStatus(await storesNothing(test.db, () => change(colleague, body)), 403);
@@ -133,7 +133,7 @@ describe('authority over people', () => {
         expectStatus(await change(colleague, body, admin), 200);
       });
 
-    it('keep their password but for an admin', async () => {
+    it("lets only an admin change a manager's password", async () => {
       const colleague = await test.given.user({ role: 'MANAGER', locations: [here] });
       const pair = { new_password: 'Another1!', confirm_password: 'Another1!' };
       const set = (as: string) => test.call(as, 'POST', `/api/users/change-password/${colleague.id}/`, pair);
@@ -142,7 +142,7 @@ describe('authority over people', () => {
       expectStatus(await set(admin), 200);
     });
 
-    it('are not their own to change either, but for name, phone and e-mail', async () => {
+    it('lets managers change their own name but not their key or role', async () => {
       expectStatus(
         await storesNothing(test.db, () => change(manager, identity(manager, { key: '55555' }))),
         403,
@@ -179,7 +179,7 @@ describe('authority over people', () => {
       ['a preview', '/api/shifts/preview/', shift],
       ['a meeting', undefined, meeting],
     ] as const)
-      it(`${name} answers as for somebody who does not exist`, async () => {
+      it(`answers ${name} with a stranger the same as one with an unknown user, without the name`, async () => {
         const stranger = await test.given.user({ firstName: 'Hidden', locations: [elsewhere] });
         const url = path ?? `/api/shifts/meeting/?location=${here.id}`;
         const send = (id: string) => test.call(token, 'POST', url, body([id]));
@@ -190,7 +190,7 @@ describe('authority over people', () => {
         assert.doesNotMatch(known.text, /Hidden/);
       });
 
-    it('a changed shift too', async () => {
+    it('refuses a changed shift that assigns a stranger, without their name', async () => {
       const stranger = await test.given.user({ firstName: 'Hidden', locations: [elsewhere] });
       const { id } = await test.given.shift({ location: here, position, start: '2027-03-10' });
       const answer = await storesNothing(test.db, () =>
@@ -216,13 +216,13 @@ describe('authority over people', () => {
     const edit = (as: string, id: string) =>
       test.call(as, 'PUT', `/api/payroll/payroll/details/${id}/`, { rate: 'REGULAR', hours: 3 });
 
-    it('are closed by somebody else', async () => {
+    it('refuses when a manager clocks themselves out from the admin pages', async () => {
       await record(manager);
       const close = () => test.call(token, 'POST', '/api/shifts/clocked-in/today/', { id: [manager.id] });
       expectStatus(await storesNothing(test.db, close), 403);
     });
 
-    it('are edited by another admin, and stand out where there is none', async () => {
+    it('refuses when admins edit their own hours while another admin exists, and flags the edit otherwise', async () => {
       const admin = await test.given.user({ role: 'ADMIN', locations: [here] });
       const session = await test.given.session(admin);
       const { id } = await record(admin, '2027-03-03T16:00:00Z');
@@ -233,7 +233,7 @@ describe('authority over people', () => {
       assert.deepEqual(await flagsOf(id), ['self_approved']);
     });
 
-    it('of somebody else get no mark', async () => {
+    it("does not flag an edit of another user's hours", async () => {
       const admin = await test.given.session(await test.given.user({ role: 'ADMIN' }));
       const { id } = await record(manager, '2027-03-03T16:00:00Z');
       expectStatus(await edit(admin, id), 200);

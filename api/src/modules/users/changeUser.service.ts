@@ -9,7 +9,7 @@ import { readOptions } from '../../platform/database/options';
 import { assertSeen } from '../../platform/database/revision';
 import { EmployeeCode } from '../../platform/database/employeeCode';
 import { transaction } from '../../platform/database/transaction';
-import { letters } from '../../platform/mail/templates';
+import { emailTemplates } from '../../platform/mail/templates';
 import type { Services, UnitOfWork } from '../../platform/services';
 import { releaseEverything, releaseUnfit } from '../planning/planning.door';
 import { sendActivation } from './activation.service';
@@ -25,7 +25,7 @@ import {
   assertEndsInReach,
   employmentOf,
   movesWork,
-  placesFor,
+  locationsFor,
   positionsFor,
   publishReach,
   publishUser,
@@ -47,7 +47,7 @@ const ownFields: ReadonlySet<string> = new Set([
 ]);
 const sharedFields: ReadonlySet<string> = new Set(['locations', 'positions']);
 
-/** Whether a body says something of any other field. */
+/** Returns whether a body names any field outside the given set. */
 const names = (body: UpdateUserBody, besides: ReadonlySet<string>): boolean =>
   Object.entries(body).some(([field, value]) => value !== undefined && !besides.has(field));
 
@@ -57,7 +57,7 @@ const differs = (given: string | undefined, stored: string | null): boolean =>
 const setsEnd = (person: LockedUser, { employee_ending_date: ending }: UpdateUserBody): boolean =>
   ending !== undefined && ending !== person.employee_ending_date;
 
-/** @throws 403 for what this actor may not change of this person */
+/** @throws 403 for a field of this user that the actor may not change */
 export function assertMayChange(
   actor: UserActor,
   person: LockedUser,
@@ -79,18 +79,18 @@ export function assertMayChange(
     throw forbidden("You can't set your own ending date.");
 }
 
-/** Returns the columns of a user that the log keeps: no secrets, and nothing that other rows hold. */
+/** Returns the columns of a user that the log keeps, without secrets and without columns that other rows hold. */
 export function loggedPerson(person: LockedUser): object {
   const { password_hash: _hash, employee_code: _code, zones: _zones, ...stored } = person;
   return stored;
 }
 
-/** What the log keeps of a change; the key is what a person types at the punch clock. */
+/** Returns the part of a change that the log keeps. The key is left out because staff enter it at the punch clock. */
 function logged({ key, current_password: _password, ...rest }: UpdateUserBody): object {
   return key === undefined ? rest : { ...rest, key: 'changed' };
 }
 
-/** What of that lets the person in, or says what they may do. */
+/** Returns the changed credentials: those that let the user sign in or set their permissions. */
 function credentialsIn(person: LockedUser, body: UpdateUserBody, active: boolean): Credential[] {
   return [
     ...(differs(body.email?.toLowerCase(), person.email.toLowerCase()) ? (['e-mail'] as const) : []),
@@ -101,14 +101,14 @@ function credentialsIn(person: LockedUser, body: UpdateUserBody, active: boolean
 }
 
 /**
- * Changes a person: what the body leaves out stays. Deactivating ends their sessions and opens up their shifts, as does a
- * last day that is over; a
- * place or position less, or other dates of employment, open up what they may no longer work; activating somebody who
- * signed up lets them in and tells them.
+ * Changes a user; fields missing from the body keep their values. Deactivating the user, or a last day that is over,
+ * ends their sessions and turns their shifts into open shifts. So does removing a location or position, or moving the
+ * dates of employment, for shifts that the user may no longer work. Activating a sign-up grants access and notifies the
+ * user.
  *
- * @param seen - the revision that the form was filled from
- * @throws 429 as {@link assertNoGuessing}, 404 out of reach, 403 not allowed, 409 where the person is not as they were seen, 400 for a key or e-mail that
- *   is taken, or the last active admin
+ * @param seen - revision that the form was loaded from
+ * @throws 429 as {@link assertNoGuessing}; 404 out of reach; 403 not allowed; 409 if the user has changed since `seen`;
+ * 400 for a key or email that is taken, or for the last active admin
  */
 export async function changeUser(
   services: Services,
@@ -131,7 +131,7 @@ export async function changeUser(
   await transaction(services.db, (trx) => changeUserIn({ ...services, trx, actor }, id, body, seen));
 }
 
-/** {@link changeUser} in a transaction that does more. */
+/** Runs {@link changeUser} inside the caller's larger transaction. */
 export async function changeUserIn(
   unit: UnitOfWork,
   id: string,
@@ -155,7 +155,7 @@ export async function changeUserIn(
     ...checkPersonDates(body, plainDateIn(now.getTime(), 'UTC'), person),
   ]);
   const before = await locationsOf(trx, id);
-  const places = body.locations ? await placesFor(trx, actor, body.locations, before) : before;
+  const places = body.locations ? await locationsFor(trx, actor, body.locations, before) : before;
   if (places.length === 0 && body.locations)
     throw badField('locations', 'Please Select at least one Location');
   if (body.locations) await replaceLocations(trx, id, places);
@@ -188,7 +188,7 @@ export async function changeUserIn(
     if (!isWhole) assertEndsInReach(actor, ended);
   }
   const hasEnded = await endAccessIfOver(unit, id);
-  // The link that was sent before went to the wrong address, and stopped working just now.
+  // The earlier link went to the wrong address and stopped working with this change, so send a new link.
   if (person.password_hash === null && what.includes('e-mail') && active && !hasEnded)
     await sendActivation(unit, {
       id,
@@ -197,7 +197,7 @@ export async function changeUserIn(
     });
   if (person.awaits_approval && active)
     await mail.enqueue(trx, {
-      ...letters.approved({ firstName: body.first_name ?? person.first_name, url: publicUrl }),
+      ...emailTemplates.approved({ firstName: body.first_name ?? person.first_name, url: publicUrl }),
       to: body.email ?? person.email,
       userId: id,
     });
@@ -213,10 +213,11 @@ export async function changeUserIn(
 }
 
 /**
- * Deletes a person: their history stays, their key and e-mail are free again, their sessions end, their shifts open
- * up.
+ * Deletes a user: keeps their history, frees their key and email, ends their sessions, and turns their shifts into open
+ * shifts.
  *
- * @throws 404 out of reach, 403 for oneself as a manager or an admin as a manager, 400 for the last active admin
+ * @throws 404 out of reach, 403 for a manager's own account or for an admin if a manager asks, 400 for the last active
+ * admin
  */
 export async function deleteUser(unit: UnitOfWork, id: string): Promise<void> {
   const { trx, actor, clock, audit, changes } = unit;

@@ -10,14 +10,14 @@ import { sendActivation } from './activation.service';
 import { canSignIn } from './endAccess.service';
 import { ONLY_ADMINS } from './reach';
 import { freeAddress } from './waitingAccounts';
-import { newUserRow, placesFor, positionsFor, publishUser } from './userChanges';
+import { newUserRow, locationsFor, positionsFor, publishUser } from './userChanges';
 import { insertUser, replaceLocations, replacePositions } from './users.repository';
 
 /**
- * Makes an account and emails its owner a link to choose a password, unless they have no access.
+ * Creates an account and emails its owner a link to choose a password, unless they have no access.
  *
- * @throws 403 where a manager would make an admin, or a program somebody who plans; 404 for a location out of reach, 400 for a key or e-mail that is
- *   taken
+ * @throws 403 if a manager creates an admin, or a program creates an admin or manager; 404 for a location out of reach;
+ * 400 for a key or email that is taken
  */
 export async function createUser(unit: UnitOfWork, body: CreateUserBody): Promise<void> {
   const { trx, actor, ids, clock, audit, changes } = unit;
@@ -27,7 +27,7 @@ export async function createUser(unit: UnitOfWork, body: CreateUserBody): Promis
   const now = clock.now();
   const { shortest_name } = await readOptions(trx);
   refuse([...checkNames(body, shortest_name), ...checkPersonDates(body, plainDateIn(now.getTime(), 'UTC'))]);
-  const places = await placesFor(trx, actor, body.locations, []);
+  const places = await locationsFor(trx, actor, body.locations, []);
   const positions = await positionsFor(trx, body.positions, id);
   await freeAddress(unit, body.email);
   await insertUser(trx, newUserRow(id, body, now));
@@ -35,7 +35,7 @@ export async function createUser(unit: UnitOfWork, body: CreateUserBody): Promis
   await replacePositions(trx, id, positions);
   if (await canSignIn(trx, id, now))
     await sendActivation(unit, { id, firstName: body.first_name, email: body.email });
-  // The key is what a person types at the punch clock: it stays out of the log.
+  // Staff enter the key at the punch clock, so the log must not contain it.
   const { key: _key, ...logged } = body;
   await audit(trx, actor, { action: 'user.created', entity: 'user', entityId: id, after: logged });
   await publishUser(changes, trx, id, places);

@@ -2,7 +2,7 @@ import { type Updateable, sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor';
 import type { Database } from '../../platform/database/schema.types';
 import type { Trx } from '../../platform/database/types';
-import { type Letter, letters } from '../../platform/mail/templates';
+import { type Email, emailTemplates } from '../../platform/mail/templates';
 import type { UnitOfWork } from '../../platform/services';
 import { guessKey } from './guessing';
 import { forgetBrowsers } from './knownBrowsers';
@@ -11,27 +11,27 @@ import { type LockedUser, updateUser } from './users.repository';
 /** A detail that lets a user sign in or sets what they can do, by its name in the log. */
 export type Credential = 'password' | 'e-mail' | 'key' | 'role' | 'second factor' | 'account';
 
-/** The names that differ in emails from the log, where older rows keep them. */
+/** Credential names in emails, where they differ from the log. Old log rows keep the log's names. */
 const inEmails: Partial<Record<Credential, string>> = {
   'e-mail': 'email',
   'second factor': 'two-step verification',
 };
 
 export interface CredentialChange {
-  /** As locked, before the change. */
+  /** The user as locked before the change. */
   readonly person: Pick<LockedUser, 'id' | 'email' | 'password_hash'>;
   readonly what: readonly Credential[];
   /** Column values to write to `users`. */
   readonly values: Omit<Updateable<Database['users']>, 'id' | 'updated_at'>;
-  /** `entity.verb` of the log. */
+  /** Action in the log, written `entity.verb`. */
   readonly action: string;
   /** The email to send instead of the usual one about a changed credential. */
-  readonly letter?: Letter | undefined;
+  readonly letter?: Email | undefined;
   /** The session to keep. All others end. */
   readonly keepSession?: string | undefined;
 }
 
-/** Everything that was given out and would still let somebody in. */
+/** Revokes every session, token, link, and code that could still let someone sign in as this user. */
 async function voidAll(
   trx: Trx,
   actor: Actor,
@@ -50,21 +50,21 @@ async function voidAll(
     'calendar_feeds',
   ] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();
-  // Those of living sessions go with them.
+  // Push devices of active sessions are deleted along with their sessions.
   await trx
     .deleteFrom('push_devices')
     .where('user_id', '=', userId)
     .where('session_id', 'is', null)
     .execute();
-  // Kept, so that the codes of a day are counted.
+  // Reset rows are kept because they count toward the daily limit of codes.
   await trx
     .updateTable('password_resets')
     .set({ used_at: now })
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .execute();
-  // When people change or reset their own, the browser at hand stays known, so strangers can't keep them out. Someone
-  // might have copied the others.
+  // When users change or reset their own credentials, the current browser stays known, so strangers can't lock them
+  // out. The other browsers are forgotten because their cookies might have been copied.
   const isOwn = actor.kind === 'anonymous' || (actor.kind === 'user' && actor.userId === userId);
   await forgetBrowsers(trx, userId, isOwn ? actor.browser : undefined);
 }
@@ -93,28 +93,29 @@ export async function endAccess(
   await changes.publish(trx, { topic: 'Session', userId });
 }
 
-/** Told at the old and at the new address: whoever took an account over cannot keep its owner from knowing. */
+/** Emails both the old and the new address, so an attacker who takes over an account can't hide it from its owner. */
 async function tell(
   { trx, actor, mail }: UnitOfWork<Actor>,
   { person, what, values, letter }: CredentialChange,
 ): Promise<void> {
-  // Who was never in has a link to set up the account, which says it.
+  // A user without a password never signed in; the email with their setup link is enough.
   if (person.password_hash === null) return;
   const bySelf = 'userId' in actor && actor.userId === person.id;
   const addresses = new Set([person.email, values.email ?? person.email]);
   for (const to of addresses)
     await mail.enqueue(trx, {
-      ...(letter ?? letters.credentialsChanged({ what: what.map((one) => inEmails[one] ?? one), bySelf })),
+      ...(letter ??
+        emailTemplates.credentialsChanged({ what: what.map((one) => inEmails[one] ?? one), bySelf })),
       to,
       userId: person.id,
     });
 }
 
 /**
- * Changes what lets somebody in. The only way to: it voids every code, link, activation key, punch token and session
- * that was given out before, ends live streams, writes the log and tells the person.
+ * Changes credentials, and is the only function that may. Revokes every code, link, activation key, punch token, and
+ * session issued before, ends live streams, writes the log, and emails the user.
  *
- * @throws 400 where the key or the e-mail is somebody else's
+ * @throws 400 if the key or email is taken
  */
 export async function changeCredentials(unit: UnitOfWork<Actor>, change: CredentialChange): Promise<void> {
   const { trx, actor, clock, audit, changes } = unit;
@@ -123,7 +124,7 @@ export async function changeCredentials(unit: UnitOfWork<Actor>, change: Credent
   await updateUser(trx, person.id, { ...values, updated_at: now });
   await voidAll(trx, actor, person.id, { now, keepSession });
   if (what.includes('account')) await revokeDeployTokens(trx, person.id, now);
-  // Whoever changed a password is let in with it, however many strangers guessed at the old one.
+  // Clears the counter of wrong sign-ins so the new password works right away, even if strangers guessed the old one.
   for (const email of new Set([person.email, values.email ?? person.email]))
     await sql`delete from throttles where key = ${guessKey('signIn.account', email)}`.execute(trx);
   await audit(trx, actor, { action, entity: 'user', entityId: person.id, after: { what } });

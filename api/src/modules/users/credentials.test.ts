@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { afterEach, before, beforeEach, describe, it } from 'node:test';
-import { HOUR } from '@ondeck/shared/domain/durations';
+import { HOUR_MS } from '@ondeck/shared/domain/durations';
 import { assertHolds, errorOf, expectStatus, member, textAt } from '../../../test/assertions';
 import type { GivenUser } from '../../../test/fixtures';
 import { type Answer, createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
 import { hashPassword } from '../../platform/auth/passwords';
 import { removeWaitingJob } from './waitingAccounts';
-import { codeSentTo, keySentTo, newestLetter } from './mail.fixture';
+import { codeSentTo, keySentTo, newestEmail } from './mail.fixture';
 
 const PASSWORD = 'Backstroke2026!';
 const NEW = 'Butterfly-lane-4!';
@@ -66,7 +66,7 @@ describe('the life of a credential', () => {
         .execute()
     ).filter(({ subject }) => subject === 'Your On Deck account was changed');
 
-  /** Everything that can be given out to somebody, and a way to see which of it still works. */
+  /** Gives a user every kind of access, and returns a function that checks which of it still works. */
   async function everything(user: GivenUser) {
     const session = await test.given.session(user);
     const punch = await test.given.punchToken(user);
@@ -112,7 +112,7 @@ describe('the life of a credential', () => {
       ['by deleting', ({ id }) => test.call(admin, 'DELETE', `/api/users/${id}/`), 'account'],
     ];
     for (const [name, act, what] of changes)
-      it(`${name} ends sessions, punch tokens, codes, and confirmed resets, and emails the user`, async () => {
+      it(`ends sessions, punch tokens, codes, and confirmed resets after a change ${name}, and emails the user`, async () => {
         const user = await person();
         const seen = await everything(user);
         expectStatus(await act(user), 200);
@@ -121,7 +121,7 @@ describe('the life of a credential', () => {
         assert.match(letter?.body_text ?? '', new RegExp(`Someone else changed these[^:]*: ${what}\\.`));
       });
 
-    it('voids nothing where only a name or phone changes, and tells nobody', async () => {
+    it('revokes nothing and emails no one when only a name or phone changes', async () => {
       const user = await person();
       const seen = await everything(user);
       expectStatus(await change(admin, user, identity(user, { first_name: 'Another' })), 200);
@@ -129,14 +129,14 @@ describe('the life of a credential', () => {
       assert.deepEqual(await seen(), { session: 200, punch: 200, code: 200, confirmed: 200 });
     });
 
-    it('of an e-mail is told at the new address too', async () => {
+    it('emails the new address too when an email changes', async () => {
       const user = await person();
       expectStatus(await change(admin, user, identity(user, { email: 'second@ondeck.example' })), 200);
       assert.equal((await lettersTo(user.email)).length, 1);
       assert.equal((await lettersTo('second@ondeck.example')).length, 1);
     });
 
-    it('corrects a mistyped e-mail: the first link is dead, a new one is sent', async () => {
+    it('stops the first activation link and sends a new one when a mistyped email is corrected', async () => {
       const here = await test.given.location();
       const position = await test.given.position();
       const body = {
@@ -166,7 +166,7 @@ describe('the life of a credential', () => {
       expectStatus(await post(`/api/users/password-setup/${right}/`, { password: NEW }), 200);
     });
 
-    it('of one’s own e-mail asks for the password, and keeps this session alone', async () => {
+    it('asks for the password when users change their own email, and keeps only the current session', async () => {
       const user = await person();
       const mine = await test.given.session(user);
       const other = await test.given.session(user);
@@ -204,27 +204,27 @@ describe('the life of a credential', () => {
       assert.ok(!JSON.stringify(stored).includes(cookies.ondeck_session ?? '?'));
     });
 
-    it('is not made for a program: it gets a token that works alone, for 12 hours', async () => {
+    it('signs a program in without cookies, with a token that works for 12 hours', async () => {
       const user = await person();
       const answer = await signIn(user.email, PASSWORD, { headers: {} });
       assert.deepEqual(answer.cookies, []);
       const token = textAt(answer.body, 'access_token');
-      test.clock.advance(12 * HOUR - 1_000);
+      test.clock.advance(12 * HOUR_MS - 1_000);
       expectStatus(await test.call(token, 'GET', `/api/users/${user.id}/`), 200);
       test.clock.advance(1_000);
       expectStatus(await test.call(token, 'GET', `/api/users/${user.id}/`), 401);
     });
 
     for (const [role, idle, status] of [
-      ['ADMIN', 12 * HOUR - 1_000, 200],
-      ['ADMIN', 12 * HOUR, 401],
-      ['MANAGER', 12 * HOUR, 401],
-      ['EMPLOYEE', 12 * HOUR, 200],
+      ['ADMIN', 12 * HOUR_MS - 1_000, 200],
+      ['ADMIN', 12 * HOUR_MS, 401],
+      ['MANAGER', 12 * HOUR_MS, 401],
+      ['EMPLOYEE', 12 * HOUR_MS, 200],
     ] as const)
-      it(`of ${role} answers ${status} after ${idle / HOUR} idle hours`, async () => {
+      it(`answers ${status} to a session of ${role} after ${idle / HOUR_MS} idle hours`, async () => {
         const user = await person({ role });
         const token = await test.given.session(user, test.clock.now());
-        test.clock.advance(6 * HOUR);
+        test.clock.advance(6 * HOUR_MS);
         expectStatus(await test.call(token, 'GET', `/api/users/${user.id}/`), 200);
         test.clock.advance(idle);
         expectStatus(await test.call(token, 'GET', `/api/users/${user.id}/`), status);
@@ -233,7 +233,7 @@ describe('the life of a credential', () => {
         assert.equal(Array.isArray(listed) && listed.length, status === 200 ? 2 : 1);
       });
 
-    it('is in its person’s list with device and last use, and ends alone or with all others', async () => {
+    it('lists sessions with device and last use, and ends one session or all others', async () => {
       const user = await person();
       const stranger = await person();
       const ended = await test.given.session(user);
@@ -265,7 +265,7 @@ describe('the life of a credential', () => {
   });
 
   describe('guessing', () => {
-    it('never keeps the owner out, because a known browser has a separate limit', async () => {
+    it('never locks the owner out during guessing, because a known browser has a separate limit', async () => {
       const user = await person();
       const browser = cookiesOf(await signIn(user.email));
       for (let guess = 0; guess < 40; guess += 1) {
@@ -276,7 +276,7 @@ describe('the life of a credential', () => {
       expectStatus(await signIn(user.email, PASSWORD, { cookies: browser }), 200);
     });
 
-    it('from a known browser is slowed down too, and another person’s browser is none', async () => {
+    it("slows guesses from a known browser too, and does not treat another user's browser as known", async () => {
       const user = await person();
       const browser = cookiesOf(await signIn(user.email));
       for (let guess = 0; guess < 10; guess += 1)
@@ -289,7 +289,7 @@ describe('the life of a credential', () => {
       expectStatus(await signIn(user.email, PASSWORD, { cookies: theirs }), 429);
     });
 
-    it('no longer knows a copied browser once the owner changes the password in another one', async () => {
+    it('forgets a copied browser when the owner changes the password in another one', async () => {
       const user = await person({ role: 'ADMIN' });
       const copied = cookiesOf(await signIn(user.email));
       const answer = await signIn(user.email);
@@ -314,7 +314,7 @@ describe('the life of a credential', () => {
       for (let hour = 0; hour < hours; hour += 1) {
         for (let address_ = 0; address_ < 2; address_ += 1)
           if ((await signIn(user.email, 'Guess2026!')).status === 401) evaluated += 1;
-        test.clock.advance(HOUR);
+        test.clock.advance(HOUR_MS);
       }
       assert.ok(evaluated <= hours / 2 + 20, `${evaluated} in ${hours} hours`);
     });
@@ -330,7 +330,7 @@ describe('the life of a credential', () => {
       ['Butterfly-lane-4!', 200],
       ['Passwordless-4-ever!', 200],
     ] as const)
-      it(`answers ${status} to ${password}`, async () => {
+      it(`answers ${status} to the new password ${password}`, async () => {
         const user = await person();
         const send = () =>
           test.call(admin, 'POST', `/api/users/change-password/${user.id}/`, {
@@ -357,17 +357,17 @@ describe('the life of a credential', () => {
       return member((await test.call(admin, 'GET', `/api/users/${user?.id}/`)).body, 'email_confirmed');
     };
 
-    it('is confirmed by the link that is mailed to its address, once', async () => {
+    it('confirms a sign-up once, by the link emailed to its address', async () => {
       const email = 'sam@ondeck.example';
       expectStatus(await signUp(email), 201);
       assert.equal(await confirmed(email), false);
-      const key = /confirm-email\/([\w-]+)/.exec((await newestLetter(test, email))?.body_text ?? '')?.[1];
+      const key = /confirm-email\/([\w-]+)/.exec((await newestEmail(test, email))?.body_text ?? '')?.[1];
       expectStatus(await post('/api/users/confirm-email/', { key }), 200);
       assert.equal(await confirmed(email), true);
       expectStatus(await storesNothing(test.db, () => post('/api/users/confirm-email/', { key })), 400);
     });
 
-    it('keeps no address from the school: who is created with it has none of the stranger’s password', async () => {
+    it("lets an admin create a user with an address that a stranger signed up with, without the stranger's password", async () => {
       const email = 'wanted@ondeck.example';
       expectStatus(await signUp(email), 201);
       const here = await test.given.location();
@@ -394,16 +394,16 @@ describe('the life of a credential', () => {
       [29, true],
       [30, false],
     ] as const)
-      it(`that nobody lets in ${stays ? 'waits' : 'is removed'} after ${days} days, and nobody else is`, async () => {
+      it(`${stays ? 'keeps' : 'removes'} a sign-up that no admin approved after ${days} days, and keeps other accounts`, async () => {
         const { email } = await person({ active: false });
         expectStatus(await signUp('waits@ondeck.example'), 201);
-        test.clock.advance(days * 24 * HOUR);
+        test.clock.advance(days * 24 * HOUR_MS);
         await removeWaitingJob(test.services).run();
         assert.equal((await stored('waits@ondeck.example')) !== undefined, stays);
         assert.notEqual(await stored(email), undefined);
       });
 
-    it('of somebody who is let in already is refused, as before', async () => {
+    it('refuses a sign-up with the email of an existing user', async () => {
       const { email } = await person();
       expectStatus(await storesNothing(test.db, () => signUp(email)), 400);
     });

@@ -1,17 +1,17 @@
 import type { AnonymousActor } from '../../platform/auth/actor';
-import { after, DAY } from '../../platform/core/clock';
+import { after, DAY_MS } from '../../platform/core/clock';
 import { badRequest } from '../../platform/core/errors';
 import { hashSecret, newSecret } from '../../platform/core/secrets';
 import { transaction } from '../../platform/database/transaction';
 import { dropUnsent } from '../../platform/mail/undelivered.repository';
-import { letters } from '../../platform/mail/templates';
+import { emailTemplates } from '../../platform/mail/templates';
 import type { AnyUnit, Services } from '../../platform/services';
 import { publishUser } from './userChanges';
 
-/** As long as the account waits. */
-const GOOD_FOR = 30 * DAY;
+/** The link works as long as the account waits for approval. */
+const GOOD_FOR = 30 * DAY_MS;
 
-/** Mails a link that proves that an address belongs to who signed up with it. */
+/** Emails a link that proves that the new user owns the address they signed up with. */
 export async function sendConfirmation(
   { trx, clock, mail, publicUrl }: AnyUnit,
   person: { readonly id: string; readonly firstName: string; readonly email: string },
@@ -30,13 +30,13 @@ export async function sendConfirmation(
     .execute();
   const url = `${publicUrl}/confirm-email/${key}`;
   await mail.enqueue(trx, {
-    ...letters.confirmEmail({ firstName: person.firstName, url }),
+    ...emailTemplates.confirmEmail({ firstName: person.firstName, url }),
     to: person.email,
     userId: person.id,
   });
 }
 
-/** Takes the link of such a mail, once. @throws 400, the same for unknown, used and lapsed keys */
+/** Consumes a confirmation link, which works once. @throws 400, the same for unknown, used, and expired keys */
 export function confirmEmail(services: Services, actor: AnonymousActor, key: string): Promise<void> {
   const { db, clock, audit, changes } = services;
   return transaction(db, async (trx) => {

@@ -65,7 +65,7 @@ describe('employment', () => {
       (user: GivenUser) => change(user, { employee_ending_date: '2027-03-02' }),
     ],
   ] as const)
-    it(`ends right away for someone who is ${name}, who can only clock out`, async () => {
+    it(`ends access right away for someone who is ${name}, and lets them only clock out`, async () => {
       const ana = await hire();
       const token = await test.given.session(ana);
       await punch.punchIn(ana);
@@ -96,7 +96,7 @@ describe('employment', () => {
       );
     });
 
-  it('says nothing of an account that was never active, or to a wrong password', async () => {
+  it('does not mention a last day when the account was never active or the password is wrong', async () => {
     const never = await hire({ active: false });
     assert.equal(errorOf(await signIn(never)), "Your account isn't active. Contact your admin.");
     const left = await hire({ ending: '2027-03-01' });
@@ -107,7 +107,7 @@ describe('employment', () => {
     assert.equal(wrong.status, 401);
   });
 
-  it('is over for sign-in when the day is over at every location, and at each punch clock by its own', async () => {
+  it('ends sign-in when the last day is over at every location, and clock-ins when it is over at that punch clock', async () => {
     const hawaii = await test.given.location({ title: 'Waikiki', timezone: 'Pacific/Honolulu' });
     const ana = await hire({ locations: [here, hawaii], ending: '2027-03-03' });
     const kiosks = {
@@ -121,7 +121,7 @@ describe('employment', () => {
     const { token } = await punch.verify(ana.code, { kiosk: kiosks.here });
     test.clock.set('2027-03-04T05:00:00Z');
     assert.deepEqual([await status('here'), await status('hawaii')], [404, 200]);
-    // The form was opened a minute before.
+    // The clock-in form was opened a minute before midnight.
     const late = await punch.clockIn(token, ana.id, { location_id: here.id }, undefined, kiosks.here);
     assert.equal(late.status, 401);
     expectStatus(await signIn(ana), 200);
@@ -130,7 +130,7 @@ describe('employment', () => {
     assert.equal((await signIn(ana)).status, 403);
   });
 
-  it('before the first day lets in, refuses shifts, and flags a clock-in, which Timesheets mark', async () => {
+  it('lets employees sign in before their first day, refuses shifts, and flags a clock-in in Timesheets', async () => {
     const ana = await hire({ joining: '2027-03-04' });
     expectStatus(await signIn(ana), 200);
     const shift = {
@@ -170,7 +170,7 @@ describe('employment', () => {
     ['2027-03-01', undefined],
     ['2027-03-02', 'after_last_day'],
   ] as const)
-    it(`flags a time entry of ${day} that a manager adds with ${flag ?? 'nothing'}, and needs a reason`, async () => {
+    it(`flags a time entry of ${day} that a manager adds with ${flag ?? 'nothing'}, and requires a reason`, async () => {
       const ana = await hire({ joining: '2027-02-27', ending: '2027-03-01' });
       const entry = {
         user_id: ana.id,
@@ -192,7 +192,7 @@ describe('employment', () => {
       );
     });
 
-  it('ends authority: tokens for deployments and codes for punch clocks of an admin who has left', async () => {
+  it('rejects deploy tokens and punch clock codes of an admin whose last day is over', async () => {
     const former = await hire({ role: 'ADMIN', ending: '2027-03-04' });
     const token = `odp_${'a'.repeat(40)}`;
     await test.db
@@ -235,7 +235,7 @@ describe('employment', () => {
     assert.equal((await spend('2027-03-05T04:59:00Z'))?.name, 'Front desk');
   });
 
-  it('needs an admin who stays: the last one gets no last day, and one who left does not count', async () => {
+  it('refuses a last day for the only lasting admin, and does not count an admin who left', async () => {
     const refused = await storesNothing(test.db, () => change(boss, { employee_ending_date: '2027-12-31' }));
     assert.deepEqual([refused.status, blamedFields(refused)], [400, ['employee_ending_date']]);
     const second = await hire({ role: 'ADMIN', ending: '2027-03-03' });
@@ -249,7 +249,7 @@ describe('employment', () => {
     expectStatus(await remove(third), 200);
   });
 
-  it('is not a manager’s own to end', async () => {
+  it('refuses when managers set their own last day', async () => {
     const mo = await hire({ role: 'MANAGER' });
     const token = await test.given.session(mo);
     const refused = await storesNothing(test.db, () =>
@@ -299,7 +299,7 @@ describe('employment', () => {
     assert.equal(await letters({ ...boss, email: 'wilma@ondeck.example' }), 0);
   });
 
-  it('is found by the status filter: ending, ended, active and inactive', async () => {
+  it('filters users by status: ending, ended, active, and inactive', async () => {
     const ending = await hire({ ending: '2027-03-03' });
     const ended = await hire({ ending: '2027-03-02' });
     const off = await hire({ active: false });

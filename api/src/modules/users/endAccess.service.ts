@@ -10,7 +10,7 @@ import { endAccess } from './credentials.service';
 import { publishUser } from './userChanges';
 import { locationsOf, lockUser } from './users.repository';
 
-/** Tables whose rows give a user access, now or once the user opens a link. */
+/** Tables whose rows give a user access, right away or after the user opens a link. */
 const openDoors = [
   'sessions',
   'employee_tokens',
@@ -19,13 +19,13 @@ const openDoors = [
   'push_devices',
 ] as const;
 
-/** The condition that a person `u` still has something that gives access. */
+/** SQL condition: the user `u` still has a row that gives access. */
 const hasOpenDoor = sql`(${sql.join(
   openDoors.map((table) => sql`exists (select 1 from ${sql.table(table)} d where d.user_id = u.id)`),
   sql` or `,
 )} or exists (select 1 from deploy_tokens d where d.created_by = u.id and d.revoked_at is null))`;
 
-/** Whether someone can sign in now. */
+/** Returns whether the user can sign in now. */
 export async function canSignIn(db: Queryable, userId: string, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('users as u')
@@ -37,7 +37,7 @@ export async function canSignIn(db: Queryable, userId: string, now: Date): Promi
 }
 
 /**
- * Ends the access of someone whose last day is over, in the caller's transaction.
+ * Ends the access of a user whose last day is over, in the caller's transaction.
  *
  * @returns whether the last day is over
  */
@@ -52,14 +52,14 @@ export async function endAccessIfOver(unit: UnitOfWork<Actor>, userId: string): 
   return over !== undefined;
 }
 
-/** People whose last day is over and who still have access to something. */
+/** Returns users whose last day is over and who still have access to something. */
 async function findLeft(db: Queryable, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select u.id from users u
     where ${employmentIsOver(now)} and ${hasOpenDoor} order by u.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Ends access once the last day is over, without a request, and leave after the last day. */
+/** Ends access, and leave after the last day, once the last day is over. Runs as a job, without a request. */
 export function endEmployments(services: Services): Job {
   const { db, clock } = services;
   const inTransaction = (work: (unit: UnitOfWork<Actor>) => Promise<unknown>): Promise<unknown> =>

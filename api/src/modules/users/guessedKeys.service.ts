@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { DAY_SECONDS } from '@ondeck/shared/domain/durations';
 import type { UserActor } from '../../platform/auth/actor';
 import { scopeToStaff, scopeToWholePerson } from '../../platform/auth/scope';
-import { AppError, tooManyRequests, waitInWords } from '../../platform/core/errors';
-import type { ThrottleRule } from '../../platform/database/throttle';
+import { AppError, tooManyRequests, describeWait } from '../../platform/core/errors';
+import type { ThrottleRule } from '../../platform/database/throttle.rules';
 import { EmployeeCode } from '../../platform/database/employeeCode';
 import { keyIsOneOf } from '../../platform/database/employeeCodes';
 import { transaction } from '../../platform/database/transaction';
@@ -11,7 +11,7 @@ import type { Queryable } from '../../platform/database/types';
 import { countRows } from '../../platform/database/values';
 import type { Services } from '../../platform/services';
 
-/** Keys and addresses of people elsewhere that one manager may name in a day before each further one waits. */
+/** Limits the keys and emails of users elsewhere that one manager may enter in a day before each further one waits. */
 const rule: ThrottleRule = {
   budget: 20,
   firstWaitSeconds: 60,
@@ -21,13 +21,13 @@ const rule: ThrottleRule = {
 
 const KEY = /^\d{5}$/;
 
-/** What a form or a file would give people. */
+/** The keys and emails that a form or a file would assign. */
 export interface NamedKeys {
   readonly keys: readonly string[];
   readonly emails: readonly string[];
 }
 
-/** How many people whose key or e-mail the actor cannot look up have one of these. */
+/** Counts users with one of these keys or emails that the actor can't look up. */
 function countForeign(db: Queryable, actor: UserActor, { keys, emails }: NamedKeys): Promise<number> {
   const codes = keys.filter((key) => KEY.test(key)).map((key) => new EmployeeCode(key));
   const addresses = emails.map((email) => email.toLowerCase());
@@ -39,7 +39,7 @@ function countForeign(db: Queryable, actor: UserActor, { keys, emails }: NamedKe
   );
 }
 
-/** Writes down that a manager named so many. */
+/** Logs the number of foreign keys and emails that a manager entered. */
 const writeDown = ({ db, audit }: Services, actor: UserActor, tries: number): Promise<void> =>
   transaction(db, (trx) =>
     audit(trx, actor, {
@@ -51,12 +51,12 @@ const writeDown = ({ db, audit }: Services, actor: UserActor, tries: number): Pr
   );
 
 /**
- * Keeps a manager from learning the keys of people elsewhere: each answer that says that a key exists is a try, which
- * opens a punch clock where it is good. Forms and files spend one budget; the log says when it is used up.
+ * Keeps a manager from learning the keys of users elsewhere. Each answer that reveals an existing key counts as a try,
+ * because that key can open a punch clock. Forms and files share one budget; the log records when it is used up.
  *
- * @param instead - what an admin can be asked for: `to import the file`
- * @throws 429 where the manager named too many keys and e-mails of people whom they cannot look up; then nothing is
- *   looked up, since that a key is nobody's tells as much
+ * @param instead - the action to ask an admin for: `to import the file`
+ * @throws 429 if the manager entered too many keys and emails of users they can't look up; then no lookup runs, because
+ * even the answer that a key is free would reveal something
  */
 export async function assertNoGuessing(
   services: Services,
@@ -79,7 +79,7 @@ export async function assertNoGuessing(
     if (!(error instanceof AppError) || error.status !== 429) throw error;
     const seconds = Number(error.headers['retry-after']);
     throw tooManyRequests(
-      `Too many of these keys and emails are in use at other locations. Try again in ${waitInWords(seconds)}, or ask an admin ${instead}.`,
+      `Too many of these keys and emails are in use at other locations. Try again in ${describeWait(seconds)}, or ask an admin ${instead}.`,
       seconds,
     );
   }

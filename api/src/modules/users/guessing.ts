@@ -1,11 +1,11 @@
 import { DAY_SECONDS } from '@ondeck/shared/domain/durations';
-import type { ThrottleRule } from '../../platform/database/throttle';
+import type { ThrottleRule } from '../../platform/database/throttle.rules';
 import { networkOf } from '../../platform/core/network';
 import { hashSecret } from '../../platform/core/secrets';
 
 /**
- * Limits tries against one account from unknown browsers, from all addresses together, to one in two hours. This never keeps
- * the owner out, because the owner's browsers have a separate limit.
+ * Limits tries against one account from unknown browsers, from all addresses together, to one in two hours. The owner
+ * is never locked out, because the owner's browsers have a separate limit.
  */
 export const accountRule: ThrottleRule = {
   budget: 10,
@@ -15,8 +15,8 @@ export const accountRule: ThrottleRule = {
 };
 
 /**
- * Codes of the second factor from browsers that nobody signed in to the account from: three of a million are good at a
- * time, so a year of tries that grow to two days apart finds one with a chance of less than 0.1 %.
+ * Limits codes of the second factor from unknown browsers. Three of a million codes are valid at a time, and waits grow
+ * to two days, so a year of guessing succeeds with a chance of less than 0.1%.
  */
 export const secondFactorRule: ThrottleRule = {
   budget: 5,
@@ -34,8 +34,8 @@ export const ownerRule: ThrottleRule = {
 };
 
 /**
- * Tries of a year that one known browser has for itself, so that another one, whose cookie was copied, cannot keep the
- * owner out. A good sign-in forgets them.
+ * Limits the tries that each known browser has in a year. The separate budget keeps another browser with a copied
+ * cookie from locking the owner out. A successful sign-in resets it.
  */
 export const fewRule: ThrottleRule = {
   budget: 5,
@@ -44,7 +44,7 @@ export const fewRule: ThrottleRule = {
   forgetAfterSeconds: 365 * DAY_SECONDS,
 };
 
-/** Tries of all known browsers of an account together, beyond the few that each has for itself. */
+/** Limits the tries that all known browsers of an account share, beyond the few that each has. */
 export const knownRule: ThrottleRule = {
   budget: 20,
   firstWaitSeconds: 60,
@@ -52,7 +52,7 @@ export const knownRule: ThrottleRule = {
   forgetAfterSeconds: 7 * DAY_SECONDS,
 };
 
-/** As {@link fewRule} and {@link knownRule}, for codes of the second factor. */
+/** Limits like {@link fewRule} and {@link knownRule}, for codes of the second factor. */
 export const fewCodesRule: ThrottleRule = { ...fewRule, budget: 3 };
 export const knownCodesRule: ThrottleRule = {
   budget: 5,
@@ -61,7 +61,7 @@ export const knownCodesRule: ThrottleRule = {
   forgetAfterSeconds: 180 * DAY_SECONDS,
 };
 
-/** The current password that a signed-in person enters again, so that a copied session can't guess it. */
+/** Limits tries of the current password that a signed-in user enters again, so that a copied session can't guess it. */
 export const currentRule: ThrottleRule = {
   budget: 10,
   firstWaitSeconds: 5,
@@ -69,7 +69,10 @@ export const currentRule: ThrottleRule = {
   forgetAfterSeconds: 7 * DAY_SECONDS,
 };
 
-/** Tries from one address, against whatever account. A school's people share one, so good sign-ins do not count. */
+/**
+ * Limits tries from one address against any accounts. A school's staff share an address, so successful sign-ins do not
+ * count.
+ */
 export const addressRule: ThrottleRule = {
   budget: 20,
   firstWaitSeconds: 30,
@@ -77,7 +80,7 @@ export const addressRule: ThrottleRule = {
   forgetAfterSeconds: 3_600,
 };
 
-/** Sign-ups and reset codes that one address may ask for. */
+/** Limits sign-ups and reset codes from one address. */
 export const askingRule: ThrottleRule = {
   budget: 20,
   firstWaitSeconds: 60,
@@ -85,9 +88,9 @@ export const askingRule: ThrottleRule = {
   forgetAfterSeconds: 3_600,
 };
 
-/** A counter's key: whom it counts is kept as a hash only. */
+/** Returns a counter's key. The person or address counted is kept only as a hash. */
 export const guessKey = (what: string, whom: string): string =>
   `${what}:${hashSecret(whom.trim().toLowerCase()).slice(0, 32)}`;
 
-/** As {@link guessKey} for where a try comes from: all addresses of one IPv6 network count together. */
+/** Returns a {@link guessKey} for the source of a try: all addresses of one IPv6 network count together. */
 export const addressKey = (what: string, address: string): string => guessKey(what, networkOf(address));

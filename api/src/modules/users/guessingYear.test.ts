@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { SECOND, DAY } from '@ondeck/shared/domain/durations';
+import { SECOND_MS, DAY_MS } from '@ondeck/shared/domain/durations';
 import { expectStatus } from '../../../test/assertions';
 import { createTestApp, type Answer, type TestApp } from '../../../test/harness';
 import { hashPassword } from '../../platform/auth/passwords';
 import { newSecret } from '../../platform/core/secrets';
-import { spend, type ThrottleRule, type ThrottleState } from '../../platform/database/throttle';
+import { spend, type ThrottleRule, type ThrottleState } from '../../platform/database/throttle.rules';
 import { transaction } from '../../platform/database/transaction';
 import { installationRule } from '../attendance/guessing.service';
 import {
@@ -22,13 +22,13 @@ import { MOST_BROWSERS } from './knownBrowsers';
 import { getsLinks, noteWrongCode } from './wrongCodes';
 
 /**
- * Somebody who guesses for a year, from as many addresses as they like: only what is counted by account or for the
- * whole installation stops them. A plan says after how many tries they wait until the count is forgotten.
+ * A year of guessing from any number of addresses, so only limits by account or for the whole installation stop it.
+ * Each plan is a number of tries in a row before the attacker waits until the count is forgotten.
  */
-const YEAR = 365 * DAY;
+const YEAR = 365 * DAY_MS;
 const ALLOWED = 0.001;
 
-/** The tries of one plan, by the server's own arithmetic, each as soon as it is allowed. */
+/** Counts the tries of one plan by the server's own rules, each as soon as it is allowed. */
 function triesOf(rule: ThrottleRule, triesInARow: number): number {
   let state: ThrottleState | undefined;
   let tries = 0;
@@ -43,55 +43,55 @@ function triesOf(rule: ThrottleRule, triesInARow: number): number {
     if (inARow < triesInARow) now = verdict.state.blockedUntil?.getTime() ?? now;
     else {
       inARow = 0;
-      now += rule.forgetAfterSeconds * SECOND;
+      now += rule.forgetAfterSeconds * SECOND_MS;
     }
   }
   return tries;
 }
 
-/** Of the plan that gets most tries out of a rule. */
+/** Returns the tries of the plan that gets the most out of a rule. */
 const mostTries = (rule: ThrottleRule): number =>
   Math.max(...[...Array(rule.budget + 40).keys(), Infinity].map((row) => triesOf(rule, Math.max(1, row))));
 
-/** Each browser that an attacker collected has its few tries, as well as those that all share. */
+/** Returns the budgets of the browsers that an attacker collected, in addition to the shared budget. */
 const collected = (rule: ThrottleRule): ThrottleRule[] => Array(MOST_BROWSERS).fill(rule);
 const codeBudgets = [secondFactorRule, knownCodesRule, ...collected(fewCodesRule)];
 
-/** All budgets that one secret can be tried in, also from browsers that an attacker collected before, and from a session. */
+/** Every budget that counts tries of one secret, including browsers that an attacker collected and an open session. */
 const guesses: [what: string, rules: readonly ThrottleRule[], chance: number][] = [
-  // Neither a common password nor one of them with decorations: more than ten million remain about as likely.
+  // Common passwords and their variants are refused, so more than ten million passwords remain about equally likely.
   ['a password', [accountRule, knownRule, ...collected(fewRule), currentRule], 1e-7],
-  // Three half minutes are good at a time.
+  // Codes of three half minutes are valid at a time.
   ['a code of an authenticator app', codeBudgets, 3e-6],
   ['one of ten recovery codes', codeBudgets, 10 / 31 ** 10],
-  // Ten at once: more than anybody makes.
+  // Assumes ten active codes at a time, more than any school has.
   ['a code that registers a punch clock', [installationRule], 10 / 31 ** 8],
 ];
 
 describe('a year of guessing from any number of addresses', () => {
   for (const [what, rules, chance] of guesses)
-    it(`finds ${what} with a chance of at most 0.1 %`, () => {
+    it(`finds ${what} in a year of guessing with a chance of at most 0.1%`, () => {
       const tries = rules.reduce((sum, rule) => sum + mostTries(rule), 0);
       assert.ok(tries * chance <= ALLOWED, `${tries} tries find ${tries * chance}`);
     });
 
-  it('finds no key of a set-up, an activation or a link, which nothing but its 256 bits guards', () => {
-    const aBillionASecond = (1e9 * YEAR) / SECOND;
+  it('finds no setup, activation, or link key in a year of guessing, because each has 256 bits', () => {
+    const aBillionASecond = (1e9 * YEAR) / SECOND_MS;
     assert.ok(aBillionASecond * 2 ** -256 <= ALLOWED);
     assert.equal(Buffer.from(newSecret(), 'base64url').length * 8, 256);
   });
 
-  it('finds an employee code where any browser may punch: 0.1 % are as many tries as a school mistypes in days', () => {
+  it('can find an employee code in a year when any browser may punch, because a 0.1% limit would block honest typos', () => {
     const codes = 1e5;
     const tries = mostTries(installationRule);
     assert.ok(tries / codes < 0.15, `${tries} tries`);
-    // The same budget is what honest people share: it must forget what a school of some hundred mistypes.
+    // Honest staff share this budget, so it must allow the typos of a school with some hundred staff.
     const perDay = (86_400 / installationRule.forgetAfterSeconds) * installationRule.budget;
     assert.equal(perDay, 40);
     assert.ok((ALLOWED * codes) / perDay < 3, 'in so many days they would have spent a year of tries');
   });
 
-  it('would find more by any rule that waits half as long: the simulation measures it', () => {
+  it('finds more than 0.1% in a year when the wait is half as long, so the simulation measures the wait', () => {
     const weaker = { ...secondFactorRule, longestWaitSeconds: secondFactorRule.longestWaitSeconds / 2 };
     assert.ok(mostTries(weaker) * 3e-6 > ALLOWED);
   });
@@ -119,20 +119,20 @@ describe('a year of guessing, asked of the server', () => {
       headers: { 'x-ondeck-page': '1' },
     });
 
-  it('tries at most ten reset codes of an account in any 365 days', async () => {
+  it('accepts at most ten tries of reset codes per account in any 365 days', async () => {
     const ann = await test.given.user({ passwordHash });
     const tried: number[] = [];
     for (let day = 0; day < 3 * 365; day += 5) {
       await transaction(test.db, async (trx) => {
         const now = test.clock.now();
-        // Three tries of one code, each asked first.
+        // Makes three tries of one code and checks the limit before each.
         for (let guess = 0; guess < 3; guess += 1)
           if (!(await getsLinks(trx, ann.id, now))) {
             await noteWrongCode(trx, ann.id, now);
             tried.push(now.getTime());
           }
       });
-      test.clock.advance(5 * DAY);
+      test.clock.advance(5 * DAY_MS);
     }
     const within = tried.map((first) => tried.filter((at) => at >= first && at < first + YEAR).length);
     assert.ok(tried.length > 20, 'tries go on after a year');
@@ -147,7 +147,7 @@ describe('a year of guessing, asked of the server', () => {
     throw new Error('never refused');
   };
 
-  it('counts passwords and codes by the same rules from every address', async () => {
+  it('applies the same limits to passwords and codes from every address', async () => {
     const ann = await test.given.user({ passwordHash });
     await test.given.passkey(ann);
     const signIn = (password: string, code?: string) =>
@@ -168,7 +168,7 @@ describe('a year of guessing, asked of the server', () => {
     ]);
   });
 
-  it('tries no employee code of a school that has registered punch clocks only', async () => {
+  it('refuses every employee code from an unregistered browser when the school allows only registered punch clocks', async () => {
     await test.given.user({ code: '12345' });
     await test.db.updateTable('options').set({ registered_kiosks_only: true }).execute();
     for (const code of ['12345', '99999'])
@@ -176,7 +176,7 @@ describe('a year of guessing, asked of the server', () => {
     await test.db.updateTable('options').set({ registered_kiosks_only: false }).execute();
   });
 
-  it('never keeps the owner out of a browser that they signed in from before', async () => {
+  it('never locks the owner out of a browser that they signed in with before', async () => {
     const ann = await test.given.user({ passwordHash });
     const signIn = (password: string, cookies = {}) =>
       post('/api/users/login/', { email: ann.email, password }, cookies);
@@ -185,12 +185,12 @@ describe('a year of guessing, asked of the server', () => {
     for (let week = 0; week < 8; week += 1) {
       await countUntilRefused(() => signIn('Wrong2026!'));
       expectStatus(await signIn(PASSWORD, known), 200);
-      test.clock.advance(7 * DAY);
+      test.clock.advance(7 * DAY_MS);
     }
     assert.ok(ownerRule.longestWaitSeconds <= 900);
   });
 
-  it('never keeps the owner out, even when someone guesses from other browsers that were collected before', async () => {
+  it('never locks the owner out, even when someone guesses from other collected browsers', async () => {
     const ann = await test.given.user({ passwordHash });
     const signIn = (password: string, cookies = {}) =>
       post('/api/users/login/', { email: ann.email, password }, cookies);
@@ -201,11 +201,11 @@ describe('a year of guessing, asked of the server', () => {
     let tried = 0;
     for (let hour = 0; hour < 24 * 10; hour += 8) {
       for (const one of collected) if ((await signIn('Wrong2026!', one)).status === 401) tried += 1;
-      test.clock.advance(8 * 3_600 * SECOND);
+      test.clock.advance(8 * 3_600 * SECOND_MS);
     }
     assert.ok(tried <= 65, `${tried} tries in ten days from three browsers together`);
     expectStatus(await signIn(PASSWORD, own), 200);
-    // Nor by asking for codes: each browser of theirs has its own.
+    // Requests for reset codes don't lock the owner out either, because each known browser has its own limit.
     const ask = (cookies = {}) => post('/api/users/request-otp/', { email: ann.email }, cookies);
     for (let n = 0; n < 5; n += 1) await ask();
     for (const one of collected) for (let n = 0; n < 5; n += 1) await ask(one);
@@ -213,11 +213,11 @@ describe('a year of guessing, asked of the server', () => {
     expectStatus(await ask(own), 200);
   });
 
-  it('knows ten browsers of an account: the one that was used longest ago is forgotten', async () => {
+  it('remembers ten browsers per account and forgets the least recently used one', async () => {
     const ann = await test.given.user({ passwordHash });
     for (let n = 0; n < 12; n += 1) {
       expectStatus(await post('/api/users/login/', { email: ann.email, password: PASSWORD }), 200);
-      test.clock.advance(60 * SECOND);
+      test.clock.advance(60 * SECOND_MS);
     }
     const known = await test.db
       .selectFrom('known_browsers')
@@ -226,6 +226,6 @@ describe('a year of guessing, asked of the server', () => {
       .execute();
     assert.equal(known.length, MOST_BROWSERS);
     const oldest = Math.min(...known.map(({ last_used_at: at }) => at.getTime()));
-    assert.equal(test.clock.now().getTime() - oldest, MOST_BROWSERS * 60 * SECOND);
+    assert.equal(test.clock.now().getTime() - oldest, MOST_BROWSERS * 60 * SECOND_MS);
   });
 });

@@ -3,10 +3,10 @@ import { hashSecret } from '../../platform/core/secrets';
 import type { Budget, Throttle } from '../../platform/database/throttle';
 import type { Queryable, Trx } from '../../platform/database/types';
 
-/** Browsers that one account knows; the one that was used longest ago gives way. */
+/** Maximum number of browsers known per account; the least recently used one is forgotten first. */
 export const MOST_BROWSERS = 10;
 
-/** Whether a person signed in from a browser before. */
+/** Returns whether a user signed in with this browser before. */
 export async function isKnownBrowser(
   db: Queryable,
   browser: string | undefined,
@@ -22,7 +22,7 @@ export async function isKnownBrowser(
   return row !== undefined;
 }
 
-/** From now on a browser has a budget of its own for this person. */
+/** Remembers a browser, so that it has its own limit for this user from now on. */
 export async function rememberBrowser(trx: Trx, browser: string, userId: string, now: Date): Promise<void> {
   await trx
     .insertInto('known_browsers')
@@ -43,7 +43,7 @@ export async function rememberBrowser(trx: Trx, browser: string, userId: string,
     .execute();
 }
 
-/** Forgets every browser of a person but the one at hand, which proved itself. */
+/** Forgets every browser of a user except the current one, which proved itself. */
 export async function forgetBrowsers(trx: Trx, userId: string, atHand: string | undefined): Promise<void> {
   await trx
     .deleteFrom('known_browsers')
@@ -55,17 +55,17 @@ export async function forgetBrowsers(trx: Trx, userId: string, atHand: string | 
 export interface KnownBudgets {
   /** The limit on how fast this browser can try. */
   readonly own: Budget;
-  /** The few tries that it has for itself. */
+  /** The few tries reserved for this browser. */
   readonly few: Budget;
-  /** Of all known browsers of the account. */
+  /** The tries that all known browsers of the account share. */
   readonly shared: Budget;
 }
 
 /**
- * Spends a try of a known browser: first its few own tries, then tries that it shares.
+ * Counts a try of a known browser: first against its own few tries, then against the shared ones.
  *
- * @returns gives the try back, for a good one
- * @throws 429 where it has to wait
+ * @returns a function that refunds the try after a success
+ * @throws 429 if the browser has to wait
  */
 export async function spendKnown(
   throttle: Throttle,

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { errorOf, expectStatus, member } from '../../../test/assertions';
 import { createTestApp } from '../../../test/harness';
 import { hashPassword } from '../../platform/auth/passwords';
-import { after as later, DAY } from '../../platform/core/clock';
+import { after as later, DAY_MS } from '../../platform/core/clock';
 import { hashSecret } from '../../platform/core/secrets';
 import { transaction } from '../../platform/database/transaction';
 import { systemActor } from '../../platform/auth/actor';
@@ -23,7 +23,10 @@ const ENDED = 'Your access ended on 03-11-2027. Ask your manager if this is wron
 const PASSWORD = 'Swim-Lanes-88';
 const passwordHash = await hashPassword(PASSWORD);
 
-/** Ana, who works daily from 10 AM to 2 PM, and Mo, who manages the location, both have their last day on a Thursday. */
+/**
+ * Creates Ana, who works daily from 10 AM to 2 PM, and Mo, who manages the location. Both have Thursday as their last
+ * day.
+ */
 async function lastWeek(zone: string) {
   const test = await createTestApp();
   const { given } = test;
@@ -95,7 +98,7 @@ async function lastWeek(zone: string) {
       date: SUNDAY,
       ...body,
     });
-  /** Closes the week, makes the payroll file, and reads what it pays Ana. */
+  /** Closes the week, generates the payroll file, and returns Ana's lines. */
   async function paidLines(): Promise<string[]> {
     await test.db
       .updateTable('clock_records')
@@ -110,7 +113,7 @@ async function lastWeek(zone: string) {
     expectStatus(await test.call(tokens.boss, 'POST', '/api/payroll/files/', { date: SUNDAY }), 200);
     const { id } = await test.db.selectFrom('payroll_files').select('id').executeTakeFirstOrThrow();
     const { text } = await test.call(tokens.boss, 'GET', `/api/payroll/files/${id}/?format=csv`);
-    // The kind and its hours.
+    // Each line holds the rate and its hours.
     const lines = text.trim().split('\r\n').slice(1);
     return lines.map((line) => line.split(',').slice(6, 8).join(' '));
   }
@@ -142,7 +145,7 @@ for (const zone of ['America/New_York', 'America/Phoenix', 'Pacific/Honolulu'])
     });
     after(() => world.test.close());
 
-    it('ends access, authority, work and paid leave a minute after the last day', async () => {
+    it('ends access, permissions, shifts, and paid leave a minute after the last day', async () => {
       const {
         test,
         at,
@@ -241,7 +244,7 @@ for (const zone of ['America/New_York', 'America/Phoenix', 'Pacific/Honolulu'])
           binding_hash: null,
           label: 'Time export',
           created_at: test.clock.now(),
-          expires_at: later(test.clock.now(), 90 * DAY),
+          expires_at: later(test.clock.now(), 90 * DAY_MS),
         })
         .execute();
       const program = () => test.call('a-token-of-a-program-of-mo', 'GET', '/api/users/');
@@ -250,7 +253,7 @@ for (const zone of ['America/New_York', 'America/Phoenix', 'Pacific/Honolulu'])
       expectStatus(await punch.clockIn(form, ana.id, { location_id: here.id }, undefined, kiosk), 201);
       assert.deepEqual(await row(ana), { status: 'active', has_ended: false });
 
-      // Friday, 12:00 AM: no request is needed for any of this.
+      // Friday, 12:00 AM: access ends without any request or job.
       at(addDays(LAST_DAY, 1), '00:00');
       for (const { email } of [ana, mo]) {
         const refused = await signIn(email);
@@ -278,7 +281,7 @@ for (const zone of ['America/New_York', 'America/Phoenix', 'Pacific/Honolulu'])
       const again = await clockOut();
       assert.deepEqual([again.status, errorOf(again)], [404, 'Invalid employee code']);
 
-      // Managers: a request reaches the admin, since the location's manager has left.
+      // Managers: a request goes to the admin because the location's manager has left.
       await test.db.deleteFrom('notifications').execute();
       at(addDays(LAST_DAY, 1), '09:00');
       const gaps = await test.db
@@ -302,7 +305,7 @@ for (const zone of ['America/New_York', 'America/Phoenix', 'Pacific/Honolulu'])
       const candidates = await test.call(tokens.boss, 'GET', `/api/shifts/staff/?location=${here.id}`);
       assert.ok(!candidates.text.includes(ana.id) && candidates.text.includes(ben.id));
 
-      // Paid: what she worked, and two days of leave. In the next week there is nothing to pay.
+      // Payroll: Ana is paid for the hours she worked and two days of leave. The next week has nothing to pay.
       const week = await sheet(SUNDAY);
       assert.deepEqual([week?.paid_minutes, week?.leave_minutes], [3 * 240 + 6, 2 * 240]);
       assert.equal(await sheet('2027-03-14'), undefined);

@@ -8,7 +8,7 @@ import {
   originOf,
   SESSION_COOKIE,
 } from '../../platform/auth/browser';
-import { SECOND } from '../../platform/core/clock';
+import { SECOND_MS } from '../../platform/core/clock';
 import type { Services } from '../../platform/services';
 import { SESSION, type SignedIn, type Visitor } from './startSession.service';
 
@@ -19,14 +19,14 @@ export const visitorOf = (request: FastifyRequest): Visitor => ({
   browser: request.cookies[BROWSER_COOKIE],
 });
 
-/** Gives a page the two cookies of its session. */
+/** Sends the two cookies of a session to a page. */
 export function answerSignedIn(
   services: Services,
   reply: FastifyReply,
   { answer, cookies }: SignedIn,
 ): LoginAnswer {
   if (cookies) {
-    reply.setCookie(SESSION_COOKIE, cookies.binding, { ...cookieOf(services), maxAge: SESSION / SECOND });
+    reply.setCookie(SESSION_COOKIE, cookies.binding, { ...cookieOf(services), maxAge: SESSION / SECOND_MS });
     keepBrowser(services, reply, cookies.browser);
   }
   return answer;

@@ -1,5 +1,5 @@
 import { checkConfirmation } from '@ondeck/shared/domain/rules/fields';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import type { UserActor } from '../../platform/auth/actor';
 import { assertNoProgram } from '../../platform/auth/guard';
 import { hashChosenPassword, passwordMatches } from '../../platform/auth/passwords';
@@ -16,9 +16,9 @@ interface NewPassword {
 }
 
 /**
- * Checks the current password of the signed-in person.
+ * Checks the current password of the signed-in user.
  *
- * @throws 403 for a program, before anything is counted; 400 without the right password; 429 after too many tries
+ * @throws 403 for a program, before a try is counted; 400 without the right password; 429 after too many tries
  */
 export async function assertCurrent(
   { db, throttle }: Services,
@@ -26,7 +26,8 @@ export async function assertCurrent(
   current: string | undefined,
 ): Promise<void> {
   assertNoProgram(actor);
-  if (!current) throw badField('current_password', say('field.required', { label: 'Current Password' }));
+  if (!current)
+    throw badField('current_password', sentenceFor('field.required', { label: 'Current Password' }));
   const key = guessKey('password.current', actor.userId);
   await throttle.spend([{ key, rule: currentRule }]);
   const stored = await db
@@ -39,7 +40,7 @@ export async function assertCurrent(
   await throttle.clear(key);
 }
 
-/** Changes one's own password and ends all one's sessions, this one too. */
+/** Changes the user's own password and ends all their sessions, the current one included. */
 export async function changeOwnPassword(
   services: Services,
   actor: UserActor,
@@ -52,10 +53,10 @@ export async function changeOwnPassword(
 }
 
 /**
- * Changes somebody's password and ends their sessions. One's own needs the current one, here too: a page left open
- * must not be enough.
+ * Changes a user's password and ends their sessions. Users who change their own must enter the current password here
+ * too, because a page left open must not be enough.
  *
- * @throws 403 where a program asks
+ * @throws 403 if a program asks
  */
 export async function changePasswordOf(
   services: Services,

@@ -25,7 +25,7 @@ describe('changing a password', () => {
     test.call(undefined, 'POST', '/api/users/login/', { email, password });
   const own = (token: string, body: unknown) => test.call(token, 'POST', '/api/users/update-password/', body);
 
-  it('takes the current one and ends every session of the person, this one too', async () => {
+  it('changes a password with the current one and ends every session of the user, the current one too', async () => {
     const ann = await person();
     const [here, there] = [await test.given.session(ann), await test.given.session(ann)];
     expectStatus(await own(here, { current_password: OLD, ...pair }), 200);
@@ -68,7 +68,7 @@ describe('changing a password', () => {
     ],
   ];
   for (const [name, body, field, sentence] of refusals)
-    it(`refuses ${name}, says so and stores nothing`, async () => {
+    it(`refuses a password change with ${name}, says why, and stores nothing`, async () => {
       const token = await test.given.session(await person());
       const answer = await storesNothing(test.db, () => own(token, body));
       expectStatus(answer, 400);
@@ -76,7 +76,7 @@ describe('changing a password', () => {
       assert.equal(textAt(answer.body, 'fields', field), sentence);
     });
 
-  it('takes 8 and 100 characters', async () => {
+  it('accepts new passwords of 8 and of 100 characters', async () => {
     for (const password of ['Eight1!x', `A1!${'a'.repeat(97)}`]) {
       const token = await test.given.session(await person());
       const body = { current_password: OLD, new_password: password, confirm_password: password };
@@ -84,14 +84,14 @@ describe('changing a password', () => {
     }
   });
 
-  it('slows guessing of the current one down', async () => {
+  it('slows guesses of the current password', async () => {
     const token = await test.given.session(await person());
     for (let guess = 0; guess < 10; guess += 1)
       expectStatus(await own(token, { current_password: `Guess${guess}!`, ...pair }), 400);
     expectStatus(await own(token, { current_password: OLD, ...pair }), 429);
   });
 
-  it('by an admin needs no current one and ends that person’s sessions', async () => {
+  it("lets an admin change a user's password without the current one and ends the user's sessions", async () => {
     const ann = await person();
     const hers = await test.given.session(ann);
     const admin = await test.given.session(await person('ADMIN'));
@@ -100,7 +100,7 @@ describe('changing a password', () => {
     expectStatus(await signIn(ann.email, NEW), 200);
   });
 
-  it('of one’s own needs the current one on the admin’s way too', async () => {
+  it('asks admins for the current password when they change their own on the user page', async () => {
     const boss = await person('ADMIN');
     const token = await test.given.session(boss);
     const url = `/api/users/change-password/${boss.id}/`;

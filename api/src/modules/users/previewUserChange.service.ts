@@ -4,14 +4,14 @@ import type { UnitOfWork } from '../../platform/services';
 import { endingsAfter, namedEndings } from '../planning/planning.door';
 import { assertMayChange } from './changeUser.service';
 import { lockReached } from './reach';
-import { assertEndsInReach, placesFor } from './userChanges';
+import { assertEndsInReach, locationsFor } from './userChanges';
 import { locationsOf } from './users.repository';
 
 /**
- * The shifts and meetings that saving a change of somebody would end. Stores nothing; what is wrong with the change
- * otherwise the save itself says.
+ * Returns the shifts and meetings that saving a change to a user would end, and stores nothing. Other errors of the
+ * change appear only on save.
  *
- * @throws 404 out of reach, 403 for what the actor may not change, or work elsewhere that is not theirs to end
+ * @throws 404 out of reach, 403 for a change the actor may not make, or for shifts elsewhere that the actor may not end
  */
 export async function previewUserChange(
   unit: UnitOfWork,
@@ -22,7 +22,7 @@ export async function previewUserChange(
   const { locations, positions, employee_joining_date: joining, employee_ending_date: ending } = body;
   const { person, isWhole } = await lockReached(trx, actor, id);
   assertMayChange(actor, person, body, isWhole);
-  const places = locations && (await placesFor(trx, actor, locations, await locationsOf(trx, id)));
+  const places = locations && (await locationsFor(trx, actor, locations, await locationsOf(trx, id)));
   const change = {
     ...(body.is_active === false ? { isActive: false } : {}),
     ...(joining === undefined ? {} : { joiningDate: joining }),

@@ -8,11 +8,11 @@ export const WORKS_ELSEWHERE =
   "This user also works at a location that you don't manage. Ask an admin to change this.";
 
 /**
- * Locks a person that the actor may change something of.
+ * Locks a user if the actor may change anything about them.
  *
- * @returns the person, and whether every place of theirs is the actor's own: if not, only positions and the actor's
- *   own locations may change
- * @throws 404 for somebody out of reach, 403 for a manager who wants to change an admin
+ * @returns the user, and whether the actor has all of their locations; if not, only positions and the actor's own
+ * locations may change
+ * @throws 404 for a user out of reach, 403 if a manager wants to change an admin
  */
 export async function lockReached(
   trx: Trx,
@@ -31,9 +31,9 @@ export async function lockReached(
 }
 
 /**
- * Locks a person whom the actor has all authority over.
+ * Locks a user if the actor may change everything about them.
  *
- * @throws as {@link lockReached}, and 403 for somebody who also works elsewhere
+ * @throws as {@link lockReached}, and 403 for a user who also works elsewhere
  */
 export async function lockChangeable(trx: Trx, actor: UserActor, id: string): Promise<LockedUser> {
   const { person, isWhole } = await lockReached(trx, actor, id);
@@ -41,15 +41,17 @@ export async function lockChangeable(trx: Trx, actor: UserActor, id: string): Pr
   return person;
 }
 
-/** @throws 403 for a manager's credentials and role, which only an admin changes; one's own password is one's own */
+/**
+ * @throws 403 for a manager's credentials and role, which only an admin may change; users may change their own password
+ */
 export function assertMayHandle(actor: UserActor, person: LockedUser): void {
   if (person.user_type === 'MANAGER' && actor.role !== 'ADMIN')
     throw forbidden("Only an admin can change a manager's role, email, key, or password.");
 }
 
 /**
- * @param endingDate - a last day that the admin would get; undefined where they would stop being one right away
- * @throws 400 where no active admin without a last day would be left
+ * @param endingDate - the admin's new last day; undefined if they stop being an admin right away
+ * @throws 400 if no active admin without a last day would be left
  */
 export async function assertNotLastAdmin(
   trx: Trx,

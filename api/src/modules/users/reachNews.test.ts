@@ -29,18 +29,18 @@ describe('the open pages of somebody whose places change', () => {
     return new Set(rows.map(({ topic }) => topic));
   };
 
-  it('are told to fetch what they show of them, and their stream to ask what is theirs', async () => {
+  it("makes a user's open pages refetch everything when the user's locations change", async () => {
     const topics = await told({ locations: [here.id] });
     for (const topic of ['Session', 'Location', 'Shift', 'Schedule', 'Dashboard', 'Request', 'OpenShift'])
       assert.ok(topics.has(topic), topic);
   });
 
-  it('are told of new positions, which open other shifts to them', async () => {
+  it("makes a user's open pages refetch open shifts when the user's positions change", async () => {
     const other = await test.given.position();
     assert.ok((await told({ positions: [swim.id, other.id] })).has('OpenShift'));
   });
 
-  it('are left alone by another phone number', async () => {
+  it("refetches only the user's own data when their phone number changes", async () => {
     assert.deepEqual(await told({ phone_number: '2125550177' }), new Set(['Me', 'User']));
   });
 });

@@ -18,9 +18,10 @@ interface SignUp {
 }
 
 /**
- * Signs somebody up: an inactive employee whom an admin lets in.
+ * Signs up an inactive employee who waits for an admin's approval.
  *
- * @throws 403 where sign-up is closed, 400 for names that the user form would refuse or an e-mail that is taken, 429 after too many from one address
+ * @throws 403 if sign-up is closed, 400 for names that the user form would refuse or an email that is taken, 429 after
+ * too many sign-ups from one address
  */
 export async function register(services: Services, signUp: SignUp): Promise<void> {
   const { db, ids, clock, throttle, audit, changes } = services;
@@ -28,7 +29,7 @@ export async function register(services: Services, signUp: SignUp): Promise<void
   await throttle.spend([
     { key: addressKey('signUp.address', actor.origin?.address ?? ''), rule: askingRule },
   ]);
-  // Before the password is hashed: that is what costs.
+  // Check the cheap rules before hashing the password, which is slow.
   const { sign_up_mode: mode, shortest_name } = await readOptions(db);
   if (mode === 'CLOSED') throw forbidden('Sign-up is off. Ask your admin for an account.');
   refuse(checkFullName(signUp.fullName, shortest_name));

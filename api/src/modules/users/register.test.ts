@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { assertHolds, errorOf, expectStatus } from '../../../test/assertions';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
-import { newestLetter } from './mail.fixture';
+import { newestEmail } from './mail.fixture';
 
 const PASSWORD = 'Goggles-4-all!';
 
@@ -34,13 +34,13 @@ describe('signing up', () => {
       .where('email', '=', email)
       .executeTakeFirstOrThrow();
 
-  it('makes nobody an admin, not even the first of an empty installation', async () => {
+  it('signs up everyone as an inactive employee, even the first user of an empty installation', async () => {
     expectStatus(await signUp('one@ondeck.example'), 201);
     assertHolds(await stored('one@ondeck.example'), { user_type: 'EMPLOYEE', is_active: false });
     expectStatus(await signIn('one@ondeck.example'), 403);
   });
 
-  it('makes an inactive employee whom an admin lets in, and tells them by mail', async () => {
+  it('creates an inactive employee at sign-up, and emails them when an admin approves', async () => {
     const email = 'sam@ondeck.example';
     expectStatus(await signUp(email), 201);
     const sam = await stored(email);
@@ -61,10 +61,10 @@ describe('signing up', () => {
     };
     expectStatus(await test.call(admin, 'PUT', `/api/users/update/${sam.id}/`, approve), 200);
     expectStatus(await signIn(email), 200);
-    assert.equal((await newestLetter(test, email))?.subject, 'Your On Deck account is ready');
+    assert.equal((await newestEmail(test, email))?.subject, 'Your On Deck account is ready');
   });
 
-  it('is nothing that a manager may approve', async () => {
+  it('refuses when a manager opens a new sign-up to approve', async () => {
     expectStatus(await signUp('late@ondeck.example'), 201);
     const { id } = await stored('late@ondeck.example');
     const here = await test.given.location();
@@ -72,33 +72,33 @@ describe('signing up', () => {
     expectStatus(await test.call(manager, 'GET', `/api/users/${id}/`), 404);
   });
 
-  it('refuses an address that somebody has, in whatever case, and stores nothing', async () => {
+  it('refuses a sign-up with an email that is taken, in any capitalization, and stores nothing', async () => {
     const { email } = await test.given.user();
     const answer = await storesNothing(test.db, () => signUp(email.toUpperCase()));
     expectStatus(answer, 400);
     assert.equal(errorOf(answer), 'Email already exists');
   });
 
-  it('is refused while sign-up is closed, and stores nothing', async () => {
+  it('refuses a sign-up while sign-up is closed, and stores nothing', async () => {
     await test.db.updateTable('options').set({ sign_up_mode: 'CLOSED' }).execute();
     assertHolds((await test.call(undefined, 'GET', '/api/options/public/')).body, { sign_up_open: false });
     expectStatus(await storesNothing(test.db, () => signUp('closed@ondeck.example')), 403);
     await test.db.updateTable('options').set({ sign_up_mode: 'APPROVAL' }).execute();
   });
 
-  it('cannot set a role, an id or a state of its own', async () => {
+  it('refuses a sign-up that sets a role, an ID, or a status', async () => {
     for (const more of [{ user_type: 'ADMIN' }, { is_active: true }, { id: 'x' }, { awaits_approval: false }])
       expectStatus(await storesNothing(test.db, () => signUp('cheat@ondeck.example', more)), 400);
   });
 
-  it('waits after 20 from one address', async () => {
+  it('limits sign-ups from one address to 20 before it must wait', async () => {
     for (let count = 0; count < 20; count += 1)
       expectStatus(await signUp(`many${count}@ondeck.example`, {}, '10.3.0.1'), 201);
     expectStatus(await storesNothing(test.db, () => signUp('more@ondeck.example', {}, '10.3.0.1')), 429);
     expectStatus(await signUp('other@ondeck.example'), 201);
   });
 
-  it('asks of both names what the user form asks, by the option', async () => {
+  it('checks both names of a sign-up like the user form, with the minimum length from the options', async () => {
     const short = { full_name: 'Bo Ng' };
     const refused = await storesNothing(test.db, () => signUp('bo@ondeck.example', short));
     expectStatus(refused, 400);
@@ -112,7 +112,7 @@ describe('signing up', () => {
     await test.db.updateTable('options').set({ shortest_name: 3 }).execute();
   });
 
-  it('with a short name, or one name, is approved and edited: what is stored is not asked again', async () => {
+  it('approves and edits a sign-up with a short or single name without checking the stored name again', async () => {
     const admin = await test.given.session(await test.given.user({ role: 'ADMIN' }));
     const { id } = await stored('one@ondeck.example');
     await test.db

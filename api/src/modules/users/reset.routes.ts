@@ -3,17 +3,17 @@ import { cookieOf } from '../../platform/auth/browser';
 import { strangerOf } from '../../platform/auth/guard';
 import type { Services } from '../../platform/services';
 import { confirmCode, requestCode, resetPassword, takeResetLink } from './reset.service';
-import { saying } from '../../platform/http/message';
+import { messageAfter } from '../../platform/http/message';
 import { moduleOf } from '../../platform/http/module';
 
-/** Ties the three steps to one browser; scripts cannot read it, other sites cannot send it. */
+/** Ties the three steps to one browser. Scripts can't read the cookie, and other sites can't send it. */
 const RESET_COOKIE = 'ondeck_reset';
-/** Longer than both steps may take; what decides is the stored row. */
+/** Cookie lifetime in seconds, longer than both steps may take; the stored row decides when they expire. */
 const COOKIE_SECONDS = 1_800;
 
 const resetCookie = (services: Services) => ({ ...cookieOf(services), path: '/api/users' });
 
-/** The three steps of a forgotten password. */
+/** Routes of the three steps to reset a forgotten password. */
 export const resetModule = moduleOf('sign-in', calls, {
   requestCode: async ({ services, body, request, reply }) => {
     const browser = await requestCode(services, strangerOf(request), body.email);
@@ -22,7 +22,7 @@ export const resetModule = moduleOf('sign-in', calls, {
       .send({ message: 'OTP sent to your email!' });
   },
   confirmCode: ({ services, body, request }) =>
-    saying(
+    messageAfter(
       'OTP confirmed successfully.',
       confirmCode(services, strangerOf(request), request.cookies[RESET_COOKIE], body.otp),
     ),

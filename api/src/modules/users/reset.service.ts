@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AnonymousActor } from '../../platform/auth/actor';
 import { hashChosenPassword } from '../../platform/auth/passwords';
-import { after, DAY, MINUTE, SECOND } from '../../platform/core/clock';
+import { after, DAY_MS, MINUTE_MS, SECOND_MS } from '../../platform/core/clock';
 import { badRequest, tooManyRequests } from '../../platform/core/errors';
 import { hashSecret, newSecret, sameHash } from '../../platform/core/secrets';
 import { transaction } from '../../platform/database/transaction';
 import type { Trx } from '../../platform/database/types';
-import { letters } from '../../platform/mail/templates';
+import { emailTemplates } from '../../platform/mail/templates';
 import type { Services } from '../../platform/services';
 import { changeCredentials } from './credentials.service';
 import { addressKey, addressRule, askingRule, guessKey } from './guessing';
@@ -15,34 +15,34 @@ import { isKnownBrowser } from './knownBrowsers';
 import { findByEmail, lockUser } from './users.repository';
 import { getsLinks, noteWrongCode } from './wrongCodes';
 
-/** How long a code holds, and then a confirmed code until the new password is set; ms. */
-const RESET_LIVES = 10 * MINUTE;
-/** Of a mailed link, which nobody can guess. */
-const LINK_LIVES = 30 * MINUTE;
+/** Lifetime of a code, and then of a confirmed code until the new password is set, in ms. */
+const RESET_LIVES = 10 * MINUTE_MS;
+/** Lifetime in ms of an emailed link, which no one can guess. */
+const LINK_LIVES = 30 * MINUTE_MS;
 const TRIES = 3;
-/** How many codes or links an address is sent within how long. */
+/** Limits on the codes or links sent to one address, each with its period in ms. */
 const CODES = [
-  { count: 3, within: 15 * MINUTE },
-  { count: 10, within: DAY },
+  { count: 3, within: 15 * MINUTE_MS },
+  { count: 10, within: DAY_MS },
 ] as const;
 
-/** Counts a known browser alone, so that others at its address don't use up its owner's tries. */
+/** Counts each known browser separately, so that other users at its IP address don't use up the owner's tries. */
 const placeKey = (what: string, { origin }: AnonymousActor, known: string | null): string =>
   known === null ? addressKey(what, origin?.address ?? '') : guessKey(what, known);
 
 const EXPIRED = 'This code has expired. Request a new one.';
 
-/** The code with its row's secret, so that equal codes are not stored alike. */
+/** Hashes the code with its row's secret, so that equal codes get different hashes. */
 const codeHash = (browser: string, code: string): string => hashSecret(`${hashSecret(browser)}:${code}`);
 
 /**
- * Three codes per address in 15 minutes, ten in a day, also for an address without an account; as many again for each
- * browser that its person signed in from before, which strangers cannot use up.
+ * Limits codes per email address to three in 15 minutes and ten in a day, even without an account. Each browser that
+ * the owner signed in with before has the same limit for itself, so strangers can't use it up.
  *
- * @throws 429 with when the next may be sent
+ * @throws 429 with the time when the next code may be sent
  */
 async function assertMayAsk(trx: Trx, email: string, known: string | null, now: Date): Promise<void> {
-  // Locks the address until the end, so that ten requests at once are counted one by one.
+  // Locks the address until the transaction ends, so that ten simultaneous requests are counted one by one.
   await sql`insert into throttles (key, hits, window_started_at) values (${guessKey('reset.codes', email)}, 0, ${now})
     on conflict (key) do update set window_started_at = ${now}`.execute(trx);
   for (const { count, within } of CODES) {
@@ -57,17 +57,17 @@ async function assertMayAsk(trx: Trx, email: string, known: string | null, now: 
       .execute();
     const oldest = recent[count - 1];
     if (oldest === undefined) continue;
-    const seconds = (after(oldest.created_at, within).getTime() - now.getTime()) / SECOND;
+    const seconds = (after(oldest.created_at, within).getTime() - now.getTime()) / SECOND_MS;
     throw tooManyRequests('You requested too many codes. Try again later.', seconds);
   }
 }
 
 /**
- * Sends a code to an address, if somebody has it, or a link where too many wrong codes were entered for it; nobody can
- * tell from the answer.
+ * Sends a code to an email address that has an account, or a link after too many wrong codes. The answer doesn't reveal
+ * whether an account exists.
  *
  * @returns the secret that ties the next two calls to this browser
- * @throws 429 for the fourth code in 15 minutes, the eleventh in a day, or too many from one place
+ * @throws 429 for the fourth code in 15 minutes, the eleventh in a day, or too many from one IP address
  */
 export async function requestCode(services: Services, actor: AnonymousActor, typed: string): Promise<string> {
   const { db, ids, clock, mail, throttle, audit, publicUrl } = services;
@@ -90,7 +90,7 @@ export async function requestCode(services: Services, actor: AnonymousActor, typ
         email,
         user_id: person?.id ?? null,
         known_browser: known,
-        // Where a link is sent, no code confirms anything.
+        // When a link is sent, the stored hash matches no code.
         code_hash: codeHash(browser, linkKey ?? code),
         link_hash: linkKey === undefined ? null : hashSecret(linkKey),
         created_at: now,
@@ -105,14 +105,14 @@ export async function requestCode(services: Services, actor: AnonymousActor, typ
     if (person === undefined) return;
     const letter =
       linkKey === undefined
-        ? letters.passwordCode({ code })
-        : letters.passwordLink({ url: `${publicUrl}/reset-password/link/${linkKey}` });
+        ? emailTemplates.passwordCode({ code })
+        : emailTemplates.passwordLink({ url: `${publicUrl}/reset-password/link/${linkKey}` });
     await mail.enqueue(trx, { ...letter, to: person.email, userId: person.id });
   });
   return browser;
 }
 
-/** Spends one of the tries, whatever the code; undefined where there is none left or nothing to try. */
+/** Counts a try, whatever the code, and returns the reset row; undefined if no tries or no active reset are left. */
 const takeTry = (trx: Trx, browser: string, now: Date) =>
   trx
     .updateTable('password_resets')
@@ -127,7 +127,7 @@ const takeTry = (trx: Trx, browser: string, now: Date) =>
 /**
  * Confirms the code in the browser that asked for it.
  *
- * @throws 400 for a wrong, lapsed or used-up code, 429 after too many wrong ones from one place
+ * @throws 400 for a wrong, expired, or used-up code; 429 after too many wrong codes from one IP address
  */
 export async function confirmCode(
   services: Services,
@@ -152,7 +152,7 @@ export async function confirmCode(
     const row = await takeTry(trx, browser, now);
     if (row === undefined) return 'none';
     const { user_id: userId } = row;
-    // Its wrong codes are counted one by one, however many browsers and addresses try at once.
+    // The lock counts the user's wrong codes one by one, however many browsers and addresses try at the same time.
     if (userId !== null) await lockUser(trx, userId);
     if (userId !== null && (await getsLinks(trx, userId, now))) return 'none';
     if (userId === null || !sameHash(row.code_hash, codeHash(browser, code))) {
@@ -176,10 +176,10 @@ export async function confirmCode(
 }
 
 /**
- * Takes the link that was mailed instead of a code, in whatever browser it is followed.
+ * Consumes an emailed link that was sent instead of a code, in any browser.
  *
  * @returns the secret that ties the next call to this browser
- * @throws 400, the same for unknown, used and lapsed keys
+ * @throws 400, the same for unknown, used, and expired keys
  */
 export async function takeResetLink({ db, clock }: Services, linkKey: string): Promise<string> {
   const browser = newSecret();
@@ -204,9 +204,9 @@ export async function takeResetLink({ db, clock }: Services, linkKey: string): P
 const NOT_CONFIRMED = 'Enter the code that we emailed you first.';
 
 /**
- * Sets the new password after a confirmed code or link, once, and ends all the person's sessions.
+ * Sets the new password once after a confirmed code or link, and ends all of the user's sessions.
  *
- * @throws 400 without a confirmed one that still lives: then nothing is hashed
+ * @throws 400 without a confirmed code or link that is still valid; then no password is hashed
  */
 export async function resetPassword(
   services: Services,
@@ -227,7 +227,7 @@ export async function resetPassword(
   if (confirmed === undefined) throw badRequest(NOT_CONFIRMED);
   const passwordHash = await hashChosenPassword(password, 'new_password');
   await transaction(db, async (trx) => {
-    // Taken in one statement: of two tabs at once, one finds it used.
+    // A single statement takes the row, so of two simultaneous tabs the second finds it used.
     const row = await trx
       .updateTable('password_resets')
       .set({ used_at: clock.now() })

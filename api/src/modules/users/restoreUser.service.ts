@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@ondeck/shared/calls/requestOf';
 import type * as calls from '@ondeck/shared/calls/restoring';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { assertNoProgram } from '../../platform/auth/guard';
 import { employmentOn, latestToday } from '../../platform/core/employment.rules';
 import { badRequest, notFound } from '../../platform/core/errors';
@@ -8,7 +8,7 @@ import { EmployeeCode } from '../../platform/database/employeeCode';
 import { keyIsOneOf } from '../../platform/database/employeeCodes';
 import type { Db, Queryable } from '../../platform/database/types';
 import type { BodyOf, QueryOf } from '../../platform/http/module';
-import { letters } from '../../platform/mail/templates';
+import { emailTemplates } from '../../platform/mail/templates';
 import type { Services, UnitOfWork } from '../../platform/services';
 import { sendActivation } from './activation.service';
 import { loggedPerson } from './changeUser.service';
@@ -25,7 +25,7 @@ import { freeAddress } from './waitingAccounts';
 
 const fullName = ({ first_name: first, last_name: last }: DeletedPerson): string => `${first} ${last}`.trim();
 
-/** Whether a key is no one's. */
+/** Returns whether no user has this key. */
 async function isFree(db: Queryable, key: string): Promise<boolean> {
   const holder = await db
     .selectFrom('users')
@@ -36,7 +36,7 @@ async function isFree(db: Queryable, key: string): Promise<boolean> {
   return holder === undefined;
 }
 
-/** The last key of someone who was deleted, where no one else has it. */
+/** Returns the deleted user's last key if no one else has it. */
 async function keptKey(db: Queryable, { id }: DeletedPerson): Promise<string | null> {
   const last = await db
     .selectFrom('employee_keys')
@@ -47,20 +47,20 @@ async function keptKey(db: Queryable, { id }: DeletedPerson): Promise<string | n
   return last !== undefined && (await isFree(db, last.employee_code)) ? last.employee_code : null;
 }
 
-/** The address of someone who was deleted, where no one else has it; an account that awaits approval gives way. */
+/** Returns the deleted user's email if no one else has it. An account that awaits approval doesn't count. */
 async function keptEmail(db: Queryable, { email }: Pick<DeletedPerson, 'email'>): Promise<string | null> {
   const holder = await findByEmail(db, email);
   return holder === undefined || (holder.awaits_approval && !holder.is_active) ? email : null;
 }
 
-/** The last day of someone, where it is over. */
+/** Returns the user's last day if it is over, otherwise null. */
 const endedOn = (person: DeletedPerson, now: Date): string | null => {
   const { employee_joining_date: joiningDate, employee_ending_date: endingDate, zones } = person;
   const today = latestToday(zones, now.getTime());
   return employmentOn({ joiningDate, endingDate }, today) === 'AFTER' ? endingDate : null;
 };
 
-/** Deleted users with the name or the address that the form for a new user holds, the last deleted first. */
+/** Returns deleted users with the name or email entered in the form for a new user, the most recently deleted first. */
 export async function findDeletedUsers(
   db: Db,
   { first_name = '', last_name = '', email = '' }: QueryOf<typeof calls.findDeletedUsers>,
@@ -76,7 +76,7 @@ export async function findDeletedUsers(
   };
 }
 
-/** Returns the key and email that a restored user keeps. @throws 404 for someone who is not deleted, or erased */
+/** Returns the key and email that a restored user keeps. @throws 404 for a user who is not deleted, or is erased */
 export async function previewUserRestore(
   { db, clock }: Services,
   id: string,
@@ -92,10 +92,10 @@ export async function previewUserRestore(
 }
 
 /**
- * Restores a deleted user: the same record, active, with the same history. A last day that is over is removed. Shifts,
- * leave, sessions, and second factors, which the deletion ended, are not restored.
+ * Restores a deleted user with the same record and history, and activates them. A last day that is over is removed.
+ * Shifts, leave, sessions, and second factors, which the deletion ended, are not restored.
  *
- * @throws 404 for someone who is not deleted, or erased; 400 for a key or email that is missing or someone else's
+ * @throws 404 for a user who is not deleted, or is erased; 400 for a key or email that is missing or taken
  */
 export async function restoreUser(
   unit: UnitOfWork,
@@ -110,8 +110,8 @@ export async function restoreUser(
   const key = body.key ?? (await keptKey(trx, person));
   const isTaken = key !== null && !(await isFree(trx, key));
   const fields = {
-    ...(key === null ? { key: say('field.required', { label: 'Key' }) } : {}),
-    ...(isTaken ? { key: say('key.taken') } : {}),
+    ...(key === null ? { key: sentenceFor('field.required', { label: 'Key' }) } : {}),
+    ...(isTaken ? { key: sentenceFor('key.taken') } : {}),
     ...((await keptEmail(trx, { email })) === null ? { email: 'This email already exists.' } : {}),
   };
   const [refusal] = Object.values(fields);
@@ -130,7 +130,7 @@ export async function restoreUser(
       ...(endedOn(person, clock.now()) === null ? {} : { employee_ending_date: null }),
     },
     action: 'user.credentialsChanged',
-    letter: letters.restored({ firstName, url: publicUrl }),
+    letter: emailTemplates.restored({ firstName, url: publicUrl }),
   });
   if (person.password_hash === null) await sendActivation(unit, { id, firstName, email });
   await audit(trx, actor, {

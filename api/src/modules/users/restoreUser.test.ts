@@ -34,7 +34,7 @@ describe('restoring a deleted user', () => {
   const signIn = ({ email }: { email: string }) =>
     test.call(undefined, 'POST', '/api/users/login/', { email, password: PASSWORD });
 
-  it('keeps the record, the key, the email and the password when they are free', async () => {
+  it("restores a deleted user's account, history, key, email, and password when key and email are free", async () => {
     const ana = await hire({ ending: '2027-03-01' });
     const record = await test.given.clockRecord({
       user: ana,
@@ -77,7 +77,7 @@ describe('restoring a deleted user', () => {
     assert.equal(letter?.subject, 'Your On Deck account was restored');
   });
 
-  it('asks for a new key and email when someone else has them by now', async () => {
+  it("asks for a new key and email when someone else has a deleted user's old ones", async () => {
     const bea = await hire();
     await remove(bea);
     const heir = await hire();
@@ -102,7 +102,7 @@ describe('restoring a deleted user', () => {
     expectStatus(await signIn({ email: 'bea.new@ondeck.example' }), 200);
   });
 
-  it('sends an activation link to someone who never chose a password', async () => {
+  it('sends an activation link when it restores a user who never chose a password', async () => {
     const cai = await test.given.user({ locations: [here], positions: [guard] });
     await remove(cai);
     expectStatus(await restore(cai), 200);
@@ -114,7 +114,7 @@ describe('restoring a deleted user', () => {
     assert.equal(keys.length, 1);
   });
 
-  it('finds deleted users by name or email, and no one else', async () => {
+  it('finds only deleted users by name or email', async () => {
     const dee = await hire({ firstName: 'Dee', lastName: 'Nguyen' });
     await hire({ firstName: 'Dee', lastName: 'Nguyen' });
     assert.deepEqual(expectStatus(await like('first_name=dee&last_name=NGUYEN'), 200), { results: [] });
@@ -126,7 +126,7 @@ describe('restoring a deleted user', () => {
       assert.deepEqual(expectStatus(await like(query), 200), { results: [] });
   });
 
-  it('is refused to managers, for users who are not deleted, and for someone who was erased', async () => {
+  it('refuses a restore by managers, and of users who are not deleted or are erased', async () => {
     const eve = await hire();
     const manager = await test.given.session(await test.given.user({ role: 'MANAGER', locations: [here] }));
     expectStatus(await storesNothing(test.db, () => restore(eve)), 404);
@@ -142,7 +142,7 @@ describe('restoring a deleted user', () => {
     expectStatus(await preview(eve), 404);
   });
 
-  it('does not give work, leave or requests back', async () => {
+  it('restores a deleted user without their shifts, leave, and requests', async () => {
     const fay = await hire();
     const shift = await test.given.shift({
       location: here,

@@ -7,7 +7,7 @@ import { confirmEmail } from './emailConfirmation.service';
 import { register } from './register.service';
 import { answerSignedIn, visitorOf } from './pageCookies';
 import { signIn, signOut } from './signIn.service';
-import { saying } from '../../platform/http/message';
+import { messageAfter } from '../../platform/http/message';
 import { type Module, moduleOf } from '../../platform/http/module';
 
 const routed = moduleOf('sign-in', calls, {
@@ -33,20 +33,20 @@ const routed = moduleOf('sign-in', calls, {
     return { message };
   },
   confirmEmail: ({ services, body, request }) =>
-    saying('Email address confirmed.', confirmEmail(services, strangerOf(request), body.key)),
+    messageAfter('Email address confirmed.', confirmEmail(services, strangerOf(request), body.key)),
   readActivationLink: ({ services, params }) => readActivation(services, params.id),
   setFirstPassword: ({ services, params, body, request }) =>
-    saying(
+    messageAfter(
       'Password has been set successfully.',
       setFirstPassword(services, strangerOf(request), params.id, body.password),
     ),
 });
 
-/** Signing in and out, signing up, and the link that a new account is mailed. */
+/** Routes to sign in and out, sign up, and open the link that a new account gets by email. */
 export const sessionModule: Module = {
   ...routed,
   routes(app, services) {
-    // Made before the first unknown address asks, which must not take longer than a known one.
+    // Computes the decoy hash at startup so that the first unknown email is rejected as fast as a known one.
     app.addHook('onReady', async () => void (await decoyHash()));
     routed.routes(app, services);
   },

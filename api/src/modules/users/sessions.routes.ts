@@ -1,15 +1,17 @@
 import * as calls from '@ondeck/shared/calls/sessions';
-import { saying } from '../../platform/http/message';
+import { messageAfter } from '../../platform/http/message';
 import { inTransaction, moduleOf } from '../../platform/http/module';
 import { createApiToken } from './apiTokens.service';
 import { endSessions, listSessions } from './sessions.service';
 
-/** Where somebody is signed in, and how to end it. */
+/** Routes to list the devices where a user is signed in, and to sign them out. */
 export const sessionsModule = moduleOf('sign-in', calls, {
   listSessions: ({ services, actor }) => listSessions(services, actor),
   endOtherSessions: inTransaction(({ unit }) =>
-    saying("You're signed out everywhere else.", endSessions(unit, undefined)),
+    messageAfter("You're signed out everywhere else.", endSessions(unit, undefined)),
   ),
-  endSession: inTransaction(({ unit, params }) => saying('Device signed out.', endSessions(unit, params.id))),
+  endSession: inTransaction(({ unit, params }) =>
+    messageAfter('Device signed out.', endSessions(unit, params.id)),
+  ),
   createApiToken: ({ services, actor, body }) => createApiToken(services, actor, body),
 });

@@ -6,10 +6,10 @@ import { after } from '../../platform/core/clock';
 import { notFound } from '../../platform/core/errors';
 import type { Services, UnitOfWork } from '../../platform/services';
 
-/** One's own sessions and tokens of programs, the session at hand first, then the last used. */
+/** Returns the user's own sessions and API tokens, the current session first, then by last use. */
 export async function listSessions({ db, clock }: Services, actor: UserActor): Promise<SessionList> {
   const now = clock.now();
-  // Those of planners that were idle for too long are over, though nobody has removed them yet.
+  // Sessions of managers and admins that were idle too long have ended, even if no job has removed them yet.
   const over = actor.role === 'EMPLOYEE' ? new Date(0) : after(now, -IDLE);
   const rows = await db
     .selectFrom('sessions')

@@ -12,7 +12,7 @@ import { findSigningIn } from './users.repository';
 interface Attempt extends Visitor {
   readonly email: string;
   readonly password: string;
-  /** Of the second factor. */
+  /** The code of the second factor. */
   readonly code: string | undefined;
 }
 
@@ -36,11 +36,10 @@ async function spendTry({ throttle }: Services, attempt: Attempt, isKnown: boole
 }
 
 /**
- * Signs somebody in: a page for 7 days, with a token that opens nothing without the cookie that is set beside it; a
- * program for 12 hours.
+ * Signs a user in: a page for 7 days, with a token that works only with its cookie; a program for 12 hours.
  *
- * @throws 401 for a wrong password or an unknown address, alike and in the same time; 403 with the reason for a right
- *   one whose account may not sign in; 401 at `code` where a second factor is missing; 429 after too many tries
+ * @throws 401 for a wrong password or an unknown email, with the same message and timing; 403 with the reason if the
+ * account may not sign in; 401 at `code` without a second factor; 429 after too many tries
  */
 export async function signIn(services: Services, attempt: Attempt): Promise<SignedIn> {
   const { db, clock, audit } = services;
@@ -50,7 +49,7 @@ export async function signIn(services: Services, attempt: Attempt): Promise<Sign
   const { origin, requestId, code } = attempt;
   const actor = anonymous({ origin, requestId });
   if (!(await passwordMatches(person?.password_hash, attempt.password)) || person === undefined) {
-    // What was typed as an address stays out: people type passwords there.
+    // The log leaves out the email as typed, because people type passwords into that field.
     await transaction(db, (trx) =>
       audit(trx, actor, { action: 'session.refused', entity: 'user', entityId: person?.id ?? null }),
     );
@@ -63,7 +62,7 @@ export async function signIn(services: Services, attempt: Attempt): Promise<Sign
   return startSession(services, person, attempt);
 }
 
-/** Ends this session; the person's others go on. */
+/** Ends this session and keeps the user's others. */
 export function signOut({ db, audit, changes }: Services, actor: UserActor): Promise<void> {
   return transaction(db, async (trx) => {
     await trx.deleteFrom('sessions').where('token_hash', '=', actor.tokenHash).execute();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { DAY } from '@ondeck/shared/domain/durations';
+import { DAY_MS } from '@ondeck/shared/domain/durations';
 import { assertHolds, errorOf, expectStatus, textAt } from '../../../test/assertions';
 import { testClock } from '../../../test/clock';
 import type { GivenUser } from '../../../test/fixtures';
@@ -30,7 +30,7 @@ describe('signing in', () => {
   const signIn = (email: string, password = PASSWORD, from = nextAddress(), headers = {}) =>
     test.call(undefined, 'POST', '/api/users/login/', { email, password }, { address: from, headers });
 
-  it('answers a token and who it is, and the token opens calls', async () => {
+  it('answers a sign-in with a token and the user, and the token opens other calls', async () => {
     const ann = await person({ role: 'MANAGER', firstName: 'Ann', lastName: 'Lake' });
     const answer = await signIn(` ${ann.email.toUpperCase()} `);
     assertHolds(expectStatus(answer, 200), {
@@ -54,7 +54,7 @@ describe('signing in', () => {
     assert.match(passwordHash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('answers the same 401 to a wrong password and to an unknown address, and stores nothing', async () => {
+  it('answers a wrong password and an unknown email with the same 401, and stores nothing', async () => {
     const { email } = await person();
     for (const [typed, password] of [
       [email, 'Wrong2026!'],
@@ -66,7 +66,7 @@ describe('signing in', () => {
     }
   });
 
-  it('says why a right password may not sign in, and stores nothing', async () => {
+  it('says why an account may not sign in despite the right password, and stores nothing', async () => {
     const left = await person({ active: false });
     const waiting = await person({ active: false });
     await test.db.updateTable('users').set({ awaits_approval: true }).where('id', '=', waiting.id).execute();
@@ -80,18 +80,18 @@ describe('signing in', () => {
     }
   });
 
-  it('does not let in somebody who has chosen no password yet', async () => {
+  it('refuses sign-in to a user who has not chosen a password yet', async () => {
     const fresh = await test.given.user();
     expectStatus(await signIn(fresh.email, ''), 400);
     expectStatus(await signIn(fresh.email, 'of nobody'), 401);
   });
 
   const lives: [name: string, milliseconds: number, status: number][] = [
-    ['a second before 7 days', 7 * DAY - 1_000, 200],
-    ['at 7 days', 7 * DAY, 401],
+    ['a second before 7 days', 7 * DAY_MS - 1_000, 200],
+    ['at 7 days', 7 * DAY_MS, 401],
   ];
   for (const [name, milliseconds, status] of lives)
-    it(`answers ${status} to a token ${name} after signing in`, async () => {
+    it(`answers ${status} to a session token ${name} after signing in`, async () => {
       const ann = await person();
       const answer = await signIn(ann.email, PASSWORD, nextAddress(), { 'x-ondeck-page': '1' });
       const token = textAt(answer.body, 'access_token');
@@ -100,7 +100,7 @@ describe('signing in', () => {
       expectStatus(await test.call(token, 'GET', `/api/users/${ann.id}/`, undefined, { cookies }), status);
     });
 
-  it('ends only this session on signing out', async () => {
+  it('ends only the current session at sign-out', async () => {
     const ann = await person();
     const first = textAt((await signIn(ann.email)).body, 'access_token');
     const second = textAt((await signIn(ann.email)).body, 'access_token');
@@ -109,7 +109,7 @@ describe('signing in', () => {
     expectStatus(await test.call(second, 'GET', `/api/users/${ann.id}/`), 200);
   });
 
-  it('refuses other spellings of the header, and a session at the punch clock', async () => {
+  it('refuses misspelled token headers, and a session token at the punch clock', async () => {
     const ann = await person();
     const token = await test.given.session(ann);
     for (const authorization of [`Bearer ${token}`, token, `Token ${token} x`, 'Token', `Token ${token}'--`])
@@ -120,7 +120,7 @@ describe('signing in', () => {
     expectStatus(await test.call(token, 'GET', `/api/attendance/assigned-shifts/${ann.id}/`), 401);
   });
 
-  it('slows one account down after 10 wrong tries, and lets its owner in after the wait', async () => {
+  it('slows sign-ins to one account after 10 wrong tries, and lets its owner in after the wait', async () => {
     const ann = await person();
     for (let guess = 0; guess < 10; guess += 1)
       expectStatus(await signIn(ann.email, `Guess2026!${guess}`), 401);
@@ -133,7 +133,7 @@ describe('signing in', () => {
     expectStatus(await signIn(ann.email, 'Guess2026!'), 401);
   });
 
-  it('evaluates at most 25 of 10,000 guesses from one address, also in parallel, while others sign in', async () => {
+  it('evaluates at most 25 of 10,000 guesses from one address, even in parallel, while others sign in', async () => {
     const victims = await Promise.all(Array.from({ length: 100 }, () => person()));
     const from = nextAddress();
     const rounds = Number(process.env.GUESSES ?? 400);
@@ -151,7 +151,7 @@ describe('signing in', () => {
     expectStatus(await signIn(victims[50]?.email ?? ''), 200);
   });
 
-  it('counts the addresses of one IPv6 network together', async () => {
+  it('counts all addresses of one IPv6 network together when it limits sign-ins', async () => {
     const { email } = await person();
     for (let host = 1; host <= 20; host += 1)
       await signIn(`nobody${host}@ondeck.example`, 'Wrong2026!', `2001:db8:1:2::${host}`);
@@ -159,14 +159,14 @@ describe('signing in', () => {
     assert.equal((await signIn(email, PASSWORD, '2001:db8:1:3::1')).status, 200);
   });
 
-  it('does not count good sign-ins of a school that shares one address', async () => {
+  it('does not count successful sign-ins of a school that shares one address', async () => {
     const from = nextAddress();
     const people = await Promise.all(Array.from({ length: 25 }, () => person()));
     for (const { email } of people) expectStatus(await signIn(email, PASSWORD, from), 200);
   });
 
   for (const whose of ['a known', 'an unknown'])
-    it(`checks a password for ${whose} address: the answer waits for its turn to be hashed`, async () => {
+    it(`hashes a password for ${whose} address, so the answer waits for its turn`, async () => {
       const email = whose === 'a known' ? (await person()).email : 'nobody@ondeck.example';
       await decoyHash();
       let ended = 0;
@@ -175,19 +175,19 @@ describe('signing in', () => {
         ended += 1;
       });
       expectStatus(await signIn(email, 'Wrong2026!'), 401);
-      // Two are hashed at once, so the last of those before it may still be at work.
+      // Two passwords are hashed at a time, so the last earlier hash may still be running.
       assert.ok(ended >= before.length - 1, `answered after ${ended} of ${before.length}`);
       await Promise.all(before);
     });
 
-  it('checks an unknown address against a hash of the same cost', async () => {
+  it('checks an unknown email against a decoy hash of the same cost', async () => {
     const cost = (hash: string): string => hash.split('$').slice(1, 4).join('$');
     assert.equal(cost(await decoyHash()), cost(await hashPassword('Elsewhere2026!')));
   });
 });
 
 describe('signing in on a day of daylight saving', () => {
-  it('counts 7 days as 168 hours', async () => {
+  it('ends a 7-day session after 168 hours across a daylight saving change', async () => {
     const test = await createTestApp({ clock: testClock('2027-03-13T12:00:00Z') });
     const user = await test.given.user();
     const token = await test.given.session(user);

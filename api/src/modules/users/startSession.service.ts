@@ -3,7 +3,7 @@ import type { LoginAnswer } from '@ondeck/shared/schemas/users';
 import type { UserActor } from '../../platform/auth/actor';
 import type { Origin } from '../../platform/auth/browser';
 import { dueFor } from '../../platform/auth/secondFactor';
-import { after, DAY, HOUR } from '../../platform/core/clock';
+import { after, DAY_MS, HOUR_MS } from '../../platform/core/clock';
 import { accessEndedOn } from '../../platform/core/employment.rules';
 import { forbidden } from '../../platform/core/errors';
 import { issueSecret, keptOrIssued } from '../../platform/core/issued';
@@ -11,31 +11,33 @@ import { hashSecret, newSecret } from '../../platform/core/secrets';
 import { transaction } from '../../platform/database/transaction';
 import type { Services } from '../../platform/services';
 import { rememberBrowser } from './knownBrowsers';
-import type { Enterer } from './users.repository';
+import type { PasskeyUser } from './users.repository';
 
-/** Of a page. */
-export const SESSION = 7 * DAY;
-/** Of a program, whose token works by the header alone. */
-const HEADER_SESSION = 12 * HOUR;
+/** Lifetime of a page's session in ms. */
+export const SESSION = 7 * DAY_MS;
+/** Lifetime in ms of a program's session, whose token works through the header alone. */
+const HEADER_SESSION = 12 * HOUR_MS;
 
-/** Where somebody signs in from. */
+/** The origin of a sign-in: address, device, and browser. */
 export interface Visitor {
   readonly origin: Origin;
   readonly requestId: string;
-  /** Whether a page asks; then it gets cookies. */
+  /** Whether a page signs in; pages get cookies and programs don't. */
   readonly fromPage: boolean;
-  /** What the cookie of a browser that signed in before holds. */
+  /** Value of the cookie that a known browser sends. */
   readonly browser: string | undefined;
 }
 
 export interface SignedIn {
   readonly answer: LoginAnswer;
-  /** For the two cookies of a page: the session's other half, and what makes its browser a known one. */
+  /**
+   * Values for the two cookies of a page: the session's second half, and the secret that identifies a known browser.
+   */
   readonly cookies?: { readonly binding: string; readonly browser: string };
 }
 
-/** The last day of a person's access; null while they have access, and where no one wrote it down. */
-export const lastDayOf = (person: Enterer, now: Date): string | null =>
+/** Returns the last day of a user's access; null while they have access, or if no date was recorded. */
+export const lastDayOf = (person: PasskeyUser, now: Date): string | null =>
   accessEndedOn(
     {
       isActive: person.is_active,
@@ -47,8 +49,8 @@ export const lastDayOf = (person: Enterer, now: Date): string | null =>
     now.getTime(),
   );
 
-/** @throws 403 with the reason, for an account that cannot sign in, however right its password is */
-export function assertMayEnter(person: Enterer, now: Date): void {
+/** @throws 403 with the reason for an account that can't sign in, even with the right password */
+export function assertMayEnter(person: PasskeyUser, now: Date): void {
   const { is_active: isActive, awaits_approval: awaits } = person;
   if (awaits && !isActive) throw forbidden('Your account is waiting for an admin to approve it.');
   const ended = lastDayOf(person, now);
@@ -57,10 +59,10 @@ export function assertMayEnter(person: Enterer, now: Date): void {
   if (!isActive) throw forbidden("Your account isn't active. Contact your admin.");
 }
 
-/** Lets somebody in who has proved who they are: a page for 7 days, a program for 12 hours. */
+/** Starts a session for a user whose identity is proved: a page for 7 days, a program for 12 hours. */
 export async function startSession(
   { db, clock, audit, vault }: Services,
-  person: Enterer,
+  person: PasskeyUser,
   { origin, requestId, fromPage, browser }: Visitor,
 ): Promise<SignedIn> {
   const token = issueSecret(vault);

@@ -1,4 +1,4 @@
-/** An email to a user was not delivered: who hears of it, and how it is sent again. */
+/** Undelivered emails to users: notifies the sender and sends the email again. */
 import { counted } from '@ondeck/shared/domain/words';
 import type { Role } from '@ondeck/shared/contract/roles';
 import { sql } from 'kysely';
@@ -17,7 +17,7 @@ import { liveLocationsOf } from './users.repository';
 
 const KIND = 'mail.undelivered';
 
-/** A user's name, where a planner has all authority over them; undefined for everyone else who asks. */
+/** Returns a user's name if the admin or manager may change the user completely; undefined for everyone else. */
 async function nameFor(trx: Trx, planner: string, userId: string): Promise<string | undefined> {
   const { rows } = await sql<{ role: Role }>`
     select user_type as role from users where id = ${planner}::uuid and id <> ${userId}::uuid
@@ -33,7 +33,7 @@ async function nameFor(trx: Trx, planner: string, userId: string): Promise<strin
   return found.rows[0]?.name;
 }
 
-/** How many users a planner's emails have not reached since a moment. */
+/** Counts users with undelivered emails from one manager or admin since a moment. */
 async function countSince(trx: Trx, planner: string, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct m.user_id) as count from mail_outbox m
@@ -81,7 +81,7 @@ async function tellCauser(unit: AnyUnit, { userId, causedBy, code, outcome }: Un
 }
 
 /** Handles an email that was not delivered, or not within an hour. The email job calls this. */
-export const tellUndelivered =
+export const notifyUndelivered =
   (services: Services) =>
   async (trx: Trx, undelivered: Undelivered): Promise<void> => {
     const { userId } = undelivered;
@@ -91,10 +91,10 @@ export const tellUndelivered =
   };
 
 /**
- * Resends the emails that were not delivered to a user: with a new link if they had one, notifications as they are.
+ * Resends the emails that were not delivered to a user. Links are replaced; notifications are sent unchanged.
  *
- * @returns the address that it goes to
- * @throws as {@link lockChangeable}; 409 where there is nothing to send again
+ * @returns the address that the emails go to
+ * @throws as {@link lockChangeable}; 409 if there is no email to resend
  */
 export async function resendEmail(unit: UnitOfWork, id: string): Promise<string> {
   const { trx, actor, clock, audit, changes } = unit;

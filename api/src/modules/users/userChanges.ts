@@ -10,7 +10,7 @@ import type { Changes } from '../../platform/events/changes';
 import type { Endings } from '../planning/planning.door';
 import { countLocations, countPositions } from './users.repository';
 
-/** The optional facts of an employment, as the body names them and the table keeps them. */
+/** Optional employment fields, named the same in the body and the table. */
 const employmentFields = [
   'employee_joining_date',
   'employee_ending_date',
@@ -28,13 +28,13 @@ export type Employment = {
   readonly [Field in (typeof employmentFields)[number]]?: string | null | undefined;
 };
 
-/** The employment fields that a body names; the others stay as they are. */
+/** Returns the employment fields that a body names; the others keep their values. */
 export function employmentOf(body: Employment): { [Field in keyof Employment]?: string | null } {
   const given = employmentFields.filter((field) => body[field] !== undefined);
   return Object.fromEntries(given.map((field) => [field, body[field] ?? null]));
 }
 
-/** The row of a person who is made, by the form or from a file. */
+/** Returns the row of a new user, from the form or an imported file. */
 export const newUserRow = (id: string, body: CreateUserBody, now: Date) => ({
   id,
   first_name: body.first_name,
@@ -49,7 +49,7 @@ export const newUserRow = (id: string, body: CreateUserBody, now: Date) => ({
   updated_at: now,
 });
 
-/** Whether a body says where, as what, since or until when somebody works. */
+/** Returns whether a body changes a user's locations, positions, or dates of employment. */
 export const movesWork = ({
   locations,
   positions,
@@ -57,7 +57,7 @@ export const movesWork = ({
   employee_ending_date: ending,
 }: UpdateUserBody): boolean => [locations, positions, joining, ending].some((value) => value !== undefined);
 
-/** @throws 403 where a change of somebody who also works elsewhere would end work there: that is not the actor's to end */
+/** @throws 403 if the change would end shifts or meetings at a location out of the actor's reach */
 export function assertEndsInReach(actor: UserActor, { shifts, meetings }: Endings): void {
   const places = [...shifts.map(({ shift }) => shift), ...meetings];
   if (!places.every((place) => reaches(actor, place.location_id)))
@@ -65,11 +65,11 @@ export function assertEndsInReach(actor: UserActor, { shifts, meetings }: Ending
 }
 
 /**
- * The places that a person gets: those that were named, and those they have that the actor cannot see.
+ * Returns the user's new locations: the given ones, plus current ones that the actor can't see.
  *
- * @throws 404 for a place out of the actor's reach
+ * @throws 404 for a location out of the actor's reach
  */
-export async function placesFor(
+export async function locationsFor(
   trx: Trx,
   actor: UserActor,
   wanted: readonly string[],
@@ -83,7 +83,7 @@ export async function placesFor(
   return [...named, ...hidden];
 }
 
-/** @throws 400 for a position that does not exist, or is retired and not theirs yet */
+/** @throws 400 for a position that does not exist, or is retired and not yet assigned to the user */
 export async function positionsFor(trx: Trx, wanted: readonly string[], userId: string): Promise<string[]> {
   const ids = [...new Set(wanted)];
   if ((await countPositions(trx, ids, userId)) !== ids.length)
@@ -91,7 +91,7 @@ export async function positionsFor(trx: Trx, wanted: readonly string[], userId: 
   return ids;
 }
 
-/** Tells the planners of all the places that a person's data changed, and the person. */
+/** Publishes a change of a user's data to the user and to the managers of all given locations. */
 export async function publishUser(
   changes: Changes,
   trx: Trx,
@@ -104,8 +104,8 @@ export async function publishUser(
 }
 
 /**
- * Tells a person's open pages that other places are theirs now, or other positions: they fetch all that
- * they show anew. Their stream asks at once what it may tell from now on.
+ * Makes a user's open pages refetch everything after their locations or positions changed. The live stream also checks
+ * right away which changes it may still send.
  */
 export const publishReach = (changes: Changes, trx: Trx, userId: string): Promise<void> =>
   changes.publish(trx, { topic: 'Session', userId }, ...tagTypes.map((topic) => ({ topic, userId })));

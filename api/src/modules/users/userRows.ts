@@ -11,12 +11,12 @@ import { employmentIsOver, hasAccess } from '../../platform/database/employment.
 import { keyIs } from '../../platform/database/employeeCodes';
 import { byBytes, orderBy, type SortKeys } from '../../platform/database/order.sql';
 import type { Queryable } from '../../platform/database/types';
-import { holds, isSearched } from '../../platform/database/search.sql';
+import { textContains, isSearched } from '../../platform/database/search.sql';
 import { countRows } from '../../platform/database/values';
 import type { QueryOf } from '../../platform/http/module';
 import {
-  tellsOfUser,
-  type UndeliveredRow,
+  concernsUser,
+  type StoredUndelivered,
   undeliveredOf,
   undeliveredWire,
 } from '../../platform/mail/undelivered.repository';
@@ -42,7 +42,7 @@ type UserRow = Omit<
   has_ended: boolean;
   left_as: 'deleted' | 'erased' | null;
   has_second_factor: boolean;
-  undelivered: UndeliveredRow | null;
+  undelivered: StoredUndelivered | null;
   is_whole: boolean;
   locations: User['locations'];
   positions: User['positions'];
@@ -61,7 +61,7 @@ const columnsAt = (
     or exists (select 1 from passkeys k where k.user_id = u.id)) as has_second_factor,
   ${undeliveredOf} as undelivered`;
 
-/** What the form of a person holds beside their places and positions. */
+/** Fields of the user form in addition to locations and positions. */
 const formFields = [
   'first_name',
   'last_name',
@@ -75,8 +75,8 @@ const formFields = [
   'employee_ending_date',
 ] as const;
 
-/** What makes a person more than a name, empty. */
-export const nothingKnown = {
+/** Empty values for the fields of a user other than the name. */
+export const emptyUserDetails = {
   email: '',
   phone_number: '',
   employee_code: null,
@@ -93,14 +93,14 @@ export const nothingKnown = {
   postal_code: null,
 } as const;
 
-/** What a manager does not learn of somebody who also works elsewhere. */
+/** Empty values for the fields that a manager can't see of a user who also works elsewhere. */
 const hidden = {
-  ...nothingKnown,
+  ...emptyUserDetails,
   has_second_factor: false,
   undelivered: null,
 } as const satisfies Partial<UserRow>;
 
-/** Their places as far as the actor may know of them, and what they can do there. */
+/** Selects the user's positions, and their locations as far as the actor may see them. */
 const belongings = (
   actor: UserActor,
 ): RawBuilder<unknown> => sql`${scopeToWholePerson(actor, sql`u.id`)} as is_whole,
@@ -110,7 +110,7 @@ const belongings = (
   (select coalesce(json_agg(json_build_object('position_id', p.id, 'position_name', p.name) order by p.name_key, p.id), '[]')
     from user_positions up join positions p on p.id = up.position_id where up.user_id = u.id) as positions`;
 
-/** Names what the form of a person writes over, as far as the reader may see it. */
+/** Returns the revision of a user: a hash of the form's fields as far as the reader may see them. */
 const revisionOfUser = ({ locations, positions, ...user }: User): string =>
   revisionOf([
     ...formFields.map((field) => user[field]),
@@ -134,7 +134,7 @@ function toUser(row: UserRow): User {
 
 type UserFilter = QueryOf<typeof listUsers>;
 
-/** Of somebody who also works elsewhere a manager does not learn the e-mail, nor its place among the others'. */
+/** Sort keys of the user list. Emails hidden from a manager sort as empty, so that their order reveals no email. */
 const sortKeys = (actor: UserActor, now: Date): SortKeys<SortColumn<'users'>> => ({
   first_name: sql`u.first_name_key`,
   last_name: sql`u.name_key`,
@@ -150,7 +150,7 @@ const hasStatus = (actor: UserActor, status: UserFilter['status'], now: Date): R
   if (status === 'ended') return over;
   if (status === 'undelivered')
     return sql<boolean>`(${scopeToWholePerson(actor, sql`u.id`)}
-      and exists (select 1 from mail_outbox m where ${tellsOfUser}))`;
+      and exists (select 1 from mail_outbox m where ${concernsUser}))`;
   if (status === 'active') return hasAccess(now);
   return status === 'inactive' ? sql<boolean>`not ${hasAccess(now)}` : sql<boolean>`true`;
 };
@@ -163,14 +163,16 @@ function conditionOf(actor: UserActor, { search, status, role }: UserFilter, now
     ${role ? sql`and u.user_type = ${role}` : sql``}
     ${
       isSearched(search)
-        ? sql`and (${holds(sql`u.search_text`, search)}
-            or (${scopeToWholePerson(actor, sql`u.id`)} and (${holds(sql`lower(u.email)`, search)}
-              or ${keyIs(search)} or ${holds(sql`u.phone_number`, search)})))`
+        ? sql`and (${textContains(sql`u.search_text`, search)}
+            or (${scopeToWholePerson(actor, sql`u.id`)} and (${textContains(sql`lower(u.email)`, search)}
+              or ${keyIs(search)} or ${textContains(sql`u.phone_number`, search)})))`
         : sql``
     }`;
 }
 
-/** The people in the actor's reach, by name unless sorted otherwise. @throws 403 where a manager asks for deleted ones */
+/**
+ * Returns the users in the actor's reach, sorted by name by default. @throws 403 if a manager asks for deleted users
+ */
 export async function findUsers(db: Queryable, actor: UserActor, filter: UserFilter, now: Date) {
   const condition = conditionOf(actor, filter, now);
   const order = orderBy(filter.sort, sortKeys(actor, now), sql`u.name_key, u.id`);
@@ -183,7 +185,7 @@ export async function findUsers(db: Queryable, actor: UserActor, filter: UserFil
   return { count: await countRows(db, sql`users u where ${condition}`), results: rows.map(toUser) };
 }
 
-/** One person: oneself, or somebody in reach; undefined for everybody else. */
+/** Returns the actor's own user or a user in reach; undefined for any other ID. */
 export async function findUser(
   db: Queryable,
   actor: UserActor,

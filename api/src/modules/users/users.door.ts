@@ -1,10 +1,10 @@
 /** Exports for other modules. Everything else in this folder is private to users. */
 export { sendActivation, whyNoAccess } from './activation.service';
-export { tellLacking } from './factors/tellLacking.service';
+export { notifyMissingFactor } from './factors/notifyMissingFactor.service';
 export { assertNoGuessing } from './guessedKeys.service';
 export { guessKey } from './guessing';
 export { lockChangeable, ONLY_ADMINS } from './reach';
 export { newUserRow, publishUser } from './userChanges';
-export { nothingKnown } from './userRows';
+export { emptyUserDetails } from './userRows';
 export { findEmployment, hasActiveAdmin, insertUser, type LockedUser, lockUser } from './users.repository';
 export { freeAddress } from './waitingAccounts';

@@ -1,4 +1,4 @@
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Database } from '../../platform/database/schema.types';
 import { hasAccess, zonesOfPerson } from '../../platform/database/employment.sql';
@@ -10,7 +10,7 @@ import type { Queryable, Trx } from '../../platform/database/types';
 import { countRows } from '../../platform/database/values';
 import { AppError } from '../../platform/core/errors';
 
-/** People, as signing in needs them. */
+/** Selects users with the columns that sign-in needs. */
 const people = (db: Queryable) =>
   db
     .selectFrom('users as u')
@@ -26,18 +26,18 @@ const people = (db: Queryable) =>
 
 const livePeople = (db: Queryable) => people(db).where('deleted_at', 'is', null);
 
-/** A live person, locked until the transaction ends. */
+/** Returns an existing user, locked until the transaction ends. */
 export const lockUser = (trx: Trx, id: string) =>
   livePeople(trx).select('employee_code').where('u.id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
-/** What a decision about a person needs. */
+/** The locked columns that decisions about a user need. */
 export type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
-/** The live person of an address, in whatever case it is typed. */
+/** Finds the existing user with an email, in any capitalization. */
 export const findByEmail = (db: Queryable, email: string) =>
   livePeople(db).where(sql`lower(email)`, '=', email.trim().toLowerCase()).executeTakeFirst();
 
-/** Finds the user who signs in with an email: the live one, else the last deleted user who had it. */
+/** Finds the user who signs in with an email: the existing user, or else the last deleted user with that email. */
 export const findSigningIn = (db: Queryable, email: string) =>
   people(db)
     .where(sql`lower(email)`, '=', email.trim().toLowerCase())
@@ -45,7 +45,7 @@ export const findSigningIn = (db: Queryable, email: string) =>
     .limit(1)
     .executeTakeFirst();
 
-/** A person who was deleted and not erased; locked until the transaction ends where told. */
+/** Finds a user who is deleted but not erased; `lock` holds the row until the transaction ends. */
 export async function findDeleted(db: Queryable, id: string, how: 'read' | 'lock' = 'read') {
   const found = people(db)
     .select('employee_code')
@@ -58,7 +58,7 @@ export async function findDeleted(db: Queryable, id: string, how: 'read' | 'lock
 
 export type DeletedPerson = NonNullable<Awaited<ReturnType<typeof findDeleted>>>;
 
-/** People who were deleted, with a name or an address, the last deleted first; a few. */
+/** Finds a few deleted users by name or email, the most recently deleted first. */
 export async function findDeletedLike(
   db: Queryable,
   { first, last, email }: { readonly first: string; readonly last: string; readonly email: string },
@@ -80,11 +80,11 @@ export async function findDeletedLike(
   return rows.flatMap((row) => (row.deleted_at ? [{ ...row, deleted_at: row.deleted_at }] : []));
 }
 
-/** Finds the live user who signs in with a passkey, by id. */
-export const findEnterer = (db: Queryable, id: string) =>
+/** Finds the existing user who signs in with a passkey, by ID. */
+export const findPasskeyUser = (db: Queryable, id: string) =>
   livePeople(db).where('u.id', '=', id).executeTakeFirst();
 
-export type Enterer = NonNullable<Awaited<ReturnType<typeof findEnterer>>>;
+export type PasskeyUser = NonNullable<Awaited<ReturnType<typeof findPasskeyUser>>>;
 
 const activeAdmins = (db: Queryable, now: Date) =>
   db.selectFrom('users as u').select('u.id').where('user_type', '=', 'ADMIN').where(hasAccess(now));
@@ -92,7 +92,7 @@ const activeAdmins = (db: Queryable, now: Date) =>
 export const hasActiveAdmin = async (db: Queryable, now: Date): Promise<boolean> =>
   (await activeAdmins(db, now).limit(1).executeTakeFirst()) !== undefined;
 
-/** The active admins without a last day, locked by id: two who remove each other come one after the other. */
+/** Locks the active admins without a last day, ordered by ID, so that two who remove each other wait for each other. */
 export async function lockLastingAdmins(trx: Trx, now: Date): Promise<string[]> {
   const rows = await activeAdmins(trx, now)
     .where('employee_ending_date', 'is', null)
@@ -103,11 +103,11 @@ export async function lockLastingAdmins(trx: Trx, now: Date): Promise<string[]> 
 }
 
 const taken: Readonly<Record<string, AppError>> = {
-  users_code_live: new AppError(400, 'Key already exists', { key: say('key.taken') }),
+  users_code_live: new AppError(400, 'Key already exists', { key: sentenceFor('key.taken') }),
   users_email_live: new AppError(400, 'Email already exists', { email: 'This email already exists.' }),
 };
 
-/** Says in words which unique value is taken, from the database's own error, so that two at once are refused alike. */
+/** Translates the database's unique violations into messages, so that simultaneous requests get the same error. */
 async function sayTaken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -118,8 +118,8 @@ async function sayTaken<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Takes keys that are given away from deleted people who had them: only one person can clock out with a key. Their hours
- * keep it (`employee_keys`).
+ * Removes newly assigned keys from deleted users, because only one user can clock out with a key. The deleted users'
+ * hours keep their key (`employee_keys`).
  */
 async function takeFromDeleted(trx: Trx, rows: readonly Updateable<Database['users']>[]): Promise<void> {
   const keys = rows.flatMap(({ employee_code: key }) => key ?? []);
@@ -128,7 +128,7 @@ async function takeFromDeleted(trx: Trx, rows: readonly Updateable<Database['use
       where deleted_at is not null and ${keyIsOneOf(keys)}`.execute(trx);
 }
 
-/** @throws 400 where the key or the e-mail is somebody's */
+/** @throws 400 if the key or email is taken */
 export async function insertUser(
   trx: Trx,
   values: Insertable<Database['users']> | readonly Insertable<Database['users']>[],
@@ -143,7 +143,7 @@ export async function insertUser(
   );
 }
 
-/** @throws 400 where the key or the e-mail is somebody else's */
+/** @throws 400 if the key or email is taken */
 export async function updateUser(trx: Trx, id: string, values: Updateable<Database['users']>): Promise<void> {
   await takeFromDeleted(trx, [values]);
   const stored = trx.updateTable('users').set(values).where('id', '=', id);
@@ -152,7 +152,7 @@ export async function updateUser(trx: Trx, id: string, values: Updateable<Databa
     await trx.updateTable('users').set(personKeys(named)).where('id', '=', id).execute();
 }
 
-/** Since and until when someone is employed. */
+/** Returns a user's first and last day of employment. */
 export async function findEmployment(db: Queryable, userId: string): Promise<Employment> {
   return db
     .selectFrom('users')
@@ -171,7 +171,7 @@ export async function locationsOf(db: Queryable, userId: string): Promise<string
   return rows.map((row) => row.location_id);
 }
 
-/** The places of a person that still exist. */
+/** Returns the user's locations that are not deleted. */
 export async function liveLocationsOf(db: Queryable, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('user_locations')
@@ -210,11 +210,11 @@ export async function replacePositions(trx: Trx, userId: string, ids: readonly s
       .execute();
 }
 
-/** How many of these are live locations. */
+/** Counts the given IDs that belong to existing locations. */
 export const countLocations = (trx: Trx, ids: readonly string[]): Promise<number> =>
   countRows(trx, sql`locations where id = any(${ids}::uuid[]) and deleted_at is null`);
 
-/** How many of these are positions that a person may get: live ones, and retired ones that they have already. */
+/** Counts the given IDs that a user may have as positions: active ones, and retired ones already assigned to them. */
 export const countPositions = (trx: Trx, ids: readonly string[], userId: string): Promise<number> =>
   countRows(
     trx,

@@ -13,7 +13,7 @@ import { removeWaitingJob } from './waitingAccounts';
 import { changeOwnPassword, changePasswordOf } from './passwords.service';
 import { findUser, findUsers } from './userRows';
 import { transaction } from '../../platform/database/transaction';
-import { saying } from '../../platform/http/message';
+import { messageAfter } from '../../platform/http/message';
 import { inTransaction, moduleOf } from '../../platform/http/module';
 
 export const usersModule = moduleOf(
@@ -28,7 +28,7 @@ export const usersModule = moduleOf(
         { keys: [body.key], emails: [body.email] },
         'to add this person',
       );
-      return saying(
+      return messageAfter(
         'User created successfully.',
         transaction(services.db, (trx) => createUser({ ...services, trx, actor }, body)),
       );
@@ -47,10 +47,10 @@ export const usersModule = moduleOf(
     },
     previewUserChange: inTransaction(({ unit, params, body }) => previewUserChange(unit, params.id, body)),
     deleteUser: inTransaction(({ unit, params }) =>
-      saying('User deleted successfully!', deleteUser(unit, params.id)),
+      messageAfter('User deleted successfully!', deleteUser(unit, params.id)),
     ),
     resendActivation: inTransaction(({ unit, params }) =>
-      saying('Activation link sent.', resendActivation(unit, params.id)),
+      messageAfter('Activation link sent.', resendActivation(unit, params.id)),
     ),
     resendEmail: inTransaction(async ({ unit, params }) => ({
       message: `Sending the email to ${await resendEmail(unit, params.id)}.`,
@@ -58,9 +58,12 @@ export const usersModule = moduleOf(
     resendActivations: inTransaction(({ unit, body }) => resendActivations(unit, body.ids)),
     assignUsers: inTransaction(({ unit, body }) => assignUsers(unit, body)),
     changeOwnPassword: ({ services, actor, body }) =>
-      saying('Password has been updated successfully.', changeOwnPassword(services, actor, body)),
+      messageAfter('Password has been updated successfully.', changeOwnPassword(services, actor, body)),
     changePasswordOf: ({ services, actor, params, body }) =>
-      saying('Password has been changed successfully.', changePasswordOf(services, actor, params.id, body)),
+      messageAfter(
+        'Password has been changed successfully.',
+        changePasswordOf(services, actor, params.id, body),
+      ),
   },
   (services) => [removeWaitingJob(services), endEmployments(services)],
 );

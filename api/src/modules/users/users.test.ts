@@ -61,7 +61,7 @@ describe('people', () => {
     return Array.isArray(results) ? results.map((row) => member(row, 'id')) : [];
   };
 
-  it('refuses the second of two edits of a person, and says who was first', async () => {
+  it('refuses the second of two edits of a user, and says who saved first', async () => {
     const person = await test.given.user({ locations: [here], positions: [guard] });
     const path = `/api/users/update/${person.id}/`;
     const seenBy = async (token: string) =>
@@ -78,7 +78,7 @@ describe('people', () => {
   });
 
   describe('the keys of people elsewhere', () => {
-    /** A manager with a budget of their own, and people of another location with the keys from `first` on. */
+    /** Creates a manager, and users of another location with the keys from `first` on. */
     async function guesser(first: number) {
       const user = await test.given.user({ role: 'MANAGER', locations: [here] });
       for (let number = 0; number < 23; number += 1)
@@ -95,7 +95,7 @@ describe('people', () => {
     const sentence = (rest: string) =>
       `Too many of these keys and emails are in use at other locations. Try again in 1 minute, or ask an admin ${rest}.`;
 
-    it('are not found out by the form: twenty a day are told, forms and files together, then each waits', async () => {
+    it('answers 20 taken keys of other locations a day in forms and files together, then makes each further one wait', async () => {
       const { user, token } = await guesser(71_000);
       const tell = async (from: number, count: number) => {
         for (let number = from; number < from + count; number += 1)
@@ -124,21 +124,21 @@ describe('people', () => {
       assert.equal(refused.status, 429, refused.text);
       assert.equal(refused.headers['retry-after'], '60');
       assert.equal(errorOf(refused), sentence('to add this person'));
-      // That a key is nobody's would be told as well.
+      // A free key is refused too, because the answer would reveal that no one has it.
       expectStatus(await storesNothing(test.db, () => create(token, account())), 429);
       const other = await storesNothing(test.db, () =>
         change(token, ann.id, identityOf(ann, { key: '71021' })),
       );
       assert.equal(other.status, 429, other.text);
       assert.equal(errorOf(other), sentence('to save this'));
-      // What names no other key is no try.
+      // A change that names no other key doesn't count as a try.
       expectStatus(
         await change(token, ann.id, identityOf(ann, { key: ann.code, first_name: 'Annette' })),
         200,
       );
     });
 
-    it('are told to an admin, and those of one’s own people to anybody who sees them', async () => {
+    it('always answers taken keys to an admin, and to a manager for their own staff', async () => {
       await guesser(72_000);
       const ann = await staff();
       for (let number = 72_000; number < 72_023; number += 1)
@@ -149,7 +149,7 @@ describe('people', () => {
   });
 
   describe('making an account', () => {
-    it('stores what the form sends and shows it in the list', async () => {
+    it('stores a new user as the form sends it and shows the user in the list', async () => {
       const body = account({ employee_joining_date: '2027-01-04' });
       expectStatus(await create(admin, body), 201);
       const { body: found } = await list(admin, `search=${String(body['email'])}`);
@@ -212,14 +212,14 @@ describe('people', () => {
       ['a NUL in a name', { city: 'a\u0000b' }, 400, []],
     ];
     for (const [name, more, status, fields] of cases)
-      it(`answers ${status} to ${name}`, async () => {
+      it(`answers ${status} to a new user with ${name}`, async () => {
         const send = () => create(admin, account(more));
         const answer = status === 400 ? await storesNothing(test.db, send) : await send();
         expectStatus(answer, status);
         if (fields.length > 0) assert.deepEqual(blamedFields(answer), fields);
       });
 
-    it('says that a key or an e-mail is taken, stores nothing, and takes those of deleted people', async () => {
+    it('refuses a key or email that is taken, stores nothing, and accepts those of deleted users', async () => {
       const ann = await staff({ code: '31111' });
       const takenKey = await storesNothing(test.db, () => create(admin, account({ key: '31111' })));
       expectStatus(takenKey, 400);
@@ -233,7 +233,7 @@ describe('people', () => {
       expectStatus(await create(admin, account({ key: '31111', email: ann.email })), 201);
     });
 
-    it('gives one key to one of two that are made at once', async () => {
+    it('assigns a key to one of two users created at the same time', async () => {
       const answers = await Promise.all([
         create(admin, account({ key: '32222' })),
         create(manager, account({ key: '32222' })),
@@ -241,7 +241,7 @@ describe('people', () => {
       assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400]);
     });
 
-    it('lets a manager make managers and employees of their own locations only, and stores no refusal', async () => {
+    it('lets a manager create managers and employees only at their own locations, and stores nothing when refused', async () => {
       expectStatus(await create(manager, account({ user_type: 'MANAGER' })), 201);
       for (const [more, status] of [
         [{ user_type: 'ADMIN' }, 403],
@@ -251,7 +251,7 @@ describe('people', () => {
         expectStatus(await storesNothing(test.db, () => create(manager, account(more))), status);
     });
 
-    it('refuses a position that is retired', async () => {
+    it('refuses a new user with a retired position', async () => {
       const old = await test.given.position({ retired: test.clock.now().toISOString() });
       const refused = await storesNothing(test.db, () => create(admin, account({ positions: [old.id] })));
       expectStatus(refused, 400);
@@ -260,7 +260,7 @@ describe('people', () => {
   });
 
   describe('the list', () => {
-    it('shows a manager the staff of their locations and nothing of others, not even in the count', async () => {
+    it('shows a manager only the staff of their locations, in the list and in the count', async () => {
       const mine = await staff({ lastName: 'Visible' });
       const theirs = await test.given.user({ locations: [elsewhere], lastName: 'Hidden' });
       const both = await test.given.user({ locations: [here, elsewhere], lastName: 'Shared' });
@@ -275,7 +275,7 @@ describe('people', () => {
       ]);
     });
 
-    it('filters by role and status, finds by name, e-mail and key, and takes wildcards literally', async () => {
+    it('filters users by role and status, finds them by name, email, and key, and takes wildcards literally', async () => {
       const ann = await staff({ firstName: 'Annabel', lastName: 'Fordham', code: '38383', active: false });
       for (const query of ['search=annabel%20ford', 'search=38383', `search=${ann.email}`])
         assert.deepEqual(idsOf((await list(admin, query)).body), [ann.id], query);
@@ -288,7 +288,7 @@ describe('people', () => {
       assert.deepEqual(idsOf((await list(admin, 'search=_nnabel')).body), []);
     });
 
-    it('pages without repeating or skipping anybody, also people of the same name', async () => {
+    it('pages through the user list without repeating or skipping anyone, even users with the same name', async () => {
       for (let number = 0; number < 25; number += 1) await staff({ firstName: 'Same', lastName: 'Samename' });
       const seen: unknown[] = [];
       for (let offset = 0; offset < 30; offset += 10)
@@ -312,13 +312,13 @@ describe('people', () => {
       ['search=%27%3Bdrop%20table%20users--', 200],
       ['search=%00', 400],
     ] as const)
-      it(`answers ${status} to ?${query}`, async () => {
+      it(`answers ${status} to the user list with ?${query}`, async () => {
         expectStatus(await list(admin, query), status);
       });
   });
 
   describe('changing a person', () => {
-    it('keeps what is left out, and the locations that a manager does not see', async () => {
+    it("keeps fields left out of a change, and locations that the manager can't see", async () => {
       const both = await test.given.user({ locations: [here, elsewhere], positions: [guard] });
       expectStatus(await change(manager, both.id, { locations: [here.id] }), 200);
       const { body } = await test.call(admin, 'GET', `/api/users/${both.id}`);
@@ -327,7 +327,7 @@ describe('people', () => {
       assert.ok(Array.isArray(places) && places.length === 2);
     });
 
-    it('lets an employee change their name, e-mail and phone, and nothing else', async () => {
+    it('lets an employee change their own name, email, and phone, and nothing else', async () => {
       const ann = await staff();
       const token = await test.given.session(ann);
       expectStatus(await change(token, ann.id, identityOf(ann, { first_name: 'Renamed' })), 200);
@@ -363,7 +363,7 @@ describe('people', () => {
         expectStatus(await storesNothing(test.db, () => test.call(manager, method, url, body)), 403);
     });
 
-    it('says that a key is somebody else’s and stores nothing', async () => {
+    it('says that a changed key belongs to someone else and stores nothing', async () => {
       const ann = await staff();
       const bob = await staff();
       const answer = await storesNothing(test.db, () =>
@@ -372,7 +372,7 @@ describe('people', () => {
       assert.equal(errorOf(answer), 'Key already exists');
     });
 
-    it('ends the sessions of a deactivated user and opens up their shifts', async () => {
+    it('ends the sessions of a deactivated user and turns their shifts into open shifts', async () => {
       const ann = await staff();
       const token = await test.given.session(ann);
       const shift = await test.given.shift({
@@ -394,7 +394,7 @@ describe('people', () => {
   });
 
   describe('the last admin', () => {
-    it('can be neither deleted, deactivated nor demoted, also where two remove each other at once', async () => {
+    it('refuses to delete, deactivate, or demote the last admin, even when two remove each other at the same time', async () => {
       const own = await createTestApp();
       const first = await own.given.user({ role: 'ADMIN' });
       const second = await own.given.user({ role: 'ADMIN' });
@@ -421,14 +421,14 @@ describe('people', () => {
       await own.close();
     });
 
-    it('may go once there is another', async () => {
+    it('deletes an admin when there is another', async () => {
       const other = await test.given.user({ role: 'ADMIN' });
       expectStatus(await test.call(admin, 'DELETE', `/api/users/${other.id}/`), 200);
     });
   });
 
   describe('deleting a person', () => {
-    it('keeps the row and its history, ends sessions, and answers 404 from then on', async () => {
+    it('keeps the row and history of a deleted user, ends their sessions, and answers 404 from then on', async () => {
       const ann = await staff();
       const token = await test.given.session(ann);
       await test.given.clockRecord({
@@ -453,7 +453,7 @@ describe('people', () => {
       assert.equal(records.length, 1);
     });
 
-    it('is written down with who did it, without a password or a key', async () => {
+    it("logs who deleted a user, without the user's password or key", async () => {
       const ann = await staff();
       expectStatus(await test.call(manager, 'DELETE', `/api/users/${ann.id}/`), 200);
       const entries = await test.db
@@ -473,7 +473,7 @@ describe('people', () => {
     });
   });
 
-  it('answers 404 to ids that are none', async () => {
+  it("answers 404 to user IDs that don't exist", async () => {
     for (const id of ['1', 'undefined', "'%20or%201=1--", '00000000-0000-0000-0000-000000000000'])
       expectStatus(await test.call(admin, 'GET', `/api/users/${id}/`), 404);
   });

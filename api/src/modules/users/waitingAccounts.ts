@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/auth/actor';
-import { after, DAY } from '../../platform/core/clock';
+import { after, DAY_MS } from '../../platform/core/clock';
 import type { Job } from '../../platform/jobs/job';
 import type { Services, UnitOfWork } from '../../platform/services';
 import { publishUser } from './userChanges';
 
-/** What nobody lets in is removed after this. */
-const WAITS = 30 * DAY;
+/** Time after which a sign-up that no admin approved is removed, in ms. */
+const WAITS = 30 * DAY_MS;
 
 /**
- * Removes an account that somebody signed up with an address and that waits for an admin: whoever the school gives
- * that address has it, with none of the stranger's passwords.
+ * Removes a sign-up that awaits approval and has this email, so that the user who gets the email from the school does
+ * not inherit a stranger's password.
  */
 export async function freeAddress(
   { trx, actor, audit, changes }: UnitOfWork<Actor>,
@@ -30,7 +30,7 @@ export async function freeAddress(
   await publishUser(changes, trx, gone.id, []);
 }
 
-/** Removes what nobody let in for 30 days. */
+/** Removes sign-ups that no admin approved for 30 days. */
 export const removeWaitingJob = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Job => ({
   name: 'removeWaiting',
   schedule: '0 15 * * * *',

@@ -6,7 +6,7 @@ import { type Answer, createTestApp, type TestApp } from '../../../test/harness'
 import { hashPassword } from '../../platform/auth/passwords';
 import { makeSetupLink } from '../setup/setup.service';
 import { shownBy } from './factors/appCode.fixture';
-import { codeSentTo, keySentTo, newestLetter } from './mail.fixture';
+import { codeSentTo, keySentTo, newestEmail } from './mail.fixture';
 
 const PASSWORD = 'OnDeck2026!';
 const NEW = 'Fresh-lane-2027!';
@@ -72,7 +72,7 @@ describe('the log of a credential', () => {
       200,
       async () => {
         await register('kim@ondeck.example');
-        const letter = await newestLetter(test, 'kim@ondeck.example');
+        const letter = await newestEmail(test, 'kim@ondeck.example');
         const key = /confirm-email\/([\w-]+)/.exec(letter?.body_text ?? '')?.[1];
         return post('/api/users/confirm-email/', { key });
       },
@@ -121,7 +121,7 @@ describe('the log of a credential', () => {
     ],
   ];
   for (const [action, status, deed] of deeds)
-    it(`says from which address and device ${action} came`, async () => {
+    it(`logs the address and device of ${action}`, async () => {
       await test.db.deleteFrom('throttles').execute();
       expectStatus(await deed(), status);
       const last = await test.db
@@ -133,7 +133,7 @@ describe('the log of a credential', () => {
       assert.deepEqual([last?.address, last?.device], [ADDRESS, 'Firefox on Linux']);
     });
 
-  it('is followed by a new second factor that forgets every browser but the one at hand', async () => {
+  it('forgets every browser but the current one when a second factor is added', async () => {
     const ann = await person();
     const known = () =>
       test.db.selectFrom('known_browsers').select('browser_hash').where('user_id', '=', ann.id).execute();
@@ -146,7 +146,7 @@ describe('the log of a credential', () => {
     const code = shownBy(textAt(begun.body, 'secret'), test.clock.now());
     expectStatus(await post('/api/users/second-factor/app/confirm/', { code }, own), 200);
     assert.equal((await known()).length, 1);
-    // The browser at hand is the known one: it asks for the code, and is not counted with strangers.
+    // The current browser is still known: sign-in asks for the code and doesn't count it with strangers.
     for (let guess = 0; guess < 12; guess += 1)
       await post('/api/users/login/', { email: ann.email, password: 'Guess2026!' });
     expectStatus(await signIn(ann), 429);

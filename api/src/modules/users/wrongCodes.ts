@@ -1,11 +1,13 @@
-import { after, DAY } from '../../platform/core/clock';
+import { after, DAY_MS } from '../../platform/core/clock';
 import type { Trx } from '../../platform/database/types';
 
-/** After so many wrong codes in a year, each found with a chance of 1 in 10,000, an account gets links instead. */
+/**
+ * Number of wrong codes in a year, each right with a chance of 1 in 10,000, after which an account gets links instead.
+ */
 const WRONG = 10;
-const WITHIN = 365 * DAY;
+const WITHIN = 365 * DAY_MS;
 
-/** Whether a reset of this account is by link: no code of it confirms anything any more. */
+/** Returns whether this account resets its password by link, because no code confirms a reset anymore. */
 export async function getsLinks(trx: Trx, userId: string, now: Date): Promise<boolean> {
   const rows = await trx
     .selectFrom('wrong_codes')

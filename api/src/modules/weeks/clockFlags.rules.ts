@@ -1,4 +1,4 @@
-/** Marks of a clock record for those who check it. Kept with it: codes are never renamed. */
+/** Flags of a time entry for the managers who check it. Flags are stored, so codes are never renamed. */
 export type PunchFlag =
   | 'clock_skew'
   | 'rate_mismatch'
@@ -26,12 +26,12 @@ const flagSentences: Readonly<Record<PunchFlag, string>> = {
 
 export const isPunchFlag = (value: string): value is PunchFlag => Object.hasOwn(flagSentences, value);
 
-/** A flag in words. */
+/** Returns the sentence of a flag. */
 export const flagSentence = (flag: PunchFlag): string => flagSentences[flag];
 
-/** Flags that ask a manager to look at a record: shown first on the dashboard's eighth tab. */
+/** Flags that ask a manager to check a time entry. These are first on the dashboard's eighth tab. */
 export const DECISION_FLAGS = ['open_too_long', 'clock_skew', 'rate_mismatch', 'early'] as const;
 
-/** Stored flags with the sentence that explains each. */
+/** Returns stored flags with the sentence that explains each. */
 export const flagsOf = (codes: readonly string[]): { code: string; message: string }[] =>
   codes.filter(isPunchFlag).map((code) => ({ code, message: flagSentence(code) }));

@@ -6,14 +6,14 @@ import type { Queryable } from '../../platform/database/types';
 
 export type ClosedBy = { readonly by: string; readonly at: Date };
 
-/** The last day of a part of a week: a row without one is a whole week. */
+/** Selects the last day of a part of a week. A row without a last day is a whole week. */
 const lastDay = sql`coalesce(w.last_day, w.week + 6)`;
 
-/** A record, with the week it is paid in where that is not the one it was worked in. */
-export type PlacedRecord = { readonly id: string; readonly location_id: string; readonly work_date: string };
+/** A time entry with its location and work date, which together decide the week that pays it. */
+export type PayableRecord = { readonly id: string; readonly location_id: string; readonly work_date: string };
 
-/** Locks the row of a location's week until the transaction ends, for all its parts; makes it where there is none yet. */
-const lockWeek =
+/** Locks the row of a location's week, with all its parts, until the transaction ends. Creates the row if needed. */
+const weekLock =
   (how: RawBuilder<unknown>) =>
   async (db: Queryable, location: string, day: PlainDate): Promise<void> => {
     const week = startOfWeek(day);
@@ -25,10 +25,10 @@ const lockWeek =
   };
 
 /** Locks a location's week for one transaction: until it ends, no one else changes hours or decides about them. */
-export const holdWeek = lockWeek(sql`for no key update`);
+export const lockWeek = weekLock(sql`for no key update`);
 
 /** Locks a location's week for changes of its hours. They can run together, but not together with closing the week. */
-export const shareWeek = lockWeek(sql`for share`);
+export const shareWeekLock = weekLock(sql`for share`);
 
 /** Returns who closed a day at a location, when, and with which other days. Undefined while the day is open. */
 export async function findClosing(
@@ -60,7 +60,7 @@ export async function findClosings(
   return rows;
 }
 
-/** Why a part of a week that was closed is open again; undefined where it is closed or never was. */
+/** Returns the reason why a part of a week was reopened; undefined if it is closed or was never closed. */
 export async function findReopening(
   db: Queryable,
   location: string,
@@ -73,7 +73,7 @@ export async function findReopening(
   return rows[0];
 }
 
-/** The first days of what pays records that came too late for their own days, by record. */
+/** Returns, by time entry, the first day of the later week or part that pays late hours. */
 export async function findCarriedDays(
   db: Queryable,
   records: readonly string[],
@@ -84,8 +84,8 @@ export async function findCarriedDays(
   return new Map(rows.map(({ id, day }) => [id, day]));
 }
 
-/** The day that decides with what a record is paid: its own, unless it came too late for that. */
-export const payDayOf = async (db: Queryable, record: PlacedRecord): Promise<PlainDate> =>
+/** Returns the day that decides which week pays a time entry: its own day, unless its hours came late. */
+export const payDayOf = async (db: Queryable, record: PayableRecord): Promise<PlainDate> =>
   (await findCarriedDays(db, [record.id])).get(record.id) ?? record.work_date;
 
 /** Returns the first open day after a day at a location. A week or a part of one begins with it. */
@@ -100,7 +100,7 @@ export async function nextOpenDay(db: Queryable, location: string, day: PlainDat
   return next;
 }
 
-/** A Sunday, and the day where that is another one. */
+/** Builds the columns for a first paying day: its Sunday, and the day itself if it isn't a Sunday. */
 const paidFrom = (day: PlainDate) =>
   sql`${startOfWeek(day)}::date, nullif(${day}::date, ${startOfWeek(day)}::date)`;
 
@@ -156,7 +156,7 @@ export async function findClosedRules(
   return new Map(rows.map(({ week, rule }) => [week, rule]));
 }
 
-/** A change of a part of a location's week, and who makes it. */
+/** A change of a part of a location's week, with its author and time. */
 interface Turn {
   readonly location: string;
   readonly part: PayrollWeek;
@@ -164,7 +164,7 @@ interface Turn {
   readonly at: Date;
 }
 
-/** Closes a part that is open. @param turn.rule - for overtime, that it is paid under */
+/** Closes an open part of a week. @param turn.rule - the overtime rule that pays it */
 export async function closeWeekRow(
   db: Queryable,
   { location, part, by, at, rule }: Turn & { readonly rule: OvertimeRule },
@@ -178,7 +178,7 @@ export async function closeWeekRow(
     where w.closed_at is null`.execute(db);
 }
 
-/** Opens a closed part again. */
+/** Reopens a closed part of a week. */
 export async function reopenWeekRow(
   db: Queryable,
   { location, part, by, at, reason }: Turn & { readonly reason: string },

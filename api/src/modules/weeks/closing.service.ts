@@ -10,13 +10,13 @@ import {
   findClosing,
   nextOpenDay,
   payDayOf,
-  type PlacedRecord,
-  shareWeek,
+  type PayableRecord,
+  shareWeekLock,
 } from './closing.repository';
 import { readOvertimeRules } from './overtime.service';
-import { weekPartInWords } from './weekParts.rules';
+import { describeWeekPart } from './weekParts.rules';
 
-/** The sentence with which a change of the hours of a day is refused since it is closed; null while it is open. */
+/** Returns the message that refuses a change to a closed day's hours; null while the day is open. */
 export async function closedSentence(
   db: Queryable,
   locationId: string,
@@ -24,7 +24,7 @@ export async function closedSentence(
 ): Promise<string | null> {
   const closed = await findClosing(db, locationId, day);
   return closed
-    ? `${closed.by} closed ${weekPartInWords(closed)}. An admin can reopen it in Timesheets.`
+    ? `${closed.by} closed ${describeWeekPart(closed)}. An admin can reopen it in Timesheets.`
     : null;
 }
 
@@ -35,24 +35,24 @@ export async function closedSentence(
  * @throws 409 naming the person who closed the day
  */
 export async function assertHoursOpen(trx: Trx, locationId: string, day: PlainDate): Promise<void> {
-  await shareWeek(trx, locationId, day);
+  await shareWeekLock(trx, locationId, day);
   const closed = await closedSentence(trx, locationId, day);
   if (closed !== null) throw conflict(closed);
 }
 
-/** As {@link assertHoursOpen}, for the days that a record is paid with, which may be later than it was worked. */
-export async function assertRecordOpen(trx: Trx, record: PlacedRecord): Promise<void> {
+/** Checks as {@link assertHoursOpen} the day that pays a time entry, which may be later than the day of the work. */
+export async function assertRecordOpen(trx: Trx, record: PayableRecord): Promise<void> {
   await assertHoursOpen(trx, record.location_id, await payDayOf(trx, record));
 }
 
-/** A part of a location's week that is closed, and what the log says of it. */
+/** A part of a location's week to close, and details for the audit log. */
 interface Closed {
   readonly location: string;
   readonly part: PayrollWeek;
   readonly after: object;
 }
 
-/** Closes a part of a week that is held and open, under the rule for overtime that applies now, and writes it down. */
+/** Closes a locked, open part of a week under the current overtime rule, and logs that. */
 export async function closeHeldWeek(
   { trx, actor, clock, audit }: UnitOfWork,
   { location, part: { start, end }, after }: Closed,
@@ -74,15 +74,15 @@ export async function closeHeldWeek(
 }
 
 /**
- * For hours that come in whether their day is closed or not, such as a clock-out at the kiosk: where it is, they are paid
- * with the first open part of a week after it, which names their day.
+ * Pays hours that arrive even when their day is closed, like a clock-out at the punch clock, with the first open part
+ * of a week after it. That part shows their date.
  */
-export async function payInOpenWeek(trx: Trx, record: PlacedRecord): Promise<void> {
+export async function payInOpenWeek(trx: Trx, record: PayableRecord): Promise<void> {
   const day = await payDayOf(trx, record);
-  await shareWeek(trx, record.location_id, day);
+  await shareWeekLock(trx, record.location_id, day);
   const closed = await findClosing(trx, record.location_id, day);
   if (closed === undefined) return;
   const next = await nextOpenDay(trx, record.location_id, closed.end);
-  await shareWeek(trx, record.location_id, next);
+  await shareWeekLock(trx, record.location_id, next);
   await carry(trx, [record.id], { location: record.location_id, from: closed.start, to: next });
 }

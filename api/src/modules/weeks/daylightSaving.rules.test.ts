@@ -34,13 +34,13 @@ const days: readonly [
   ['after the change', '2026-03-08', '03:00', '08:00', 300, null],
 ];
 for (const [name, date, from, to, minutes, note] of days)
-  test(`pays the real time of ${name}`, () => {
+  test(`pays the elapsed time of ${name}`, () => {
     const punches = [toInstant(date, from, zone), toInstant(date, to, zone)] as const;
     assert.equal(workedMinutes(...punches), minutes);
     assert.equal(daylightSavingNote(...punches, zone), note);
   });
 
-test('counts the minutes that the clocks show, and never below zero', () => {
+test('counts the minutes between the displayed times, and never below zero', () => {
   const at = (time: string) => Date.parse(`2026-03-06T${time}Z`);
   assert.equal(workedMinutes(at('09:00:50'), at('10:00:10')), 60);
   assert.equal(workedMinutes(at('09:00:10'), at('09:00:50')), 0);

@@ -1,7 +1,7 @@
 import { roundHours } from '@ondeck/shared/domain/calendar/hours';
 import { type Instant, offsetMinutes } from '@ondeck/shared/domain/calendar/zone';
 
-/** Says in words why paid hours differ from what two wall-clock times suggest; null where they agree. */
+/** Explains why paid hours differ from two wall-clock times; null if they agree. */
 export function daylightSavingNote(clockedIn: Instant, clockedOut: Instant, zone: string): string | null {
   const shift = offsetMinutes(clockedOut, zone) - offsetMinutes(clockedIn, zone);
   if (shift === 0) return null;

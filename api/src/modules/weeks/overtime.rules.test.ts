@@ -5,7 +5,9 @@ import { splitOvertime } from './overtime.rules';
 
 const dayAt = (index: number): string => `2027-02-${String(21 + index).padStart(2, '0')}`;
 
-/** Each number is one record in minutes, each list a day of the week. Answers regular, overtime and double. */
+/**
+ * Returns regular, overtime, and double minutes. Each number is one time entry in minutes, each list a day of the week.
+ */
 function sums(days: readonly (readonly number[])[], rule: OvertimeRule): number[] {
   const work = days.flatMap((records, day) =>
     records.map((minutes, index) => ({ id: `${day}.${index}`, day: dayAt(day), minutes })),
@@ -40,9 +42,9 @@ describe('overtime', () => {
     ['nothing paid for a record', 'WEEKLY_DAILY', [[0]], [0, 0, 0]],
   ];
   for (const [name, rule, days, expected] of cases)
-    it(`${rule}: ${name}`, () => assert.deepEqual(sums(days, rule), expected));
+    it(`splits a week by ${rule}: ${name}`, () => assert.deepEqual(sums(days, rule), expected));
 
-  it('is beyond the limits in the order of payment, not in the order of the days', () => {
+  it('applies the limits in the order of payment, not in the order of the days', () => {
     const work = [
       { id: 'paid last week', day: dayAt(5), minutes: 2400 },
       { id: 'came late', day: dayAt(0), minutes: 30 },

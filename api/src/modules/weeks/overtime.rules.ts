@@ -1,20 +1,20 @@
 import type { PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { OvertimeRule } from '@ondeck/shared/schemas/options';
 
-/** Minutes a week at the ordinary rate. */
+/** Regular minutes per week. */
 const WEEKLY = 40 * 60;
-/** Minutes a day at the ordinary rate, and from where they count double. */
+/** Regular minutes per day, and the minutes above which time counts double. */
 const DAILY = 8 * 60;
 const DOUBLE = 12 * 60;
 
-/** What is paid for one record; its day is the date it began. */
+/** The paid minutes of a time entry. Its day is the date on which it began. */
 export interface PaidWork {
   readonly id: string;
   readonly day: PlainDate;
   readonly minutes: number;
 }
 
-/** The same minutes by kind; regular, overtime and double add up to what is paid. */
+/** The same minutes by kind. Regular, overtime, and double add up to the paid minutes. */
 export interface OvertimeSplit {
   readonly regular: number;
   readonly overtime: number;
@@ -23,16 +23,16 @@ export interface OvertimeSplit {
   readonly weekly: number;
 }
 
-/** Minutes of a stretch from `start` on that lie beyond a limit. */
+/** Returns the minutes of a stretch starting at `start` that are beyond a limit. */
 const beyond = (limit: number, start: number, minutes: number): number =>
   Math.max(0, start + minutes - Math.max(limit, start));
 
 /**
- * Says which minutes of one person's week are overtime. A minute counts once: what is beyond the day's limit does not
- * fill the week's 40 hours as well.
+ * Splits an employee's week into regular, overtime, and double minutes. A minute counts once: minutes beyond the day's
+ * limit don't count toward the week's 40 hours.
  *
- * @param work - the records of the week, Sunday to Saturday, at all locations, in the order in which they are paid: the
- * last ones are beyond the limits
+ * @param work - the time entries of the week, Sunday to Saturday, at all locations, in the order in which they are
+ * paid; the last ones exceed the limits
  * @param rule - OFF: none; WEEKLY: beyond 40 hours a week; WEEKLY_DAILY: beyond 8 hours a day too, double beyond 12
  */
 export function splitOvertime(

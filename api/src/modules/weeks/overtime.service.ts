@@ -7,28 +7,31 @@ import { findClosedRules } from './closing.repository';
 import { type OvertimeSplit, splitOvertime } from './overtime.rules';
 import type { WorkRecord } from './workRecord.types';
 
-/** Of a record that is paid as it is. */
+/** Returns the split of a time entry without overtime. */
 const plain = (minutes: number): OvertimeSplit => ({ regular: minutes, overtime: 0, double: 0, weekly: 0 });
 
-/** The rule for overtime of the week that begins on a Sunday. */
+/** Returns the overtime rule of the week that begins on a Sunday. */
 export type RuleOf = (week: PlainDate) => OvertimeRule;
 
-/** The rules of the weeks between two days: of a closed one that which it was paid under, else what the option says. */
+/**
+ * Returns the overtime rules of the weeks between two days: the stored rule for closed weeks, the option for all
+ * others.
+ */
 export async function readOvertimeRules(db: Queryable, from: PlainDate, to: PlainDate): Promise<RuleOf> {
   const { overtime_rule: rule } = await readOptions(db);
   const closed = await findClosedRules(db, from, to);
   return (week) => closed.get(week) ?? rule;
 }
 
-export type Splits = (record: Pick<WorkRecord, 'id' | 'paid_minutes'>) => OvertimeSplit;
+export type SplitOvertime = (record: Pick<WorkRecord, 'id' | 'paid_minutes'>) => OvertimeSplit;
 
 /**
- * The overtime of many people's records. A week is the one in which they worked, at all locations; a record that is paid
- * later comes last in it, so that no week that is closed changes.
+ * Returns the overtime of many users' time entries. Hours count in the week of the work, at all locations. Late hours
+ * come last in their week, so that no closed week changes.
  *
- * @param work - whole weeks of each person, in the order of {@link findWork}
+ * @param work - whole weeks of each user, in the order of {@link findWork}
  */
-export function splitsOf(work: readonly WorkRecord[], ruleOf: RuleOf): Splits {
+export function splitsOf(work: readonly WorkRecord[], ruleOf: RuleOf): SplitOvertime {
   const weekOf = ({ work_date }: WorkRecord): PlainDate => startOfWeek(work_date);
   const weeks = grouped(work, (record) => `${record.user_id} ${weekOf(record)}`);
   const splits = new Map<string, OvertimeSplit>();
@@ -42,18 +45,18 @@ export function splitsOf(work: readonly WorkRecord[], ruleOf: RuleOf): Splits {
 }
 
 interface MovedWork {
-  /** Paid with the earlier part of a week that is split, by one person at a location. */
+  /** Time entries of an employee at a location that are paid with the earlier part of a split week. */
   readonly earlier: readonly WorkRecord[];
-  /** Paid with this part, where it is the earlier one. */
+  /** Time entries paid with this part, if it is the earlier one. */
   readonly records: readonly WorkRecord[];
   readonly sunday: PlainDate;
-  readonly splits: Splits;
+  readonly splits: SplitOvertime;
 }
 
 /**
- * The weekly overtime of a week that is split: it is paid with the later part.
+ * Returns the weekly overtime that a split week moves to its later part.
  *
- * @returns minutes that this part pays for the earlier one; negative, those that it leaves to the later one
+ * @returns minutes that this part pays for the earlier part; negative if it leaves them to the later part
  */
 export function movedOvertime({ earlier, records, sunday, splits }: MovedWork): number {
   const weekly = (work: readonly WorkRecord[]): number =>

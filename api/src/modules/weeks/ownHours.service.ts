@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/database/types';
 import type { UnitOfWork } from '../../platform/services';
 import type { PunchFlag } from './clockFlags.rules';
 
-/** Whether somebody is the installation's one active admin. */
+/** Returns true if the actor is the only active admin. */
 export async function isOnlyAdmin(db: Queryable, actor: UserActor, now: Date): Promise<boolean> {
   if (actor.role !== 'ADMIN') return false;
   const other = await db
@@ -21,10 +21,10 @@ export async function isOnlyAdmin(db: Queryable, actor: UserActor, now: Date): P
 }
 
 /**
- * Nobody decides about their own hours. Where there is one active admin alone, nobody else could.
+ * Checks that no one decides about their own hours, except the only active admin, because no one else could.
  *
- * @returns whether they are the actor's own: a decision that must stand out
- * @throws 403 for one's own, where somebody else could decide
+ * @returns true if the hours are the actor's own, so that the decision must be marked
+ * @throws 403 for the actor's own hours, if someone else could decide
  */
 export async function isOwnDecision({ trx, actor, clock }: UnitOfWork, user: string): Promise<boolean> {
   if (user !== actor.userId) return false;
@@ -34,8 +34,8 @@ export async function isOwnDecision({ trx, actor, clock }: UnitOfWork, user: str
 }
 
 /**
- * As {@link isOwnDecision}; one's own record is marked as self-approved. Called in the transaction of the decision,
- * after the record was changed.
+ * Checks as {@link isOwnDecision}, and marks the actor's own time entry as self-approved. Call it in the transaction of
+ * the decision, after the time entry was changed.
  */
 export async function guardOwnHours(
   unit: UnitOfWork,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { PayPeriodKind } from '@ondeck/shared/schemas/options';
-import { type ClosedDays, weekPartInWords, partOf } from './weekParts.rules';
+import { type ClosedDaysOfWeek, describeWeekPart, partOf } from './weekParts.rules';
 
 describe('a part of a week', () => {
   const whole = { start: '2026-11-29', end: '2026-12-05' };
@@ -10,7 +10,7 @@ describe('a part of a week', () => {
     what: string,
     day: string,
     kind: PayPeriodKind,
-    closed: ClosedDays[],
+    closed: ClosedDaysOfWeek[],
     start: string,
     end: string,
   ][] = [
@@ -40,14 +40,14 @@ describe('a part of a week', () => {
     ],
   ];
   for (const [what, day, kind, closed, start, end] of cases)
-    it(`is ${start} to ${end}: ${what}`, () => {
+    it(`returns the days ${start} to ${end}: ${what}`, () => {
       const part = partOf(day, kind, closed);
       assert.deepEqual([part.start, part.end], [start, end]);
     });
 
-  it('names a week, or a part of one, in words', () => {
+  it('describes a week, or a part of a week, in words', () => {
     assert.deepEqual(
-      [whole, first, { start: '2026-11-15', end: '2026-11-15' }].map((part) => weekPartInWords(part)),
+      [whole, first, { start: '2026-11-15', end: '2026-11-15' }].map((part) => describeWeekPart(part)),
       [
         'the week of 11-29-2026',
         'the part of the week from 11-29-2026 to 11-30-2026',

@@ -1,4 +1,4 @@
-/** How the border of half a month splits a payroll week: each part is approved, closed and reopened on its own. */
+/** Splits a payroll week at the half-month border. Each part is approved, closed, and reopened separately. */
 import { halfMonthIn, type PayrollWeek, payrollWeekOf } from '@ondeck/shared/domain/calendar/payrollWeek';
 import {
   addDays,
@@ -8,15 +8,15 @@ import {
 } from '@ondeck/shared/domain/calendar/plainDate';
 import type { PayPeriodKind } from '@ondeck/shared/schemas/options';
 
-/** Days of a location that are closed, both inclusive. */
-export interface ClosedDays {
+/** Closed days of a location, both inclusive. */
+export interface ClosedDaysOfWeek {
   readonly start: PlainDate;
   readonly end: PlainDate;
 }
 
-/** A week, or the part of one that is closed on its own. */
+/** A week, or a separately closed part of one. */
 export interface WeekPart extends PayrollWeek {
-  /** The other part of a week that is split. */
+  /** The earlier or later part of a split week; null if there is none. */
   readonly earlier: PayrollWeek | null;
   readonly later: PayrollWeek | null;
 }
@@ -30,7 +30,7 @@ export interface WeekPart extends PayrollWeek {
 export function partsOfWeek(
   day: PlainDate,
   kind: PayPeriodKind,
-  closed: readonly ClosedDays[],
+  closed: readonly ClosedDaysOfWeek[],
 ): readonly WeekPart[] {
   const week = payrollWeekOf(day);
   const { start, end } = week;
@@ -47,8 +47,8 @@ export function partsOfWeek(
   ];
 }
 
-/** The part of a day; see {@link partsOfWeek}. */
-export function partOf(day: PlainDate, kind: PayPeriodKind, closed: readonly ClosedDays[]): WeekPart {
+/** Returns the part that contains a day; see {@link partsOfWeek}. */
+export function partOf(day: PlainDate, kind: PayPeriodKind, closed: readonly ClosedDaysOfWeek[]): WeekPart {
   const parts = partsOfWeek(day, kind, closed);
   const part = parts.find(({ start, end }) => isWithin(day, start, end));
   if (part === undefined) throw new RangeError(`${day} isn't in any part of its week`);
@@ -57,8 +57,8 @@ export function partOf(day: PlainDate, kind: PayPeriodKind, closed: readonly Clo
 
 export const isWhole = ({ start, end }: PayrollWeek): boolean => addDays(start, 6) === end;
 
-/** `the week of 02-21-2027`, `the part of the week from 11-29-2026 to 11-30-2026` */
-export function weekPartInWords({ start, end }: PayrollWeek, the: 'the' | 'The' = 'the'): string {
+/** Names a week or a part of one: `the week of 02-21-2027`, `the part of the week from 11-29-2026 to 11-30-2026`. */
+export function describeWeekPart({ start, end }: PayrollWeek, the: 'the' | 'The' = 'the'): string {
   if (isWhole({ start, end })) return `${the} week of ${formatDisplayDate(start)}`;
   return start === end
     ? `${the} part of the week on ${formatDisplayDate(start)}`

@@ -6,10 +6,10 @@ export {
   findClosing,
   findClosings,
   findReopening,
-  holdWeek,
+  lockWeek,
   nextOpenDay,
   reopenWeekRow,
-  shareWeek,
+  shareWeekLock,
   takeBackCarried,
 } from './closing.repository';
 export {
@@ -20,7 +20,13 @@ export {
   payInOpenWeek,
 } from './closing.service';
 export { daylightSavingNote } from './daylightSaving.rules';
-export { movedOvertime, readOvertimeRules, type RuleOf, type Splits, splitsOf } from './overtime.service';
+export {
+  movedOvertime,
+  readOvertimeRules,
+  type RuleOf,
+  type SplitOvertime,
+  splitsOf,
+} from './overtime.service';
 export { guardOwnHours, isOnlyAdmin, isOwnDecision } from './ownHours.service';
-export { isWhole, partOf, partsOfWeek, type WeekPart, weekPartInWords } from './weekParts.rules';
+export { isWhole, partOf, partsOfWeek, type WeekPart, describeWeekPart } from './weekParts.rules';
 export type { WorkRecord } from './workRecord.types';

@@ -1,7 +1,7 @@
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { Columns } from '../../platform/database/types';
 
-/** One clock record with what is paid for it. Minutes are 0 while it has no second punch. */
+/** A time entry with its pay. Minutes are 0 while it has no clock-out. */
 export type WorkRecord = Columns<
   'clock_records',
   'id' | 'user_id' | 'location_id' | 'work_date' | 'clocked_in' | 'clocked_out' | 'flags' | 'suggested_rate'
@@ -18,9 +18,9 @@ export type WorkRecord = Columns<
   planned_end: string | null;
   position_id: string | null;
   position: string | null;
-  /** Punched in a browser that is no registered kiosk. */
+  /** True if it was punched in a browser that isn't a registered punch clock. */
   unregistered: boolean;
   edited_by: string | null;
-  /** The day that decides with what it is paid: its own, or the first of the part of a week that pays it late. */
+  /** The day that decides which week pays it: its own, or the first day of the part of a week that pays it late. */
   pay_day: string;
 };

@@ -7,18 +7,18 @@ import type { Ids } from '../core/ids';
 import { often } from '../database/often.sql';
 
 interface AuditEntry {
-  /** What was done, `entity.verb` in the past: `location.created`. */
+  /** Action in the past tense, written `entity.verb`: `location.created`. */
   readonly action: string;
-  /** The kind of thing, and which one. */
+  /** The kind of record, and the record's ID. */
   readonly entity: string;
   readonly entityId?: string | null;
   readonly locationId?: string | null;
-  /** The fields that matter, never a password, code, token or hash. */
+  /** Fields before the change, never a password, code, token, or hash. */
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
-/** Writes down who did what, in the same transaction as the deed. */
+/** Logs an action and its actor, in the same transaction as the action. */
 export type Audit = (trx: Trx, actor: Actor, entry: AuditEntry) => Promise<void>;
 
 const kinds = {

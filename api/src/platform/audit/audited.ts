@@ -1,4 +1,4 @@
-/** How the audit log names a row that belongs to a location. */
+/** Returns the fields that identify a location's row in the audit log. */
 export const audited = <Location extends string | null>(
   entity: string,
   { id, location_id }: { readonly id: string; readonly location_id: Location },

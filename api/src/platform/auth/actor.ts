@@ -1,7 +1,7 @@
 import type { Origin } from './browser';
 import type { Role } from '@ondeck/shared/contract/roles';
 
-/** A signed-in person, known by the session's token alone; nothing else that a request claims counts. */
+/** A signed-in user, identified only by the session's token; no other claim of a request counts. */
 export interface UserActor {
   readonly kind: 'user';
   readonly userId: string;
@@ -9,30 +9,30 @@ export interface UserActor {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  /** Locations in reach: all for an admin, else the assigned ones. */
+  /** Locations in reach: all for an admin, otherwise the assigned ones. */
   readonly locationIds: readonly string[] | 'all';
   readonly tokenHash: string;
-  /** Whether they are to set up a second factor before anything else. */
+  /** Whether the user must set up a second factor before doing anything else. */
   readonly lacksFactor?: boolean;
-  /** Names the session without opening it. */
+  /** Identifies the session without giving access to it. */
   readonly sessionId: string;
-  /** Where a program asks with a token of its own: what it is called, and whether it may only read. */
+  /** The API token's label, and whether the token may only read; undefined for a page. */
   readonly program?: { readonly label: string; readonly readsOnly: boolean };
-  /** The value of their browser's cookie. */
+  /** Value of the user's browser cookie. */
   readonly browser?: string | undefined;
   readonly origin?: Origin;
   readonly requestId: string;
 }
 
-/** A clock-out that can be taken back. */
+/** A clock-out that the employee can still undo. */
 export interface UndoneClockOut {
   readonly recordId: string;
   readonly end: Date;
-  /** The flags that it added. */
+  /** Flags that the clock-out added. */
   readonly flags: readonly string[];
 }
 
-/** An employee at the punch clock, for minutes after entering the code. */
+/** An employee at the punch clock, for minutes after they enter their code. */
 export interface PunchActor {
   readonly kind: 'punch';
   readonly userId: string;
@@ -40,23 +40,23 @@ export interface PunchActor {
   readonly name: string;
   readonly kioskId: string | null;
   readonly tokenHash: string;
-  /** The token has expired: it may still fetch the answer to the clock-in it made, and do nothing new. */
+  /** Whether the token has expired: it may still fetch the answer to its own clock-in, and do nothing else. */
   readonly ended: boolean;
-  /** The one clock-out that the token takes back; null for one that opens the clock-in form. */
+  /** The one clock-out that the token may undo; null for a token that opens the clock-in form. */
   readonly undoes: UndoneClockOut | null;
   readonly origin?: Origin;
   readonly requestId: string;
 }
 
-/** A deploy token: a team's tool that publishes one area, answered for by the admin who made the token. */
+/** A deploy token of a team's tool that publishes one area, on behalf of the admin who created the token. */
 export interface DeployActor {
   readonly kind: 'deploy';
-  /** The admin who made the token. */
+  /** ID of the admin who created the token. */
   readonly userId: string;
   readonly area: string;
-  /** The places of the frame that its versions may take. */
+  /** Frame slots that versions uploaded with the token may use. */
   readonly slots: readonly string[];
-  /** Who publishes, in words: the token's label and the admin's name. */
+  /** Name of the publisher: the token's label and the admin's name. */
   readonly by: string;
   readonly origin?: Origin;
   readonly requestId: string;
@@ -64,13 +64,13 @@ export interface DeployActor {
 
 export interface AnonymousActor {
   readonly kind: 'anonymous';
-  /** The value of their browser's cookie. */
+  /** Value of the caller's browser cookie. */
   readonly browser?: string | undefined;
   readonly origin?: Origin;
   readonly requestId: string;
 }
 
-/** A job of the server itself. */
+/** The server itself, when it runs a job. */
 export interface SystemActor {
   readonly kind: 'system';
   readonly origin?: Origin;
@@ -79,7 +79,7 @@ export interface SystemActor {
 
 export type RequestActor = UserActor | PunchActor | DeployActor | AnonymousActor;
 export type Actor = RequestActor | SystemActor;
-/** Somebody of whom nothing is known but from where they ask. */
+/** Returns a caller without an identity, known only by address and device. */
 export const anonymous = (asked: Omit<AnonymousActor, 'kind'>): AnonymousActor => ({
   kind: 'anonymous',
   ...asked,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { after, HOUR, MINUTE } from '../core/clock';
+import { after, HOUR_MS, MINUTE_MS } from '../core/clock';
 import { unauthorized } from '../core/errors';
 import { hashSecret, sameHash } from '../core/secrets';
 import { hasAccess } from '../database/employment.sql';
@@ -8,16 +8,16 @@ import { askedSince, isOverdue } from './secondFactor';
 import type { PunchActor, UserActor } from './actor';
 import { often } from '../database/often.sql';
 
-/** Reads `Authorization: Token {token}`; undefined where there is none of that form. */
+/** Reads `Authorization: Token {token}`; undefined for a header in any other form. */
 export function tokenOf(header: string | undefined): string | undefined {
   const match = /^Token ([\w-]{20,200})$/.exec(header ?? '');
   return match?.[1];
 }
 
-/** What a request shows of who sent it. */
+/** The parts of a request that identify the caller. */
 export interface Asked {
   readonly authorization: string | undefined;
-  /** What the cookie of the page's session holds. */
+  /** Value of the session cookie that only pages have. */
   readonly binding?: string | undefined;
   readonly now: Date;
   readonly requestId: string;
@@ -31,16 +31,16 @@ type SessionRow = Columns<'sessions', 'token_hash' | 'binding_hash' | 'label' | 
     factor_asked: Date | null;
   };
 
-/** The session of somebody who may change others' data ends when nobody uses it for so long; a program's token does not. */
-export const IDLE = 12 * HOUR;
-/** Uses closer together than this are written down once. */
-const USE = MINUTE;
+/** Idle time in ms after which a manager's or admin's session ends. API tokens of programs have no idle limit. */
+export const IDLE = 12 * HOUR_MS;
+/** Minimum time in ms between two updates of a session's last use. */
+const USE = MINUTE_MS;
 
-/** A page's session opens nothing without its other half: a copied token is worth nothing. */
+/** A page's session works only with the matching cookie, so a copied token alone gives no access. */
 const isBound = ({ binding_hash: stored }: SessionRow, binding: string | undefined): boolean =>
   stored === null || (binding !== undefined && sameHash(stored, hashSecret(binding)));
 
-/** Sessions that live: the person as they are now, their locations. */
+/** Reads valid sessions with the user's current data and locations. */
 async function readSessions(db: Db, which: RawBuilder<unknown>, now: Date): Promise<SessionRow[]> {
   const { rows } = await sql<SessionRow>`
     select s.token_hash, s.id as session_id, s.binding_hash, s.label, s.reads_only,
@@ -60,10 +60,10 @@ const reachOf = (row: SessionRow): UserActor['locationIds'] =>
   row.user_type === 'ADMIN' ? 'all' : row.locations;
 
 /**
- * Finds who session tokens belong to, in one query.
+ * Finds the users of session tokens, in one query.
  *
- * @param authorizations - headers as they came
- * @returns by header; a dead token has no entry
+ * @param authorizations - unchanged `Authorization` headers
+ * @returns users by header; an invalid token has no entry
  */
 export async function findSessions(
   db: Db,
@@ -85,9 +85,9 @@ export async function findSessions(
 }
 
 /**
- * Finds who a session token belongs to. One query: the session, the person as they are now, their locations.
+ * Finds the user of a session token, with their current data and locations, in one query.
  *
- * @throws 401 where there is no token, a dead one, or a page's without its other half
+ * @throws 401 without a token, for an invalid one, or for a page's token without its cookie
  */
 export async function authenticateUser(
   db: Db,
@@ -117,12 +117,12 @@ export async function authenticateUser(
   };
 }
 
-/** Said to somebody whose punch-clock token has expired. */
+/** Message for an employee whose punch clock token has expired. */
 export const ENTER_AGAIN = 'Enter your employee code again.';
 
 /**
- * How long after its end a token still fetches the answer of the clock-in that was made with it: longer than any
- * tablet goes on asking, so that a punch whose answer was lost is never taken for one that was refused.
+ * Minutes after its end in which a token still fetches the answer of the clock-in it made. Tablets retry for less time than
+ * that, so a punch whose answer was lost never looks like a refused one.
  */
 export const ANSWERED_MINUTES = 15;
 
@@ -132,10 +132,10 @@ type PunchTokenRow = Columns<
 > & { name: string };
 
 /**
- * Finds whose employee code opened a punch-clock token. A used token still authenticates, for a while after its end
- * too, so that a retried clock-in can be told the first answer; `ended` says that it is good for nothing else.
+ * Finds the employee of a punch clock token. A used token still authenticates, even for a while after its end, so that
+ * a retried clock-in gets the first answer; `ended` means that the token may do nothing else.
  *
- * @throws 401 where there is no token, a dead one, or a session's
+ * @throws 401 without a token, for an invalid one, or for a session's token
  */
 export async function authenticatePunch(
   db: Db,
@@ -148,7 +148,7 @@ export async function authenticatePunch(
     select t.user_id, trim(u.first_name || ' ' || u.last_name) as name, t.kiosk_id, t.expires_at, t.undoes_record_id,
       t.undoes_end, t.undo_flags
     from employee_tokens t join users u on u.id = t.user_id
-    where t.token_hash = ${tokenHash} and t.expires_at > ${after(now, -ANSWERED_MINUTES * MINUTE)}
+    where t.token_hash = ${tokenHash} and t.expires_at > ${after(now, -ANSWERED_MINUTES * MINUTE_MS)}
       and ${hasAccess(now)} ${often}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw unauthorized(ENTER_AGAIN);

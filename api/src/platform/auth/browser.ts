@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DAY, SECOND } from '../core/clock';
+import { DAY_MS, SECOND_MS } from '../core/clock';
 
-/** The other half of a page's session, which no script reads and no other site sends. */
+/** Cookie with the second half of a page's session; scripts can't read it, and other sites can't send it. */
 export const SESSION_COOKIE = 'ondeck_session';
-/** Says that somebody signed in from this browser before, or that it is a registered punch clock. */
+/** Cookie that identifies a browser where a user signed in before, or a registered punch clock. */
 export const BROWSER_COOKIE = 'ondeck_browser';
 
 interface Secured {
@@ -11,15 +11,15 @@ interface Secured {
   readonly secureCookies: boolean;
 }
 
-/** How every cookie of ours is set: read by no script, sent by no other site's page, to the API alone. */
+/** Options of every cookie: no script can read it, no other site can send it, and only the API gets it. */
 export const cookieOf = ({ secureCookies: secure }: Secured) =>
   ({ path: '/api', httpOnly: true, sameSite: 'strict', secure }) as const;
 
-/** Gives a browser what it is known by, for a year from its last use. */
+/** Sets the cookie that identifies a browser, for a year after its last use. */
 export const keepBrowser = (secured: Secured, reply: FastifyReply, browser: string): void =>
-  void reply.setCookie(BROWSER_COOKIE, browser, { ...cookieOf(secured), maxAge: (365 * DAY) / SECOND });
+  void reply.setCookie(BROWSER_COOKIE, browser, { ...cookieOf(secured), maxAge: (365 * DAY_MS) / SECOND_MS });
 
-/** Where a request comes from, as sessions and the log keep it. */
+/** Origin of a request, as stored in sessions and the log. */
 export interface Origin {
   readonly address: string;
   readonly device: string;
@@ -31,7 +31,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
   [/\bChrome\/|\bCriOS\//, 'Chrome'],
-  // Others than Safari end with that word too; its own version stands before it.
+  // Other browsers also end with the word Safari, but only Safari has its version before that.
   [/\bVersion\/[\d.]+.* Safari\//, 'Safari'],
 ];
 const systems: readonly (readonly [RegExp, string])[] = [
@@ -47,7 +47,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const first = (names: typeof browsers, agent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** A browser and its system in words: 'Chrome on Windows'; 'A program' for what is neither. */
+/** Returns a browser and its system in words: 'Chrome on Windows', or 'A program' for anything else. */
 function deviceOf(agent: string | undefined): string {
   const browser = first(browsers, agent ?? '');
   const system = first(systems, agent ?? '');
@@ -60,5 +60,7 @@ export const originOf = (request: FastifyRequest): Origin => ({
   device: deviceOf(request.headers['user-agent']),
 });
 
-/** Whether a page of the suite asks: it sends a header that a form or link of another site cannot. */
+/**
+ * Returns whether a page of the suite sends the request, with a header that forms and links of other sites can't send.
+ */
 export const isPage = (request: FastifyRequest): boolean => request.headers['x-ondeck-page'] === '1';

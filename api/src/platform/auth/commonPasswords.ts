@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiFolder } from '../../paths';
 
-/** The 3,000 most common passwords by frequency (zxcvbn's list, MIT), and the name that everybody here would try. */
+/**
+ * The 3,000 most common passwords by frequency (zxcvbn's list, MIT), and the product's name, which everyone here would
+ * try.
+ */
 const common: ReadonlySet<string> = new Set([
   ...readFileSync(join(apiFolder, 'data/commonPasswords.txt'), 'utf8').split('\n').filter(Boolean),
   'ondeck',
@@ -24,8 +27,8 @@ const spelled = (text: string): string => text.replaceAll(/[@43!10$57]/g, (mark)
 const undecorated = (text: string): string => text.replaceAll(/^[^a-z]+|[^a-z]+$/g, '');
 
 /**
- * Whether a password is a common one, whatever it contains beside it: capitals, marks and digits around the word or in
- * place of its letters, which the rules for passwords ask for, make none less common.
+ * Returns whether a password is a common one, even with decorations. Capitals, marks, and digits around the word or in
+ * place of its letters, which password rules ask for, don't make a password less common.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();

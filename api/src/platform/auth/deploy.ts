@@ -5,14 +5,14 @@ import type { Db } from '../database/types';
 import { type DeployActor, fullName } from './actor';
 import { type Asked, tokenOf } from './authenticate';
 
-/** How every deploy token begins: people who find one know what it is. */
+/** Prefix of every deploy token, so that anyone who finds one recognizes it. */
 export const DEPLOY_PREFIX = 'odp_';
 
 /**
- * Finds which area a deploy token publishes. It dies with the admin's account, and with their role.
+ * Finds the area that a deploy token publishes. The token stops working when its creator is no longer an active admin.
  *
- * @returns undefined where the token is no deploy token
- * @throws 401 for one that is not or no longer good
+ * @returns undefined if the token is not a deploy token
+ * @throws 401 for an unknown, expired, or revoked deploy token
  */
 export async function authenticateDeploy(
   db: Db,

@@ -6,7 +6,7 @@ import { SOMETHING_WENT_WRONG } from '@ondeck/shared/domain/sentences';
 import { exampleOf } from '../http/exampleOf';
 
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** What each refusal means, and a sentence that a person is shown. */
+/** The meaning of each error status, and an example of the message for users. */
 const refusals: Readonly<Record<number, readonly [meaning: string, sentence: string]>> = {
   400: ['Bad input. `fields` names each field and its error', "The request isn't valid."],
   401: ['No valid token', 'Sign in to continue.'],
@@ -31,13 +31,13 @@ const errorSchema = {
   additionalProperties: false,
 } as const;
 
-/** Whether the query names a location: one out of reach is answered with 404. */
+/** Returns whether the query names a location, because a location out of reach is answered with 404. */
 const asksForLocation = (query: unknown): boolean =>
   isObject(query) &&
   isObject(query.properties) &&
   Object.keys(query.properties).some((name) => /^location(_id)?$/.test(name));
 
-/** What the server itself refuses, whatever the call: its guard, its parser, its schemas, its locks. */
+/** Returns the error statuses that the server adds to every call: by its guard, parser, schemas, and locks. */
 function refusedByTheServer(schema: FastifySchema, { method, permission }: Call): number[] {
   const who = permissions[permission];
   return [
@@ -55,7 +55,7 @@ const refusal = (status: number) => {
   return { ...errorSchema, 'x-response-description': meaning, examples: [{ error }] };
 };
 
-/** A call's successful answer, with its content types where it is not only JSON. */
+/** Returns a call's successful answer, with its content types unless it is only JSON. */
 function described(schema: unknown, { file, summary }: Call): unknown {
   const answer = isObject(schema) ? exampleOf(schema) : null;
   const text = { schema: { type: 'string' }, example: answer };
@@ -79,7 +79,7 @@ function described(schema: unknown, { file, summary }: Call): unknown {
 }
 
 /**
- * Adds the examples of the body and the answer, and the refusals that every call of its kind knows.
+ * Adds examples of the body and the answer, and the errors that every call of this kind can return.
  *
  * @param schema - the call's JSON schemas
  */
@@ -88,7 +88,7 @@ export function describeCall(schema: FastifySchema, call: Call): FastifySchema {
   const successes = Object.entries(given).map(
     ([status, success]) => [Number(status), described(success, call)] as const,
   );
-  // An app that has the calendar already, and says so in `If-None-Match`.
+  // For calendar apps that already have the calendar, and name its tag in `If-None-Match`.
   const same = { type: 'null', 'x-response-description': 'The same as the `ETag` that was sent' };
   const refusals = [...new Set([...refusedByTheServer(schema, call), ...call.refuses])]
     .sort((a, b) => a - b)

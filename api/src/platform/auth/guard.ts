@@ -20,7 +20,7 @@ import { assertNotOverdue } from './secondFactor';
 declare module 'fastify' {
   interface FastifyContextConfig {
     permission?: Permission;
-    /** The call that the route was made from. The API's description shows it. */
+    /** The call that the route was made from; the API's description shows it. */
     call?: Call;
   }
   interface FastifyRequest {
@@ -28,16 +28,16 @@ declare module 'fastify' {
   }
 }
 
-/** @throws {Error} at start, for a route that does not say who may call it */
+/** @throws {Error} at startup, for a route without a permission */
 export function assertNamesPermission(route: RouteOptions): void {
   if (!isPermission(route.config?.permission))
     throw new Error(`${String(route.method)} ${route.url} has no permission in calls/permissions.ts.`);
 }
 
-/** What describes the calls is none of them: `/api/openapi.json`, and the page at `/api/docs` that shows it. */
+/** Matches the API's description, which is not a call: `/api/openapi.json`, and its page at `/api/docs`. */
 const isDescription = (url: string): boolean => url === '/api/openapi.json' || /^\/api\/docs(\/|$)/.test(url);
 
-/** @throws {Error} at start, for a route of the API whose method, path and checks come from no call */
+/** @throws {Error} at startup, for an API route whose method, path, and checks don't come from a call */
 export function assertMadeFromCall({ method, url, config }: RouteOptions): void {
   if (url.startsWith('/api/') && !config?.call && !isDescription(url))
     throw new Error(`${String(method)} ${url} has no call in shared/src/calls.`);
@@ -47,9 +47,9 @@ const ownUserId = (params: unknown): unknown =>
   typeof params === 'object' && params !== null && 'userId' in params ? params.userId : undefined;
 
 /**
- * Decides whether a request may reach its handler, and who is asking from where.
+ * Decides whether a request may reach its handler, and returns the caller with their origin.
  *
- * @throws 401 without a live token of the right kind, 403 for a role or person that may not
+ * @throws 401 without a valid token of the right kind, 403 for a role or user without the permission
  */
 export async function admit(
   request: FastifyRequest,
@@ -67,7 +67,7 @@ async function identify(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
 ): Promise<RequestActor> {
   const { permission } = request.routeOptions.config;
-  // No route of ours: the not-found handler answers.
+  // The path has no route, so the not-found handler answers.
   if (permission === undefined) return anonymous({ requestId: request.id });
   const who = permissions[permission];
   if (who === 'anyone') return anonymous({ requestId: request.id });
@@ -80,7 +80,7 @@ async function identify(
   if (who === 'punch') {
     const actor = await authenticatePunch(db, asked);
     if (ownUserId(request.params) !== actor.userId) throw forbidden();
-    // A token opens the form or takes a clock-out back, never both.
+    // A token either opens the form or undoes a clock-out, never both.
     if ((permission === 'punch.undo') !== (actor.undoes !== null)) throw unauthorized(ENTER_AGAIN);
     return actor;
   }
@@ -106,21 +106,21 @@ export const strangerOf = (request: FastifyRequest): AnonymousActor =>
     requestId: request.id,
   });
 
-/** The signed-in person of a request whose permission asks for one. */
+/** Returns the signed-in user of a request whose permission requires one. */
 export function userOf(request: { readonly actor: RequestActor }): UserActor {
   if (request.actor.kind !== 'user') throw unauthorized();
   return request.actor;
 }
 
-/** @throws 403 for a program: whoever copied its token must not make themselves one that stays when it has ended */
+/** @throws 403 for a program, so that anyone who copies an API token can't create access that outlasts the token */
 export function assertNoProgram({ program }: Pick<UserActor, 'program'>): void {
   if (program !== undefined) throw forbidden("An API token can't create anything that outlives it.");
 }
 
 /**
- * The person at the punch clock of a request whose permission is `punch.own`.
+ * Returns the employee at the punch clock, for a request with the permission `punch.own`.
  *
- * @throws 401 where their code's time is over
+ * @throws 401 if their token has expired
  */
 export function punchOf(request: { readonly actor: RequestActor }): PunchActor {
   const actor = lastPunchOf(request);
@@ -128,13 +128,15 @@ export function punchOf(request: { readonly actor: RequestActor }): PunchActor {
   return actor;
 }
 
-/** As {@link punchOf}, also where their code's time is over: for who looks at `ended` before doing anything. */
+/**
+ * Returns the same as {@link punchOf}, even after the token has expired; callers must check `ended` before they act.
+ */
 export function lastPunchOf(request: { readonly actor: RequestActor }): PunchActor {
   if (request.actor.kind !== 'punch') throw unauthorized();
   return request.actor;
 }
 
-/** Who publishes, for a request whose permission is `registry.deploy`. */
+/** Returns the publisher of a request with the permission `registry.deploy`. */
 export function publisherOf(request: { readonly actor: RequestActor }): DeployActor | UserActor {
   const { actor } = request;
   if (actor.kind !== 'deploy' && actor.kind !== 'user') throw unauthorized();

@@ -2,16 +2,16 @@ import { hash, verify } from '@node-rs/argon2';
 import { badField, tooManyRequests } from '../core/errors';
 import { isCommonPassword } from './commonPasswords';
 
-/** 19 MiB, two passes, about 20 ms: what OWASP recommends for Argon2id, which is the library's default kind. */
+/** 19 MiB, two passes, about 20 ms: OWASP's recommendation for Argon2id, which is the library's default kind. */
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashes at once, and how many may wait for one: whoever floods the server with passwords fills only this line. */
+/** Maximum number of simultaneous hashes and of waiting ones, so that a flood of passwords fills only this queue. */
 const AT_ONCE = 2;
 const WAITING = 100;
 let running = 0;
 const line: (() => void)[] = [];
 
-/** @throws 429 where the line is full */
+/** @throws 429 if the queue is full */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (line.length >= WAITING)
@@ -21,7 +21,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // Whoever is next takes over the place.
+    // The next waiting hash takes over this place.
     const next = line.shift();
     if (next) next();
     else running -= 1;
@@ -31,10 +31,10 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, settings));
 
 /**
- * Hashes a password that somebody chose.
+ * Hashes a password that a user chose.
  *
- * @param field - of the form, where a refusal is shown
- * @throws 400 for a common one
+ * @param field - form field that shows a refusal
+ * @throws 400 for a common password
  */
 export async function hashChosenPassword(password: string, field: string): Promise<string> {
   if (isCommonPassword(password)) throw badField(field, 'This password is too common. Choose another one.');
@@ -42,21 +42,21 @@ export async function hashChosenPassword(password: string, field: string): Promi
 }
 
 let decoy: Promise<string> | undefined;
-/** The hash of a password that nobody has, checked for unknown accounts so that the answer takes equally long. */
+/** Returns the hash of a random password, checked for unknown accounts so that the answer takes equally long. */
 export function decoyHash(): Promise<string> {
   decoy ??= hashPassword('of nobody');
   return decoy;
 }
 
 /**
- * Checks a password, in the same time whether or not there is one to check.
+ * Checks a password, in the same time whether or not a hash is stored.
  *
- * @param stored - null where the person has none, or does not exist
- * @throws 429 where too many are checked already
+ * @param stored - null if the user has no password or doesn't exist
+ * @throws 429 if too many passwords are being checked
  */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   const checked = stored ?? (await decoyHash());
-  // A stored hash that cannot be read is no password at all.
+  // An unreadable stored hash matches no password.
   const matches = await inTurn(() => verify(checked, password).catch(() => false));
   return matches && stored !== null && stored !== undefined;
 }

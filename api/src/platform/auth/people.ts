@@ -6,10 +6,10 @@ import type { UserActor } from './actor';
 import { scopeToStaff } from './scope';
 
 /**
- * Checks the people that a call names: those out of reach are answered like those who do not exist, so that no
- * refusal says a name or a shift of somebody whom the actor must not know of.
+ * Checks the users that a call names. Users out of reach get the same answer as unknown ones, so that no refusal
+ * reveals their name or shift.
  *
- * @throws 400 at the field that named them
+ * @throws 400 at the field that names them
  */
 export async function assertStaffInReach(
   db: Queryable,

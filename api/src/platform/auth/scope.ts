@@ -6,25 +6,25 @@ import type { UserActor } from './actor';
 type Scoped = Pick<UserActor, 'locationIds'>;
 
 /**
- * The SQL condition that a row's location is in the actor's reach. Every query about a location's rows has it: what
- * is out of reach is not there, in lists, counts, searches and exports alike.
+ * Returns the SQL condition that a row's location is in the actor's reach. Every query for a location's rows includes
+ * the condition, so rows out of reach appear in no list, count, search, or export.
  *
- * @param column - the location's id, for example `sql.ref('shifts.location_id')` or ``sql`s.location_id` ``
+ * @param column - the location's ID, for example `sql.ref('shifts.location_id')` or ``sql`s.location_id` ``
  */
 export const scopeToLocations = (actor: Scoped, column: RawBuilder<unknown>): RawBuilder<boolean> =>
   actor.locationIds === 'all'
     ? sql<boolean>`true`
     : sql<boolean>`${column} = any(${actor.locationIds}::uuid[])`;
 
-/** Whether a location is in reach. */
+/** Returns whether a location is in the actor's reach. */
 export const reaches = (actor: Scoped, locationId: string): boolean =>
   actor.locationIds === 'all' || actor.locationIds.includes(locationId);
 
 /**
- * An actor's reach narrowed to one location: empty where that is outside of it. One condition instead of two, for which
- * PostgreSQL would expect far too few rows and choose a bad plan.
+ * Narrows an actor's reach to one location, or to none if the location is out of reach. With one condition instead of
+ * two, PostgreSQL estimates the rows correctly and chooses a good plan.
  *
- * @param location - undefined for all that is in reach
+ * @param location - undefined for the whole reach
  */
 export const reachAt = (actor: Scoped, location: string | undefined): Scoped =>
   location === undefined ? actor : { locationIds: reaches(actor, location) ? [location] : [] };
@@ -32,15 +32,15 @@ export const reachAt = (actor: Scoped, location: string | undefined): Scoped =>
 /**
  * Checks the location that a call names.
  *
- * @throws 404 where it is out of reach: the answer for one that does not exist
+ * @throws 404 if the location is out of reach, the same answer as for an unknown one
  */
 export function assertReaches(actor: Scoped, locationId: string, sentence = LOCATION_NOT_FOUND): void {
   if (!reaches(actor, locationId)) throw notFound(sentence);
 }
 
 /**
- * The condition that a person (`userId` expression) is in the actor's reach: for planners the staff of their
- * locations, for an employee nobody but themselves, whoever works beside them.
+ * Returns the condition that a user (`userId` expression) is in the actor's reach: for managers and admins, the staff
+ * of their locations; for an employee, only themselves.
  */
 export function scopeToStaff(
   actor: Pick<UserActor, 'locationIds' | 'role' | 'userId'>,
@@ -53,8 +53,9 @@ export function scopeToStaff(
 }
 
 /**
- * The condition that every location of a person is in the actor's reach. Of somebody who also works elsewhere a
- * manager knows the name: authority over a person needs authority over all of the person.
+ * Returns the condition that all locations of a user are in the actor's reach. Managers see only the name of an
+ * employee who also works elsewhere, because they may change a user only with authority over all of the user's
+ * locations.
  */
 export function scopeToWholePerson(
   actor: Pick<UserActor, 'locationIds' | 'userId'>,

@@ -13,7 +13,7 @@ describe('employment', () => {
     ['2027-03-12', null, '2027-03-11', 'AFTER'],
     ['2027-03-11', '2027-03-01', '2027-03-31', 'EMPLOYED'],
   ] as const)
-    it(`is ${expected} on ${date} from ${joiningDate} to ${endingDate}`, () => {
+    it(`finds someone ${expected} on ${date} with employment from ${joiningDate} to ${endingDate}`, () => {
       assert.equal(employmentOn({ joiningDate, endingDate }, date), expected);
       const outside = daysNotEmployed({ joiningDate, endingDate }).some(
         ({ start, end }) => start <= date && (end === null || date <= end),
@@ -21,7 +21,7 @@ describe('employment', () => {
       assert.equal(outside, expected !== 'EMPLOYED');
     });
 
-  // 12:00 AM in New York is 6:00 PM of the day before in Honolulu.
+  // 12:00 AM in New York is 6:00 PM of the previous day in Honolulu.
   for (const [zones, now, expected] of [
     [[NEW_YORK], '2027-03-12T04:59:59Z', '2027-03-11'],
     [[NEW_YORK], '2027-03-12T05:00:00Z', '2027-03-12'],
@@ -31,7 +31,7 @@ describe('employment', () => {
     [[], '2027-03-12T09:59:59Z', '2027-03-11'],
     [[], '2027-03-12T10:00:00Z', '2027-03-12'],
   ] as const)
-    it(`finds the latest today of ${JSON.stringify(zones)} at ${now}`, () => {
+    it(`finds the latest current date of ${JSON.stringify(zones)} at ${now}`, () => {
       assert.equal(latestToday(zones, Date.parse(now)), expected);
     });
 
@@ -52,7 +52,7 @@ describe('employment', () => {
     ['was deactivated before its last day', { ...left, endingDate: '2027-03-31' }, '2027-03-04'],
     ['was never active', { isActive: false }, null],
   ] as const)
-    it(`says when access ended of an account that ${name}`, () => {
+    it(`returns the last day of access of an account that ${name}`, () => {
       assert.equal(accessEndedOn({ ...account, ...change }, Date.parse('2027-03-11T17:00:00Z')), expected);
     });
 });

@@ -1,13 +1,13 @@
 import { addDays, earlierDate, type PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { type Instant, plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 
-/** Since and until when someone is employed, both days inclusive; null sets no limit. */
+/** First and last day of employment, both inclusive; null sets no limit. */
 export interface Employment {
   readonly joiningDate: PlainDate | null;
   readonly endingDate: PlainDate | null;
 }
 
-/** Where a date is over last of all zones that a location can have. */
+/** The zone where a date ends last, of all zones that a location can have. */
 export const LAST_ZONE = 'Pacific/Honolulu';
 
 /**
@@ -22,7 +22,7 @@ export function employmentOn(
   return endingDate !== null && date > endingDate ? 'AFTER' : 'EMPLOYED';
 }
 
-/** Before every day that a calendar here shows. */
+/** A date before every day that the calendars show. */
 const FIRST_DATE: PlainDate = '0001-01-01';
 
 /** Returns the days on which someone is not employed; a null end has no last day. */
@@ -35,26 +35,26 @@ export const daysNotEmployed = ({
 ];
 
 /**
- * Returns the date that counts for someone's sign-in: a day is over once it is over at every location of theirs.
+ * Returns the date that counts for a user's sign-in: a day is over once it is over at all of their locations.
  *
- * @param zones - of their locations; none counts as the zone where a day is over last
+ * @param zones - time zones of the locations; without any, the zone where a day ends last counts
  */
 export const latestToday = (zones: readonly string[], now: Instant): PlainDate =>
   (zones.length > 0 ? zones : [LAST_ZONE]).map((zone) => plainDateIn(now, zone)).reduce(earlierDate);
 
-/** Facts about an account that say whether its person can sign in. */
+/** The facts about an account that decide whether its user can sign in. */
 export interface Account extends Employment {
   readonly isActive: boolean;
-  /** When the account was deactivated or deleted; null where it was not, or where no one wrote it down. */
+  /** Time when the account was deactivated or deleted; null if it wasn't, or if the time is unknown. */
   readonly leftAt: Instant | null;
-  /** Of the person's locations. */
+  /** Time zones of the user's locations. */
   readonly zones: readonly string[];
 }
 
 /**
- * Returns the last day of someone's access.
+ * Returns the last day of a user's access.
  *
- * @returns null while they have access, and where the account was never active
+ * @returns null while they have access, and if the account was never active
  */
 export function accessEndedOn(
   { isActive, leftAt, zones, ...employment }: Account,

@@ -4,8 +4,8 @@ const textOf = (error: unknown, key: 'code' | 'constraint'): string | undefined 
   return typeof value === 'string' ? value : undefined;
 };
 
-/** The code of an error of the system or of either driver of PostgreSQL; undefined for anything else. */
+/** Returns the code of a system error or of an error of either PostgreSQL driver; undefined for anything else. */
 export const errorCode = (error: unknown): string | undefined => textOf(error, 'code');
 
-/** The name of the constraint that an error of either driver names. */
+/** Returns the constraint that an error of either PostgreSQL driver names. */
 export const constraintOf = (error: unknown): string | undefined => textOf(error, 'constraint');

@@ -1,10 +1,10 @@
 import { counted } from '@ondeck/shared/domain/words';
 import { type Finding, sentenceOf, sentencesByField } from '@ondeck/shared/domain/rules/findings';
 
-/** Field name → the sentence shown beside it. */
+/** Messages by field name, shown at their fields. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** A refusal with a sentence to show to a person. Everything else that is thrown answers 500 and says nothing. */
+/** A refusal with a message for the user. Any other error becomes a 500 without details. */
 export class AppError extends Error {
   readonly status: number;
   readonly fields: Fields | undefined;
@@ -32,18 +32,18 @@ export const forbidden = (sentence = "You don't have permission to do this."): A
 export const notFound = (sentence = 'Not found.'): AppError => new AppError(404, sentence);
 export const conflict = (sentence: string, fields?: Fields): AppError => new AppError(409, sentence, fields);
 
-/** @param seconds - when to try again; told in the sentence's own words and in `Retry-After` */
+/** @param seconds - time until the next try, as named in the sentence and sent in `Retry-After` */
 export const tooManyRequests = (sentence: string, seconds: number): AppError =>
   new AppError(429, sentence, undefined, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) });
 
-/** Refuses one field: its sentence is also the answer's sentence. */
+/** Refuses one field; the field's message is also the answer's message. */
 export const badField = (field: string, sentence: string): AppError =>
   badRequest(sentence, { [field]: sentence });
 
 /**
- * Refuses what breaks rules: the first finding's sentence for everybody, each field's own beside it.
+ * Refuses values that break rules: the answer has the first finding's message, and each field has its own.
  *
- * @param findings - of a rule that the form asks too, in rule order
+ * @param findings - in rule order, from a rule that the form also checks
  * @throws 400 unless there are none
  */
 export function refuse(findings: readonly Finding[]): void {
@@ -51,14 +51,14 @@ export function refuse(findings: readonly Finding[]): void {
   if (first) throw badRequest(sentenceOf(first), sentencesByField(findings));
 }
 
-/** `5 minutes`, `1 second`: a wait in words. */
-export function waitInWords(seconds: number): string {
+/** Returns a wait in words: `5 minutes`, `1 second`. */
+export function describeWait(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds));
   const [count, unit] = whole >= 60 ? [Math.ceil(whole / 60), 'minute'] : [whole, 'second'];
   return counted(count, unit);
 }
 
-/** What a save would refuse, as its preview lists it: by field where one is to blame. @throws what is no 400 */
+/** Returns the problems that a save would refuse, by field, for its preview. @throws any error that isn't a 400 */
 export function refusalsOf(error: unknown): { field: string | null; message: string }[] {
   if (!(error instanceof AppError) || error.status !== 400) throw error;
   const fields = Object.entries(error.fields ?? {}).map(([field, message]) => ({ field, message }));

@@ -1,4 +1,4 @@
-/** Items by a key of theirs, in their order. */
+/** Groups items by key and keeps their order. */
 export function grouped<T>(items: Iterable<T>, keyOf: (item: T) => string): ReadonlyMap<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of items) {

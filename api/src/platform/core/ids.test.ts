@@ -4,7 +4,7 @@ import { testClock } from '../../../test/clock';
 import { createIds } from './ids';
 
 describe('ids', () => {
-  it('are UUIDs of version 7 that carry the millisecond', () => {
+  it('creates IDs that are UUIDs of version 7 and carry the millisecond', () => {
     const id = createIds(testClock('2027-03-03T17:00:00.123Z')).next();
     assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     assert.equal(
@@ -13,7 +13,7 @@ describe('ids', () => {
     );
   });
 
-  it('sort as they were made, 10,000 in one millisecond and when the clock goes back', () => {
+  it('creates IDs that sort by creation, 10,000 in one millisecond and when the clock goes back', () => {
     const clock = testClock();
     const ids = createIds(clock);
     const made = Array.from({ length: 10_000 }, () => ids.next());
@@ -23,7 +23,7 @@ describe('ids', () => {
     assert.equal(new Set(made).size, made.length);
   });
 
-  it('sort after one of another process, whose clock is ahead, or the same', () => {
+  it('creates an ID that sorts after one of another process with the same clock or one ahead', () => {
     const here = createIds(testClock('2027-03-03T17:00:00.000Z'));
     for (const theirs of ['2027-03-03T17:00:00.000Z', '2027-03-03T17:00:07.000Z'])
       for (let round = 0; round < 20; round += 1) {

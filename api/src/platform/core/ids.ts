@@ -3,19 +3,19 @@ import { v7 } from 'uuid';
 import type { Clock } from './clock';
 
 export interface Ids {
-  /** A new UUIDv7: ids made later sort later, within a process even in one millisecond. */
+  /** Returns a new UUIDv7. Later IDs sort later, within one process even in the same millisecond. */
   next(): string;
-  /** A new id that sorts after one that another process may have made, whose clock was ahead of this one's. */
+  /** Returns a new ID that sorts after an ID from another process, even if the other clock was ahead. */
   after(previous: string | undefined): string;
 }
 
-/** The millisecond that a UUIDv7 carries. */
+/** Reads the millisecond that a UUIDv7 carries. */
 const millisecondOf = (id: string): number => Number.parseInt(id.slice(0, 13).replace('-', ''), 16);
 
-/** Leaves room below the sequence's 32 bits to count up from, so that it never wraps within a millisecond. */
+/** Starts in the middle of the 32-bit sequence, so that counting up never wraps within a millisecond. */
 const FIRST_SEQUENCE = 2 ** 31;
 
-/** The clock may stand still or step back, as a test's does: the sequence goes on counting then. */
+/** Creates IDs in order. If the clock stops or goes back, as in tests, the sequence continues to count. */
 export function createIds(clock: Clock): Ids {
   let msecs = 0;
   let seq = 0;

@@ -9,7 +9,7 @@ const issued = issueSecret(testVault);
 const another = createVault(Buffer.alloc(32, 8));
 
 describe('a secret that was given out', () => {
-  it('has a name of its own, the same each time, and goes where a token goes', () => {
+  it('names an issued secret the same each time, and keeps it short enough for a token', () => {
     assert.equal(nameOfIssued(testVault, issued), nameOfIssued(testVault, issued));
     assert.notEqual(nameOfIssued(testVault, issued), nameOfIssued(testVault, issueSecret(testVault)));
     assert.match(issued, /^[\w-]{75}$/);
@@ -24,7 +24,7 @@ describe('a secret that was given out', () => {
     ['a mark alone', issued.slice(-32)],
     ['nothing', ''],
   ] as const)
-    it(`is not ${name}`, () => {
+    it(`doesn't recognize ${name} as an issued secret`, () => {
       assert.equal(nameOfIssued(testVault, text === issued ? '' : text), undefined);
     });
 });

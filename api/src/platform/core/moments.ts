@@ -1,11 +1,11 @@
-/** Instants as sentences say them. */
+/** Formats instants for sentences. */
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 
-/** `8:02 AM`, at a place. */
+/** Formats the time at a location: `8:02 AM`. */
 export const clockTime = (instant: number, zone: string): string => sayTime(plainTimeIn(instant, zone));
 
-/** `11-20-2026 8:02 AM`. */
+/** Formats the date and time at a location: `11-20-2026 8:02 AM`. */
 export const momentIn = (instant: number, zone: string): string =>
   `${formatDisplayDate(plainDateIn(instant, zone))} ${clockTime(instant, zone)}`;

@@ -15,7 +15,7 @@ const cases: [address: string, network: string][] = [
 
 describe('the network of an address', () => {
   for (const [address, network] of cases)
-    it(`of ${address} is ${network}`, () => {
+    it(`counts ${address} in the network ${network}`, () => {
       assert.equal(networkOf(address), network);
     });
 });

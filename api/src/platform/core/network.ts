@@ -1,14 +1,14 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Whom budgets against guessing count as one: an IPv4 address, or the /64 that one household or school gets of IPv6,
- * where everybody can have as many addresses as they like.
+ * Returns the network that limits on guessing count as one: an IPv4 address, or the IPv6 /64 of one household or
+ * school, where anyone can have as many addresses as they like.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   const [plain = ''] = address.split('%');
   if (mapped || !isIPv6(plain)) return mapped ?? address;
-  // The parser of addresses knows every spelling and has one of its own.
+  // The URL parser understands every spelling of an address and returns one normal form.
   const [head = '', tail = ''] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === '' ? [] : tail.split(':');

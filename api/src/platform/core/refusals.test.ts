@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { testClock } from '../../../test/clock';
-import { SECOND } from './clock';
+import { SECOND_MS } from './clock';
 import { createRefusals } from './refusals';
 
 const rule = { atOnce: 4, perSecond: 2 };
@@ -11,49 +11,49 @@ const arrive = (refusals: Refusals, times: number, caller = 'one'): boolean[] =>
   Array.from({ length: times }, () => refusals.arrive(caller, rule).admitted);
 
 describe('counting refused calls', () => {
-  it('admits so many at once, then so many a second, however long it goes on', () => {
+  it('admits refused calls up to the burst limit, then at the steady rate', () => {
     const clock = testClock();
     const refusals = createRefusals(clock);
     assert.deepEqual(arrive(refusals, 6), [true, true, true, true, false, false]);
     for (let second = 0; second < 100; second += 1) {
-      clock.advance(SECOND);
+      clock.advance(SECOND_MS);
       assert.deepEqual(arrive(refusals, 5), [true, true, false, false, false]);
     }
   });
 
-  it('ends by itself, since what is refused without a look does not count', () => {
+  it('recovers over time because requests rejected while limited do not count', () => {
     const clock = testClock();
     const refusals = createRefusals(clock);
     arrive(refusals, 10_000);
-    clock.advance((rule.atOnce / rule.perSecond) * SECOND);
+    clock.advance((rule.atOnce / rule.perSecond) * SECOND_MS);
     assert.deepEqual(arrive(refusals, 4), [true, true, true, true]);
   });
 
-  it('says how long to wait, and once that it begins', () => {
+  it('returns the wait for refused calls, and marks only the first overflow', () => {
     const clock = testClock();
     const refusals = createRefusals(clock);
     const seconds = { atOnce: 1, perSecond: 0.25 };
     const ask = () => refusals.arrive('one', seconds);
     assert.deepEqual(ask(), { admitted: true });
     assert.deepEqual(ask(), { admitted: false, waitSeconds: 4, isFirst: true });
-    clock.advance(SECOND);
+    clock.advance(SECOND_MS);
     assert.deepEqual(ask(), { admitted: false, waitSeconds: 3, isFirst: false });
-    clock.advance(3 * SECOND);
+    clock.advance(3 * SECOND_MS);
     assert.deepEqual(ask(), { admitted: true });
     assert.deepEqual(ask(), { admitted: false, waitSeconds: 4, isFirst: false });
   });
 
-  it('tells of a beginning again after a quiet time', () => {
+  it('marks the first overflow again after a quiet time', () => {
     const clock = testClock();
     const refusals = createRefusals(clock);
     arrive(refusals, 5);
-    clock.advance(60 * SECOND);
+    clock.advance(60 * SECOND_MS);
     arrive(refusals, 4);
     const verdict = refusals.arrive('one', rule);
     assert.ok(!verdict.admitted && verdict.isFirst);
   });
 
-  it('takes back what was a good call', () => {
+  it("doesn't count successful calls as refused", () => {
     const clock = testClock();
     const refusals = createRefusals(clock);
     for (let call = 0; call < 100; call += 1) {
@@ -61,23 +61,23 @@ describe('counting refused calls', () => {
       refusals.wasGood('one');
     }
     refusals.wasGood('nobody');
-    // Two that were answered late, when their counts had drained: they save nothing up.
+    // Two calls were answered late, after their counts had drained, so they must not build up credit.
     for (let call = 0; call < 2; call += 1) {
       arrive(refusals, 1);
-      clock.advance(60 * SECOND);
+      clock.advance(60 * SECOND_MS);
     }
     arrive(refusals, 1);
     for (let call = 0; call < 3; call += 1) refusals.wasGood('one');
     assert.deepEqual(arrive(refusals, 5), [true, true, true, true, false]);
   });
 
-  it('counts callers apart', () => {
+  it('counts the refused calls of each caller separately', () => {
     const refusals = createRefusals(testClock());
     arrive(refusals, 100);
     assert.deepEqual(arrive(refusals, 1, 'another'), [true]);
   });
 
-  it('remembers so many callers and no more: whoever goes on is not forgotten', () => {
+  it('remembers only a limited number of callers, but never forgets one that keeps calling', () => {
     const refusals = createRefusals(testClock(), 10);
     arrive(refusals, 5, 'busy');
     for (let caller = 0; caller < 1_000; caller += 1) {
@@ -87,13 +87,13 @@ describe('counting refused calls', () => {
     assert.equal(refusals.size(), 10);
   });
 
-  it('does not fall for a clock that is set back', () => {
+  it('keeps counting refused calls when the clock is set back', () => {
     const clock = testClock();
     const refusals = createRefusals(clock);
     arrive(refusals, 4);
-    clock.advance(-60 * SECOND);
+    clock.advance(-60 * SECOND_MS);
     assert.deepEqual(arrive(refusals, 1), [false]);
-    clock.advance(SECOND);
+    clock.advance(SECOND_MS);
     assert.deepEqual(arrive(refusals, 3), [true, true, false]);
   });
 });

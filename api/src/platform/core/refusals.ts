@@ -1,13 +1,13 @@
-import { type Clock, SECOND } from './clock';
+import { type Clock, SECOND_MS } from './clock';
 
-/** How many refused calls of one caller are looked at: so many at once, and then so many a second. */
+/** Limits refused calls per caller: a burst of `atOnce`, then `perSecond` calls a second. */
 export interface RefusalRule {
   readonly atOnce: number;
   readonly perSecond: number;
 }
 
 interface Bucket {
-  /** Refused calls and calls under way that have not drained yet. */
+  /** Refused and running calls that haven't drained yet. */
   level: number;
   at: number;
   overflows: boolean;
@@ -15,22 +15,22 @@ interface Bucket {
 
 type Verdict =
   | { readonly admitted: true }
-  /** `isFirst`: the caller was admitted until now. */
+  /** `isFirst` means that the caller was admitted until now. */
   | { readonly admitted: false; readonly waitSeconds: number; readonly isFirst: boolean };
 
-/** Callers in memory: some 200 bytes each. */
+/** Maximum number of callers in memory, about 200 bytes each. */
 const MOST = 10_000;
 
 /**
- * Counts refused calls in the memory of this process, by caller: a leaky bucket each. What overflows is refused without
- * a look; that does not count itself, so that it ends by itself. Beyond so many callers the one that has been silent
- * for longest is forgotten.
+ * Counts refused calls by caller in the memory of this process, each in a leaky bucket. Calls that overflow are refused
+ * unread and don't count, so the limit ends after a while. Beyond the maximum, the caller that was silent longest is
+ * forgotten.
  */
 export function createRefusals(clock: Clock, most = MOST) {
-  // In the order of their last call.
+  // The map is ordered by each caller's last call.
   const buckets = new Map<string, Bucket>();
   return {
-    /** Counts a call before anything is known of it, so that calls at the same time count too. */
+    /** Counts a call before it is read, so that simultaneous calls count too. */
     arrive(caller: string, { atOnce, perSecond }: RefusalRule): Verdict {
       const now = clock.now().getTime();
       const bucket = buckets.get(caller) ?? { level: 0, at: now, overflows: false };
@@ -38,8 +38,8 @@ export function createRefusals(clock: Clock, most = MOST) {
       buckets.set(caller, bucket);
       const [oldest] = buckets.keys();
       if (buckets.size > most && oldest !== undefined) buckets.delete(oldest);
-      const drained = (Math.max(0, now - bucket.at) / SECOND) * perSecond;
-      // What was taken back after it had drained saves nothing up.
+      const drained = (Math.max(0, now - bucket.at) / SECOND_MS) * perSecond;
+      // A count removed after it had drained must not build up credit.
       bucket.level = Math.max(0, bucket.level - drained);
       bucket.at = now;
       const over = bucket.level + 1 - atOnce;
@@ -52,12 +52,12 @@ export function createRefusals(clock: Clock, most = MOST) {
       bucket.overflows = true;
       return { admitted: false, waitSeconds: Math.ceil(over / perSecond), isFirst };
     },
-    /** Takes the count back: the call was a good one. */
+    /** Removes the count of a successful call. */
     wasGood(caller: string): void {
       const bucket = buckets.get(caller);
       if (bucket) bucket.level -= 1;
     },
-    /** Callers in memory. */
+    /** Returns the number of callers in memory. */
     size: (): number => buckets.size,
   };
 }

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { digitsOf, fullNameOf, lettersOf, type PersonWords, replaceInJson, replacerOf } from './spelling';
+import {
+  digitsOf,
+  fullNameOf,
+  lettersOf,
+  type IdentifyingWords,
+  replaceInJson,
+  replacerOf,
+} from './spelling';
 
-const wordsOf = (names: readonly string[], more: Partial<PersonWords> = {}): PersonWords => ({
+const wordsOf = (names: readonly string[], more: Partial<IdentifyingWords> = {}): IdentifyingWords => ({
   emails: new Set(['zoe.pena@ondeck.example']),
   firstNames: new Set(names.map((name) => lettersOf(name.split('|')[0] ?? ''))),
   lastNames: new Set(names.map((name) => lettersOf(name.split('|')[1] ?? ''))),
@@ -44,20 +51,21 @@ describe('what a person is called', () => {
     ['xzoe.pena@ondeck.example', 'xzoe.pena@ondeck.example'],
     ['', ''],
   ] as const)
-    it(`is found in ${JSON.stringify(text)}`, () => assert.equal(replace(text, '#'), expected));
+    it(`finds a user's name, phone, or email in ${JSON.stringify(text)}`, () =>
+      assert.equal(replace(text, '#'), expected));
 
-  it('keeps a full name that another person has too', () => {
+  it('keeps a full name that another user has too', () => {
     const others = new Set([fullNameOf(lettersOf('Zoe'), lettersOf('PEÑA'))]);
     const keep = replacerOf(wordsOf(['Zoë|Peña', 'Zoë|Reed'], { others }));
     assert.equal(keep('Zoë Peña, Zoe Reed', '#'), 'Zoë Peña, #');
   });
 
-  it('is replaced within the texts of JSON, which else stays as it is', () => {
+  it('replaces a name within the texts of JSON and leaves the rest unchanged', () => {
     const json = '{"a": 1.50, "b": ["Zoë \\"Peña\\"", "Zoe\\nPena"], "c": "x"}';
     assert.equal(replaceInJson(replace)(json, 'P 1'), '{"a": 1.50, "b": ["P 1\\"", "P 1"], "c": "x"}');
   });
 
-  it('is found within milliseconds, however many names there were', () => {
+  it('finds a name within milliseconds, however many former names the user had', () => {
     const many = replacerOf(wordsOf(Array.from({ length: 5_000 }, (_, nr) => `Zoë${nr}|Peña${nr}`)));
     const text = 'Nobody of that name is here. '.repeat(100);
     const begun = performance.now();

@@ -1,16 +1,16 @@
-/** Finds what a person is called in texts, however it is spelled. */
+/** Finds a user's names, emails, and phone numbers in texts, in any spelling. */
 import { plainText } from '@ondeck/shared/domain/plainText';
 
 /**
- * A person's current and former names, emails, and phone numbers in the form in which they are compared: names by their
+ * A user's current and former names, emails, and phone numbers in the form used to compare them: names by their
  * letters, phone numbers by their digits.
  */
-export interface PersonWords {
-  /** In small letters. */
+export interface IdentifyingWords {
+  /** Emails in lowercase. */
   readonly emails: ReadonlySet<string>;
   readonly firstNames: ReadonlySet<string>;
   readonly lastNames: ReadonlySet<string>;
-  /** Names of other people, first and last: texts with one may speak of them. */
+  /** First and last names of other users; texts with one of them may be about the other user. */
   readonly others: ReadonlySet<string>;
   readonly phones: ReadonlySet<string>;
 }
@@ -18,7 +18,7 @@ export interface PersonWords {
 export const fullNameOf = (first: string, last: string): string => `${first} ${last}`;
 
 const known = new Map<string, string>();
-/** The normal form of one character: kept, since texts are long and characters few. */
+/** Returns the normal form of a character from a cache, because texts are long and characters few. */
 function plainOf(character: string): string {
   let plain = known.get(character);
   if (plain === undefined) {
@@ -29,11 +29,11 @@ function plainOf(character: string): string {
 }
 
 const LETTER = /[\p{L}\p{N}\p{M}]/u;
-/** The most characters that can separate two parts of a name or number, such as ` – ` and `) `. */
+/** Maximum number of characters between two parts of a name or number, as in ` – ` and `) `. */
 const LONGEST_GAP = 4;
-/** A number with fewer digits may be anything. */
+/** Minimum number of digits, because a shorter number may be anything. */
 const SHORTEST_PHONE = 7;
-/** Numbers are compared without their country's code. */
+/** Number of digits compared, without the country code. */
 const PHONE_DIGITS = 10;
 
 /** The letters and digits of a text in normal form, with the position of each in the text. */
@@ -51,7 +51,7 @@ function readLetters(text: string): Letters {
   for (const character of text) {
     const end = at + character.length;
     const letters = Array.from(plainOf(character)).filter((one) => LETTER.test(one));
-    // A separate accent, or an invisible character, belongs to the letter before it.
+    // A separate accent or an invisible character belongs to the letter before it.
     if (plainOf(character) === '' && !/\s/.test(character) && to.at(-1) === at) to[to.length - 1] = end;
     for (const letter of letters.join('')) {
       plain += letter;
@@ -66,7 +66,7 @@ function readLetters(text: string): Letters {
 /** Returns the letters and digits of a name in normal form: `maryjane` of `Mary-Jane` and of `MARY  JANE`. */
 export const lettersOf = (name: string): string => readLetters(name.normalize('NFC')).plain;
 
-/** Returns the last ten digits of a phone number; none of what is too short for one. */
+/** Returns the last ten digits of a phone number, or an empty text for a number that is too short. */
 export function digitsOf(phone: string): string {
   const digits = phone.normalize('NFKC').replaceAll(/\D/g, '');
   return digits.length < SHORTEST_PHONE ? '' : digits.slice(-PHONE_DIGITS);
@@ -78,7 +78,7 @@ const lengthsOf = (words: ReadonlySet<string>): number[] => [
   ...new Set([...words].map((word) => word.length)),
 ];
 
-/** Whether letters belong together, and begin and end a word. */
+/** Returns whether letters are contiguous, and start and end at word boundaries. */
 function isWhole({ from, to }: Letters, first: number, last: number): boolean {
   const gapBefore = (nr: number): number => (from[nr] ?? Number.POSITIVE_INFINITY) - (to[nr - 1] ?? -1);
   if (last >= from.length || gapBefore(first) <= 0 || gapBefore(last + 1) <= 0) return false;
@@ -86,7 +86,7 @@ function isWhole({ from, to }: Letters, first: number, last: number): boolean {
   return true;
 }
 
-/** Returns the words that a text has at a place. */
+/** Returns the names that start at a place in the text. */
 const startsOf = (
   text: string,
   at: number,
@@ -95,7 +95,7 @@ const startsOf = (
 ): string[] => lengths.map((length) => text.slice(at, at + length)).filter((word) => words.has(word));
 
 /** Finds names in either order: `Ana Silva`, `SILVA,  Ana`. */
-function nameFinder({ firstNames, lastNames, others }: PersonWords): (letters: Letters) => Span[] {
+function nameFinder({ firstNames, lastNames, others }: IdentifyingWords): (letters: Letters) => Span[] {
   const orders = [
     [firstNames, lastNames, (one: string, two: string) => fullNameOf(one, two)],
     [lastNames, firstNames, (one: string, two: string) => fullNameOf(two, one)],
@@ -124,11 +124,11 @@ function nameFinder({ firstNames, lastNames, others }: PersonWords): (letters: L
   };
 }
 
-/** A country's code, or what opens a number. */
+/** Matches a country code, or the characters before a number. */
 const PHONE_START = /(?:(?<!\d)(?:\+\s?\d{1,3}|00\d{1,3}|1)[\s()./-]{0,4}|[+(]+)$/;
 
-/** Finds numbers however they are written: `+1 (206) 555-0177` for `2065550177`. */
-function phoneFinder({ phones }: PersonWords): (text: string, letters: Letters) => Span[] {
+/** Finds phone numbers in any format: `+1 (206) 555-0177` for `2065550177`. */
+function phoneFinder({ phones }: IdentifyingWords): (text: string, letters: Letters) => Span[] {
   const lengths = lengthsOf(phones);
   return (text, { plain, from, to }) => {
     const found: Span[] = [];
@@ -159,8 +159,11 @@ const findEmails = (text: string, emails: ReadonlySet<string>): Span[] =>
 
 export type Replace = (text: string, replacement: string) => string;
 
-/** Makes a function that replaces what a person is called; a text that says nothing of them is returned as it is. */
-export function replacerOf(words: PersonWords): Replace {
+/**
+ * Returns a function that replaces a user's names, emails, and phone numbers. A text without them is returned
+ * unchanged.
+ */
+export function replacerOf(words: IdentifyingWords): Replace {
   const findNames = nameFinder(words);
   const findPhones = phoneFinder(words);
   return (text, replacement) => {
@@ -175,7 +178,7 @@ export function replacerOf(words: PersonWords): Replace {
     let replaced = '';
     let end = 0;
     for (const [from, to] of spans) {
-      // `Ana Silva, Ana Silva` has `Silva, Ana` too: what begins within one that was found is none.
+      // `Ana Silva, Ana Silva` also contains `Silva, Ana`, so skip a match that starts within the previous one.
       if (from < end) continue;
       replaced += whole.slice(end, from) + replacement;
       end = to;
@@ -186,7 +189,7 @@ export function replacerOf(words: PersonWords): Replace {
 
 const JSON_TEXT = /"(?:[^"\\]|\\.)*"/g;
 
-/** Replaces within the texts of JSON; numbers stay as they are written. */
+/** Replaces within the texts of JSON; numbers keep their notation. */
 export const replaceInJson =
   (replace: Replace): Replace =>
   (json, replacement) =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, it } from 'node:test';
 import { testClock } from '../../../test/clock';
-import { DAY, SECOND } from './clock';
+import { DAY_MS, SECOND_MS } from './clock';
 import { createTroubles, type Trouble, type Troubles } from './troubles';
 
 describe('a system in trouble', () => {
@@ -15,10 +15,10 @@ describe('a system in trouble', () => {
   const shown = () =>
     troubles.list().map(({ of, name, until, code }) => [of, name, until !== undefined, code]);
 
-  it('is listed from its first failure, which is reported once, and for a day after it works again', () => {
+  it('lists a system in trouble from its first failure until a day after it works again, and reports each change once', () => {
     const since = clock.now();
     troubles.note('database', '53100');
-    clock.advance(SECOND);
+    clock.advance(SECOND_MS);
     troubles.note('database', '57014');
     assert.deepEqual(shown(), [['database', undefined, false, '53100']]);
     troubles.note('database', undefined);
@@ -31,26 +31,26 @@ describe('a system in trouble', () => {
         [since, clock.now()],
       ],
     );
-    clock.advance(DAY);
+    clock.advance(DAY_MS);
     assert.deepEqual(shown(), []);
   });
 
-  it('is listed as long as it does not work, even after days, and again after it worked', () => {
+  it('lists a system as long as it is in trouble, even after days, and again after it had recovered', () => {
     troubles.note('mail', 'ETIMEDOUT');
-    clock.advance(3 * DAY);
+    clock.advance(3 * DAY_MS);
     assert.deepEqual(shown(), [['mail', undefined, false, 'ETIMEDOUT']]);
     troubles.note('mail', undefined);
     troubles.note('mail', 'EAUTH');
     assert.deepEqual(shown(), [['mail', undefined, false, 'EAUTH']]);
   });
 
-  it('is one push service, while another works', () => {
+  it('lists only the push service that is in trouble, not another one', () => {
     troubles.note('push', 'no answer', 'one.example');
     troubles.note('push', undefined, 'other.example');
     assert.deepEqual(shown(), [['push', 'one.example', false, 'no answer']]);
   });
 
-  it('is none where it never failed', () => {
+  it('lists no trouble for a system that never failed', () => {
     troubles.note('bucket', undefined);
     assert.deepEqual([shown(), told], [[], []]);
   });

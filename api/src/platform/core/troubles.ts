@@ -1,4 +1,4 @@
-import { after, type Clock, DAY } from './clock';
+import { after, type Clock, DAY_MS } from './clock';
 
 /** Systems that the server depends on. */
 export const neighbors = ['database', 'mail', 'push', 'bucket'] as const;
@@ -6,10 +6,10 @@ type Neighbor = (typeof neighbors)[number];
 
 export interface Trouble {
   readonly of: Neighbor;
-  /** Host of a push service; undefined for the other systems, of which there is one each. */
+  /** Host of a push service; undefined for the other systems, of which there is only one each. */
   readonly name: string | undefined;
   readonly since: Date;
-  /** When the system worked again; undefined while the trouble continues. */
+  /** Time when the system worked again; undefined while the trouble continues. */
   readonly until: Date | undefined;
   /** Error code or kind of error, never a text that can quote an address. */
   readonly code: string;
@@ -32,7 +32,7 @@ export function createTroubles({ clock, report }: Ports) {
     report(trouble);
   };
   return {
-    /** Notes the outcome of one call to a system. @param code - undefined if the system worked */
+    /** Records the outcome of one call to a system. @param code - undefined if the system worked */
     note(of: Neighbor, code: string | undefined, name?: string): void {
       const key = `${of} ${name ?? ''}`;
       const known = last.get(key);
@@ -42,7 +42,7 @@ export function createTroubles({ clock, report }: Ports) {
     },
     /** Returns the troubles that continue, and those that ended in the last 24 hours. */
     list(): Trouble[] {
-      const start = after(clock.now(), -DAY);
+      const start = after(clock.now(), -DAY_MS);
       return [...last.values()].filter(({ until }) => until === undefined || until > start);
     },
   };

@@ -6,13 +6,13 @@ const vault = createVault(Buffer.alloc(32, 1));
 const other = createVault(Buffer.alloc(32, 2));
 
 describe('the vault', () => {
-  it('opens what it sealed, and seals the same text differently each time', () => {
+  it('unseals a sealed text, and seals the same text differently each time', () => {
     const sealed = vault.seal('totp:1', 'Ünder the lane');
     assert.equal(vault.open('totp:1', sealed), 'Ünder the lane');
     assert.notEqual(vault.seal('totp:1', 'Ünder the lane'), sealed);
   });
 
-  it('does not open what belongs elsewhere, was changed, or was sealed with another key', () => {
+  it('refuses to unseal a value that belongs elsewhere, was changed, or was sealed with another key', () => {
     const sealed = vault.seal('totp:1', 'secret');
     const changed = `${sealed.startsWith('A') ? 'B' : 'A'}${sealed.slice(1)}`;
     assert.throws(() => vault.open('totp:2', sealed));
@@ -20,7 +20,7 @@ describe('the vault', () => {
     assert.throws(() => other.open('totp:1', sealed));
   });
 
-  it('marks a text by its key and by what it belongs to', () => {
+  it('creates fingerprints that depend on the key and the purpose', () => {
     const mark = vault.fingerprint('code', '10001');
     assert.equal(vault.fingerprint('code', '10001'), mark);
     assert.notEqual(vault.fingerprint('code', '10002'), mark);

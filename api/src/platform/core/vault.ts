@@ -4,8 +4,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Keeps what the database must not tell whoever has a copy of it: its key is kept elsewhere (vaultKey.ts).
- * `about` says what a value belongs to, for example `totp:{user id}`: moved to another row it cannot be read.
+ * Seals values that a copy of the database must not reveal; the key is stored elsewhere (vaultKey.ts). `about` names
+ * the value's purpose, for example `totp:{user id}`, so a value moved to another row can't be read.
  *
  * @param key - 32 random bytes
  */
@@ -24,12 +24,12 @@ export function createVault(key: Buffer) {
     /** Encrypts a text. */
     seal: (about: string, text: string): string => sealWith(randomBytes(IV_BYTES), about, text),
     /**
-     * Encrypts a text, the same one always alike: for what must be unique, or be found. The start value is a keyed hash of
-     * the text: it is the same for the same text only.
+     * Encrypts a text so that equal texts are sealed alike, for columns that must be unique or searchable. The start
+     * value is a keyed hash of the text, so it repeats only for the same text.
      */
     sealAlike: (about: string, text: string): string =>
       sealWith(mark(`alike ${about}`, text).subarray(0, IV_BYTES), about, text),
-    /** @throws {Error} for what was sealed with another key, for something else, or changed since */
+    /** @throws {Error} for a value sealed with another key, for another purpose, or changed since */
     open(about: string, sealed: string): string {
       const bytes = Buffer.from(sealed, 'base64url');
       const textAt = IV_BYTES + TAG_BYTES;
@@ -38,19 +38,19 @@ export function createVault(key: Buffer) {
         .setAuthTag(bytes.subarray(IV_BYTES, textAt));
       return Buffer.concat([opener.update(bytes.subarray(textAt)), opener.final()]).toString('utf8');
     },
-    /** A keyed hash, to look a short secret up or to compare it: without the key nobody can try all of them. */
+    /** Returns a keyed hash to look up or compare a short secret; without the key, no one can try all values. */
     fingerprint: (about: string, text: string): string => mark(about, text).toString('hex'),
-    /** 32 bytes for another key, always the same for one use: of this installation, and of no other. */
+    /** Derives 32 bytes for another key, always the same for one use, and different in every installation. */
     secretFor: (use: string): Buffer => derived(`secret ${use}`),
   };
 }
 
 export type Vault = ReturnType<typeof createVault>;
 
-/** What is stored of a file. */
+/** Returns the sealed bytes to store for a file. */
 export const sealBytes = (vault: Vault, about: string, bytes: Buffer): Buffer =>
   Buffer.from(vault.seal(about, bytes.toString('base64')));
 
-/** A file as it was before {@link sealBytes}. */
+/** Returns a file's bytes as they were before {@link sealBytes}. */
 export const openBytes = (vault: Vault, about: string, sealed: Uint8Array): Buffer =>
   Buffer.from(vault.open(about, Buffer.from(sealed).toString('utf8')), 'base64');

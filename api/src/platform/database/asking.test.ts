@@ -11,6 +11,6 @@ const limits: [text: string, expected: number | undefined][] = [
   ["select 'set local statement_timeout = 0'", undefined],
 ];
 for (const [text, expected] of limits)
-  it(`gives up an answer after ${expected ?? 'the usual'} ms of ${JSON.stringify(text)}`, () => {
+  it(`stops waiting for an answer after ${expected ?? 'the usual'} ms with the statement ${JSON.stringify(text)}`, () => {
     assert.equal(patienceIn(text), expected);
   });

@@ -1,16 +1,16 @@
 import type pg from 'pg';
 import { planName } from './often.sql';
 
-/** How long a statement may take unless its transaction says otherwise, in ms. */
+/** Time limit of a statement in ms, unless its transaction sets another one. */
 export const STATEMENT_TIMEOUT = 10_000;
-/** How long PostgreSQL has to end a statement that took too long, in ms, before its connection is given up. */
+/** Time in ms that PostgreSQL has to end a statement over its limit, before its connection is closed. */
 const GRACE = 3_000;
 
 const MILLISECONDS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, min: 60_000 };
 
 /**
- * Returns after how many ms a statement's answer is given up, once its text has set another limit for the transaction;
- * infinity without a limit, undefined where the text sets none.
+ * Returns the time in ms after which a statement's connection is closed, if its text sets another limit for the
+ * transaction; infinity without a limit, undefined if the text sets none.
  */
 export function patienceIn(text: string): number | undefined {
   const [, amount, unit = 'ms'] =
@@ -19,7 +19,9 @@ export function patienceIn(text: string): number | undefined {
   return amount === '0' ? Number.POSITIVE_INFINITY : Number(amount) * (MILLISECONDS[unit] ?? 1) + GRACE;
 }
 
-/** Settings that a direct connection gets once. Behind a pooler connections change, so each transaction sets them. */
+/**
+ * Settings that a direct connection gets once. Behind a pooler, each transaction sets them because connections change.
+ */
 const SAID_BY_EACH =
   `set local statement_timeout = ${STATEMENT_TIMEOUT}; set local lock_timeout = 5000; ` +
   "set local idle_in_transaction_session_timeout = 15000; set local timezone = 'UTC'; " +
@@ -27,7 +29,9 @@ const SAID_BY_EACH =
 
 type Ask = (...asked: unknown[]) => Promise<unknown>;
 
-/** Asks everything in a transaction, so that its settings hold; three messages travel together and cost one way. */
+/**
+ * Runs every query in a transaction so that its settings hold; the three messages are sent together in one round trip.
+ */
 function inTransactions(ask: Ask): Ask {
   let isOpen = false;
   async function begin(text: unknown): Promise<unknown> {
@@ -54,7 +58,7 @@ function inTransactions(ask: Ask): Ask {
   };
 }
 
-/** Keeps the plans of statements that say so (often.sql.ts). */
+/** Keeps the plans of statements that ask for it (often.sql.ts). */
 const withPlans =
   (ask: Ask): Ask =>
   (...asked) => {
@@ -63,7 +67,9 @@ const withPlans =
     return name === undefined ? ask(...asked) : ask({ name, text, values });
   };
 
-/** Gives up a connection that gets no answer, as from a frozen PostgreSQL, whose own time limits are frozen too. */
+/**
+ * Closes a connection that gets no answer, for example from a frozen PostgreSQL, whose own time limits are frozen too.
+ */
 function withDeadline(ask: Ask, giveUp: () => void): Ask {
   const usual = STATEMENT_TIMEOUT + GRACE;
   let patience = usual;
@@ -77,10 +83,10 @@ function withDeadline(ask: Ask, giveUp: () => void): Ask {
 }
 
 /**
- * Makes a connection ask the way its server allows.
+ * Adapts a connection to its server.
  *
- * @param isPooled - whether each of its transactions may get another connection to PostgreSQL: no statement is named
- * @param giveUp - ends the connection, so that the query that waits for an answer fails
+ * @param isPooled - whether each transaction may get another connection to PostgreSQL, so no statement is named
+ * @param giveUp - closes the connection, so that the query that waits for an answer fails
  */
 export function askWell(client: pg.Client, isPooled: boolean, giveUp: () => void): void {
   const query: Ask = client.query.bind(client);

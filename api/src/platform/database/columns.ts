@@ -1,2 +1,2 @@
-/** Events of a calendar by their UID: a hash of the event's text, and the instant since which the event has that text. */
+/** Calendar events by UID, each with a hash of the event's text and the instant of its last change. */
 export type KnownEvents = Readonly<Record<string, [hash: string, modified: string]>>;

@@ -2,24 +2,24 @@ import { AppError } from '../core/errors';
 import { atSavepoint } from './transaction';
 import type { Trx } from './types';
 
-/** What of a selection was done, and what was refused, with the sentence. */
-export interface Outcome {
+/** The IDs of a selection that succeeded, and the refused ones with their messages. */
+export interface EachOutcome {
   readonly done: number;
   readonly refused: readonly { readonly id: string; readonly reason: string }[];
 }
 
 /**
- * Does something to each of a selection. What is refused (an {@link AppError}) is undone by itself
- * and named, the others are stored; any other error undoes all.
+ * Applies work to each item of a selection. An item that is refused (an {@link AppError}) is undone alone and reported,
+ * and the others are stored; any other error undoes them all.
  *
- * @param ids - in any order, some twice; done in one order, so that two selections wait for each other instead of
- * locking each other out
+ * @param ids - in any order and maybe repeated; processed in sorted order, so that two selections wait for each other
+ * instead of deadlocking
  */
 export async function eachOf(
   trx: Trx,
   ids: readonly string[],
   work: (id: string) => Promise<unknown>,
-): Promise<Outcome> {
+): Promise<EachOutcome> {
   const refused: { id: string; reason: string }[] = [];
   const wanted = [...new Set(ids)].sort();
   for (const id of wanted) {

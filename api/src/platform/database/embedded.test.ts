@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { it } from 'node:test';
 import { openNew } from './embedded';
 
-it('a new embedded database is there also where its template cannot be kept', async () => {
+it("opens a new embedded database even when its template can't be cached", async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ondeck-test-'));
   const file = join(folder, 'file');
   writeFileSync(file, '');

@@ -10,7 +10,7 @@ import { logTo, type OnQuery } from './queryLog';
 import type { Database } from './schema.types';
 import type { Db } from './types';
 
-/** The same JavaScript types as the driver of a real server reads (server.ts). */
+/** Parsers that return the same JavaScript types as the driver of a real server (server.ts). */
 const parsers: ParserOptions = {
   [types.DATE]: (text) => text,
   [types.TIME]: (text) => text.slice(0, 5),
@@ -26,8 +26,8 @@ export const kyselyOn = (lite: PGlite, onQuery?: OnQuery): Db =>
   new Kysely<Database>({ ...logTo(onQuery), dialect: new PostgresDialect({ pool: embeddedPool(lite) }) });
 
 /**
- * A migrated, empty database as one file, kept under `.cache` by the hash of the migrations: loading it is several
- * times faster than making a new database.
+ * Loads a migrated, empty database from one file, cached under `.cache` by the hash of the migrations. Loading is
+ * several times faster than creating a new database.
  */
 async function loadTemplate(cacheFolder: string): Promise<Blob> {
   const migrations = await readMigrations();
@@ -40,13 +40,15 @@ async function loadTemplate(cacheFolder: string): Promise<Blob> {
     await migrate(db, migrations);
     const dump = await lite.dumpDataDir('none');
     await db.destroy();
-    // It is made again where it cannot be kept, as in a container whose files are read-only.
+    // Without a writable cache, for example in a read-only container, the file is created again each time.
     await keep(file, dump).catch(() => undefined);
     return dump;
   }
 }
 
-/** Several processes may make it at once: each writes its own file, the last name wins, all are equal. */
+/**
+ * Several processes may create the file at the same time: each writes its own, the last rename wins, and all are equal.
+ */
 async function keep(file: string, dump: Blob): Promise<void> {
   const draft = `${file}.${process.pid}`;
   await mkdir(dirname(file), { recursive: true });
@@ -54,18 +56,18 @@ async function keep(file: string, dump: Blob): Promise<void> {
   await rename(draft, file);
 }
 
-/** Opens a new, migrated database: in an empty folder, or in memory where none is given. */
+/** Opens a new, migrated database in an empty folder, or in memory without a folder. */
 export const openNew = async (
   options: { dataDir?: string },
   cacheFolder = join(rootFolder, '.cache'),
 ): Promise<PGlite> => openLite({ ...options, loadDataDir: await loadTemplate(cacheFolder) });
 
 /**
- * Opens the embedded database of a folder and brings it up to date. Only one process may have a folder open.
+ * Opens the embedded database of a folder and applies missing migrations. Only one process may have a folder open.
  *
- * @param folder - made where missing
- * @param onQuery - told of every query that was answered; for traces
- * @throws {FolderError} with one sentence where the folder is in use or cannot be opened
+ * @param folder - created if missing
+ * @param onQuery - called after every answered query, for traces
+ * @throws {FolderError} with one sentence if the folder is in use or can't be opened
  */
 export async function openEmbedded(folder: string, onQuery?: OnQuery) {
   const lock = lockFolder(folder);

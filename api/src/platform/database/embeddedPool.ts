@@ -2,13 +2,13 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { assertOutsideTransaction, watchTransactions } from './transaction';
 
-/** A connection is waited for no longer than this; longer means that something holds the one session for ever. */
+/** Time in ms to wait for the only session; a longer wait means that it is held forever. */
 const WAIT = 15_000;
 
 type Command = PostgresQueryResult<unknown>['command'];
 const commands: readonly Command[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE'];
 
-/** The query call that kysely makes of a client. */
+/** Returns the query call that kysely makes on a client. */
 function queryOn(lite: PGlite): PostgresPoolClient['query'] {
   function query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
@@ -20,7 +20,7 @@ function queryOn(lite: PGlite): PostgresPoolClient['query'] {
     return lite.query<R>(sql, [...parameters]).then(({ rows, command, rowCount }) => ({
       rows,
       rowCount: rowCount ?? 0,
-      // kysely asks only whether it was one of these; anything else counts no rows.
+      // kysely checks only for these commands, and counts no rows for any other.
       command: commands.find((known) => known === command) ?? 'SELECT',
     }));
   }
@@ -30,8 +30,9 @@ function queryOn(lite: PGlite): PostgresPoolClient['query'] {
 type Waiting = (client: PostgresPoolClient) => void;
 
 /**
- * A pool of one over the embedded engine's own calls: who connects has the only session until the release, others
- * wait in order. The engine's bundled node-postgres adapter answers a false "ok" after an error, so it is not used.
+ * Creates a pool of one connection on the embedded engine's own calls: each caller holds the only session until its
+ * release, and others wait in order. The engine's bundled node-postgres adapter is not used because it answers a false
+ * "ok" after an error.
  *
  * @param lite - closed together with the pool
  */

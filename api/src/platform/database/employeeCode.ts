@@ -1,4 +1,4 @@
-/** An employee code on its way into a query, where it is sealed: the only type that the column takes. */
+/** An employee code in a query, where it is sealed. The column accepts no other type. */
 export class EmployeeCode {
   readonly digits: string;
   constructor(digits: string) {

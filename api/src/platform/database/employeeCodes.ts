@@ -12,14 +12,14 @@ import type { Vault } from '../core/vault';
 import { EmployeeCode } from './employeeCode';
 import type { Db } from './types';
 
-/** What every row keeps it under, and every query answers it as. */
+/** Name of the code's column in every table and in every query's result. */
 const COLUMN = 'employee_code';
-/** What the vault knows codes by. */
+/** Purpose under which the vault seals employee codes. */
 export const CODE_ABOUT = 'employee code';
-/** As a person types it; what is stored is longer. */
+/** Matches a code as staff type it; the stored form is longer. */
 const PLAIN = /^\d{5}$/;
 
-/** Whether a query holds one: most do not, and are not made anew. */
+/** Returns whether a query contains a code. Most don't, so they aren't rebuilt. */
 function holdsCode(node: unknown): boolean {
   if (typeof node !== 'object' || node === null || node instanceof Date) return false;
   if (node instanceof EmployeeCode) return true;
@@ -65,18 +65,21 @@ class CodesPlugin implements KyselyPlugin {
 }
 
 /**
- * The database as the modules use it: employee codes are sealed on their way in and opened on their way out, so that a
- * copy of it opens no punch clock. The same code is always sealed alike, which keeps it unique and lets it be found.
+ * Returns the database for the modules. Employee codes are sealed on their way in and opened on their way out, so a
+ * copy of the database opens no punch clock. Equal codes are sealed alike, so that they stay unique and can be found.
  */
 export const withCodes = (db: Db, vault: Vault): Db => db.withPlugin(new CodesPlugin(vault));
 
-/** The condition that a person's (`u`) key is what was typed: whole, since what is stored cannot be cut. */
+/**
+ * Returns the condition that a user's (`u`) key is the whole search text, because a part of a sealed key can't be
+ * found.
+ */
 export const keyIs = (search: string | undefined) => {
   const typed = search?.trim() ?? '';
   return PLAIN.test(typed) ? sql<boolean>`u.employee_code = ${new EmployeeCode(typed)}` : sql<boolean>`false`;
 };
 
-/** The condition that what was typed is a person's (`u`) key, or was one of theirs before. */
+/** Returns the condition that the search text is a user's (`u`) current or former key. */
 export const keyWas = (search: string | undefined) => {
   const typed = search?.trim() ?? '';
   return PLAIN.test(typed)
@@ -85,6 +88,6 @@ export const keyWas = (search: string | undefined) => {
     : sql<boolean>`false`;
 };
 
-/** The condition that a key is one of these. */
+/** Returns the condition that a key is one of the given ones. */
 export const keyIsOneOf = (codes: readonly EmployeeCode[]) =>
   codes.length > 0 ? sql<boolean>`employee_code in (${sql.join(codes)})` : sql<boolean>`false`;

@@ -6,11 +6,11 @@ import { createTestApp } from '../../../test/harness';
 import { employmentOn, latestToday } from '../core/employment.rules';
 import { employmentIsOver, hasAccess } from './employment.sql';
 
-it('answers in SQL as the rule does, hour by hour around a last day, for every zone and for several', async () => {
+it('decides the end of an employment in SQL like the rule, hour by hour around a last day, in all time zones', async () => {
   const test = await createTestApp();
   after(() => test.close());
   const places = await Promise.all(zoneNames.map((timezone) => test.given.location({ timezone })));
-  const endingDate = '2027-03-13'; // The clocks go forward in the night after it.
+  const endingDate = '2027-03-13'; // The clocks go forward in the night after this date.
   const homes = [[], ...places.map((one) => [one]), [places[0], places[6]], [places[3], places[4]]];
   const people: { id: string; zones: string[] }[] = [];
   for (const home of homes) {

@@ -15,7 +15,7 @@ describe('the lock of a data folder', () => {
     return join(base, `folder-${count}`);
   };
 
-  it('keeps a second server out with one sentence, and lets it in after the release', () => {
+  it('keeps a second server out of the data folder with one sentence, until the lock is released', () => {
     const folder = fresh();
     const lock = lockFolder(folder);
     assert.throws(
@@ -30,7 +30,7 @@ describe('the lock of a data folder', () => {
     assert.equal(existsSync(join(folder, 'in-use')), false);
   });
 
-  it('is taken over from a process that was killed', async () => {
+  it('takes the data folder over from a killed process', async () => {
     const folder = fresh();
     const child = spawn(process.execPath, ['-e', '']);
     await new Promise((resolve) => child.on('exit', resolve));
@@ -39,15 +39,15 @@ describe('the lock of a data folder', () => {
     lockFolder(folder).release();
   });
 
-  it('is taken over where another process has got the number of the one that was killed', () => {
+  it("takes the data folder over when another process has the killed one's process ID", () => {
     const folder = fresh();
     lockFolder(folder).release();
-    // This process lives, but it did not begin at that instant.
+    // This process is running, but did not start at the recorded instant.
     writeFileSync(join(folder, 'in-use'), `${process.pid} 1\n`);
     if (existsSync('/proc/self/stat')) lockFolder(folder).release();
   });
 
-  it('is taken over where the file says nothing', () => {
+  it('takes the data folder over when the lock file is empty', () => {
     const folder = fresh();
     lockFolder(folder).release();
     writeFileSync(join(folder, 'in-use'), '');
@@ -56,7 +56,7 @@ describe('the lock of a data folder', () => {
     lock.release();
   });
 
-  it('says so where the folder cannot be made', () => {
+  it("reports that the data folder can't be created", () => {
     const file = join(base, 'a-file');
     writeFileSync(file, '');
     assert.throws(() => lockFolder(join(file, 'below')), FolderError);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync
 import { join } from 'node:path';
 import { errorCode } from '../core/errorCode';
 
-/** What is wrong with the data folder, in one sentence for the person at the terminal. */
+/** A problem of the data folder, in one sentence for the terminal. */
 export class FolderError extends Error {}
 
 const isAlive = (pid: number): boolean => {
@@ -10,12 +10,12 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it lives, and belongs to somebody else.
+    // EPERM means that the process is running, but belongs to another account.
     return errorCode(error) === 'EPERM';
   }
 };
 
-/** When a process started, as /proc says it; undefined where there is none. A pid alone may be a later process's. */
+/** Returns a process's start time from /proc, or undefined if unknown. A process ID alone may have been reused. */
 function startOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -36,10 +36,10 @@ function readHolder(file: string): { pid: number; start: string | undefined } | 
 }
 
 /**
- * Takes a folder for this process. The embedded engine itself locks nothing, and two processes on one folder lose
- * data silently. A lock that a killed process left behind is taken over.
+ * Locks a folder for this process. The embedded engine locks nothing, and two processes on one folder silently lose
+ * data. A lock that a killed process left is taken over.
  *
- * @throws {FolderError} where another living process has it, or it cannot be written
+ * @throws {FolderError} if another running process has the lock, or the folder isn't writable
  */
 export function lockFolder(folder: string) {
   const file = join(folder, 'in-use');
@@ -53,7 +53,7 @@ export function lockFolder(folder: string) {
     try {
       writeFileSync(file, mine, { flag: 'wx' });
       return {
-        /** Whether a sub-folder is missing or holds nothing. */
+        /** Returns whether a subfolder is missing or empty. */
         isEmpty: (name: string): boolean => {
           const path = join(folder, name);
           return !existsSync(path) || readdirSync(path).length === 0;

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { hostsOf } from './hosts';
 
 describe('the servers of an address', () => {
-  it('are its hosts, each with the rest of it, in turns', () => {
+  it('turns to the hosts of a database address one after the other, each with the rest of the address', () => {
     const hosts = hostsOf('postgres://ann:p,w@one:5432,other:5433/ondeck?target_session_attrs=read-write');
     const seen = [0, 1, 2].map(() => {
       const now = hosts.now();
@@ -14,7 +14,7 @@ describe('the servers of an address', () => {
     assert.deepEqual(seen, [one, one.replace('one:5432', 'other:5433'), one]);
   });
 
-  it('are left once by all who met the same one', () => {
+  it('leaves a database host only once when several connections lose the same one', () => {
     const hosts = hostsOf('postgresql://one,other/ondeck');
     const first = hosts.now();
     for (let who = 0; who < 5; who += 1) hosts.leave(first);
@@ -27,7 +27,7 @@ describe('the servers of an address', () => {
     'postgres://a:b@db:1/x?y=z,w',
     'db',
   ])
-    it(`are one at ${url}`, () => {
+    it(`finds one database server in ${url}`, () => {
       const hosts = hostsOf(url);
       hosts.leave(url);
       assert.deepEqual([hosts.count, hosts.now()], [1, url]);

@@ -21,20 +21,20 @@ describe('idempotency keys', () => {
       },
     );
 
-  it('run the work once and answer every retry alike', async () => {
+  it('runs the work of an idempotency key once and answers every retry alike', async () => {
     const first = await call('key-one');
     assert.deepEqual(await call('key-one'), first);
     assert.equal(first.status, 201);
   });
 
-  it('run it once where retries come while the first is still running', async () => {
+  it('runs the work of an idempotency key once when retries arrive while the first call is running', async () => {
     const before = runs;
     const answers = await Promise.all(Array.from({ length: 10 }, () => call('key-parallel')));
     assert.equal(runs, before + 1);
     assert.equal(new Set(answers.map(({ body }) => body.run)).size, 1);
   });
 
-  it('are refused for another body, and separate for another scope', async () => {
+  it('refuses an idempotency key with another body, and accepts the key in another scope', async () => {
     await call('key-body', { a: 1 });
     await assert.rejects(
       call('key-body', { a: 2 }),
@@ -45,12 +45,12 @@ describe('idempotency keys', () => {
     assert.equal(runs, before + 1);
   });
 
-  it('may be used again after a refusal', async () => {
+  it('accepts an idempotency key again after a refusal', async () => {
     await assert.rejects(call('key-again', {}, true), AppError);
     assert.equal((await call('key-again')).status, 201);
   });
 
-  it('are not needed', async () => {
+  it('runs the work each time without an idempotency key', async () => {
     assert.notEqual((await call(undefined)).body.run, (await call(undefined)).body.run);
   });
 });

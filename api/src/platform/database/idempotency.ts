@@ -8,32 +8,32 @@ import { conflict } from '../core/errors';
 import { sha256 } from '../core/hash';
 import { often } from './often.sql';
 
-export interface Answer<T> {
+export interface StoredAnswer<T> {
   readonly status: number;
   readonly body: T;
 }
 
 interface IdempotentCall<T> {
-  /** The client's `Idempotency-Key`; undefined runs the work as it is. */
+  /** The client's `Idempotency-Key`; undefined runs the work without one. */
   readonly key: string | undefined;
-  /** Whose key it is and for which call, for example `clock-in:{userId}`. */
+  /** Owner and call of the key, for example `clock-in:{userId}`. */
   readonly scope: string;
-  /** What was asked; another body under the same key is refused. */
+  /** Content of the request; another content under the same key is refused. */
   readonly request: unknown;
-  /** Reads a stored answer back. */
+  /** Parses a stored answer. */
   readonly parse: (body: unknown) => T;
 }
 
 export type Idempotent = <T>(
   call: IdempotentCall<T>,
-  work: (trx: Trx) => Promise<Answer<T>>,
-) => Promise<Answer<T>>;
+  work: (trx: Trx) => Promise<StoredAnswer<T>>,
+) => Promise<StoredAnswer<T>>;
 
 /**
- * Runs work at most once for a key: a retry, also one that comes while the first is still running, gets the first
- * answer. A refused call stores nothing, so it may be tried again under the same key.
+ * Runs work at most once per key. A retry gets the first answer, even if it comes while the first call is running. A
+ * refused call stores nothing, so it may be retried under the same key.
  *
- * @throws 409 where the key was used for another body
+ * @throws 409 if the key was used with another body
  */
 export const createIdempotent =
   ({ db, clock }: { readonly db: Db; readonly clock: Clock }): Idempotent =>
@@ -41,7 +41,7 @@ export const createIdempotent =
     transaction(db, async (trx) => {
       if (key === undefined) return work(trx);
       const requestHash = sha256(JSON.stringify(request) ?? '');
-      // The row is taken first: a second call with the key waits here until the first has committed.
+      // Inserts the row first, so that a second call with the key waits here until the first has committed.
       const taken = await sql`
         insert into idempotency_keys (scope, key, request_hash, status, body, created_at)
         values (${scope}, ${key}, ${requestHash}, 0, '{}', ${clock.now()})
@@ -63,7 +63,7 @@ export const createIdempotent =
       return answer;
     });
 
-/** The key by which a repeat of a request is known; undefined where it brings none. */
+/** Returns a request's idempotency key; undefined if it has none. */
 export function keyIn(headers: IncomingHttpHeaders): string | undefined {
   const key = headers['idempotency-key'];
   return typeof key === 'string' ? key : undefined;

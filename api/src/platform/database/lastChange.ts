@@ -6,27 +6,27 @@ import type { Queryable } from './types';
 import { clockTime } from '../core/moments';
 
 interface Changed {
-  /** As the audit log calls the kind of the record. */
+  /** Kind of the record in the audit log. */
   readonly entity: string;
   readonly id: string;
   /** The record's name in the sentence: `this draft`. For a shift, the sentence uses its code instead. */
   readonly name: string;
-  /** The date of a shift that is asked about: what was done to other dates does not count. */
+  /** Date of a shift; actions on other dates don't count. */
   readonly date?: string;
-  /** Shifts as which the date takes place, where it was moved: what was done to them counts. */
+  /** IDs of shifts to which the date was moved; their actions count too. */
   readonly moved?: readonly string[];
-  /** The zone of the sentence; of a record at no one place, that of the school's first location. */
+  /** Time zone for the sentence; by default that of the school's first location. */
   readonly timezone?: string | undefined;
-  /** Where the record is, of a kind whose id is one at every location. */
+  /** Location of the record, for kinds that use the same ID at every location. */
   readonly location?: string;
-  /** The week of a timesheet or of hours that is asked about. */
+  /** Week of a timesheet or of hours. */
   readonly week?: string;
   /** Actions up to this moment do not count. */
   readonly after?: Date;
-  /** The only actions that count; all where it is left out. */
+  /** The only actions that count; all if left out. */
   readonly actions?: readonly string[];
   /** The user who reads the sentence. Their own change begins with "You". */
-  readonly toldTo?: string;
+  readonly eventFor?: string;
 }
 
 /** Phrases for actions on a record, some with an employee. Any other action is phrased as "changed". */
@@ -64,15 +64,18 @@ interface ChangeRow {
 
 const saidOf = (key: string) => sql`coalesce(a.after->>${sql.lit(key)}, a.before->>${sql.lit(key)})`;
 
-/** Whether what was done touches a date: it names the date, days around it, or no days at all. */
+/** Returns the condition that an action affects a date: it names the date, a range around it, or no dates at all. */
 const touches = (date: string) => sql`coalesce(${saidOf('date')}, ${date}) = ${date}
   and coalesce(${saidOf('start')}, ${date}) <= ${date} and coalesce(${saidOf('end')}, ${date}) >= ${date}
   and (a.action <> 'shift.changed' or coalesce(a.after->>'from', ${date}) <= ${date})`;
 
-/** @returns `Ada Min assigned Ben Stone to LKV-0042 on 03-03-2027 at 10:14 AM.`; empty where the log has nothing */
+/**
+ * Describes the last change. @returns `Ada Min assigned Ben Stone to LKV-0042 on 03-03-2027 at 10:14 AM.`, or empty
+ * text if the log has no change
+ */
 export async function lastChange(
   db: Queryable,
-  { entity, id, name, date, moved = [], location, week, after, actions, timezone, toldTo }: Changed,
+  { entity, id, name, date, moved = [], location, week, after, actions, timezone, eventFor }: Changed,
 ): Promise<string> {
   const { rows } = await sql<ChangeRow>`
     select a.at, a.action, a.actor_id, trim(u.first_name || ' ' || u.last_name) as actor,
@@ -91,7 +94,7 @@ export async function lastChange(
   if (!last) return '';
   const what = last.code ?? name;
   const did = verbs[last.action]?.(what, last.person ?? 'an employee') ?? `changed ${what}`;
-  const by = last.actor_id !== null && last.actor_id === toldTo ? 'You' : (last.actor ?? 'On Deck');
+  const by = last.actor_id !== null && last.actor_id === eventFor ? 'You' : (last.actor ?? 'On Deck');
   const at = last.at.getTime();
   return `${by} ${did} on ${formatDisplayDate(plainDateIn(at, last.zone))} at ${clockTime(at, last.zone)}.`;
 }

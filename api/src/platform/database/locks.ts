@@ -2,13 +2,14 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import { often } from './often.sql';
 
 /**
- * Locks people until the transaction ends, so that two writers who plan the same person take turns. Every writer
- * that gives or takes work locks its people first, all in one call, and the shift after them: one order for all.
+ * Locks users until the transaction ends, so that two writers who schedule the same user take turns. Every writer that
+ * assigns or removes shifts locks all its users first, in one call, and the shift after them, so that locks have one
+ * order.
  *
- * `for no key update` excludes other lockers as `for update` does, but lets others store rows that refer to the
- * person (a notification, an entry of the audit log) meanwhile.
+ * `for no key update` excludes other lockers like `for update`, but lets others store rows that refer to the user (a
+ * notification, an entry of the audit log) at the same time.
  *
- * @returns the ids that exist
+ * @returns the IDs that exist
  */
 export async function lockPeople(
   trx: QueryExecutorProvider,
@@ -22,14 +23,16 @@ export async function lockPeople(
 }
 
 /**
- * Locks the names of locations and positions until the transaction ends: each is unique in its normal form, whatever its
- * spelling, which no index tells.
+ * Locks the names of locations and positions until the transaction ends. Each must be unique in any spelling, which no
+ * index can check.
  */
 export async function lockNames(trx: QueryExecutorProvider): Promise<void> {
   await sql`select id from options where id = 1 for no key update`.execute(trx);
 }
 
-/** Locks a shift's row: whoever changes its staff or its plan holds it while the gaps are derived anew. */
+/**
+ * Locks a shift's row. Every change of a shift's staff or dates holds the lock while its open shifts are recalculated.
+ */
 export async function lockShift(trx: QueryExecutorProvider, shiftId: string): Promise<void> {
   await sql`select id from shifts where id = ${shiftId}::uuid for no key update`.execute(trx);
 }

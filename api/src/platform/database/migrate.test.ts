@@ -27,7 +27,7 @@ describe('migrations', () => {
     await database.close();
   });
 
-  it('apply what is missing once, in order', async () => {
+  it('applies missing migrations once, in order', async () => {
     const list = [
       ...real,
       migration('9001_a.sql', 'create table tried_a (id int);'),
@@ -38,14 +38,14 @@ describe('migrations', () => {
     await forget();
   });
 
-  it('apply once where two processes start at the same time', async () => {
+  it('applies a migration once when two processes start at the same time', async () => {
     const list = [...real, migration('9001_a.sql', 'create table tried_a (id int);')];
     const applied = await Promise.all([migrate(database.db, list), migrate(database.db, list)]);
     assert.deepEqual(applied.flat(), ['9001_a.sql']);
     await forget();
   });
 
-  it('keep nothing of one that fails', async () => {
+  it('stores nothing of a migration that fails', async () => {
     const list = [...real, migration('9001_a.sql', 'create table tried_a (id int); select 1/0;')];
     await assert.rejects(migrate(database.db, list), {
       name: 'Error',
@@ -57,7 +57,7 @@ describe('migrations', () => {
     assert.deepEqual(rows, [{ found: null }]);
   });
 
-  it('go on where one broke off: what was done before it stays, it is begun anew', async () => {
+  it('keeps the migrations before a failed one, and runs the failed one again from its start', async () => {
     const done = migration('9001_a.sql', 'create table tried_a (id int);');
     const half = 'create table tried_b (id int); insert into tried_b values (1);';
     await assert.rejects(
@@ -71,7 +71,7 @@ describe('migrations', () => {
     await forget();
   });
 
-  it('refuse one that was changed after it was applied, and a database that is newer', async () => {
+  it('refuses a migration that was changed after it was applied, and a database from a newer version', async () => {
     await migrate(database.db, [...real, migration('9001_a.sql', 'create table tried_a (id int);')]);
     await assert.rejects(
       migrate(database.db, [...real, migration('9001_a.sql', 'create table tried_a (id bigint);')]),
@@ -81,7 +81,7 @@ describe('migrations', () => {
     await forget();
   });
 
-  it('leave a database that is newer as it is, also where it lacks one of ours', async () => {
+  it('leaves a database from a newer version unchanged, even if it lacks a migration of this version', async () => {
     await migrate(database.db, [...real, migration('9001_a.sql', 'create table tried_a (id int);')]);
     const ours = [...real, migration('9002_b.sql', 'create table tried_b (id int);')];
     await assert.rejects(migrate(database.db, ours), /newer version of On Deck\. It has 9001_a\.sql/);
@@ -102,5 +102,5 @@ describe('splitStatements', () => {
     ['a function body', 'do $$ begin perform 1; end $$; select 1', 2],
     ['only comments', '-- nothing;\n', 0],
   ] as const)
-    it(`finds ${count} in ${name}`, () => assert.equal(splitStatements(text).length, count));
+    it(`splits ${name} into ${count} statements`, () => assert.equal(splitStatements(text).length, count));
 });

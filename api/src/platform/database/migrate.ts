@@ -7,19 +7,19 @@ import { apiFolder } from '../../paths';
 import { transaction } from './transaction';
 import type { Db } from './types';
 
-/** One file of changes to the database. */
+/** One file of database changes. */
 export interface Migration {
-  /** The file's name with its ending: `0001_schema.sql`. It is the key of the migration, so it never changes. */
+  /** File name with its ending: `0001_schema.sql`. The name is the migration's key, so it never changes. */
   readonly name: string;
-  /** Statements of SQL, see {@link splitStatements}. */
+  /** SQL statements, see {@link splitStatements}. */
   readonly text: string;
   /** SHA-256 of the text. */
   readonly checksum: string;
 }
 
-/** Why a database cannot be brought up to date, in one sentence that names the file. */
+/** The reason why a database can't be migrated, in one sentence that names the file. */
 export class MigrationError extends Error {
-  /** The code of the database's error, so that a deadlock is still known as one and tried again. */
+  /** Code of the database's error, so that a deadlock is recognized and retried. */
   readonly code: string | undefined;
 
   constructor(sentence: string, cause?: unknown) {
@@ -28,7 +28,7 @@ export class MigrationError extends Error {
   }
 }
 
-/** The `.sql` files of a folder in the order of their names. Line ends of Windows count as plain ones. */
+/** Reads the `.sql` files of a folder, sorted by name. Windows line ends count as plain ones. */
 export async function readMigrations(folder = join(apiFolder, 'migrations')): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
@@ -39,14 +39,14 @@ export async function readMigrations(folder = join(apiFolder, 'migrations')): Pr
   );
 }
 
-/** Names a state of the database, 16 characters: another one as soon as a migration is added or changed. */
+/** Returns 16 characters that identify a state of the database, and change when a migration is added or changed. */
 export const hashMigrations = (migrations: readonly Migration[]): string =>
   sha256(migrations.map(({ name, checksum }) => `${name} ${checksum}`).join('\n')).slice(0, 16);
 
 /**
- * Cuts a file into statements at its semicolons, since the driver takes one statement at a time. Leaves semicolons in
- * quotes, in dollar quotes (`$$`, `$body$`) and in comments that begin with `--`. It does not know comments in
- * slashes and stars, nor quotes escaped by a backslash: migrations have none.
+ * Splits a file into statements at its semicolons, because the driver takes one statement at a time. Semicolons in
+ * quotes, in dollar quotes (`$$`, `$body$`), and in comments that start with `--` don't count. Comments in slashes and
+ * stars, and quotes escaped by a backslash, are not supported: migrations have none.
  */
 export function splitStatements(text: string): string[] {
   const token = /--[^\n]*|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$[a-z_]*\$)[\s\S]*?\1|;/gi;
@@ -61,16 +61,16 @@ export function splitStatements(text: string): string[] {
   return statements.filter((statement) => statement.replaceAll(/--[^\n]*/g, '').trim() !== '');
 }
 
-/** What PostgreSQL answers to the second of two processes that make the same table at once. */
+/** PostgreSQL's errors for the second of two processes that create the same table at the same time. */
 const TABLE_EXISTS = new Set(['23505', '42P07']);
 
 /**
- * Applies the migrations that the database lacks, each in one transaction; several processes may start at once, a
- * locked table makes them wait for each other. What was applied before one failed stays applied.
+ * Applies the migrations that the database lacks, each in one transaction. Several processes may start at the same
+ * time: a locked table makes them wait for each other. Migrations before a failed one stay applied.
  *
- * @returns names of what was applied, in order
- * @throws {MigrationError} where the database has a migration that is not in the list (nothing is applied then), where
- * one that was applied has changed since, or where a statement fails
+ * @returns names of the applied migrations, in order
+ * @throws {MigrationError} if the database has a migration that is not in the list (then none is applied), if an
+ * applied migration has changed since, or if a statement fails
  */
 export async function migrate(db: Db, migrations: readonly Migration[]): Promise<string[]> {
   await sql`create table if not exists schema_migrations (
@@ -92,7 +92,7 @@ async function refuseNewer(db: Db, migrations: readonly Migration[]): Promise<vo
     throw new MigrationError(`The database is from a newer version of On Deck. It has ${unknown.name}.`);
 }
 
-/** Applies one migration; false where it was applied already. */
+/** Applies one migration; returns false if it was already applied. */
 function applyOne(db: Db, { name, text, checksum }: Migration): Promise<boolean> {
   return transaction(db, async (trx) => {
     await sql`lock table schema_migrations in exclusive mode`.execute(trx);

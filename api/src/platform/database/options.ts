@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import type { Queryable } from './types';
 import { often } from './often.sql';
 
-/** The settings of the installation, as they are now. The table has one row, with id 1, made by the first migration. */
+/**
+ * Returns the current options of the installation. The table has one row, with ID 1, created by the first migration.
+ */
 export async function readOptions(db: Queryable): Promise<Options> {
   const { rows } = await sql<Options>`
     select kiosk_clock_out, registered_kiosks_only, kiosk_shows_hours, early_clock_in_minutes, time_off_notice_days,

@@ -1,16 +1,16 @@
 import type { SortOf } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
 
-/** What a list's query says about its order. */
+/** A list's sort column and direction, as its query names them. */
 export type Sort<Column extends string> = SortOf<Column> | '' | undefined;
 
-/** How each column of a list is ordered. */
+/** The sort expression of each column of a list. */
 export type SortKeys<Column extends string> = Readonly<Record<Column, RawBuilder<unknown>>>;
 
 const isColumn = <Column extends string>(name: string, keys: SortKeys<Column>): name is Column =>
   Object.hasOwn(keys, name);
 
-/** What a list is ordered by first, and in which direction; undefined where it keeps its own order. */
+/** Returns the first sort key of a list and its direction; undefined for the list's default order. */
 export function sortKey<Column extends string>(
   sort: Sort<Column>,
   keys: SortKeys<Column>,
@@ -18,14 +18,14 @@ export function sortKey<Column extends string>(
   const isLastFirst = sort?.startsWith('-') ?? false;
   const column = isLastFirst ? (sort?.slice(1) ?? '') : (sort ?? '');
   if (!isColumn(column, keys)) return undefined;
-  // Rows with nothing in the column stand last in both directions: whoever sorts by it looks for the others.
+  // Rows with an empty column come last in both directions, because users who sort by it look for the others.
   return { by: keys[column], way: isLastFirst ? sql`desc nulls last` : sql`asc nulls last` };
 }
 
 /**
- * A list's order: by the column that was asked for, where one was, then its own.
+ * Returns a list's order: the requested column, if any, then the default order.
  *
- * @param own - the list's own order; total, so that pages neither repeat nor skip
+ * @param own - the default order; it must be total, so that pages neither repeat nor skip rows
  */
 export function orderBy<Column extends string>(
   sort: Sort<Column>,
@@ -36,5 +36,5 @@ export function orderBy<Column extends string>(
   return key ? sql`${key.by} ${key.way}, ${own}` : own;
 }
 
-/** Sorts codes and addresses of ASCII by their bytes, as both engines must. */
+/** Sorts ASCII codes and addresses by their bytes, so that both engines agree. */
 export const byBytes = (text: RawBuilder<unknown>): RawBuilder<unknown> => sql`${text} collate "C"`;

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
-import { joinPlanOn, occursOn, plannedOn } from './shiftPlan.sql';
+import { joinPlanOn, occursOnSql, plannedOn } from './shiftPlan.sql';
 import { kyselyOn } from './embedded';
 import { migrate, readMigrations } from './migrate';
 
 const uid = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 describe('the migration to plans with a history', () => {
-  it('leaves every shift that is there as it is, on every date', async () => {
+  it('keeps every existing shift unchanged on every date when the plan history is added', async () => {
     const lite = await PGlite.create();
     const db = kyselyOn(lite);
     try {
@@ -50,7 +50,9 @@ describe('the migration to plans with a history', () => {
       const day = sql`g.at::date`;
       const after = await sql`select s.shift_code, ${day} as day, ${plannedOn.start_time} as start_time,
           ${plannedOn.end_time} as end_time, ${plannedOn.position_id} as position_id
-        from shifts s cross join ${days} ${joinPlanOn(day)} where ${occursOn(day)} order by 1, 2`.execute(db);
+        from shifts s cross join ${days} ${joinPlanOn(day)} where ${occursOnSql(day)} order by 1, 2`.execute(
+        db,
+      );
       assert.deepEqual(after.rows, before.rows);
     } finally {
       await lite.close();

@@ -20,7 +20,7 @@ const refusing: [what: string, ignores: string[]][] = [
 const missing = given === undefined ? 'on PostgreSQL only' : !hasPooler() && 'PgBouncer is not installed';
 
 describe('a connection to PostgreSQL itself', { skip: given === undefined && 'on PostgreSQL only' }, () => {
-  it('is known as one', async () => {
+  it('recognizes a direct connection to PostgreSQL', async () => {
     const server = connectServer(String(given), () => undefined);
     assert.equal(await server.findPooler(), false);
     await server.close();
@@ -33,7 +33,7 @@ for (const [what, ignores] of refusing)
     const servers: ServerDatabase[] = [];
     before(async () => {
       pooler = await startPooler(String(given), { ignores });
-      // Two processes of On Deck.
+      // Starts two processes of On Deck.
       for (let count = 0; count < 2; count += 1) {
         const server = connectServer(pooler.at('postgres'), () => undefined);
         assert.equal(await server.findPooler(), true);
@@ -50,7 +50,7 @@ for (const [what, ignores] of refusing)
         current_setting('timezone') as zone`;
     const expected = [{ limit: '10s', lock: '5s', zone: 'UTC' }];
 
-    it('answers statements that a direct connection would name, from both processes at the same time', async () => {
+    it('answers prepared statements of both processes at the same time behind a transaction pooler', async () => {
       const asked = servers.flatMap(({ db }) =>
         Array.from({ length: 60 }, (_, index) =>
           sql<{ got: number }>`select ${index}::int as got ${often}`.execute(db),
@@ -60,14 +60,14 @@ for (const [what, ignores] of refusing)
       assert.deepEqual(got, [...Array(60).keys(), ...Array(60).keys()]);
     });
 
-    it('limits every statement, in a transaction and outside of one', async () => {
+    it('limits every statement behind a transaction pooler, inside and outside of a transaction', async () => {
       for (const { db } of servers) {
         assert.deepEqual((await settings.execute(db)).rows, expected);
         assert.deepEqual(await transaction(db, async (trx) => (await settings.execute(trx)).rows), expected);
       }
     });
 
-    it('keeps a refused statement from the next one, and commits what was written', async () => {
+    it('keeps a refused statement behind a transaction pooler from affecting the next one, and commits earlier writes', async () => {
       const [one, other] = servers;
       assert.ok(one && other);
       await sql`create table if not exists pooled (id int primary key)`.execute(one.db);
@@ -80,7 +80,7 @@ for (const [what, ignores] of refusing)
       await sql`drop table pooled`.execute(one.db);
     });
 
-    it('rolls back what a transaction wrote before it failed', async () => {
+    it('rolls back the writes of a failed transaction behind a transaction pooler', async () => {
       const [one] = servers;
       assert.ok(one);
       await sql`create table if not exists pooled (id int primary key)`.execute(one.db);

@@ -1,9 +1,9 @@
 import type { CompiledQuery, KyselyConfig } from 'kysely';
 
-/** Told of a query that was answered, and after how many milliseconds. */
+/** A callback for each answered query, with its time in ms. */
 export type OnQuery = (query: CompiledQuery, milliseconds: number) => void;
 
-/** What kysely is made with, so that somebody is told of every query; nothing where nobody is. */
+/** Returns the kysely settings that report every query; none without a callback. */
 export const logTo = (onQuery: OnQuery | undefined): Pick<KyselyConfig, 'log'> =>
   onQuery
     ? {

@@ -4,12 +4,12 @@ import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { kyselyOn } from './embedded';
 import { migrate, readMigrations } from './migrate';
-import { zoneAt, zoneOn } from './zones.sql';
+import { zoneAtSql, zoneOnSql } from './zones.sql';
 
 const uid = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 describe('the migration to zones of the past', () => {
-  it("gives entries their location's zone, also those that a server of before it writes", async () => {
+  it("fills time entries with their location's zone, even those that an older server writes", async () => {
     const lite = await PGlite.create();
     const db = kyselyOn(lite);
     const location = (n: number, zone: string) =>
@@ -17,7 +17,7 @@ describe('the migration to zones of the past', () => {
         values (${uid(n)}, ${`Pool ${n}`}, ${`P${n}`}, '', 'a@b.example', '', ${zone}, now(), '2027-01-10T12:00:00Z')`.execute(
         db,
       );
-    /** As a server of before writes it: without a zone. */
+    /** Writes a time entry like an older server, without a zone. */
     const record = (n: number, place: number) =>
       sql`insert into clock_records (id, user_id, location_id, work_date, clocked_in, clocked_out, rate,
           suggested_rate, status, began_unassigned, created_at)
@@ -46,7 +46,7 @@ describe('the migration to zones of the past', () => {
       await migrate(db, all);
       assert.deepEqual(await zones(), ['America/New_York', 'America/Denver']);
       await record(13, 3);
-      // And changes a zone without a word about what was before.
+      // The older server also changes a zone without storing the former one.
       await sql`update locations set timezone = 'America/Los_Angeles', updated_at = '2027-01-15T12:00:00Z'
         where id = ${uid(3)}`.execute(db);
       await record(14, 3);
@@ -56,10 +56,10 @@ describe('the migration to zones of the past', () => {
         'America/Denver',
         'America/Los_Angeles',
       ]);
-      const { rows } = await sql`select ${zoneOn(sql`date '2027-01-15'`)} as that_day,
-          ${zoneOn(sql`date '2027-01-16'`)} as next_day,
-          ${zoneAt(sql`timestamptz '2027-01-16T06:59:00Z'`)} as last_minute,
-          ${zoneAt(sql`timestamptz '2027-01-16T07:00:00Z'`)} as midnight
+      const { rows } = await sql`select ${zoneOnSql(sql`date '2027-01-15'`)} as that_day,
+          ${zoneOnSql(sql`date '2027-01-16'`)} as next_day,
+          ${zoneAtSql(sql`timestamptz '2027-01-16T06:59:00Z'`)} as last_minute,
+          ${zoneAtSql(sql`timestamptz '2027-01-16T07:00:00Z'`)} as midnight
         from locations l where id = ${uid(3)}`.execute(db);
       assert.deepEqual(rows, [
         {

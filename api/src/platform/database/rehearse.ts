@@ -1,15 +1,15 @@
 import { transaction } from './transaction';
 import type { Db, Trx } from './types';
 
-/** Ends a rehearsal: whatever it stored is rolled back. */
+/** Ends a rehearsal, so that everything it stored is rolled back. */
 class Rehearsed extends Error {}
 
 /**
- * Finds out what a write would do by doing it and rolling back: for a file whose rows build on one another. What is
- * asked while somebody types asks without writing instead, since this holds the locks of the write.
+ * Runs a write and rolls it back to learn its result, for files whose rows depend on each other. Checks while a user
+ * types must not use a rehearsal, because it holds the locks of the write.
  *
- * @returns what `work` answers; nothing of it is stored, nobody is told
- * @throws what `work` throws
+ * @returns the result of `work`; nothing is stored, and no one is notified
+ * @throws any error of `work`
  */
 export async function rehearse<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   let done: { readonly value: T } | undefined;

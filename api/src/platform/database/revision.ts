@@ -1,28 +1,30 @@
-/** What somebody looked at before they changed it: nobody writes over a state of a record that they have not seen. */
+/** Revisions of records, so that no one overwrites a state of a record that they have not seen. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Trx } from './types';
 import { AppError } from '../core/errors';
 import { momentIn } from '../core/moments';
 
-/** Names a state of a record: the same text only while nothing of it has changed. */
+/** Returns an identifier for a record's state, which stays the same only while the record is unchanged. */
 export const revisionOf = (state: unknown): string =>
   createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 16);
 
-/** The revision that a request's `If-Match` names; undefined where it has none, or `*`. */
+/** Returns the revision in a request's `If-Match` header; undefined without one, or for `*`. */
 export const seenIn = (ifMatch: string | undefined): string | undefined =>
   /^"(.+)"$/.exec(ifMatch ?? '')?.[1];
 
-/** The tags that a request's `If-None-Match` names, weak ones too: a proxy that compresses weakens them (RFC 9110, 13.1.2). */
+/**
+ * Returns the tags in `If-None-Match`, even weak ones, because a proxy that compresses weakens them (RFC 9110, 13.1.2).
+ */
 export const tagsIn = (ifNoneMatch: string | undefined): string[] =>
   [...(ifNoneMatch ?? '').matchAll(/"[^"]*"/g)].map(([tag]) => tag);
 
 interface Revised {
-  /** As the audit log calls its kind. */
+  /** Kind of the record in the audit log. */
   readonly entity: 'shift' | 'meeting' | 'location' | 'user' | 'options' | 'position';
-  /** Left out of the options: there is one record of them. */
+  /** Left out for the options, which are a single record. */
   readonly id?: string;
-  /** Where it is; what is at no one place is told in the zone of the school's first location. */
+  /** Time zone of the record's location; by default that of the school's first location. */
   readonly timezone?: string;
   readonly revision: string;
 }
@@ -35,7 +37,7 @@ const STAFF_ACTIONS = [
   'assignment.takenBack',
 ];
 
-/** Who saved the record last, as the audit log has it: what a decision or an import did to it has no name here. */
+/** Returns who saved the record last, from the audit log. Decisions and imports that changed it aren't named. */
 async function lastSave(trx: Trx, { entity, id, timezone }: Revised): Promise<string> {
   const saved = `${entity}.changed`;
   const { rows } = await sql<{ at: Date; action: string; name: string; zone: string }>`
@@ -61,10 +63,10 @@ export const unseen = (sentences: readonly string[], revision: string): AppError
   new AppError(409, sentences.filter((one) => one !== '').join(' '), undefined, { etag: `"${revision}"` });
 
 /**
- * Lets a change through whose sender looked at the record as it is. Asked under the record's lock.
+ * Refuses a change from a user who has not seen the record's current state. Call it under the record's lock.
  *
- * @param seen - of {@link seenIn}: undefined where the sender does not say what they looked at
- * @throws 409 with who saved it last and when; its `ETag` names the present state, for whoever looks at that one
+ * @param seen - from {@link seenIn}; undefined if the client doesn't say what the user saw
+ * @throws 409 with the last save's author and time; its `ETag` names the current state for the next try
  */
 export async function assertSeen(trx: Trx, seen: string | undefined, record: Revised): Promise<void> {
   if (seen === undefined || seen === record.revision) return;

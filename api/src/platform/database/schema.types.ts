@@ -8,7 +8,7 @@ import type { FormerZone } from '@ondeck/shared/domain/calendar/zoneHistory';
 import type { Frame } from '@ondeck/shared/schemas/clientErrors';
 import type { PayrollColumn } from '@ondeck/shared/schemas/options';
 import type { ColumnType, Generated } from 'kysely';
-import type { LetterKind } from '../mail/templates';
+import type { EmailKind } from '../mail/templates';
 import type { KnownEvents } from './columns';
 import type { EmployeeCode } from './employeeCode';
 
@@ -377,7 +377,7 @@ export interface Database {
     attempts: Generated<number>;
     next_attempt_at: Date;
     last_error: string | null;
-    kind: LetterKind | null;
+    kind: EmailKind | null;
     user_id: string | null;
     caused_by: string | null;
     shown_at: Date | null;

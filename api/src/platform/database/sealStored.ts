@@ -4,10 +4,10 @@ import { CODE_ABOUT } from './employeeCodes';
 import { transaction } from './transaction';
 import type { Db, Trx } from './types';
 
-/** The key of a payroll file's bytes: files hold employee codes. */
+/** Returns the vault's purpose for a payroll file's bytes; the files contain employee codes. */
 const aboutFile = (id: string, format: 'csv' | 'xlsx'): string => `payroll file ${id} ${format}`;
 
-/** What is stored of a payroll file. */
+/** Seals a payroll file for storage. */
 export const sealFile = (
   vault: Vault,
   id: string,
@@ -18,7 +18,7 @@ export const sealFile = (
   is_sealed: true,
 });
 
-/** The bytes of a payroll file as it was made. */
+/** Returns the bytes of a payroll file as it was generated. */
 export const openFile = (vault: Vault, id: string, format: 'csv' | 'xlsx', sealed: Uint8Array): Buffer =>
   openBytes(vault, aboutFile(id, format), sealed);
 
@@ -27,7 +27,7 @@ async function sealCodes(trx: Trx, vault: Vault): Promise<void> {
     select id, employee_code as digits from users where employee_code ~ '^[0-9]{5}$' for update`.execute(trx);
   for (const { id, digits } of rows) {
     const sealed = vault.sealAlike(CODE_ABOUT, digits);
-    // The history comes first: the database keeps a row of it for each code that differs from the newest.
+    // Update the history first, because the database adds a history row for each code that differs from the newest one.
     await sql`update employee_keys set employee_code = ${sealed}
       where user_id = ${id} and employee_code = ${digits}`.execute(trx);
     await sql`update users set employee_code = ${sealed} where id = ${id}`.execute(trx);
@@ -52,10 +52,10 @@ async function sealFiles(trx: Trx, vault: Vault): Promise<void> {
 }
 
 /**
- * Seals what a database from before keeps in the clear, and the codes of the demo school: at every start, so that it
- * is done once the key is known. Nothing is left to do the second time.
+ * Seals codes that an older version stored unsealed, and those of the demo school. Runs at every start, so that sealing
+ * happens once the key is known; a second run changes nothing.
  *
- * @param db - as opened, without `withCodes`
+ * @param db - the database without `withCodes`
  */
 export const sealStored = (db: Db, vault: Vault): Promise<void> =>
   transaction(db, async (trx) => {

@@ -2,10 +2,10 @@ import { searchWords } from '@ondeck/shared/domain/plainText';
 import { type RawBuilder, sql } from 'kysely';
 import { keyIs, keyWas } from './employeeCodes';
 
-/** Escapes what LIKE reads as wildcards: what a person typed stays literal. */
+/** Escapes the wildcards of LIKE, so that typed text is literal. */
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** Whether a list is searched at all. */
+/** Returns whether a search text is given. */
 export const isSearched = (search: string | undefined): search is string =>
   search !== undefined && searchWords(search).length > 0;
 
@@ -16,33 +16,33 @@ const likeAll = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilde
   )})`;
 
 /**
- * The condition that a text in normal form (`search_text`), or one that is its own but for case, holds every word of a
- * search, in any order.
+ * Returns the condition that a text in normal form (`search_text`), or one that only differs in case, contains every
+ * word of a search, in any order.
  */
-export const holds = (text: RawBuilder<unknown>, search: string): RawBuilder<boolean> =>
+export const textContains = (text: RawBuilder<unknown>, search: string): RawBuilder<boolean> =>
   likeAll(text, searchWords(search));
 
-/** The condition that the code of a shift or meeting, which has capitals only, holds what is searched. */
-export const codeHolds = (column: 's.shift_code' | 'm.shift_code', search: string): RawBuilder<boolean> =>
+/** Returns the condition that the code of a shift or meeting contains the search text; codes have only capitals. */
+export const codeContains = (column: 's.shift_code' | 'm.shift_code', search: string): RawBuilder<boolean> =>
   likeAll(
     sql.ref(column),
     searchWords(search).map((word) => word.toUpperCase()),
   );
 
-/** Narrows to people (`u`) whose name contains the text or whose key it is or was; nothing where nothing is searched. */
+/** Limits a query to users (`u`) whose name contains the search text or whose current or former key equals it. */
 export const byPerson = (search: string | undefined): RawBuilder<unknown> =>
-  isSearched(search) ? sql`and (${holds(sql`u.search_text`, search)} or ${keyWas(search)})` : sql``;
+  isSearched(search) ? sql`and (${textContains(sql`u.search_text`, search)} or ${keyWas(search)})` : sql``;
 
 /**
- * As {@link byPerson}, or by the code of the shift (`s`).
+ * Limits a query by name or key like {@link byPerson}, or by the code of the shift (`s`).
  *
- * @param people - whose names count
+ * @param people - table aliases of the users whose names count
  */
 export function byPersonOrShift(
   search: string | undefined,
   people: readonly ('u' | 'v')[] = ['u'],
 ): RawBuilder<unknown> {
   if (!isSearched(search)) return sql``;
-  const named = people.map((alias) => holds(sql.ref(`${alias}.search_text`), search));
-  return sql`and (${sql.join([...named, keyIs(search), codeHolds('s.shift_code', search)], sql` or `)})`;
+  const named = people.map((alias) => textContains(sql.ref(`${alias}.search_text`), search));
+  return sql`and (${sql.join([...named, keyIs(search), codeContains('s.shift_code', search)], sql` or `)})`;
 }

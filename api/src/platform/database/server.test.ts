@@ -9,7 +9,7 @@ import { connectServer } from './server';
 const given = process.env.TEST_DATABASE_URL || undefined;
 
 describe('a pool on two servers', { skip: given === undefined && 'on PostgreSQL only' }, () => {
-  it('finds the host that answers, for many queries together and for LISTEN', async () => {
+  it('finds the database host that answers, for many simultaneous queries and for LISTEN', async () => {
     const url = String(given).replace(/@([^/]+)/, '@127.0.0.1:1,$1');
     const server = connectServer(url, () => undefined);
     const asked = Array.from({ length: 30 }, () => sql<{ one: number }>`select 1 as one`.execute(server.db));
@@ -20,7 +20,7 @@ describe('a pool on two servers', { skip: given === undefined && 'on PostgreSQL 
     await server.close();
   });
 
-  it('ends what waits for one that is gone without a word, and asks the other', async () => {
+  it('ends queries that wait for a vanished database host, and connects to the other host', async () => {
     const { hostname, port, host } = new URL(String(given));
     const sockets: Socket[] = [];
     const between = createServer((socket) => {
@@ -44,7 +44,7 @@ describe('a pool on two servers', { skip: given === undefined && 'on PostgreSQL 
     await server.close();
   });
 
-  it('gives up one that is frozen: it takes connections, and answers nothing', async () => {
+  it('gives up on a frozen database host that accepts connections and answers nothing', async () => {
     const { hostname, port, host } = new URL(String(given));
     const sockets: Socket[] = [];
     let isFrozen = false;
@@ -75,7 +75,7 @@ describe('a pool on two servers', { skip: given === undefined && 'on PostgreSQL 
       frozen,
       (error: unknown) => error instanceof Error && databaseTrouble(error) !== undefined,
     );
-    // The next one has no connection, and gets none.
+    // The next query has no connection and can't get one.
     await assert.rejects(
       sql`select 1`.execute(server.db),
       (error: unknown) => error instanceof Error && databaseTrouble(error) !== undefined,
@@ -88,13 +88,13 @@ describe('a pool on two servers', { skip: given === undefined && 'on PostgreSQL 
     await server.close();
   });
 
-  it('waits for one that only takes long', async () => {
+  it('waits for a database query that takes long', async () => {
     const server = connectServer(String(given), () => undefined);
     await sql`select pg_sleep(7)`.execute(server.db);
     await server.close();
   });
 
-  it('says what is wrong where none answers', async () => {
+  it('reports the error when no database host answers', async () => {
     const server = connectServer('postgres://127.0.0.1:1,127.0.0.1:2/none', () => undefined);
     await assert.rejects(sql`select 1`.execute(server.db), { code: 'ECONNREFUSED' });
     await server.close();

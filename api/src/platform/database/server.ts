@@ -13,7 +13,7 @@ import { watchedSocket } from './watchedSocket';
 
 const { Client, Pool, types } = pg;
 
-/** OID → how its text is read: the same JavaScript types as the embedded engine gives (embedded.ts). */
+/** Text parsers by OID, with the same JavaScript types as the embedded engine (embedded.ts). */
 const parsers = new Map<number, (text: string) => unknown>([
   [types.builtins.DATE, (text) => text],
   [types.builtins.TIME, (text) => text.slice(0, 5)],
@@ -22,7 +22,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [types.builtins.INT8, Number],
 ]);
 
-/** The settings of every connection. */
+/** Settings of every connection. */
 const settings = {
   connectionTimeoutMillis: 5_000,
   application_name: 'ondeck',
@@ -37,15 +37,15 @@ const sessionSettings = {
   statement_timeout: STATEMENT_TIMEOUT,
   lock_timeout: 5_000,
   idle_in_transaction_session_timeout: 15_000,
-  // A page read out of order costs hardly more than the next one (memory, SSD), and compiling a plan costs more than
+  // On SSDs and in memory, a random page costs hardly more than the next one, and compiling a plan costs more than
   // these queries take.
   options: '-c TimeZone=UTC -c random_page_cost=1.1 -c jit=off',
 };
 
-/** PgBouncer's answer to a setting of the session. */
+/** PgBouncer's error for a session setting. */
 const REFUSES_SETTINGS = '08P01';
 
-/** @throws {Error} on a standby: it follows another server and refuses writes */
+/** @throws {Error} on a standby, which follows another server and refuses writes */
 async function assertTakesWrites(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows');
   if (rows[0]?.follows !== false)
@@ -53,16 +53,16 @@ async function assertTakesWrites(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Opens a pool on a PostgreSQL server, 15 or later, without touching it yet.
+ * Creates a pool for a PostgreSQL server, 15 or later, without connecting yet.
  *
- * @param url - `postgres://user:password@host/database`; of several hosts the one is used that takes writes
- * @param onError - told when an idle connection dies; the pool replaces it
- * @param onQuery - told of every query that was answered, and after how long; for traces and the check of their plans
+ * @param url - `postgres://user:password@host/database`; of several hosts, the one that accepts writes is used
+ * @param onError - called when an idle connection dies; the pool replaces the connection
+ * @param onQuery - called after every answered query with its time, for traces and the check of query plans
  */
 export function connectServer(url: string, onError: (error: Error) => void, max = 10, onQuery?: OnQuery) {
   const hosts = hostsOf(url);
   let isPooled = false;
-  /** A connection to the server that is asked now, not to the one that was when the pool was made. */
+  /** A client for the current host, which may differ from the host when the pool was created. */
   class HostClient extends Client {
     constructor(config?: pg.ClientConfig) {
       const address = hosts.now();
@@ -79,10 +79,10 @@ export function connectServer(url: string, onError: (error: Error) => void, max 
     ...settings,
     max,
     Client: HostClient,
-    // The pool waits for it.
+    // The pool waits for this check before it hands out a connection, so a standby is never used.
     ...(hosts.count > 1 ? { onConnect: (client: pg.ClientBase): unknown => assertTakesWrites(client) } : {}),
   });
-  /** Of several hosts each is tried once. */
+  /** Tries each of several hosts once. */
   async function connect(tries = hosts.count): Promise<pg.PoolClient> {
     const tried = hosts.now();
     try {
@@ -94,8 +94,8 @@ export function connectServer(url: string, onError: (error: Error) => void, max 
     }
   }
   pool.on('error', onError);
-  // The pool listens to idle connections only. One that dies in a transaction, between two queries, would end the
-  // process: its next query fails and says so, and the pool replaces it.
+  // The pool listens only to idle connections. A connection that dies inside a transaction, between two queries, would
+  // otherwise end the process. With this listener, its next query fails and the pool replaces it.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Database>({
     ...logTo(onQuery),
@@ -111,14 +111,14 @@ export function connectServer(url: string, onError: (error: Error) => void, max 
   });
   return {
     db,
-    /** A connection of its own, outside the pool; for LISTEN. */
+    /** Returns a separate connection outside the pool, for LISTEN. */
     newClient: (): pg.Client => new HostClient({ ...settings, statement_timeout: 0 }),
     /**
-     * Finds out whether a pooler is in between that gives each transaction another connection, as PgBouncer does. This
-     * pooler refuses the settings of a session, forgets them, or answers from another process than the one it named.
-     * Once it is found, statements have no names and each transaction brings its settings.
+     * Detects a pooler that gives each transaction another connection, like PgBouncer. A pooler refuses the session
+     * settings, forgets them, or answers from another process than the one it named. From then on, statements have no
+     * names and each transaction sets its own settings.
      *
-     * @throws {Error} where nothing answers
+     * @throws {Error} if no host answers
      */
     async findPooler(): Promise<boolean> {
       try {
@@ -143,5 +143,5 @@ export function connectServer(url: string, onError: (error: Error) => void, max 
 
 export type ServerDatabase = ReturnType<typeof connectServer>;
 
-/** Brings a server's database up to date. */
+/** Applies missing migrations to a server's database. */
 export const migrateServer = async (db: Db): Promise<string[]> => migrate(db, await readMigrations());

@@ -37,12 +37,12 @@ const ownRights = sql<{ name: string; rights: string }>`
   ) own group by table_name`;
 
 /**
- * Gives the server's role what it needs, and not more than the migrations left their own role: none of the log's rows
- * can be changed by it.
+ * Grants the server's role the rights it needs, and no more than the migrations left to their own role, so that it
+ * can't change rows of the log.
  *
- * @param owner - as the role that owns the tables
- * @param server - as the server's own role
- * @throws {OwnerError} where the server's role owns a table, or is the same
+ * @param owner - connected as the role that owns the tables
+ * @param server - connected as the server's own role
+ * @throws {OwnerError} if the server's role owns a table, or is the owner
  */
 export async function shareWithServer(owner: Db, server: Db): Promise<void> {
   const [role, owned] = [await roleOf(server), await ownedTable(server)];
@@ -51,7 +51,7 @@ export async function shareWithServer(owner: Db, server: Db): Promise<void> {
       `The role "${role}" of DATABASE_URL owns the table ${owned}, or can act as its owner. Give the tables to the role of MIGRATE_DATABASE_URL (reassign owned by "${role}" to …), or leave that setting out.`,
     );
   await transaction(owner, async (trx) => {
-    // Processes that start together take turns.
+    // The lock makes processes that start together take turns.
     await sql`lock table schema_migrations in exclusive mode`.execute(trx);
     const to = sql.id(role);
     await sql`grant usage on schema public to ${to}`.execute(trx);

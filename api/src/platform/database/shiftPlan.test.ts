@@ -5,13 +5,13 @@ import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { sql } from 'kysely';
 import { createTestApp } from '../../../test/harness';
 import { findShift } from '../../modules/planning/plan/shiftRows.repository';
-import { type DaySpan, joinPlanOn, occursOn, plannedOn } from './shiftPlan.sql';
+import { type DaySpan, joinPlanOn, occursOnSql, plannedOn } from './shiftPlan.sql';
 
 const FIRST = '2027-03-01';
 const LAST = addDays(FIRST, 20);
 
 describe('what a shift is on a date', () => {
-  it('is the same in a query over many shifts as in the functions over one, closed or not', async () => {
+  it('finds the same occurrences of shifts in SQL as the domain functions, with and without closures', async () => {
     const { db, given, close } = await createTestApp();
     try {
       const here = await given.location();
@@ -51,7 +51,8 @@ describe('what a shift is on a date', () => {
       });
       await given.closed(other, '2027-03-19', { last_until: '07:59', removed_at });
       await given.cancelled(shifts[0] ?? { id: '' }, '2027-03-08');
-      // Mondays once, then a week without a date, then Thursdays until one of them; one Thursday an hour later.
+      // This shift occurs on one Monday, then not for a week, then on Thursdays until its end; one Thursday is an hour
+      // later.
       const plan = {
         location: other,
         position,
@@ -96,7 +97,7 @@ describe('what a shift is on a date', () => {
         const { rows } = await sql<{ id: string; date: string; start_time: string; end_time: string }>`
           select s.id, ${day} as date, ${plannedOn.start_time} as start_time, ${plannedOn.end_time} as end_time
           from shifts s cross join generate_series(${first}::date, ${last}::date, interval '1 day') as g (at)
-            ${joinPlanOn(day, span)} where ${occursOn(day, span)} order by 1, 2`.execute(db);
+            ${joinPlanOn(day, span)} where ${occursOnSql(day, span)} order by 1, 2`.execute(db);
         return rows;
       };
       const rows = await ask(FIRST, LAST);

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { expectStatus, textAt } from '../../../test/assertions';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import '../../../test/seed';
-import { holds } from './search.sql';
+import { textContains } from './search.sql';
 import { fillTextKeys, locationKeys, meetingKeys, personKeys, positionKeys } from './textKeys';
 
 describe('keys of texts', () => {
@@ -27,7 +27,7 @@ describe('keys of texts', () => {
       .select(['first_name', 'last_name', 'search_text', 'name_key', 'first_name_key', 'is_keyed'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-  /** Every table with rows that have no keys. */
+  /** Returns every table with rows that have no keys. */
   async function unkeyed(): Promise<string[]> {
     const tables = ['users', 'locations', 'positions', 'position_names', 'meetings'] as const;
     const found = [];
@@ -38,7 +38,7 @@ describe('keys of texts', () => {
     return found;
   }
 
-  it('are put in one order by the database and by the code, whatever the texts', async () => {
+  it('sorts text keys in the same order in the database and in the code, for any texts', async () => {
     const texts = fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })), {
       minLength: 30,
       maxLength: 30,
@@ -57,11 +57,11 @@ describe('keys of texts', () => {
     );
   });
 
-  it('take what is searched for what it is, no wildcard', async () => {
+  it('takes wildcards in a search literally', async () => {
     const hits = async (text: string, search: string) => {
       const { rows } = await sql<{
         hit: boolean;
-      }>`select ${holds(sql`${text}::text`, search)} as hit`.execute(test.db);
+      }>`select ${textContains(sql`${text}::text`, search)} as hit`.execute(test.db);
       return rows[0]?.hit;
     };
     assert.equal(await hits('50% off', '%'), true);
@@ -71,7 +71,7 @@ describe('keys of texts', () => {
     assert.equal(await hits('ab', '\\'), false);
   });
 
-  it('are written with every name', async () => {
+  it('writes text keys with every name', async () => {
     assert.deepEqual(await unkeyed(), []);
     const place = {
       title: 'Café Pool',
@@ -134,10 +134,10 @@ describe('keys of texts', () => {
     assert.equal(agenda.search_text, "hiver a l'eau");
   });
 
-  it('are approximated where a server of before writes, and true after the next run of the job', async () => {
+  it("approximates text keys when an older server writes a name, and corrects them in the job's next run", async () => {
     const at = new Date('2027-03-03T12:00:00Z');
     const id = '0192b0c0-0000-7000-8000-00000000a001';
-    // As a server without keys inserts and updates.
+    // Inserts and updates like an older server without keys.
     await sql`insert into users (id, first_name, last_name, email, user_type, created_at, updated_at)
       values (${id}, 'Ana', 'Diaz', 'old@ondeck.example', 'EMPLOYEE', ${at}, ${at})`.execute(test.db);
     assert.deepEqual(await person(id), {
@@ -191,7 +191,7 @@ describe('keys of texts', () => {
     assert.deepEqual({ ...met, ...meetingKeys(met) }, met);
   });
 
-  it('stay true where something else of a row is written, or the same name again', async () => {
+  it('keeps text keys valid when the same name or another column is written', async () => {
     const { id } = await test.given.user({ firstName: 'Bo', lastName: 'Lee' });
     await fillTextKeys(test.db);
     await sql`update users set first_name = 'Bo', last_name = 'Lee', phone_number = '1' where id = ${id}`.execute(

@@ -41,12 +41,12 @@ export const meetingKeys = ({ agenda }: { readonly agenda: string }) => ({
   is_keyed: true,
 });
 
-/** So many rows are locked at a time. */
+/** Number of rows locked at a time. */
 const BATCH = 500;
 
 const listed = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
-/** Gives keys to rows of a table that have none, at most {@link BATCH}, and answers how many it was. */
+/** Fills keys in rows of a table that have none, at most {@link BATCH}, and returns their number. */
 const filling =
   <Row extends object>(
     table: 'users' | 'locations' | 'positions' | 'position_names' | 'meetings',
@@ -55,7 +55,7 @@ const filling =
     keysOf: (row: Row) => object,
   ) =>
   async (trx: Trx): Promise<number> => {
-    // Other processes wait: what they find then has keys.
+    // Other processes wait here, and then find rows that have keys.
     const { rows } = await sql<Row>`select ${listed([...id, ...texts])} from ${sql.table(table)}
       where not is_keyed order by ${listed(id)} limit ${BATCH} for no key update`.execute(trx);
     const [first] = rows;
@@ -80,7 +80,7 @@ const fills = [
   filling('meetings', ['id'], ['agenda'], meetingKeys),
 ];
 
-/** Gives keys to everything that was written without, by a server of before or a migration. Safe in several processes. */
+/** Fills keys in all rows that an older server or a migration wrote without them. Safe in several processes. */
 export async function fillTextKeys(db: Db): Promise<void> {
   for (const fill of fills) while ((await transaction(db, fill)) === BATCH);
 }

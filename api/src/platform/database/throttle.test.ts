@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { AppError } from '../core/errors';
-import { createThrottle, spend, type ThrottleRule, type ThrottleState } from './throttle';
+import { createThrottle } from './throttle';
+import { spend, type ThrottleRule, type ThrottleState } from './throttle.rules';
 
 const rule: ThrottleRule = {
   budget: 3,
@@ -14,7 +15,7 @@ const start = new Date('2027-03-03T17:00:00Z');
 const at = (seconds: number): Date => new Date(start.getTime() + seconds * 1_000);
 
 describe('spending tries', () => {
-  it('allows the budget, then doubles the wait up to the longest, never for good', () => {
+  it('allows the budget of tries, then doubles the wait up to the longest, and never refuses for good', () => {
     let state: Parameters<typeof spend>[0];
     let now = 0;
     const waits: number[] = [];
@@ -35,7 +36,7 @@ describe('spending tries', () => {
     ['a millisecond before the wait is over', 9.999, false, 1],
     ['when the wait is over', 10, true, undefined],
   ] as const)
-    it(`${allowed ? 'allows' : 'refuses'} the fourth ${name}`, () => {
+    it(`${allowed ? 'allows' : 'refuses'} the fourth try ${name}`, () => {
       const state = { hits: 3, countedAt: at(0), blockedUntil: at(10) };
       const verdict = spend(state, rule, at(seconds));
       assert.equal(verdict.allowed, allowed);
@@ -49,12 +50,12 @@ describe('spending tries', () => {
     [400, 1],
     [10_000, 1],
   ] as const)
-    it(`counts ${hits} after ${seconds} quiet seconds`, () => {
+    it(`counts ${hits} tries after ${seconds} quiet seconds`, () => {
       const verdict = spend({ hits: 2, countedAt: at(0), blockedUntil: null }, rule, at(seconds));
       assert.equal(verdict.allowed && verdict.state.hits, hits);
     });
 
-  /** The waits of tries that come so many seconds apart, or when they may. */
+  /** Returns the waits of tries spaced by `apart` seconds, or as soon as they are allowed. */
   function waitsOf(
     count: number,
     apart: number,
@@ -75,12 +76,12 @@ describe('spending tries', () => {
     return { waits, state };
   }
 
-  it('lets nobody wait for what is tried no faster than it is forgotten, for ever', () => {
+  it('never makes tries wait that come no faster than they are forgotten', () => {
     assert.deepEqual([...waitsOf(1_000, 200).waits], [0]);
     assert.ok(waitsOf(1_000, 195).waits.has(10), 'a little faster adds up');
   });
 
-  it('keeps no more of an attack, however long, than it needs for the longest wait', () => {
+  it('stores no more tries of a long attack than the longest wait needs', () => {
     const { state } = waitsOf(10_000, 0);
     const quiet = new Date(state.countedAt.getTime() + 1_400 * 1_000);
     const verdict = spend(state, rule, quiet);
@@ -114,7 +115,7 @@ describe('the throttle', () => {
     assert.equal(answers.filter((status) => status === 429).length, 27);
   });
 
-  it('spends none of several keys where one of them has to wait', async () => {
+  it('counts no try for any key when one of several keys has to wait', async () => {
     for (let count = 0; count < 3; count += 1) await tries(['waits']);
     assert.equal(await tries(['fresh', 'waits']), 429);
     const still = [
@@ -126,7 +127,7 @@ describe('the throttle', () => {
     assert.deepEqual(still, [200, 200, 200, 429]);
   });
 
-  it('gives a good try back, and forgets all on a clear', async () => {
+  it('refunds a successful try, and forgets all tries when cleared', async () => {
     for (let count = 0; count < 10; count += 1) {
       assert.equal(await tries(['good']), 200);
       await test.services.throttle.refund('good');
@@ -146,14 +147,14 @@ describe('the throttle', () => {
   const vain = () => Promise.resolve(undefined);
   const good = () => Promise.resolve('found');
 
-  it('looks up no more parallel guesses than the budget', async () => {
+  it('looks up no more parallel guesses than the budget allows', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => guess('guessed', vain)));
     assert.equal(answers.filter((answer) => answer === 'nothing').length, 3);
     assert.equal(answers.filter((answer) => answer === 429).length, 27);
     assert.equal(await guess('guessed', good), 429);
   });
 
-  it('counts no good try, however many come at once', async () => {
+  it('counts no successful guess, however many arrive at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => guess('found', good)));
     assert.deepEqual(new Set(answers), new Set(['found']));
     const vainly = [];
@@ -161,14 +162,14 @@ describe('the throttle', () => {
     assert.deepEqual(vainly, ['nothing', 'nothing', 'nothing', 429]);
   });
 
-  it('does not count what broke off while it was looked up', async () => {
+  it("doesn't count a guess whose lookup failed", async () => {
     for (let count = 0; count < 10; count += 1)
       assert.equal(await guess('broken', () => Promise.reject(new Error('gone'))), 'Error: gone');
     assert.equal(await guess('broken', good), 'found');
   });
 
   for (const how of ['spend', 'guess'] as const)
-    it(`refuses again by one statement, and asks the database whether it still has to (${how})`, async () => {
+    it(`refuses a repeated try with one statement that asks the database whether the wait is over (${how})`, async () => {
       const asked: string[] = [];
       const watched = test.services.db.withPlugin({
         transformQuery: ({ node }) => {
@@ -193,12 +194,12 @@ describe('the throttle', () => {
       assert.equal(await ask(), '10');
       assert.equal(asked.length, 1);
       assert.doesNotMatch(asked.join(), /for update/, 'no lock is waited for');
-      // As another process does it for somebody who signed in well.
+      // Clears the count like another process does after a successful sign-in.
       await test.services.throttle.clear(`again.${how}`);
       assert.equal(await ask(), 200);
     });
 
-  it('takes one connection for any number of guesses that wait for each other', async () => {
+  it('uses one connection for any number of guesses that wait for each other', async () => {
     let begun = 0;
     const { db } = test.services;
     const watched = new Proxy(db, {
@@ -237,7 +238,7 @@ describe('the throttle', () => {
     assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 3);
   });
 
-  it('tells how many tries were in vain', async () => {
+  it('returns the number of failed guesses', async () => {
     const { throttle } = test.services;
     assert.deepEqual(await throttle.guess([{ key: 'told', rule }], vain), { found: undefined, tries: [1] });
     assert.deepEqual(await throttle.guess([{ key: 'told', rule }], vain), { found: undefined, tries: [2] });

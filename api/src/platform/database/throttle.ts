@@ -1,66 +1,10 @@
-import { type Selectable, sql } from 'kysely';
-import type { Database } from './schema.types';
 import type { Db, Trx } from './types';
 import { transaction } from './transaction';
-import { after, type Clock, SECOND } from '../core/clock';
-import { tooManyRequests, waitInWords } from '../core/errors';
-import { often } from './often.sql';
-
-/** How many tries within how long, and how long to wait after that: doubling, up to a longest wait. */
-export interface ThrottleRule {
-  readonly budget: number;
-  readonly firstWaitSeconds: number;
-  readonly longestWaitSeconds: number;
-  /** In so long a full budget is forgotten, evenly, one try after the other: what people mistype does not add up. */
-  readonly forgetAfterSeconds: number;
-}
-
-export interface ThrottleState {
-  readonly hits: number;
-  /** Until when what is forgotten has been taken off. */
-  readonly countedAt: Date;
-  readonly blockedUntil: Date | null;
-}
-
-export type ThrottleVerdict =
-  | { readonly allowed: true; readonly state: ThrottleState }
-  | { readonly allowed: false; readonly waitSeconds: number };
-
-/** What of the tries has not been forgotten. Those that would not make the wait any longer are not kept. */
-function remaining(
-  state: ThrottleState | undefined,
-  { budget, firstWaitSeconds, longestWaitSeconds, forgetAfterSeconds }: ThrottleRule,
-  now: Date,
-): Pick<ThrottleState, 'hits' | 'countedAt'> {
-  if (state === undefined) return { hits: 0, countedAt: now };
-  const each = (forgetAfterSeconds / budget) * SECOND;
-  const steps = Math.max(0, Math.floor((now.getTime() - state.countedAt.getTime()) / each));
-  const longest = budget + Math.ceil(Math.log2(longestWaitSeconds / firstWaitSeconds));
-  const hits = Math.min(state.hits, longest) - steps;
-  return hits > 0 ? { hits, countedAt: after(state.countedAt, steps * each) } : { hits: 0, countedAt: now };
-}
-
-/**
- * Spends one try. The try that uses up the budget is still allowed; after it each further one has to wait, twice as
- * long as the one before, up to the longest wait: never for good.
- *
- * @param state - undefined for a key that was never tried
- */
-export function spend(state: ThrottleState | undefined, rule: ThrottleRule, now: Date): ThrottleVerdict {
-  if (state?.blockedUntil && state.blockedUntil > now)
-    return {
-      allowed: false,
-      waitSeconds: Math.ceil((state.blockedUntil.getTime() - now.getTime()) / SECOND),
-    };
-  const left = remaining(state, rule, now);
-  const hits = left.hits + 1;
-  const over = hits - rule.budget;
-  const wait = Math.min(rule.firstWaitSeconds * 2 ** Math.max(over, 0), rule.longestWaitSeconds);
-  return {
-    allowed: true,
-    state: { hits, countedAt: left.countedAt, blockedUntil: over >= 0 ? after(now, wait * SECOND) : null },
-  };
-}
+import { type Clock, SECOND_MS } from '../core/clock';
+import { tooManyRequests, describeWait } from '../core/errors';
+import { createTurns } from '../core/turns';
+import { deleteState, findLongestBlock, lockStates, storeState, takeOffTry } from './throttle.repository';
+import { spend, type ThrottleRule } from './throttle.rules';
 
 export interface Budget {
   readonly key: string;
@@ -72,165 +16,104 @@ interface Guessed<T> {
   readonly tries: readonly number[];
 }
 
-/** Reads the counts of keys and locks them, in one order for all, until the transaction ends. */
-async function lockStates(
-  trx: Trx,
-  budgets: readonly Budget[],
-  now: Date,
-): Promise<ReadonlyMap<string, ThrottleState>> {
-  const sorted = [...new Set(budgets.map(({ key }) => key))].sort();
-  const lock = () =>
-    sql<Selectable<Database['throttles']>>`select key, hits, window_started_at, blocked_until from throttles
-      where key = any(${sorted}::text[]) order by key for update ${often}`.execute(trx);
-  let { rows } = await lock();
-  if (rows.length < sorted.length) {
-    await sql`insert into throttles (key, hits, window_started_at)
-      select k, 0, ${now}::timestamptz from unnest(${sorted}::text[]) as k order by k
-      on conflict (key) do nothing`.execute(trx);
-    ({ rows } = await lock());
-  }
-  return new Map(
-    rows.map((row) => [
-      row.key,
-      { hits: row.hits, countedAt: row.window_started_at, blockedUntil: row.blocked_until },
-    ]),
-  );
-}
-
-async function storeState(trx: Trx, key: string, state: ThrottleState): Promise<void> {
-  await trx
-    .updateTable('throttles')
-    .set({ hits: state.hits, window_started_at: state.countedAt, blocked_until: state.blockedUntil })
-    .where('key', '=', key)
-    .execute();
-}
-
 const refusal = (waitSeconds: number) =>
-  tooManyRequests(`Too many tries. Try again in ${waitInWords(waitSeconds)}.`, waitSeconds);
+  tooManyRequests(`Too many tries. Try again in ${describeWait(waitSeconds)}.`, waitSeconds);
 
-/** Keys in the memory of one process. */
+const keysOf = (budgets: readonly Budget[]): string[] => budgets.map(({ key }) => key);
+
+/** Maximum number of keys in the memory of one process. */
 const MOST_SUSPECTS = 10_000;
 
 export function createThrottle({ db, clock }: { readonly db: Db; readonly clock: Clock }) {
-  /** Keys that had to wait when they were last asked about. */
+  /** Keys that had to wait when they were last tried. */
   const suspects = new Set<string>();
+  const inTurn = createTurns();
 
   /**
-   * Refuses by one statement, without a transaction and its locks, what had to wait last time and still has to: that is
-   * what somebody who guesses on asks for thousands of times.
+   * Refuses keys that had to wait at the last try and still have to, by one statement without a transaction. Someone who
+   * keeps guessing causes thousands of these tries.
    */
   async function refuseSuspects(budgets: readonly Budget[]): Promise<void> {
-    if (!budgets.some(({ key }) => suspects.has(key))) return;
-    const keys = budgets.map(({ key }) => key);
+    const keys = keysOf(budgets);
+    if (!keys.some((key) => suspects.has(key))) return;
     const now = clock.now();
-    const { rows } = await sql<{ until: Date | null }>`select max(blocked_until) as until from throttles
-      where key = any(${keys}::text[]) and blocked_until > ${now} ${often}`.execute(db);
-    const until = rows[0]?.until;
-    if (until) throw refusal((until.getTime() - now.getTime()) / SECOND);
+    const until = await findLongestBlock(db, keys, now);
+    if (until) throw refusal((until.getTime() - now.getTime()) / SECOND_MS);
     for (const key of keys) suspects.delete(key);
   }
 
-  /** The last of those that wait for a budget in this process. */
-  const turns = new Map<string, Promise<unknown>>();
-
   /**
-   * Works with the budgets one after the other. The database would have them wait for the row of the last one, which is
-   * the one that most share; there each would keep a connection from everybody else meanwhile.
+   * Runs one transaction at a time for the last budget, which most callers share. Otherwise each caller would hold a
+   * database connection while the database makes the caller wait for that budget's row.
    */
-  function inTurn<T>(budgets: readonly Budget[], work: () => Promise<T>): Promise<T> {
-    const key = budgets.at(-1)?.key ?? '';
-    const mine = Promise.resolve(turns.get(key)).then(async () => {
+  const serialized = <T>(budgets: readonly Budget[], work: (trx: Trx) => Promise<T>): Promise<T> =>
+    inTurn(budgets.at(-1)?.key ?? '', async () => {
       await refuseSuspects(budgets);
-      return work();
+      return transaction(db, work);
     });
-    const ended = mine
-      .catch(() => {})
-      .then(() => {
-        if (turns.get(key) === ended) turns.delete(key);
-      });
-    turns.set(key, ended);
-    return mine;
-  }
 
   function refuse(budgets: readonly Budget[], waitSeconds: number): never {
     if (suspects.size > MOST_SUSPECTS) suspects.clear();
-    for (const { key } of budgets) suspects.add(key);
+    for (const key of keysOf(budgets)) suspects.add(key);
     throw refusal(waitSeconds);
+  }
+
+  /** Returns the verdict on one more try of each key, whose counts stay locked until the transaction ends. */
+  async function judge(trx: Trx, budgets: readonly Budget[]) {
+    const now = clock.now();
+    const before = await lockStates(trx, keysOf(budgets), now);
+    const verdicts = budgets.map(({ key, rule }) => ({ key, ...spend(before.get(key), rule, now) }));
+    const waitSeconds = Math.max(0, ...verdicts.map((one) => (one.allowed ? 0 : one.waitSeconds)));
+    const spent = verdicts.flatMap((one) => (one.allowed ? [{ key: one.key, state: one.state }] : []));
+    return { before, waitSeconds, spent };
   }
 
   return {
     /**
-     * Spends one try of every key before anything is evaluated, so that parallel guesses count too. Stored at once, in
-     * a transaction of its own.
+     * Spends one try of every key before the caller evaluates anything, so that parallel guesses count too. Commits the
+     * tries in a transaction of their own.
      *
-     * @throws 429 with `Retry-After` where one of them has to wait; then none is spent
+     * @throws 429 with `Retry-After` if one of the keys has to wait; then no try is spent
      */
-    async spend(keys: readonly Budget[]): Promise<void> {
-      await refuseSuspects(keys);
-      const waitSeconds = await inTurn(keys, () =>
-        transaction(db, async (trx) => {
-          const now = clock.now();
-          const spent: { key: string; state: ThrottleState }[] = [];
-          const before = await lockStates(trx, keys, now);
-          for (const { key, rule } of keys) {
-            const verdict = spend(before.get(key), rule, now);
-            if (!verdict.allowed) return verdict.waitSeconds;
-            spent.push({ key, state: verdict.state });
-          }
-          for (const { key, state } of spent) await storeState(trx, key, state);
-          return 0;
-        }),
-      );
-      if (waitSeconds > 0) refuse(keys, waitSeconds);
+    async spend(budgets: readonly Budget[]): Promise<void> {
+      await refuseSuspects(budgets);
+      const waitSeconds = await serialized(budgets, async (trx) => {
+        const verdict = await judge(trx, budgets);
+        if (verdict.waitSeconds === 0)
+          for (const { key, state } of verdict.spent) await storeState(trx, key, state);
+        return verdict.waitSeconds;
+      });
+      if (waitSeconds > 0) refuse(budgets, waitSeconds);
     },
     /**
-     * Looks something up and spends one try where there is nothing: all in one transaction that holds the count, so that
-     * parallel guesses wait for each other, and what was being looked up when the server died is not counted, since
-     * nobody was told. A good try leaves the count as it was.
+     * Looks something up and spends one try if nothing is found. Both happen in one transaction that locks the counts, so
+     * parallel guesses wait for each other. If the server dies during the lookup, the try doesn't count, since the caller
+     * got no answer. A successful lookup leaves the counts as they were.
      *
-     * @param budgets - all of them must allow it, and a try in vain counts in each
-     * @param look - asks through the handle only, and changes nothing
-     * @returns what was found, and how many tries were in vain in each budget, this one included, in the given order
-     * @throws 429 with the longest `Retry-After`, before anything is looked up
+     * @param budgets - all of them must allow the try, and a failed lookup counts in each
+     * @param look - reads through the handle only
+     * @returns the result, and the failed tries of each budget in the given order, including this try
+     * @throws 429 with the longest `Retry-After`, before the lookup
      */
     async guess<T>(
       budgets: readonly Budget[],
       look: (trx: Trx) => Promise<T | undefined>,
     ): Promise<Guessed<T>> {
       await refuseSuspects(budgets);
-      return inTurn(budgets, () =>
-        transaction(db, async (trx) => {
-          const now = clock.now();
-          const before = await lockStates(trx, budgets, now);
-          const verdicts = budgets.map(({ key, rule }) => ({ key, ...spend(before.get(key), rule, now) }));
-          const waits = verdicts.map((verdict) => (verdict.allowed ? 0 : verdict.waitSeconds));
-          if (Math.max(...waits) > 0) refuse(budgets, Math.max(...waits));
-          const found = await look(trx);
-          if (found !== undefined)
-            return { found, tries: budgets.map(({ key }) => before.get(key)?.hits ?? 0) };
-          const tries: number[] = [];
-          for (const verdict of verdicts)
-            if (verdict.allowed) {
-              await storeState(trx, verdict.key, verdict.state);
-              tries.push(verdict.state.hits);
-            }
-          return { found, tries };
-        }),
-      );
+      return serialized(budgets, async (trx) => {
+        const { before, waitSeconds, spent } = await judge(trx, budgets);
+        if (waitSeconds > 0) refuse(budgets, waitSeconds);
+        const found = await look(trx);
+        if (found !== undefined)
+          return { found, tries: keysOf(budgets).map((key) => before.get(key)?.hits ?? 0) };
+        for (const { key, state } of spent) await storeState(trx, key, state);
+        return { found, tries: spent.map(({ state }) => state.hits) };
+      });
     },
-    /** Gives back one try: it was a good one. */
-    async refund(key: string): Promise<void> {
-      await db
-        .updateTable('throttles')
-        .set((eb) => ({ hits: eb('hits', '-', 1), blocked_until: null }))
-        .where('key', '=', key)
-        .where('hits', '>', 0)
-        .execute();
-    },
-    /** Forgets all tries of a key. */
-    async clear(key: string): Promise<void> {
-      await db.deleteFrom('throttles').where('key', '=', key).execute();
-    },
+    /** Returns one try to a key after a successful sign-in. */
+    refund: (key: string): Promise<void> => takeOffTry(db, key),
+    /** Deletes the count of a key. */
+    clear: (key: string): Promise<void> => deleteState(db, key),
   };
 }
 

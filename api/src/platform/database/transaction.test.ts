@@ -22,7 +22,7 @@ describe('the database', () => {
   const exists = async (id: number): Promise<boolean> =>
     (await sql`select 1 from tried where id = ${id}`.execute(database.db)).rows.length === 1;
 
-  it('reads values as the same types on both engines', async () => {
+  it('reads values as the same types on both database engines', async () => {
     const { rows } =
       await sql`select date '2027-03-14' as d, time '16:05' as t, 9007199254740991::int8 as big,
       count(*) as n, 1.50::numeric as num, timestamptz '2027-03-14T07:00:00Z' as at, '{a,b}'::text[] as list,
@@ -55,7 +55,7 @@ describe('the database', () => {
     const events = workOf('events');
     const effects = workOf('effects');
 
-    it('runs once before the commit with all its entries, effects before the events that they collect', async () => {
+    it('runs collected work once before the commit with all its entries, effects before their events', async () => {
       runs.length = 0;
       await transaction(database.db, async (trx) => {
         for (const entry of [1, 2]) await collect(trx, events, entry);
@@ -68,7 +68,7 @@ describe('the database', () => {
       ]);
     });
 
-    it('is forgotten when the part that collected it is refused, and when the transaction fails', async () => {
+    it('forgets collected work when its part is refused and when the transaction fails', async () => {
       runs.length = 0;
       const part = (entry: number, refusal?: Error) =>
         transaction(database.db, async (trx) => {
@@ -85,7 +85,7 @@ describe('the database', () => {
       assert.deepEqual(runs, [{ name: 'events', entries: [1] }]);
     });
 
-    it('runs early when its results are read, and not again', async () => {
+    it('runs collected work early when its results are read, and not again', async () => {
       runs.length = 0;
       await transaction(database.db, async (trx) => {
         await collect(trx, events, 1);
@@ -96,7 +96,7 @@ describe('the database', () => {
     });
   });
 
-  it('keeps all of a transaction or nothing, and goes on after an error', async () => {
+  it('stores all of a transaction or nothing, and continues after an error', async () => {
     const failure = transaction(database.db, async (trx) => {
       await insert(1).execute(trx);
       await insert(1).execute(trx);
@@ -115,7 +115,7 @@ describe('the database', () => {
     assert.equal(await exists(2), true);
   });
 
-  it('refuses a query past the handle inside a transaction instead of waiting for ever', async () => {
+  it('refuses a query inside a transaction without its handle instead of waiting forever', async () => {
     const failure = transaction(database.db, () => insert(3).execute(database.db));
     await assert.rejects(failure, /must use the transaction handle/);
     await assert.rejects(
@@ -125,7 +125,7 @@ describe('the database', () => {
     assert.equal(await exists(3), false);
   });
 
-  it('runs a serialization failure and a deadlock again, other errors not', async () => {
+  it('retries a transaction after a serialization failure and a deadlock, but not after other errors', async () => {
     for (const [code, runs] of [
       ['40001', 2],
       ['40P01', 2],
@@ -141,7 +141,7 @@ describe('the database', () => {
     }
   });
 
-  it('gives up after five', async () => {
+  it('gives up a transaction after five tries', async () => {
     let count = 0;
     const work = transaction(database.db, async () => {
       count += 1;
@@ -151,7 +151,7 @@ describe('the database', () => {
     assert.equal(count, 5);
   });
 
-  it('follows a commit, not a rollback', async () => {
+  it('runs follow-up work after a commit, but not after a rollback', async () => {
     const followed: string[] = [];
     await transaction(database.db, async (trx) => afterCommit(trx, () => followed.push('committed')));
     await transaction(database.db, async (trx) => {
@@ -170,7 +170,7 @@ describe('the database', () => {
     assert.deepEqual(followed, ['committed']);
   });
 
-  it('lets 30 parallel transactions each read what they wrote', async () => {
+  it('lets 30 parallel transactions each read their own writes', async () => {
     const results = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         transaction(database.db, async (trx) => {

@@ -5,7 +5,7 @@ import { errorCode } from '../core/errorCode';
 import { AppError } from '../core/errors';
 import type { Db, Trx } from './types';
 
-/** Work that a transaction collects entries for, and does once with all of them before it commits. */
+/** Work that a transaction collects entries for, and runs once with all of them before it commits. */
 export interface AtEnd<Entry> {
   /** Effects write rows and may collect events; events are collected last and written once. */
   readonly stage: 'effects' | 'events';
@@ -44,7 +44,7 @@ export function watchTransactions(): void {
  * Refuses a pooled query from inside a transaction. The embedded engine has one session, so the query would wait
  * forever. On a server, the query would silently run outside the transaction.
  *
- * @throws {Error} naming the mistake, where {@link watchTransactions} was called
+ * @throws {Error} naming the mistake, if {@link watchTransactions} was called
  */
 export function assertOutsideTransaction(): void {
   if (watched?.getStore()?.open)
@@ -55,12 +55,12 @@ const RETRIED = new Set(['40001', '40P01']);
 const ATTEMPTS = 5;
 
 /**
- * Runs `work` in one transaction and hands it the handle, which is the only way to reach the database inside.
- * Serialization failures and deadlocks (40001, 40P01) are run again, so `work` must have no effect outside the
- * database: what must follow a commit goes through `afterCommit`.
+ * Runs `work` in one transaction with a handle, which is the only way to reach the database inside. After a
+ * serialization failure or deadlock (40001, 40P01) `work` runs again, so it must have no effect outside the database.
+ * Use `afterCommit` for effects that follow a commit.
  *
- * @returns what `work` answers, once committed
- * @throws whatever `work` throws, after rolling back
+ * @returns the result of `work`, after the commit
+ * @throws any error of `work`, after the rollback
  */
 export async function transaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   assertOutsideTransaction();
@@ -69,7 +69,7 @@ export async function transaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Pr
     try {
       const attemptOnce = async (): Promise<T> => {
         const connection = db.transaction();
-        // Beginning a transaction takes a connection from the pool, which must not count as a bypass.
+        // Starting a transaction takes a connection from the pool, which must not count as a bypass.
         scope.open = false;
         return connection.execute(async (trx) => {
           scopes.set(trx, scope);
@@ -94,7 +94,7 @@ export async function transaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Pr
   }
 }
 
-/** Takes the entries of one kind of work out of what a transaction has collected. */
+/** Removes the entries of one kind of work from those that a transaction has collected. */
 function take<Entry>(scope: Scope, work: AtEnd<Entry>): Entry[] {
   const entries = scope.collected.filter(isOf(work)).map(({ entry }) => entry);
   scope.collected = scope.collected.filter((one) => one.work !== work);
@@ -119,7 +119,7 @@ export async function collect<Entry>(trx: Trx, work: AtEnd<Entry>, entry: Entry)
   else await work.run(trx, [entry]);
 }
 
-/** Does collected work now, for a transaction that reads the results. */
+/** Runs collected work now, for a transaction that reads the results. */
 export async function runNow<Entry>(trx: Trx, work: AtEnd<Entry>): Promise<void> {
   const scope = scopes.get(trx);
   if (!scope) return;
@@ -128,10 +128,10 @@ export async function runNow<Entry>(trx: Trx, work: AtEnd<Entry>): Promise<void>
 }
 
 /**
- * Runs `work` at a savepoint. Where `work` refuses, its writes are undone and what it collected is forgotten; any other
- * error undoes the whole transaction.
+ * Runs `work` at a savepoint. If `work` refuses, its writes are undone and its collected entries are forgotten; any
+ * other error undoes the whole transaction.
  *
- * @throws whatever `work` throws
+ * @throws any error of `work`
  */
 export async function atSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
   const scope = scopes.get(trx);
@@ -150,7 +150,7 @@ export async function atSavepoint<T>(trx: Trx, work: () => Promise<T>): Promise<
   }
 }
 
-/** Runs `follow` once a transaction has committed; never where it rolls back. */
+/** Runs `follow` after a transaction commits, and never after a rollback. */
 export function afterCommit(trx: Trx, follow: () => void): void {
   const scope = scopes.get(trx);
   if (!scope?.open) follow();

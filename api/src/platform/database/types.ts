@@ -5,10 +5,10 @@ import type { Database } from './schema.types';
 export type Db = Kysely<Database>;
 /** The handle of an open transaction. */
 export type Trx = Transaction<Database>;
-/** Some columns of a table, as they are read. */
+/** A selection of a table's columns, as they are read. */
 export type Columns<Table extends keyof Database, Names extends keyof Selectable<Database[Table]>> = Pick<
   Selectable<Database[Table]>,
   Names
 >;
-/** For functions that only read or write, wherever they are called from. */
+/** A handle for functions that only read or write, inside or outside a transaction. */
 export type Queryable = Db | Trx;

@@ -1,6 +1,6 @@
 import { connect, Socket } from 'node:net';
 
-/** So long nothing may come from a server until it is looked at, and so long it may take to answer then. */
+/** Time in ms without data after which a server is checked, and time that the server has to answer then. */
 const PATIENCE = 5_000;
 
 const takesConnections = (host: string, port: number): Promise<boolean> =>
@@ -14,10 +14,10 @@ const takesConnections = (host: string, port: number): Promise<boolean> =>
   });
 
 /**
- * A socket that ends when its server is gone without a word, as one that lost its power: what was asked of it would
- * wait for a quarter of an hour. A server that only takes long still takes connections, and is waited for.
+ * Creates a socket that closes when its server vanishes, for example after a power loss. Otherwise a query would wait
+ * for a quarter of an hour. A slow server still accepts connections, so the socket waits for it.
  *
- * @param onGone - told before whoever waits for an answer is
+ * @param onGone - called before any waiting query fails
  */
 export function watchedSocket(onGone: () => void): Socket {
   const socket = new Socket();

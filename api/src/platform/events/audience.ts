@@ -1,14 +1,16 @@
 import type { UserActor } from '../auth/actor';
-import type { ChangeRow } from './bus';
+import type { ChangeRow } from './changes';
 
-/** What an employee is told of at their own locations; everything else only where it is about themselves. */
+/**
+ * Topics that employees get for all of their locations; any other topic reaches them only if the change affects them.
+ */
 const employeeTopics: ReadonlySet<string> = new Set(['OpenShift', 'Schedule']);
-/** Settings that every page may show. */
+/** Topics of settings that every page may show. */
 const forEveryone: ReadonlySet<string> = new Set(['Position', 'Option']);
 
 /**
- * Whether a change may be told to a person: it is about them, or it happened at a location in their reach. A change
- * that names neither goes to admins, and to all where it is a setting of the installation.
+ * Returns whether a user may get a change: it affects them, or a location in their reach. A change without a user and a
+ * location goes to admins, and to everyone if it is a setting of the installation.
  */
 export function mayHear(
   actor: Pick<UserActor, 'userId' | 'role' | 'locationIds'>,
@@ -22,8 +24,8 @@ export function mayHear(
   return inReach && (actor.role !== 'EMPLOYEE' || employeeTopics.has(change.topic));
 }
 
-/** The event that a person is sent: it names nobody but themselves. */
-export const toldTo = (actor: Pick<UserActor, 'userId'>, change: ChangeRow) => ({
+/** Returns the event that a user gets, which names no one but the user. */
+export const eventFor = (actor: Pick<UserActor, 'userId'>, change: ChangeRow) => ({
   id: String(change.id),
   topic: change.topic,
   ...(change.location_id === null ? {} : { location_id: change.location_id }),

@@ -1,35 +1,32 @@
 import { sql } from 'kysely';
-import type { Columns, Db, Trx } from '../database/types';
-import type { Announcer } from './changes';
+import type { Db, Trx } from '../database/types';
+import type { Announcer, ChangeRow } from './changes';
 
-/** A change as streams announce it: which data to fetch again, not the data. */
-export type ChangeRow = Readonly<Columns<'changes', 'id' | 'topic' | 'location_id' | 'user_id'>>;
-
-/** Carries "there is something new" from another process; answers how to stop. */
+/** Receives a wake-up call from other processes after a change; resolves to a function that stops listening. */
 export type Listen = (wake: () => void) => Promise<() => Promise<void>>;
 
 export const CHANNEL = 'ondeck_changes';
 const POLL = 5_000;
-/** Ids are given before the commit, so a smaller one can appear after a larger: that many are read again. */
+/** Number of changes to read again, because IDs are assigned before the commit and a smaller one can appear late. */
 const OVERLAP = 500;
 const PAGE = 1_000;
 /** Number of changes kept in memory for streams that resume. A page that missed more fetches everything again. */
 const KEPT = 1_000;
 /**
- * The first change is read at once; of many, as when everybody clocks in, those that come within so long are read
- * together: each reading asks for the overlap again.
+ * Time in ms in which later changes are collected and read together, as when everyone clocks in, because each reading
+ * repeats the overlap. The first change is read right away.
  */
 const TOGETHER = 100;
 
 export interface Bus extends Announcer {
-  /** Calls back for every change from now on; answers how to stop. */
+  /** Calls the listener for every change from now on; returns a function that stops. */
   subscribe(listener: (change: ChangeRow) => void): () => void;
   /**
-   * Calls back for every change after an id, oldest first, then for every new one, each once: for a stream that
-   * reconnects, also from another process. However many do so, the changes are read once; they come from memory.
+   * Calls the listener for every change after an ID, oldest first, then for each new one, once each. Streams use this
+   * to reconnect, even from another process. The changes come from memory, so many streams cause only one reading.
    *
-   * @param onGap - told of the newest id where more was missed than is kept: nothing of it is told then
-   * @returns how to stop
+   * @param onGap - called with the newest ID if the stream missed more than is kept; then no missed change is sent
+   * @returns a function that stops
    */
   resume(
     after: number,
@@ -42,22 +39,22 @@ export interface Bus extends Announcer {
 
 interface BusOptions {
   readonly db: Db;
-  /** From other processes; undefined where this process is the only one. */
+  /** Wake-up calls from other processes; undefined if this process is the only one. */
   readonly listen?: Listen;
   readonly pollEvery?: number;
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Tells this process's streams of changes. What counts is the `changes` table; a notification only says that it is
- * worth reading now, and polling finds what no notification announced, so an engine without NOTIFY works too.
+ * Sends changes to this process's streams. The `changes` table is what counts: a notification only triggers a reading,
+ * and polling finds changes without one, so an engine without NOTIFY works too.
  */
 export function createBus({ db, listen, pollEvery = POLL, onError }: BusOptions): Bus {
   const listeners = new Set<(change: ChangeRow) => void>();
   const seen = new Set<number>();
-  /** The last changes, as they became known. */
+  /** The last changes, in the order they became known. */
   const kept: ChangeRow[] = [];
-  /** The newest id that is no longer kept. */
+  /** Newest ID that is no longer kept. */
   let forgotten = 0;
   let newest = 0;
   let reading: Promise<void> | undefined;

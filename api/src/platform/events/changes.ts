@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tag } from '@ondeck/shared/calls/tags';
 import type { Clock } from '../core/clock';
-import type { Trx } from '../database/types';
+import type { Columns, Trx } from '../database/types';
 import { type AtEnd, afterCommit, collect } from '../database/transaction';
 import { often } from '../database/often.sql';
 
@@ -11,7 +11,10 @@ import { often } from '../database/often.sql';
  */
 export type Topic = Tag | 'Session';
 
-export interface Change {
+/** A change as streams announce it: the kind of data to fetch again, not the data. */
+export type ChangeRow = Readonly<Columns<'changes', 'id' | 'topic' | 'location_id' | 'user_id'>>;
+
+export interface AnnouncedChange {
   readonly topic: Topic;
   /** The location of the change. Users of that location can get the event: see audience.ts. */
   readonly locationId?: string | null;
@@ -20,11 +23,11 @@ export interface Change {
 }
 
 export interface Changes {
-  /** Announces that something changed: once a change, however often a transaction says it, and after its commit. */
-  publish(trx: Trx, ...changes: readonly Change[]): Promise<void>;
+  /** Announces a change after the commit, once even if the transaction publishes the change several times. */
+  publish(trx: Trx, ...changes: readonly AnnouncedChange[]): Promise<void>;
 }
 
-const keyOf = ({ topic, locationId, userId }: Change): string =>
+const keyOf = ({ topic, locationId, userId }: AnnouncedChange): string =>
   `${topic} ${locationId ?? ''} ${userId ?? ''}`;
 
 /** Carries changes between processes: `announce` runs in the transaction, `nudge` after its commit. */
@@ -33,24 +36,31 @@ export interface Announcer {
   nudge(): void;
 }
 
+/** @param onStored - called with the stored changes of each transaction, after its commit */
 export function createChanges({
   clock,
   announcer,
+  onStored,
 }: {
   readonly clock: Clock;
   readonly announcer: Announcer;
+  readonly onStored?: (changes: readonly ChangeRow[]) => void;
 }): Changes {
-  const write: AtEnd<Change> = {
+  const write: AtEnd<AnnouncedChange> = {
     stage: 'events',
     async run(trx, all) {
       const changes = [...new Map(all.map((change) => [keyOf(change), change])).values()];
       const at = clock.now();
-      await sql`insert into changes (at, topic, location_id, user_id)
+      const { rows } = await sql<ChangeRow>`insert into changes (at, topic, location_id, user_id)
         select ${at}::timestamptz, * from unnest(${changes.map(({ topic }) => topic)}::text[],
           ${changes.map(({ locationId }) => locationId ?? null)}::uuid[],
-          ${changes.map(({ userId }) => userId ?? null)}::uuid[]) ${often}`.execute(trx);
+          ${changes.map(({ userId }) => userId ?? null)}::uuid[])
+        returning id, topic, location_id, user_id ${often}`.execute(trx);
       await announcer.announce(trx);
-      afterCommit(trx, () => announcer.nudge());
+      afterCommit(trx, () => {
+        announcer.nudge();
+        onStored?.(rows);
+      });
     },
   };
   return {

@@ -3,22 +3,23 @@ import { tagTypes } from '@ondeck/shared/calls/tags';
 import { findSessions } from '../auth/authenticate';
 import { tooManyRequests } from '../core/errors';
 import { type Handlers, moduleOf } from '../http/module';
-import type { App } from '../http/types';
+import type { HttpApp } from '../http/types';
 import type { Services } from '../services';
-import { mayHear, toldTo } from './audience';
-import type { Bus, ChangeRow } from './bus';
+import { mayHear, eventFor } from './audience';
+import type { Bus } from './bus';
+import type { ChangeRow } from './changes';
 import { createHeart, type Hearing } from './heart';
 
-/** Streams one person may hold open: tabs, not a flood. */
+/** Maximum number of streams per user: enough for many tabs, but not a flood. */
 const STREAMS_PER_PERSON = 20;
-/** What a stream may lag behind before it is closed; the page reconnects and fetches anew. */
+/** Maximum backlog of a stream in bytes before it is closed; the page then reconnects and fetches everything again. */
 const BACKLOG_BYTES = 256 * 1024;
 
 const lastEventId = (header: string | string[] | undefined): number | undefined =>
   typeof header === 'string' && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
 
-/** `GET /api/events`: the changes that the signed-in person may hear of, as server-sent events over fetch. */
-export function eventRoutes(app: App, services: Services, bus: Bus): void {
+/** Adds `GET /api/events`: the changes that the signed-in user may get, as server-sent events over fetch. */
+export function eventRoutes(app: HttpApp, services: Services, bus: Bus): void {
   const open = new Map<string, number>();
   const closers = new Set<() => void>();
   const heart = createHeart({
@@ -36,7 +37,7 @@ export function eventRoutes(app: App, services: Services, bus: Bus): void {
       const mine = open.get(actor.userId) ?? 0;
       if (mine >= STREAMS_PER_PERSON) throw tooManyRequests('Too many open pages. Close some of them.', 30);
       reply.hijack();
-      // The client left while its session was looked up: this response closes no second time.
+      // The client left while its session was looked up, so this response must not be closed again.
       if (reply.raw.destroyed) return reply;
       open.set(actor.userId, mine + 1);
       const { raw } = reply;
@@ -54,22 +55,20 @@ export function eventRoutes(app: App, services: Services, bus: Bus): void {
         if (closed) return;
         if (change.topic === 'Session' && change.user_id === actor.userId) void askAgain();
         if (!mayHear(actor, change)) return;
-        raw.write(`id: ${change.id}\ndata: ${JSON.stringify(toldTo(actor, change))}\n\n`);
+        raw.write(`id: ${change.id}\ndata: ${JSON.stringify(eventFor(actor, change))}\n\n`);
         if (raw.writableLength > BACKLOG_BYTES) close();
       };
-      /** More was missed than is known: the page fetches everything again. */
+      /** Makes the page refetch everything, because it missed more changes than are kept. These events have no ID. */
       const tellAll = (id: number): void => {
         if (!closed)
           raw.write(
-            tagTypes
-              .map((topic) => `id: ${id}\ndata: ${JSON.stringify({ id: String(id), topic })}\n\n`)
-              .join(''),
+            tagTypes.map((topic) => `id: ${id}\ndata: ${JSON.stringify({ id: '', topic })}\n\n`).join(''),
           );
       };
       const missedFrom = lastEventId(request.headers['last-event-id']);
       let stopHearing = missedFrom === undefined ? bus.subscribe(tell) : () => {};
       const authorization = request.headers.authorization ?? '';
-      // A session that ended, or a role that changed, must not go on hearing.
+      // Ends the stream of an ended session, and applies a changed role.
       const know = (who: Hearing | undefined): void => {
         if (who) actor = who;
         else close();
@@ -77,7 +76,7 @@ export function eventRoutes(app: App, services: Services, bus: Bus): void {
       const askAgain = (): Promise<void> =>
         findSessions(services.db, [authorization], services.clock.now()).then(
           (found) => know(found.get(authorization)),
-          // The next beat asks again.
+          // The next beat tries again.
           (error: unknown) => request.log.warn({ err: error }, "couldn't read the session of a stream"),
         );
       const stopBeating = heart.add({
@@ -104,7 +103,7 @@ export function eventRoutes(app: App, services: Services, bus: Bus): void {
           stopHearing = await bus.resume(missedFrom, tell, tellAll);
           if (closed) stopHearing();
         } catch (error) {
-          // The page reconnects and asks again from where it was.
+          // The page reconnects and resumes from its last change.
           request.log.error({ err: error }, "couldn't resume a stream");
           close();
         }

@@ -45,7 +45,7 @@ describe('the heartbeat of streams', () => {
   });
   afterEach(() => mock.timers.reset());
 
-  it('comes every 15 seconds, and tells who the session belongs to by then', async () => {
+  it('sends each stream a heartbeat every 15 seconds with the current user of its session', async () => {
     const heart = start();
     const stream = open(heart, 'Token a');
     await pass(14);
@@ -61,7 +61,7 @@ describe('the heartbeat of streams', () => {
     assert.equal(stream.beats, 2);
   });
 
-  it('tells a stream whose session has ended, and only that one', async () => {
+  it('notifies only the stream whose session has ended', async () => {
     const heart = start();
     const dead = open(heart, 'Token b');
     const alive = open(heart, 'Token a');
@@ -70,7 +70,7 @@ describe('the heartbeat of streams', () => {
     heart.stop();
   });
 
-  it('asks once for all streams that beat together, and not for those that closed', async () => {
+  it('looks up all streams that beat together in one query, without the closed ones', async () => {
     const heart = start();
     for (const token of ['Token a', 'Token a', 'Token b']) open(heart, token);
     const closed = open(heart, 'Token c');
@@ -83,7 +83,7 @@ describe('the heartbeat of streams', () => {
     heart.stop();
   });
 
-  it('leaves the streams as they are while the database does not answer', async () => {
+  it("keeps streams unchanged while the database doesn't answer", async () => {
     const heart = start();
     const stream = open(heart, 'Token a');
     refusal = new Error('gone');

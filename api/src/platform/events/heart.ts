@@ -1,31 +1,33 @@
-import { SECOND } from '@ondeck/shared/domain/durations';
+import { SECOND_MS } from '@ondeck/shared/domain/durations';
 import type { UserActor } from '../auth/actor';
 
-/** The part of an actor that decides which changes its stream is sent. */
+/** The part of an actor that decides which changes their stream gets. */
 export type Hearing = Pick<UserActor, 'userId' | 'role' | 'locationIds'>;
 
-/** One open stream. */
+/** An open stream of one page. */
 export interface Stream {
   readonly authorization: string;
   /** Sends a sign of life over the stream. */
   beat(): void;
-  /** Is told who the token belongs to now; undefined once its session has ended. */
+  /** Receives the token's current user, or undefined once the session has ended. */
   know(who: Hearing | undefined): void;
 }
 
 interface HeartOptions {
-  /** Looks up all tokens of a beat in one query; those that are no longer good are missing from the answer. */
+  /** Looks up all tokens of a beat in one query; invalid tokens are missing from the result. */
   readonly identify: (authorizations: readonly string[]) => Promise<ReadonlyMap<string, Hearing>>;
   readonly onError: (error: unknown) => void;
 }
 
-/** Seconds between two beats of one stream. The pages take a stream that is silent for 31 s, two of them, for dead. */
+/**
+ * Seconds between two beats of one stream. Pages consider a stream dead after 31 seconds of silence, which is two
+ * beats.
+ */
 const PARTS = 15;
 
 /**
- * Sends every stream of this process a sign of life, each second to a fifteenth of them, and looks up whether their
- * sessions still hold and what their people may hear: one query a second however many streams there are. While the
- * database is away, streams stay open as they are.
+ * Sends every stream of this process a sign of life, a fifteenth of them each second, and checks their sessions and
+ * permissions: one query a second for any number of streams. While the database is away, streams stay open unchanged.
  */
 export function createHeart({ identify, onError }: HeartOptions) {
   const parts = Array.from({ length: PARTS }, () => new Set<Stream>());
@@ -42,9 +44,9 @@ export function createHeart({ identify, onError }: HeartOptions) {
   }
 
   return {
-    /** @returns takes the stream out */
+    /** @returns a function that removes the stream */
     add(stream: Stream): () => void {
-      timer ??= setInterval(() => void beat().catch(onError), SECOND).unref();
+      timer ??= setInterval(() => void beat().catch(onError), SECOND_MS).unref();
       const part = parts[now];
       part?.add(stream);
       return () => part?.delete(stream);

@@ -4,9 +4,9 @@ import { CHANNEL, type Listen } from './bus';
 const LONGEST_WAIT = 30_000;
 
 /**
- * LISTEN on a connection of its own, which is made anew when it dies. While there is none, polling goes on.
+ * Listens with LISTEN on a separate connection, which is replaced when it dies. Until then, polling finds the changes.
  *
- * @param onError - told of every lost connection
+ * @param onError - called for every lost connection
  */
 export const listenOn =
   (server: ServerDatabase, onError: (error: unknown) => void): Listen =>

@@ -39,7 +39,7 @@ describe('an answer', () => {
     ['with a person where there may be none', { ...good, boss: ann }],
     ['with empty lists', { ...good, people: [], hours: {} }],
   ] as const)
-    it(`is written ${what}, as zod writes it`, () => {
+    it(`writes an answer ${what} exactly like zod`, () => {
       const expected = safeEncode(schema, JSON.parse(JSON.stringify(value)));
       assert.ok(expected.success);
       assert.deepEqual(JSON.parse(write(value)), expected.data);
@@ -52,7 +52,7 @@ describe('an answer', () => {
     ['the place of an optional field', { ...good, note: undefined, secret: 1 }],
     ['how it is turned to JSON', { ...good, toJSON: () => ({ secret: 1 }) }],
   ] as const)
-    it(`loses what the schema does not name in ${where}`, () => {
+    it(`drops fields of an answer that the schema doesn't name in ${where}`, () => {
       assert.doesNotMatch(write(value), /secret/);
       assert.match(write(value), /Ann/);
     });
@@ -72,11 +72,11 @@ describe('an answer', () => {
     ['a missing field', { ...good, people: [{ id: ann.id, born: null }] }],
     ['null for a text', { ...good, people: [{ ...ann, name: null }] }],
   ] as const)
-    it(`is not sent with ${what}`, () => {
+    it(`refuses an answer with ${what}`, () => {
       assert.throws(() => write(value), /doesn't match its schema/);
     });
 
-  it('is left to zod where its schema chooses between shapes', () => {
+  it('leaves an answer to zod when its schema is a union', () => {
     assert.equal(compileAnswer(z.object({ either: z.union([z.string(), z.number()]) })), undefined);
   });
 });

@@ -1,39 +1,39 @@
-import type { App } from './types';
+import type { HttpApp } from './types';
 import { badRequest } from '../core/errors';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body as it came: what a signature is about. */
+    /** The unparsed body, to check signatures. */
     bodyText: string;
   }
 }
 
 const NUL = '\u0000';
 
-/** Whether a value from outside holds a NUL anywhere: the database cannot store one. */
+/** Returns whether a value contains a NUL anywhere, because the database can't store one. */
 function holdsNul(value: unknown): boolean {
   if (typeof value === 'string') return value.includes(NUL);
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).some(([key, entry]) => key.includes(NUL) || holdsNul(entry));
 }
 
-/** What no body of ours comes near; deeper or larger ones cost more to read than to refuse. */
+/** Maximum depth of a body. Deeper or larger ones would cost more to read than to refuse. */
 const DEEPEST = 20;
 const MOST_KEYS = 5_000;
 
 /**
- * Looks at a body's brackets and colons before it is parsed, strings passed over.
+ * Counts a body's brackets and colons before it is parsed, and skips strings.
  *
  * @throws 400 for more than 20 levels or 5,000 fields
  */
-export function refuseMonsters(text: string): void {
+export function refuseHugeJson(text: string): void {
   let depth = 0;
   let keys = 0;
   let inString = false;
   for (let index = 0; index < text.length; index += 1) {
     const mark = text.charCodeAt(index);
     if (inString) {
-      // A backslash takes the next character with it.
+      // A backslash escapes the next character.
       if (mark === 0x5c) index += 1;
       else if (mark === 0x22) inString = false;
     } else if (mark === 0x22) inString = true;
@@ -48,8 +48,8 @@ const refuseNul = (value: unknown): void => {
   if (holdsNul(value)) throw badRequest("Control characters aren't allowed.");
 };
 
-/** JSON bodies only; an empty one reads as none, since the pages send a type with every call. */
-export function acceptOnlyJson(app: App): void {
+/** Accepts only JSON bodies. An empty one counts as none, because the pages send a type with every call. */
+export function acceptOnlyJson(app: HttpApp): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.decorateRequest('bodyText', '');
   app.removeAllContentTypeParsers();
@@ -58,7 +58,7 @@ export function acceptOnlyJson(app: App): void {
     request.bodyText = text;
     if (text === '') return done(null, undefined);
     try {
-      refuseMonsters(text);
+      refuseHugeJson(text);
     } catch (error) {
       return done(error instanceof Error ? error : new Error('unknown'));
     }

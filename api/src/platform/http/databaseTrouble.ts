@@ -1,14 +1,16 @@
 import { errorCode } from '../core/errorCode';
 
-/** The database is away or coming back: SQLSTATE classes 08 and 57P, the socket's own codes, and pg's codeless errors. */
+/**
+ * Errors of a database that is away or restarting: SQLSTATE classes 08 and 57P, socket codes, and pg's codeless errors.
+ */
 const AWAY =
   /^(08|57P|53300|25P03|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|EADDRNOTAVAIL)/;
 const AWAY_IN_WORDS =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when|timeout expired)/;
 
 /**
- * The database answers but cannot work: resources (53), read-only (25006), a canceled statement (57014), the system
- * below PostgreSQL (58), internal faults (XX); and a full or broken disk under the embedded database.
+ * Errors of a database that answers but can't work: resources (53), read-only (25006), a canceled statement (57014),
+ * the system below PostgreSQL (58), internal faults (XX), and a full or broken disk under the embedded database.
  */
 const UNABLE = /^(53|25006|57014|58|XX|ENOSPC|EDQUOT|EROFS|EIO$)/;
 

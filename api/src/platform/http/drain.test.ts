@@ -6,7 +6,7 @@ import { errorHandler } from './errorHandler';
 import { createDrain } from './drain';
 
 describe('a server that is about to stop', () => {
-  it('says that it is not ready, answers the rest, and keeps no connection', async () => {
+  it("answers that it isn't ready when the server is about to stop, serves other calls, and keeps no connection open", async () => {
     const app = Fastify().withTypeProvider<ZodTypeProvider>();
     app.setErrorHandler(errorHandler);
     const drain = createDrain();

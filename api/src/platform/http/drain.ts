@@ -1,9 +1,9 @@
 import { AppError } from '../core/errors';
-import type { App } from './types';
+import type { HttpApp } from './types';
 
 /**
- * A server that is about to stop: it answers everything, and asks to be sent no more. Once begun, `/api/ready` answers 503, so that whoever shares out visitors sends them elsewhere, and each answer is the
- * last one of its connection, so that no question meets a connection that closes.
+ * Prepares a server to stop while it still answers everything. Once started, `/api/ready` answers 503 so that load
+ * balancers send visitors elsewhere, and each answer closes its connection so that no request meets a closing one.
  */
 export function createDrain() {
   let isOn = false;
@@ -11,8 +11,8 @@ export function createDrain() {
     begin(): void {
       isOn = true;
     },
-    /** Lets a server's answers say so. */
-    watch(app: App): void {
+    /** Makes a server's answers reflect the drain. */
+    watch(app: HttpApp): void {
       app.addHook('onRequest', async ({ routeOptions }) => {
         if (isOn && routeOptions.url === '/api/ready') throw new AppError(503, 'This server is stopping.');
       });

@@ -12,7 +12,7 @@ interface Refusal {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sentences for what Fastify itself refuses, by its code. */
+/** Messages for Fastify's own refusals, by error code. */
 const frameworkSentences: Readonly<Record<string, string>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'This is too large.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Send JSON.',
@@ -28,20 +28,20 @@ interface Issue {
   readonly params?: { readonly keys?: unknown };
 }
 
-/** Reads one finding of a schema: which field, and its sentence. */
+/** Returns the field and the message of a schema's finding. */
 function sentenceOf({ instancePath = '', keyword, message = '', params }: Issue): readonly [string, string] {
   const field = instancePath.split('/').find((part) => part !== '') ?? '';
   const unknownKey: unknown = Array.isArray(params?.keys) ? params.keys[0] : undefined;
   if (keyword === 'unrecognized_keys' && typeof unknownKey === 'string')
     return [unknownKey.slice(0, 50), `Unknown field: ${unknownKey.slice(0, 50)}`];
-  // zod/mini without a locale has no words of its own.
+  // zod/mini without a locale has no messages.
   const sentence =
     message === '' || message === 'Invalid input' ? `${field || 'The request'} isn't valid.` : message;
   return [field, sentence];
 }
 
 function schemaRefusal(error: FastifyError & { validation: readonly Issue[] }): Refusal {
-  // A malformed id in the path is answered like an unknown one.
+  // A malformed ID in the path is answered like an unknown one.
   if (error.validationContext === 'params') return { status: 404, error: 'Not found.' };
   const fields: Record<string, string> = {};
   for (const issue of error.validation) {
@@ -53,18 +53,19 @@ function schemaRefusal(error: FastifyError & { validation: readonly Issue[] }): 
   return { status: 400, error: sentence, ...(Object.keys(fields).length > 0 ? { fields } : {}) };
 }
 
-/** PostgreSQL's refusals that are the request's fault; see its appendix "Error Codes". */
+/** Returns the answer to PostgreSQL errors that the request caused; see PostgreSQL's appendix "Error Codes". */
 function databaseRefusal(code: string): Refusal | undefined {
   if (code.startsWith('22')) return { status: 400, error: "A value isn't valid." };
   if (code === '23505' || code === '23P01')
     return { status: 409, error: 'Someone else changed this at the same time. Try again.' };
-  if (code === '23503') return { status: 409, error: 'Something that this refers to no longer exists.' };
+  if (code === '23503')
+    return { status: 409, error: 'This refers to an item that no longer exists. Reload the page.' };
   if (code === '40001' || code === '40P01' || code === '55P03')
     return { status: 409, error: 'Someone else is changing this right now. Try again.' };
   return undefined;
 }
 
-/** What a request that failed is answered; undefined for a fault of ours. */
+/** Returns the answer to a failed request; undefined if the server is at fault. */
 function refusalOf(error: FastifyError): Refusal | undefined {
   if (error instanceof AppError)
     return { status: error.status, error: error.message, fields: error.fields, headers: error.headers };
@@ -78,7 +79,7 @@ function refusalOf(error: FastifyError): Refusal | undefined {
   return status >= 400 && status < 500 ? { status, error: "The request isn't valid." } : undefined;
 }
 
-/** Answers `{error, fields?}`; a fault of ours says nothing of the inside but is logged with the request's id. */
+/** Answers `{error, fields?}`. A server fault is logged with the request's ID, and its answer reveals no internals. */
 export function errorHandler(
   error: FastifyError,
   request: FastifyRequest,

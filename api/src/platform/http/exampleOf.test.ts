@@ -43,4 +43,5 @@ for (const [what, schema, example] of [
   ['a record of one', { type: 'object', additionalProperties: { type: 'number' } }, { example: 1 }],
   ['no schema', undefined, null],
 ] as const)
-  test(`an example of the API's description is ${what}`, () => assert.deepEqual(exampleOf(schema), example));
+  test(`shows ${what} as an example in the API's description`, () =>
+    assert.deepEqual(exampleOf(schema), example));

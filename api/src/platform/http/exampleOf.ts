@@ -13,11 +13,11 @@ function exampleOfObject({ properties, required, additionalProperties }: Json, n
 }
 
 /**
- * Returns an example of what a JSON schema describes: the one that its field's name has, the schema's own first example,
- * or one that is put together from the examples of its fields. An object has its required fields, or all fields if none
- * is required; a list has one entry; the first kind of a union is shown.
+ * Returns an example for a JSON schema: the example of its field's name, the schema's own first example, or one built
+ * from the examples of its fields. An object has its required fields, or all fields if none is required; a list has one
+ * entry; a union shows its first kind.
  *
- * @param name - of the field, for {@link fieldExamples}
+ * @param name - name of the field, for {@link fieldExamples}
  */
 export function exampleOf(schema: unknown, name = ''): unknown {
   if (!isObject(schema)) return null;

@@ -1,4 +1,4 @@
-/** The example of a text or a number by the name of its field, as it reads in most places. */
+/** Examples of texts and numbers by field name, with the usual meaning of the name. */
 export const fieldExamples: Readonly<Record<string, string | number>> = {
   access_token: 'Zq7vM0xkV3s5mYtYb1n2hQy8uJr4cW6eTiO9pLaKdFg',
   action: 'shift.changed',
@@ -66,7 +66,7 @@ export const fieldExamples: Readonly<Record<string, string | number>> = {
   version: '1.1.0',
 };
 
-/** The same by the ending of the name: `created_at`, `total_hours`. */
+/** Examples by the ending of the field name: `created_at`, `total_hours`. */
 export const endingExamples: readonly (readonly [ending: RegExp, example: string | number])[] = [
   [/(^|_)(at|now|since|due)$/, '2027-03-03T17:00:00.000Z'],
   [/(^|_)by$|employee$|person|staff_name$|full_name|displayName/, 'Ana Moss'],

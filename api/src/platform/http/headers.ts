@@ -1,18 +1,18 @@
 import type { FastifyReply } from 'fastify';
 
-/** The policy of every answer of the API, none of which is a page. */
+/** Content security policy of every API answer, none of which is a page. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** The policy of the documentation, whose page needs its own styles. */
+/** Content security policy of the API's documentation, whose page needs its own styles. */
 export const docsPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; font-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** The policy of the service worker: it fetches from here, and nothing else. */
+/** Content security policy of the service worker, which may fetch only from this server. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 /**
- * The policy of the two pages: scripts only from here, styles only from here or with this answer's nonce (antd writes
- * style elements), nobody may frame them.
+ * Returns the content security policy of the two pages: scripts only from here, styles only from here or with this
+ * answer's nonce (antd writes style elements), and no frames around them.
  *
  * @param sources - further origins of scripts and data; only a development start has any
  */
@@ -22,7 +22,7 @@ export function pagePolicy(nonce: string, sources: readonly string[] = []): stri
     "default-src 'none'",
     `script-src 'self'${more}`,
     `style-src 'self' 'nonce-${nonce}'${more}`,
-    // React sets style attributes through the DOM, which no policy stops; none is in the HTML.
+    // React sets style attributes through the DOM, which no policy restricts; the HTML has none.
     "style-src-attr 'none'",
     "img-src 'self' data:",
     `font-src 'self' data:${more}`,
@@ -35,15 +35,15 @@ export function pagePolicy(nonce: string, sources: readonly string[] = []): stri
   ].join('; ');
 }
 
-/** Headers that every answer has; a page replaces the policy. */
+/** Sets the headers that every answer has; a page replaces the policy. */
 export function setSecurityHeaders(reply: FastifyReply, requestId: string): void {
   reply.header('x-request-id', requestId);
   reply.header('content-security-policy', apiPolicy);
-  // What the API says of people stays in no cache, neither of a browser that others use nor of a proxy.
+  // API answers about users must not be cached, neither by a shared browser nor by a proxy.
   if (reply.request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
 }
 
-/** Headers that a browser obeys only in an answer that it shows as a page. */
+/** Headers that browsers obey only in a page's answer. */
 const ofDocuments = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -58,7 +58,7 @@ const ofDocuments = [
 ];
 
 /**
- * Leaves out of a file's answer what browsers read only in a page's: half a kilobyte for each of a page's files. A
+ * Drops the headers that browsers read only in a page's answer, which saves half a kilobyte for each file of a page. A
  * script, style sheet, typeface, or bitmap runs nothing when someone opens its address.
  */
 export function dropDocumentHeaders(reply: FastifyReply): void {

@@ -4,7 +4,7 @@ import type { Services } from '../services';
 import { type Module, moduleOf } from './module';
 import { createReadiness } from './readiness';
 
-/** Names the jobs that are late although the server answers. Monitors can read them, and the server stays ready. */
+/** Returns the late jobs as warnings. Monitors can read them, and the server stays ready. */
 async function warningsOf({ db, clock }: Services): Promise<{ warnings?: string[] }> {
   const late = await findLateJobs(db, clock.now());
   const warnings = late.map(
@@ -13,7 +13,9 @@ async function warningsOf({ db, clock }: Services): Promise<{ warnings?: string[
   return warnings.length > 0 ? { warnings } : {};
 }
 
-/** `/api/health`: the process answers. `/api/ready`: so does the database, and it takes writes. */
+/**
+ * Answers `/api/health` while the process runs, and `/api/ready` while the database also answers and accepts writes.
+ */
 export function healthModule(): Module {
   const assertReady = createReadiness();
   return moduleOf('server', calls, {

@@ -9,7 +9,7 @@ import type { UnitOfWork } from '../services';
 import { inTransaction, moduleOf } from './module';
 
 describe('a call whose work is one transaction', () => {
-  /** What happens after the position was written, and before the handler returns. */
+  /** A hook that runs after the position is written, and before the handler returns. */
   let then: (unit: UnitOfWork) => Promise<void> | void;
   const positions = moduleOf(
     'positions',
@@ -41,14 +41,14 @@ describe('a call whose work is one transaction', () => {
   const stored = async (name: string): Promise<number> =>
     (await sql`select 1 from positions where name = ${name}`.execute(app.db)).rows.length;
 
-  it('is done as who asked, and committed when it is answered', async () => {
+  it('runs a transactional call as the signed-in user, and commits before the answer', async () => {
     const actors: unknown[] = [];
     then = ({ actor }) => void actors.push('userId' in actor && actor.userId);
     assert.equal(await create('Diver'), 201);
     assert.deepEqual([actors, await stored('Diver')], [[adminId], 1]);
   });
 
-  it('stores nothing of what its handler wrote before it refused', async () => {
+  it('rolls back the writes of a transactional call that refuses', async () => {
     then = () => {
       throw badField('name', 'Not today.');
     };
@@ -56,7 +56,7 @@ describe('a call whose work is one transaction', () => {
     assert.equal(await stored('Lifeguard'), 0);
   });
 
-  it('is done once more after a serialization failure, and stored once', async () => {
+  it('runs a transactional call again after a serialization failure, and stores its writes once', async () => {
     let tries = 0;
     then = () => {
       tries += 1;
@@ -66,7 +66,7 @@ describe('a call whose work is one transaction', () => {
     assert.deepEqual([tries, await stored('Coach')], [2, 1]);
   });
 
-  it('asks nothing past its own handle', async () => {
+  it("refuses a query outside of the transactional call's handle", async () => {
     then = async () => void (await stored('Greeter'));
     assert.equal(await create('Greeter'), 500);
     then = () => {};

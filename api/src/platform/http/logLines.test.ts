@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, it } from 'node:test';
 
-/** Runs a process that logs, and tells what came out of it, each part with the moment it came. */
+/** Runs a process that logs, and returns the parts of its output in the order they arrived. */
 async function outputOf(script: string) {
   const source = `import { logLines } from '${new URL('./logging.ts', import.meta.url).href}'; const lines = logLines(); ${script}`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', source], {
@@ -24,11 +24,11 @@ describe('log lines', () => {
     ['breaks', "throw new Error('x');"],
     ['breaks beside everything', "await Promise.reject(new Error('x'));"],
   ] as const)
-    it(`are all written, in order, where the process ${how}`, async () => {
+    it(`writes all log lines, in order, when the process ${how}`, async () => {
       assert.equal((await outputOf(three + end)).join(''), 'one\ntwo\nthree\n');
     });
 
-  it('are written together, a moment later, while it goes on', async () => {
+  it('writes log lines together, a moment later, while the process runs', async () => {
     const parts = await outputOf(`${three} setTimeout(() => process.kill(process.pid, 'SIGKILL'), 1000);`);
     assert.deepEqual(parts, ['one\ntwo\nthree\n']);
   });

@@ -2,7 +2,7 @@ import type { FastifyServerOptions } from 'fastify';
 import { destination } from 'pino';
 import { constraintOf, errorCode } from '../core/errorCode';
 
-/** What is logged of an error: where it happened and the database's code, never a value that somebody sent. */
+/** The logged part of an error: the place and the database's code, never a value that a client sent. */
 export type LoggedError = {
   type: string;
   code: string | undefined;
@@ -12,8 +12,8 @@ export type LoggedError = {
 };
 
 /**
- * A database error's message quotes the value that was refused (`invalid input syntax for type uuid: "…"`), so only
- * its code, its constraint and the frames of its stack are kept.
+ * Returns an error without the values that it quotes, for example `invalid input syntax for type uuid: "…"`. Only the
+ * database's code, the constraint, and the frames of the stack are kept.
  */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error))
@@ -33,7 +33,10 @@ export function loggedError(error: unknown): LoggedError {
   };
 }
 
-/** Structured lines with the request's id; no address, query, header, body, name or path with a key in it. */
+/**
+ * Returns options for structured lines with the request's ID, and no address, query, header, body, name, or path that
+ * contains a key.
+ */
 export const loggerOptions = (
   level: string,
 ): Exclude<FastifyServerOptions['logger'], boolean | undefined> => ({
@@ -55,7 +58,7 @@ export const loggerOptions = (
 });
 
 /**
- * Standard output, several lines at a time: one write for every answer costs a tenth of a short call. What waits, a
- * tenth of a second at most, is written when the process ends, also by a fault; only a kill loses it.
+ * Writes several log lines at a time, because one write per answer takes a tenth of a short call. Lines wait for at
+ * most 100 ms and are written when the process ends, even by a fault; only a kill loses them.
  */
 export const logLines = () => destination({ dest: 1, sync: false, minLength: 8192, periodicFlush: 100 });

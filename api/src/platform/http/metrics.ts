@@ -3,22 +3,22 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { neighbors, type Troubles } from '../core/troubles';
 import { portOf } from './portOf';
 
-/** One answered request, as it is counted: the route's pattern, never an address that somebody sent. */
+/** An answered request as it is counted, with the route's pattern and never an address that a client sent. */
 export interface Answered {
   readonly method: string;
-  /** '/api/shifts/:id/', or 'none' */
+  /** Pattern of the route, `/api/shifts/:id/`, or `none`. */
   readonly route: string;
   readonly status: number;
   readonly milliseconds: number;
 }
 
-/** Seconds; a punch is to be answered below 0.05, a report below 0.5. */
+/** Upper limits of the duration buckets in seconds; the goals are 0.05 for a punch and 0.5 for a report. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Creates the metrics that a monitor reads, in Prometheus' format: memory and event loop, the time of each route by status,
- * jobs that failed or are late, undelivered emails and notifications, and systems in trouble. Nothing about people. They
- * have a separate port, so that users of the suite can't reach them.
+ * Creates the metrics for a monitor, in Prometheus' format: memory and event loop, the time of each route by status,
+ * failed and late jobs, undelivered emails and notifications, and systems in trouble. They name no users. A separate
+ * port keeps users of the suite from reaching them.
  */
 export function createMetrics() {
   const registry = new Registry();
@@ -76,11 +76,11 @@ export function createMetrics() {
     jobFailed: (job: string): void => failures.inc({ job }),
     jobLate: (job: string, milliseconds: number): void => lateness.set({ job }, milliseconds / 1000),
     undelivered: (channel: 'email' | 'push', outcome: string): void => undelivered.inc({ channel, outcome }),
-    /** Names where the troubles are read at each request. */
+    /** Sets the source of the troubles, which is read at each request. */
     watch(kept: Troubles): void {
       troubles = kept;
     },
-    /** Serves `/metrics` and nothing else. @returns the port; 0 was asked for: the one that was free */
+    /** Serves `/metrics` and nothing else. @returns the port; for 0, the free port that was chosen */
     listen: (port: number, host: string): Promise<number> =>
       new Promise((resolve, reject) => {
         server.once('error', reject);

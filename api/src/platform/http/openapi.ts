@@ -3,10 +3,10 @@ import swaggerUi from '@fastify/swagger-ui';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { describeCall } from '../auth/describeCall';
 import { docsPolicy } from './headers';
-import type { App } from './types';
+import type { HttpApp } from './types';
 
 /** Describes every call from the schemas that validate it: `/api/openapi.json`, shown at `/api/docs`. */
-export async function registerOpenApi(app: App): Promise<void> {
+export async function registerOpenApi(app: HttpApp): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

@@ -21,7 +21,7 @@ describe('GET /api/ready', () => {
     return row?.written_at;
   };
 
-  it('writes one row now and then, not with every question', async () => {
+  it('writes one row every 15 seconds at most, not for every readiness check', async () => {
     const first = clock.now();
     expectStatus(await ready(), 200);
     clock.advance(14_000);
@@ -32,7 +32,7 @@ describe('GET /api/ready', () => {
     assert.deepEqual(await writtenAt(), clock.now());
   });
 
-  it('answers 503 while the disk is full, and 200 as soon as it is not', async () => {
+  it('answers a readiness check with 503 while the disk is full, and with 200 as soon as it has room', async () => {
     await sql`create trigger full_disk before insert or update on readiness
       for each row execute function refuse_writes()`.execute(test.db);
     clock.advance(15_000);
@@ -45,7 +45,7 @@ describe('GET /api/ready', () => {
     expectStatus(await ready(), 200);
   });
 
-  it('answers 503 where its first query fails, whatever the reason', async () => {
+  it('answers a readiness check with 503 when its first query fails for any reason', async () => {
     await sql`alter table schema_migrations rename to elsewhere`.execute(test.db);
     assert.equal((await ready()).status, 503);
     await sql`alter table elsewhere rename to schema_migrations`.execute(test.db);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { SECOND } from '../core/clock';
+import { SECOND_MS } from '../core/clock';
 import { AppError } from '../core/errors';
 import { often } from '../database/often.sql';
 import { transaction } from '../database/transaction';
@@ -8,15 +8,15 @@ import type { Trx } from '../database/types';
 import type { Services } from '../services';
 import { databaseTrouble } from './databaseTrouble';
 
-/** How often the answer "ready" needs a write. */
-const WRITE_EVERY = 15 * SECOND;
-/** How long a monitor waits for an answer, in milliseconds: less than the image's health check allows. */
-const PATIENCE = 4 * SECOND;
+/** Time in ms after which the answer "ready" needs a new write. */
+const WRITE_EVERY = 15 * SECOND_MS;
+/** Time in ms that a monitor waits for an answer, less than the image's health check allows. */
+const PATIENCE = 4 * SECOND_MS;
 
 type Ports = Pick<Services, 'db' | 'clock'>;
 
 /**
- * Writes as a punch does, and spills some rows to a file, since a small update finds room on a full disk for a long
+ * Writes like a punch does, and spills some rows to a file, because a small update finds room on a full disk for a long
  * time. See "work_mem" in PostgreSQL's documentation.
  */
 async function write(trx: Trx, now: Date): Promise<void> {
@@ -27,10 +27,10 @@ async function write(trx: Trx, now: Date): Promise<void> {
 }
 
 /**
- * Asks the database now and then whether it works, the way calls ask it: with a kept statement, in a transaction, and
- * with a write every 15 seconds. Monitors that ask at the same time share one look.
+ * Checks now and then whether the database works, like calls use it: with a kept statement, in a transaction, and with
+ * a write every 15 seconds. Simultaneous monitors share one check.
  *
- * @param writeEvery - milliseconds; 0 for a write with every look
+ * @param writeEvery - milliseconds; 0 writes at every check
  */
 export function createReadiness(writeEvery = WRITE_EVERY) {
   let writtenAt = Number.NEGATIVE_INFINITY;
@@ -46,8 +46,8 @@ export function createReadiness(writeEvery = WRITE_EVERY) {
   }
 
   /**
-   * @throws {AppError} 503 where the database does not answer within 4 seconds or cannot write; its `cause` is the
-   *   database's error, if there is one
+   * @throws {AppError} 503 if the database doesn't answer within 4 seconds or can't write; its `cause` is the
+   * database's error, if there is one
    */
   return async (ports: Ports): Promise<void> => {
     const limit = new AbortController();

@@ -1,57 +1,57 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tokenOf } from '../auth/authenticate';
 import { BROWSER_COOKIE } from '../auth/browser';
-import { waitInWords } from '../core/errors';
+import { describeWait } from '../core/errors';
 import { nameOfIssued } from '../core/issued';
 import { networkOf } from '../core/network';
 import { createRefusals, type RefusalRule } from '../core/refusals';
 import type { Services } from '../services';
 import { apiPolicy } from './headers';
-import type { App } from './types';
+import type { HttpApp } from './types';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Under what its refusal counts; undefined for what is never refused without a look. */
+    /** Caller under which a refusal is counted; undefined for requests that are never refused unread. */
     refusedAs?: string;
-    /** Whether it was refused without a look. */
+    /** Whether the request was refused unread. */
     isShed?: boolean;
   }
 }
 
 export interface ShedRules {
-  /** One browser, punch clock or program that this installation gave a secret to. */
+  /** Limit for one browser, punch clock, or program that this installation issued a secret to. */
   readonly known: RefusalRule;
-  /** Everybody else of one address. */
+  /** Limit for all other clients at one address. */
   readonly stranger: RefusalRule;
 }
 
 /**
- * A school's people share an address: 300 of them who all mistype within one minute before they are known stay below
- * this, and so does a program that asks for what is not there.
+ * Limits on refused calls. A school's staff share an address: 300 unknown browsers with typos in one minute stay below
+ * the limit, and so does a program that asks for missing records.
  */
 export const shedRules: ShedRules = {
   known: { atOnce: 1_000, perSecond: 200 },
   stranger: { atOnce: 100, perSecond: 10 },
 };
 
-/** Watched from outside: an answer of 429 would have a healthy server restarted. */
+/** Matches the paths of outside monitors, because a 429 would make them restart a healthy server. */
 const isWatch = (url: string): boolean => /^\/api\/(health|ready)\/?(\?|$)/.test(url);
 
 const browserCookie = new RegExp(`(?:^|;\\s*)${BROWSER_COOKIE}=([\\w-]+)`);
 
-/** What a caller shows that was given out here: the cookie of a browser or punch clock, or a program's token. */
+/** Returns the issued secrets in a request: the cookie of a browser or punch clock, or a program's token. */
 function secretsOf({ headers }: FastifyRequest): string[] {
   const cookie = browserCookie.exec(headers.cookie ?? '')?.[1];
   const token = tokenOf(headers.authorization);
   return [cookie, token].filter((one) => one !== undefined);
 }
 
-/** More of a body than this is not worth reading to keep its connection. */
+/** Maximum body size in bytes that is worth reading to keep its connection open. */
 const SMALL = 16 * 1024;
 
 function refuse(request: FastifyRequest, reply: FastifyReply, waitSeconds: number): void {
   const { raw } = reply.hijack();
-  const body = JSON.stringify({ error: `Too many requests. Try again in ${waitInWords(waitSeconds)}.` });
+  const body = JSON.stringify({ error: `Too many requests. Try again in ${describeWait(waitSeconds)}.` });
   const length = Number(request.headers['content-length'] ?? 0);
   const isSmall = length <= SMALL && request.headers['transfer-encoding'] === undefined;
   raw.writeHead(429, {
@@ -68,11 +68,11 @@ function refuse(request: FastifyRequest, reply: FastifyReply, waitSeconds: numbe
 }
 
 /**
- * Makes refusing cheap: whoever was refused too often is answered 429 before anything of the call is read, parsed or
- * looked up. Whom this installation gave a secret to is counted alone, so that nobody suffers for a neighbour behind
- * the same address. To be registered before every other hook.
+ * Refuses cheaply: clients that send too many bad requests get a 429 before the request is read, parsed, or looked up.
+ * Clients with an issued secret are counted separately, so that no one suffers from a neighbor at the same address.
+ * Register this before every other hook.
  */
-export function shedRefused(app: App, { clock, vault }: Services, rules: ShedRules): void {
+export function shedRefused(app: HttpApp, { clock, vault }: Services, rules: ShedRules): void {
   const refusals = createRefusals(clock);
   app.decorateRequest('refusedAs');
   app.decorateRequest('isShed');
@@ -92,7 +92,7 @@ export function shedRefused(app: App, { clock, vault }: Services, rules: ShedRul
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status } = reply;
-    // A fault of ours is nobody's refusal.
+    // A server fault doesn't count as a refusal.
     if (request.refusedAs !== undefined && (status < 400 || status >= 500))
       refusals.wasGood(request.refusedAs);
     done();

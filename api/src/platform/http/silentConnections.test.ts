@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { trackSilent } from './silentConnections';
 
 describe('connections that have asked nothing', () => {
-  it('are closed without those that wait for an answer', async () => {
+  it('closes connections that sent no request, but not those that wait for an answer', async () => {
     const server = createServer();
     const closeSilent = trackSilent(server);
     server.listen(0, '127.0.0.1');
@@ -23,7 +23,7 @@ describe('connections that have asked nothing', () => {
     const [, answer] = await once(server, 'request');
     const silent = await open();
     const ended = once(silent, 'close');
-    // The server knows of it a moment after its client does.
+    // The server sees the connection a moment after its client does.
     while ((await connections(server)) < 2) await new Promise((resolve) => setTimeout(resolve, 5));
     closeSilent();
     await ended;

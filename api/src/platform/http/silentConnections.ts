@@ -2,10 +2,10 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Keeps track of connections that have not asked anything. Browsers open some ahead; node does not count them as
- * idle, so they would hold a server that closes for more than a minute.
+ * Tracks connections without a request. Browsers open some in advance, and node doesn't count them as idle, so they
+ * would delay a closing server for more than a minute.
  *
- * @returns how to close them
+ * @returns a function that closes them
  */
 export function trackSilent(server: Server): () => void {
   const silent = new Set<Socket>();

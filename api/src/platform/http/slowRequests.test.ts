@@ -6,13 +6,13 @@ import { buildApp } from '../../app';
 import { createBus } from '../events/bus';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { portOf } from './portOf';
-import type { App } from './types';
+import type { HttpApp } from './types';
 
 const LIMIT = 1_500;
 
 describe('a request that does not arrive', () => {
   let test: TestApp;
-  let app: App;
+  let app: HttpApp;
   let port: number;
   before(async () => {
     test = await createTestApp();
@@ -41,7 +41,7 @@ describe('a request that does not arrive', () => {
     ],
   ];
   for (const [what, text] of parts)
-    it(`ends within its time when its sender sent ${what}`, async () => {
+    it(`ends a slow request within its time limit when the client sent ${what}`, async () => {
       const began = performance.now();
       const socket = connect(port, '127.0.0.1').on('error', () => undefined);
       if (text !== '') socket.write(text);

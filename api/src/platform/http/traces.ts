@@ -1,16 +1,16 @@
-/** What a process did for one request, told to a collector by OpenTelemetry. Nothing of it is loaded where none is named. */
+/** Traces of requests for an OpenTelemetry collector. Without a collector, none of the libraries is loaded. */
 import { context, propagation, type Context, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { FastifyRequest } from 'fastify';
-import type { App } from './types';
+import type { HttpApp } from './types';
 
 const LONG_QUERY = 1000;
 const tracer = () => trace.getTracer('ondeck');
 
 /**
- * Sends spans to a collector from now on, some seconds of them together. What a collector does not take is dropped.
- * `OTEL_EXPORTER_OTLP_HEADERS` is read by the exporter.
+ * Starts to send spans to a collector, batched over some seconds. Spans that the collector doesn't accept are dropped.
+ * The exporter reads `OTEL_EXPORTER_OTLP_HEADERS`.
  *
- * @param endpoint - address that takes OTLP over HTTP, without `/v1/traces`
+ * @param endpoint - address that accepts OTLP over HTTP, without `/v1/traces`
  */
 export async function openTraces(endpoint: string) {
   const { BatchSpanProcessor, NodeTracerProvider } = await import('@opentelemetry/sdk-trace-node');
@@ -23,7 +23,7 @@ export async function openTraces(endpoint: string) {
   });
   provider.register();
   return {
-    /** Sends what waits. */
+    /** Sends the waiting spans. */
     async close(): Promise<void> {
       await provider.shutdown();
       for (const one of [trace, context, propagation]) one.disable();
@@ -32,10 +32,10 @@ export async function openTraces(endpoint: string) {
 }
 
 /**
- * A span for each request, below the one that its `traceparent` names: the route's pattern, never an address that
- * somebody sent.
+ * Creates a span for each request, as a child of the span in its `traceparent`, with the route's pattern and never an
+ * address that a client sent.
  */
-export function traceRequests(app: App): void {
+export function traceRequests(app: HttpApp): void {
   const within = new WeakMap<FastifyRequest, Context>();
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, id, headers } = request;
@@ -57,9 +57,9 @@ export function traceRequests(app: App): void {
 }
 
 /**
- * A span for a query that was answered just now, below that of its request; nothing outside of one.
+ * Creates a span for an answered query, as a child of its request's span; none outside of a request.
  *
- * @param query - its text, without the values
+ * @param query - text of the query, without the values
  */
 export function traceQuery(query: { readonly sql: string }, milliseconds: number): void {
   if (!trace.getActiveSpan()) return;

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 
-/** The server with zod schemas as its types: what a module's `routes` gets. */
-export type App = FastifyInstance<
+/** The server with zod schemas as its types, as a module's `routes` gets it. */
+export type HttpApp = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
   ServerResponse,

@@ -18,7 +18,7 @@ describe('a server that watches the systems it depends on', () => {
     test = await createTestApp();
     await sql`create or replace function refuse_writes() returns trigger language plpgsql as
       $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`.execute(test.db);
-    // Other files of tests share the services.
+    // Other test files share the services, so this file uses its own troubles.
     troubles = createTroubles({ clock: test.clock, report: () => undefined });
     metrics.watch(troubles);
     url = `http://127.0.0.1:${await metrics.listen(0, '127.0.0.1')}/metrics`;
@@ -49,11 +49,11 @@ describe('a server that watches the systems it depends on', () => {
   }
   const listed = () => troubles.list().map(({ of, until, code }) => [of, until !== undefined, code]);
 
-  it('says 0 of each in its metrics while all work', async () => {
+  it('reports 0 in the metrics for each system while all systems work', async () => {
     for (const system of ['database', 'mail', 'push', 'bucket']) await untilGauge(system, 0);
   });
 
-  it('names a database without room before anyone asks for anything, and for a day after it has room', async () => {
+  it('reports a database without disk space before any request, and for a day after it has space', async () => {
     await sql`create trigger full_disk before insert or update on readiness
       for each row execute function refuse_writes()`.execute(test.db);
     try {
@@ -66,7 +66,7 @@ describe('a server that watches the systems it depends on', () => {
     assert.deepEqual(listed(), [['database', true, '53100']]);
   });
 
-  it('names a bucket that hangs before anyone publishes', async () => {
+  it('reports a bucket that hangs before anyone publishes', async () => {
     bucketAnswers = false;
     await untilGauge('bucket', 1);
     bucketAnswers = true;

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorCode } from '../core/errorCode';
-import { SECOND } from '../core/clock';
+import { SECOND_MS } from '../core/clock';
 import type { Services } from '../services';
 import { createReadiness } from './readiness';
 
-const DATABASE_EVERY = 5 * SECOND;
-const BUCKET_EVERY = 30 * SECOND;
+const DATABASE_EVERY = 5 * SECOND_MS;
+const BUCKET_EVERY = 30 * SECOND_MS;
 
 interface Looks {
-  /** Asks the bucket, which notes the outcome; undefined without a bucket. */
+  /** Checks the bucket and records the outcome; undefined without a bucket. */
   readonly bucket?: () => Promise<void>;
   readonly databaseEvery?: number;
   readonly bucketEvery?: number;
@@ -17,9 +17,10 @@ interface Looks {
 const causeOf = (error: unknown): unknown => (error instanceof Error ? error.cause : undefined);
 
 /**
- * Asks the database to write every 5 seconds, and the bucket every 30, so that a trouble is known before a user meets it.
+ * Writes to the database every 5 seconds and checks the bucket every 30, so that a trouble is known before a user is
+ * affected.
  *
- * @returns how to stop
+ * @returns a function that stops the checks
  */
 export function watchNeighbors(
   services: Pick<Services, 'db' | 'clock' | 'troubles'>,

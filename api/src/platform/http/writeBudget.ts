@@ -1,29 +1,29 @@
 import { BROWSER_COOKIE } from '../auth/browser';
-import { tooManyRequests, waitInWords } from '../core/errors';
+import { tooManyRequests, describeWait } from '../core/errors';
 import { nameOfIssued } from '../core/issued';
 import { networkOf } from '../core/network';
 import { createRefusals, type RefusalRule } from '../core/refusals';
 import type { Services } from '../services';
-import type { App } from './types';
+import type { HttpApp } from './types';
 import type { FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Name of the writer whose budget the call counts in. */
+    /** Name of the writer in whose budget the call counts. */
     countedFor?: string;
   }
 }
 
 export interface WriteRules {
-  /** One user, with all their pages and programs. */
+  /** Limit for one user, with all their pages and programs. */
   readonly user: RefusalRule;
-  /** One punch clock. */
+  /** Limit for one punch clock. */
   readonly kiosk: RefusalRule;
 }
 
 /**
- * No one changes things by hand this fast, and an import or any other large change is one call. A punch clock that was
- * offline for a day sends hundreds of punches.
+ * Limits on changes. No one changes records by hand this fast, and an import or any other large change is one call. A
+ * punch clock that was offline for a day sends hundreds of punches.
  */
 export const writeRules: WriteRules = {
   user: { atOnce: 150, perSecond: 5 },
@@ -35,7 +35,9 @@ interface Writer {
   readonly kind: keyof WriteRules;
 }
 
-/** Returns the user, punch clock, or browser of a change; undefined for calls counted elsewhere, as sign-ins are. */
+/**
+ * Returns the user, punch clock, or browser that makes a change; undefined for calls counted elsewhere, like sign-ins.
+ */
 function writerOf(
   { vault }: Services,
   { actor, cookies, ip, routeOptions }: FastifyRequest,
@@ -52,10 +54,10 @@ function writerOf(
 }
 
 /**
- * Limits how fast one user, or one punch clock, changes things, because every change adds a row to a log that no one
- * can delete. Refused calls and calls that only read do not count. Each process keeps its own count in memory.
+ * Limits how fast one user or one punch clock changes records, because every change adds a row to a log that no one can
+ * delete. Refused calls and calls that only read don't count. Each process counts in its own memory.
  */
-export function limitWrites(app: App, services: Services, rules: WriteRules): void {
+export function limitWrites(app: HttpApp, services: Services, rules: WriteRules): void {
   const counts = createRefusals(services.clock);
   app.decorateRequest('countedFor');
   app.addHook('onRequest', async (request) => {
@@ -67,7 +69,7 @@ export function limitWrites(app: App, services: Services, rules: WriteRules): vo
     if (!verdict.admitted) {
       if (verdict.isFirst) request.log.warn({ kind: writer.kind }, 'too many changes, now refusing them');
       throw tooManyRequests(
-        `Too many changes in a short time. Try again in ${waitInWords(verdict.waitSeconds)}.`,
+        `Too many changes in a short time. Try again in ${describeWait(verdict.waitSeconds)}.`,
         verdict.waitSeconds,
       );
     }

@@ -1,12 +1,12 @@
-import { after, DAY, MINUTE } from '../core/clock';
+import { after, DAY_MS, MINUTE_MS } from '../core/clock';
 import type { Services } from '../services';
 import type { Job } from './job';
 
-/** Removes what has lapsed. Each row is removed by its own age, so running twice changes nothing. */
+/** Removes expired rows. Each row is removed by its own age, so a second run changes nothing. */
 export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
-  const ago = (days: number): Date => after(now, -days * DAY);
-  // Who has signed out is told no longer; whose session ran out still is, for a while.
+  const ago = (days: number): Date => after(now, -days * DAY_MS);
+  // Users who signed out get no more notifications here; after a session expires, they still do for a while.
   await db
     .updateTable('push_devices')
     .set({ session_id: null })
@@ -21,17 +21,17 @@ export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Pr
     .where('seen_at', '<=', ago(60))
     .execute();
   await db.deleteFrom('employee_tokens').where('expires_at', '<=', ago(1)).execute();
-  // Longer than anything of a day can still be told.
+  // Kept longer than any alert about a day can still be sent.
   await db.deleteFrom('alerts_told').where('at', '<=', ago(7)).execute();
   await db.deleteFrom('kiosk_codes').where('expires_at', '<=', ago(1)).execute();
   await db.deleteFrom('activation_keys').where('expires_at', '<=', ago(30)).execute();
-  // A day, so that codes of the last 15 minutes are still counted.
+  // Kept for a day, so that codes of the last 15 minutes are still counted.
   await db.deleteFrom('password_resets').where('created_at', '<=', ago(1)).execute();
   await db.deleteFrom('email_confirmations').where('expires_at', '<=', now).execute();
   await db.deleteFrom('wrong_codes').where('at', '<=', ago(365)).execute();
   await db.deleteFrom('known_browsers').where('last_used_at', '<=', ago(400)).execute();
   await db.deleteFrom('idempotency_keys').where('created_at', '<=', ago(1)).execute();
-  // Longer than they remember (guessing.ts): those of the second factor longest.
+  // Kept longer than any limit remembers (guessing.ts); those of the second factor remember longest.
   await db
     .deleteFrom('throttles')
     .where('window_started_at', '<=', ago(2))
@@ -39,7 +39,8 @@ export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Pr
     .execute();
   await db.deleteFrom('used_challenges').where('expires_at', '<=', now).execute();
   await db.deleteFrom('changes').where('at', '<=', ago(1)).execute();
-  // Letters hold codes and links: they go a week after they were made. Those that were given up hold none by then.
+  // Emails contain codes and links, so they are deleted a week after they were created. Undelivered ones lose theirs
+  // earlier.
   await db
     .deleteFrom('mail_outbox')
     .where('created_at', '<=', ago(7))
@@ -56,6 +57,6 @@ export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Pr
 export const cleanUpJob = (services: Services): Job => ({
   name: 'cleanUp',
   schedule: '0 */10 * * * *',
-  deadline: 5 * MINUTE,
+  deadline: 5 * MINUTE_MS,
   run: () => cleanUp(services),
 });

@@ -1,15 +1,15 @@
-/** Work that the server does automatically. Several processes may run: one at a time has a job. */
+/** Work that the server does automatically. With several processes, one at a time runs a job. */
 export interface Job {
   readonly name: string;
-  /** A cron pattern with seconds (croner), in UTC: `0 * * * * *` every minute. */
+  /** A cron pattern with seconds (croner), in UTC: `0 * * * * *` is every minute. */
   readonly schedule: string;
-  /** How long a run may take, in milliseconds; a minute unless told. */
+  /** Time limit of a run in ms; one minute by default. */
   readonly deadline?: number;
   /**
-   * Must be safe to run twice: a process may die in the middle.
+   * Runs the job. It must be safe to run twice, because a process may die in the middle.
    *
-   * @param signal - aborted when the run's time is over, when another process has the job, and when the server stops: a
-   *   run that works through many rows then starts with no other one
+   * @param signal - aborted when the time limit is over, when another process has the job, and when the server stops; a
+   * run over many rows then starts no further row
    */
   run(signal?: AbortSignal): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { MINUTE, DAY } from '@ondeck/shared/domain/durations';
+import { MINUTE_MS, DAY_MS } from '@ondeck/shared/domain/durations';
 import { expectStatus } from '../../../test/assertions';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { cleanUp } from './cleanUp';
@@ -31,7 +31,7 @@ describe('jobs', () => {
     return job;
   };
 
-  it('run when they are due, in UTC, and not before', async () => {
+  it('runs a job when it is due, in UTC, and not before', async () => {
     test.clock.set('2027-03-03T17:00:30Z');
     const job = counting('due');
     const runner = runnerOf(job);
@@ -43,13 +43,13 @@ describe('jobs', () => {
     assert.equal(job.runs, 2);
   });
 
-  it('run once where several processes look at the same time', async () => {
+  it('runs a job once when several processes look at the same time', async () => {
     const job = counting('shared', '0 * * * * *', () => new Promise((resolve) => setTimeout(resolve, 50)));
     await Promise.all(Array.from({ length: 5 }, () => runnerOf(job).runDue()));
     assert.equal(job.runs, 1);
   });
 
-  it('are tried again at the next time after a failure, which is noted without its text', async () => {
+  it('retries a failed job at its next time, and records the failure without its text', async () => {
     const errors: unknown[] = [];
     const job = counting('failing', '0 * * * * *', () => Promise.reject(new TypeError('Ann Lake')));
     const runner = createJobRunner([job], {
@@ -61,7 +61,7 @@ describe('jobs', () => {
     assert.deepEqual(errors, ['failing']);
     const row = await test.db.selectFrom('jobs').selectAll().where('name', '=', 'failing').executeTakeFirst();
     assert.equal(row?.last_error, 'TypeError');
-    test.clock.advance(MINUTE);
+    test.clock.advance(MINUTE_MS);
     await runner.runDue();
     assert.equal(job.runs, 2);
   });
@@ -70,20 +70,20 @@ describe('jobs', () => {
     const job = counting('left');
     const runner = runnerOf(job);
     await runner.runDue();
-    const lockedUntil = new Date(test.clock.now().getTime() + MINUTE);
+    const lockedUntil = new Date(test.clock.now().getTime() + MINUTE_MS);
     await test.db
       .updateTable('jobs')
       .set({ locked_until: lockedUntil, next_run_at: test.clock.now() })
       .where('name', '=', 'left')
       .execute();
-    test.clock.advance(MINUTE - 1);
+    test.clock.advance(MINUTE_MS - 1);
     assert.deepEqual(await runner.runDue(), []);
     test.clock.advance(1);
     assert.deepEqual(await runner.runDue(), ['left']);
   });
 
   const never = new AbortController().signal;
-  /** A run that never ends and does not listen. */
+  /** Returns a run that never ends and ignores its signal. */
   const forever = (): Promise<void> => new Promise(() => {});
   const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
     while (!(await holds())) await pause(5);
@@ -91,7 +91,7 @@ describe('jobs', () => {
   const rowOf = (name: string) =>
     test.db.selectFrom('jobs').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
 
-  it('run while another one hangs', async () => {
+  it('runs a job while another one hangs', async () => {
     const stuck = counting('stuck', '* * * * * *', forever);
     const other = counting('other', '* * * * * *');
     const runner = runnerOf(stuck, other);
@@ -101,7 +101,7 @@ describe('jobs', () => {
     assert.equal(stuck.runs, 1);
   });
 
-  it('are ended at their deadline, which is a failure, and run again at their next time', async () => {
+  it('ends a job at its deadline as a failure, and runs it again at its next time', async () => {
     const signals: AbortSignal[] = [];
     const errors: unknown[] = [];
     const job: Job = {
@@ -122,12 +122,12 @@ describe('jobs', () => {
     assert.deepEqual(errors, [['hangs', 'JobTookTooLong']]);
     const row = await rowOf('hangs');
     assert.deepEqual([row.last_error, row.locked_until], ['JobTookTooLong', null]);
-    test.clock.advance(MINUTE);
+    test.clock.advance(MINUTE_MS);
     await runner.runDue();
     assert.equal(signals.length, 2);
   });
 
-  it('are kept by the process whose run still lives, however long that takes', async () => {
+  it('keeps a job for the process whose run is alive, however long the run takes', async () => {
     let finish = (): void => {};
     const job = counting('renewed', '0 * * * * *', () => new Promise((resolve) => (finish = resolve)));
     const first = createJobRunner([job], { ...ports(), renewEvery: 5 });
@@ -144,7 +144,7 @@ describe('jobs', () => {
     assert.equal(job.runs, 1);
   });
 
-  it('end here once another process has them, and leave that process’s row alone', async () => {
+  it("ends a run once another process has the job, and doesn't change that process's row", async () => {
     const signals: AbortSignal[] = [];
     const job: Job = {
       name: 'lost',
@@ -187,13 +187,13 @@ describe('jobs', () => {
     await runner.runDue();
     hangs = true;
     for (let minutes = 1; minutes < 3; minutes += 1) {
-      test.clock.advance(MINUTE);
+      test.clock.advance(MINUTE_MS);
       await runner.runDue();
     }
     runner.watch();
     assert.deepEqual([told, late.get('mail.send')], [[], 0]);
     assert.deepEqual(await ready(), { status: 'ready' });
-    test.clock.advance(MINUTE + 1000);
+    test.clock.advance(MINUTE_MS + 1000);
     await runner.runDue();
     runner.watch();
     runner.watch();
@@ -203,18 +203,18 @@ describe('jobs', () => {
       warnings: ['The job mail.send is late. Its last run ended 2027-03-04T10:03:00.000Z.'],
     });
     hangs = false;
-    test.clock.advance(MINUTE);
+    test.clock.advance(MINUTE_MS);
     await runner.runDue();
     runner.watch();
     assert.equal(late.get('mail.send'), 0);
     assert.deepEqual(await ready(), { status: 'ready' });
   });
 
-  it('are not late after a night in which no server ran', async () => {
+  it("doesn't count a job as late after a night without a running server", async () => {
     await test.db.deleteFrom('jobs').execute();
     const job = counting('rested');
     await runnerOf(job).runDue();
-    test.clock.advance(DAY);
+    test.clock.advance(DAY_MS);
     const told: string[] = [];
     const runner = createJobRunner([job], { ...ports(), onLate: (name) => told.push(name) });
     await runner.runDue();
@@ -223,7 +223,7 @@ describe('jobs', () => {
     assert.deepEqual(await findLateJobs(test.db, test.clock.now()), []);
   });
 
-  it('are waited for when the server stops, as long as they may take', async () => {
+  it('waits for running jobs when the server stops, up to the given time', async () => {
     const ended: string[] = [];
     const listens: Job = {
       name: 'listens',
@@ -247,7 +247,7 @@ describe('jobs', () => {
 });
 
 describe('the clean-up', () => {
-  it('removes what has lapsed and keeps what lives, at the limit of each', async () => {
+  it('deletes expired rows and keeps the others, at the age limit of each table', async () => {
     const test = await createTestApp();
     const user = await test.given.user();
     const now = test.clock.now().getTime();
@@ -260,8 +260,8 @@ describe('the clean-up', () => {
     await sessions('dead', at(0));
     await sessions('alive', at(1));
     for (const [key, age] of [
-      ['old', DAY],
-      ['young', DAY - 1],
+      ['old', DAY_MS],
+      ['young', DAY_MS - 1],
     ] as const) {
       await test.db
         .insertInto('changes')
@@ -280,7 +280,7 @@ describe('the clean-up', () => {
             ...mail,
             id: test.services.ids.next(),
             recipient: `${key}, given up`,
-            created_at: at(-31 * DAY),
+            created_at: at(-31 * DAY_MS),
             failed_at: at(-30 * age),
           },
         ])

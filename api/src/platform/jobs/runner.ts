@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
 import { atMost } from '../core/atMost';
-import { after, type Clock, MINUTE, SECOND } from '../core/clock';
+import { after, type Clock, MINUTE_MS, SECOND_MS } from '../core/clock';
 import type { Db } from '../database/types';
 import type { Job } from './job';
 import { lateAfter, nextRun } from './lateJobs';
 
-/** A job that a dead process had is taken over after this. */
-const LEASE = MINUTE;
-const RENEW = 15 * SECOND;
-const TICK = 2 * SECOND;
-const DEADLINE = MINUTE;
-/** How long a run can take to end after its signal is aborted. */
-const GRACE = 2 * SECOND;
+/** Time in ms after which another process takes over the job of a dead process. */
+const LEASE = MINUTE_MS;
+const RENEW = 15 * SECOND_MS;
+const TICK = 2 * SECOND_MS;
+const DEADLINE = MINUTE_MS;
+/** Time in ms that a run has to end after its signal is aborted. */
+const GRACE = 2 * SECOND_MS;
 
-/** Their names are kept with the job's last run, and shown on Options. */
+/** The class names are stored with the job's last run and shown under Options. */
 class JobTookTooLong extends Error {
   override name = 'JobTookTooLong';
 }
 class LeaseWasLost extends Error {
   override name = 'LeaseWasLost';
 }
-/** The server stops: no failure. */
+/** Ends a run because the server stops, which is not a failure. */
 class Stopping extends Error {
   override name = 'Stopping';
 }
@@ -28,11 +28,11 @@ class Stopping extends Error {
 interface Ports {
   readonly db: Db;
   readonly clock: Clock;
-  /** Told of every run that failed. */
+  /** Called for every failed run. */
   readonly onError: (job: string, error: unknown) => void;
-  /** Told once of a job that has become late. */
+  /** Called once for each job that becomes late. */
   readonly onLate?: (job: string, since: Date) => void;
-  /** Told every few seconds of every job by how many milliseconds it is late; 0 where it is not. */
+  /** Called every few seconds for each job with its lateness in ms; 0 if it isn't late. */
   readonly onLateness?: (job: string, by: number) => void;
   readonly renewEvery?: number;
   readonly grace?: number;
@@ -57,7 +57,9 @@ async function take({ db, clock }: Ports, { name }: Job): Promise<Date | undefin
   return rows.length === 1 ? until : undefined;
 }
 
-/** Renews the lease of a run while it lives. Once another process has the job, or may have it, the run is to end. */
+/**
+ * Renews the lease of a run while the run is alive. The run is ended once another process has the job, or may have it.
+ */
 function keepLease({ db, clock, renewEvery = RENEW }: Ports, { name }: Job, taken: Date, end: () => void) {
   let until = taken;
   let asking: Promise<void> | undefined;
@@ -73,7 +75,7 @@ function keepLease({ db, clock, renewEvery = RENEW }: Ports, { name }: Job, take
     else until = next;
   }
   const timer = setInterval(() => {
-    // While the database does not answer, the run continues until its lease is over.
+    // While the database doesn't answer, the run continues until its lease is over.
     if (!asking && clock.now() >= until) end();
     asking ??= renew()
       .catch(() => {
@@ -84,7 +86,7 @@ function keepLease({ db, clock, renewEvery = RENEW }: Ports, { name }: Job, take
       });
   }, renewEvery);
   return {
-    /** Stops renewing. @returns until when this process has the job */
+    /** Stops renewing the lease. @returns the end of this process's lease */
     async stop(): Promise<Date> {
       clearInterval(timer);
       await asking;
@@ -95,7 +97,7 @@ function keepLease({ db, clock, renewEvery = RENEW }: Ports, { name }: Job, take
 
 type Outcome = { readonly error: unknown } | undefined;
 
-/** Waits for a run, but at most for the grace time once its signal is aborted. */
+/** Waits for a run, but only for the grace time once its signal is aborted. */
 async function outcomeOf(job: Job, signal: AbortSignal, grace = GRACE): Promise<Outcome> {
   const run = (async () => job.run(signal))().then(
     () => undefined,
@@ -109,15 +111,15 @@ async function outcomeOf(job: Job, signal: AbortSignal, grace = GRACE): Promise<
 }
 
 /**
- * Runs jobs when they are due. Each has its own timer: one that hangs keeps no other waiting. A process that runs a job
- * has a lease on it.
+ * Runs jobs when they are due. Each job has its own timer, so a job that hangs doesn't delay the others. A process that
+ * runs a job holds a lease on it.
  */
 export function createJobRunner(jobs: readonly Job[], ports: Ports) {
   const { db, clock, onError, onLate, onLateness } = ports;
   const stopping = new AbortController();
   const timers = new Map<string, NodeJS.Timeout>();
   const running = new Set<Promise<unknown>>();
-  /** By job, when it is late: as this process last read it, so that it is known while the database is away. */
+  /** Times when each job becomes late, as last read, so that lateness is known while the database is away. */
   const lateAt = new Map<string, Date>();
   const toldLate = new Set<string>();
   let watching: NodeJS.Timeout | undefined;
@@ -162,7 +164,7 @@ export function createJobRunner(jobs: readonly Job[], ports: Ports) {
     if (ended.late_after) lateAt.set(job.name, ended.late_after);
   }
 
-  /** Runs a job if it is due and free. */
+  /** Runs a job if it is due and no other process has it. */
   async function runIfDue(job: Job): Promise<boolean> {
     if (!lateAt.has(job.name)) {
       lateAt.set(job.name, lateAfter(job, clock.now()));
@@ -210,7 +212,7 @@ export function createJobRunner(jobs: readonly Job[], ports: Ports) {
     running.add(run);
   }
 
-  /** Reports jobs that are late, even while the database does not answer. */
+  /** Reports late jobs, even while the database doesn't answer. */
   function watch(): void {
     const now = clock.now();
     for (const [job, since] of lateAt) {
@@ -225,7 +227,7 @@ export function createJobRunner(jobs: readonly Job[], ports: Ports) {
   }
 
   return {
-    /** Runs what is due now; answers the names of what ran. */
+    /** Runs all jobs that are due now, and returns the names of those that ran. */
     async runDue(): Promise<string[]> {
       const ran = await Promise.all(
         jobs.map((job) =>

@@ -1,4 +1,4 @@
-import { MINUTE } from '../core/clock';
+import { MINUTE_MS } from '../core/clock';
 import { fillTextKeys } from '../database/textKeys';
 import type { Db } from '../database/types';
 import type { Job } from './job';
@@ -7,6 +7,6 @@ import type { Job } from './job';
 export const textKeysJob = (db: Db): Job => ({
   name: 'textKeys.fill',
   schedule: '20 * * * * *',
-  deadline: 10 * MINUTE,
+  deadline: 10 * MINUTE_MS,
   run: () => fillTextKeys(db),
 });

@@ -1,4 +1,4 @@
-import type { App } from '../http/types';
+import type { HttpApp } from '../http/types';
 import type { Db } from '../database/types';
 import { escapeHtml } from './mail';
 
@@ -14,10 +14,10 @@ const newest = (db: Db) =>
     .execute();
 
 /**
- * `/dev/mail` and `/dev/mail.json`: the letters that would have been sent. Only ever registered on a development
- * start without a mail server, for this machine: whoever reads it can reset any password.
+ * Adds `/dev/mail` and `/dev/mail.json`: the emails that would have been sent. Register them only on a development
+ * start without a mail server, for this machine, because anyone who reads the emails can reset any password.
  */
-export function devMailRoutes(app: App, db: Db): void {
+export function devMailRoutes(app: HttpApp, db: Db): void {
   const config = { permission: 'public' } as const;
   const schema = { hide: true };
   app.get('/dev/mail.json', { config, schema }, async (_request, reply) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { faultOf, faultSentence } from './faults';
+import { mailFaultOf, faultSentence } from './faults';
 
 const answer = (code: string, response?: string) => Object.assign(new Error('words'), { code, response });
 
@@ -27,13 +27,13 @@ describe('why an email was not taken', () => {
     ['no error at all', 'KEY', 'unknown', false, true],
   ] as const;
   for (const [name, error, code, isFinal, isOfServer] of cases)
-    it(`keeps of ${name} codes alone`, () => {
-      assert.deepEqual(faultOf(error), { code, isFinal, isOfServer });
+    it(`keeps only the codes of an email fault: ${name}`, () => {
+      assert.deepEqual(mailFaultOf(error), { code, isFinal, isOfServer });
     });
 
   for (const [code, sentence] of [
     ['550 5.1.1', "The mail server doesn't know this address. (550 5.1.1)"],
-    ['550 5.1.2', 'This address has a domain that takes no email. (550 5.1.2)'],
+    ['550 5.1.2', "This address has a domain that doesn't accept email. (550 5.1.2)"],
     ['550', 'The mail server refuses this address. (550)'],
     ['501 5.1.3', "The mail server can't read this address. (501 5.1.3)"],
     ['552 5.2.2', 'This mailbox is full. (552 5.2.2)'],
@@ -48,7 +48,7 @@ describe('why an email was not taken', () => {
     ['ETIMEDOUT', "Couldn't reach the mail server. (ETIMEDOUT)"],
     [null, "Couldn't reach the mail server."],
   ] as const)
-    it(`says of ${code}: ${sentence}`, () => {
+    it(`describes the email fault ${code} as: ${sentence}`, () => {
       assert.equal(faultSentence(code), sentence);
     });
 });

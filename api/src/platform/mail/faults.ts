@@ -1,10 +1,13 @@
-/** Why an email was not taken. Only codes are kept: a mail server's words may quote the address, or the email with its link. */
+/**
+ * The fault of an email that the mail server didn't accept. Only codes are kept, because a mail server's text may quote
+ * the address, or the email with its link.
+ */
 export interface MailFault {
-  /** `550 5.1.1`; `ETIMEDOUT` where no server answered. */
+  /** `550 5.1.1`; `ETIMEDOUT` if no server answered. */
   readonly code: string;
-  /** The server refuses this email for good. */
+  /** Whether the server refuses this email for good. */
   readonly isFinal: boolean;
-  /** No email can be sent now: it is not about this one. */
+  /** Whether no email can be sent now, so the fault is not about this one. */
   readonly isOfServer: boolean;
 }
 
@@ -13,11 +16,11 @@ const textOf = (error: object, name: string): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
-/** The server wants another sign-in (RFC 4954): a setting is wrong, not the email. */
+/** The server requires another sign-in (RFC 4954): a setting is wrong, not the email. */
 const SIGN_IN = /^53[0458]$/;
 
-/** Reads an error of nodemailer: what the server answered to this email, or that there was no answer. */
-export function faultOf(error: unknown): MailFault {
+/** Reads an error of nodemailer: the server's answer to this email, or no answer. */
+export function mailFaultOf(error: unknown): MailFault {
   if (typeof error !== 'object' || error === null)
     return { code: 'unknown', isFinal: false, isOfServer: true };
   const kind = /^[A-Z0-9_]{1,40}$/.exec(textOf(error, 'code'))?.[0] ?? 'unknown';
@@ -26,15 +29,15 @@ export function faultOf(error: unknown): MailFault {
   const isOfEmail = kind === 'EENVELOPE' || kind === 'EMESSAGE';
   if (!isOfEmail || SIGN_IN.test(status))
     return { code: [kind, status].filter(Boolean).join(' '), isFinal: false, isOfServer: true };
-  // Without an answer: an address that no server can be asked about.
+  // There is no answer, because no server can be found for the address.
   if (status === '') return { code: kind, isFinal: true, isOfServer: false };
   const code = detail === undefined ? status : `${status} ${detail}`;
   return { code, isFinal: status.startsWith('5'), isOfServer: false };
 }
 
-/** The first pattern that a code matches says what it means (RFC 5321, 4.2.3; RFC 3463). */
+/** Sentences by code; the first pattern that matches applies (RFC 5321, 4.2.3; RFC 3463). */
 const meanings: readonly (readonly [code: RegExp, sentence: string])[] = [
-  [/ 5\.1\.(?:2|10)$| 5\.4\./, 'This address has a domain that takes no email.'],
+  [/ 5\.1\.(?:2|10)$| 5\.4\./, "This address has a domain that doesn't accept email."],
   [/ 5\.1\.3$|^501|^553/, "The mail server can't read this address."],
   [/ 5\.1\./, "The mail server doesn't know this address."],
   [/ [45]\.2\.2$|^[45]52/, 'This mailbox is full.'],

@@ -1,9 +1,9 @@
 import type { Clock } from '../core/clock';
 import type { Ids } from '../core/ids';
 import type { Trx } from '../database/types';
-import type { Letter } from './templates';
+import type { Email } from './templates';
 
-/** A text as HTML shows it, between tags and in attributes. */
+/** Escapes a text for HTML, between tags and in attributes. */
 export const escapeHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
@@ -12,8 +12,8 @@ export const escapeHtml = (text: string): string =>
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#39;');
 
-/** The letter as plain text. */
-export function textOf({ paragraphs, action, code }: Letter): string {
+/** Returns the email as plain text. */
+export function plainTextOf({ paragraphs, action, code }: Email): string {
   return [
     ...paragraphs.slice(0, 1),
     ...(code ? [code] : []),
@@ -23,8 +23,8 @@ export function textOf({ paragraphs, action, code }: Letter): string {
   ].join('\n\n');
 }
 
-/** The letter as HTML without any outside picture, font or script. */
-export function htmlOf({ subject, paragraphs, action, code }: Letter): string {
+/** Returns the email as HTML without any outside picture, font, or script. */
+export function htmlOf({ subject, paragraphs, action, code }: Email): string {
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
   const parts = [
     ...paragraphs.slice(0, 1).map(paragraph),
@@ -44,7 +44,7 @@ export function htmlOf({ subject, paragraphs, action, code }: Letter): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:24px;font-family:Arial,sans-serif;font-size:16px;line-height:1.5;color:#14262c">${parts.join('')}<p style="margin:24px 0 0;color:#4a5f66">On Deck</p></body></html>`;
 }
 
-interface Addressed extends Letter {
+interface Addressed extends Email {
   readonly to: string;
   /** The user who gets the email. */
   readonly userId: string;
@@ -58,7 +58,9 @@ interface Ports {
 }
 
 export const createMail = ({ clock, ids, causedBy }: Ports) => ({
-  /** Puts a letter into the outbox, in the transaction that gives the reason; a job sends it (sender.ts). */
+  /**
+   * Adds an email to the outbox, in the transaction of the change that causes the email; a job sends it (sender.ts).
+   */
   async enqueue(trx: Trx, letter: Addressed): Promise<void> {
     const now = clock.now();
     await trx
@@ -70,7 +72,7 @@ export const createMail = ({ clock, ids, causedBy }: Ports) => ({
         caused_by: causedBy ?? null,
         recipient: letter.to,
         subject: letter.subject.replaceAll(/[\r\n]+/g, ' '),
-        body_text: textOf(letter),
+        body_text: plainTextOf(letter),
         body_html: htmlOf(letter),
         created_at: now,
         next_attempt_at: now,

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import { SMTPServer } from 'smtp-server';
 import type { TestApp } from '../../../test/harness';
 import { portOf } from '../http/portOf';
-import { tellUndelivered } from '../../modules/users/undelivered.service';
+import { notifyUndelivered } from '../../modules/users/undelivered.service';
 import { sendMail, transportTo, type Undelivered } from './sender';
 
 interface Received {
@@ -18,11 +18,11 @@ interface Refusal {
   readonly message: string;
 }
 
-/** Starts a server that takes every email but those to the addresses in `refused`. */
+/** Starts a server that accepts every email except those to addresses in `refused`. */
 export async function startMailServer() {
   const refused = new Map<string, Refusal>();
   const received: Received[] = [];
-  /** While `held` is there, the server keeps its answers in it. */
+  /** While `held` is set, the server collects its answers there. */
   const pace: { held?: (() => void)[] } = {};
   const server = new SMTPServer({
     authOptional: true,
@@ -52,7 +52,7 @@ export async function startMailServer() {
     clock,
     transport: createTransport(transportTo(url)),
     from: 'On Deck <no-reply@ondeck.example>',
-    tell: tellUndelivered(services),
+    tell: notifyUndelivered(services),
     report: (undelivered: Undelivered) => void reported.push(undelivered),
   });
   return {
@@ -71,7 +71,7 @@ export async function startMailServer() {
   };
 }
 
-/** Starts a server that greets and then sends a byte now and then, as long as it is asked. */
+/** Starts a server that greets, and then sends a byte now and then while the connection is open. */
 export async function startSlowMailServer() {
   const open = new Set<Socket>();
   const server = createServer((socket) => {

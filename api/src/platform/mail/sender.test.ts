@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTestApp, type TestApp } from '../../../test/harness';
-import { HOUR } from '../core/clock';
+import { HOUR_MS } from '../core/clock';
 import { transaction } from '../database/transaction';
 import { devMailRoutes } from './devMail';
-import { htmlOf, textOf } from './mail';
+import { htmlOf, plainTextOf } from './mail';
 import { type MailServer, startMailServer, startSlowMailServer } from './mailServer.fixture';
 import { mailJob, sendMail } from './sender';
-import { type LetterKind, letters } from './templates';
+import { type EmailKind, emailTemplates } from './templates';
 
 describe('the outbox', () => {
   let test: TestApp;
@@ -23,7 +23,7 @@ describe('the outbox', () => {
   });
 
   const letter = { kind: 'notice', paragraphs: ['A letter.'] } as const;
-  async function enqueue(to: string, more: { subject?: string; kind?: LetterKind } = {}): Promise<void> {
+  async function enqueue(to: string, more: { subject?: string; kind?: EmailKind } = {}): Promise<void> {
     const { id: userId } = await test.given.user({ email: to });
     await transaction(test.db, (trx) =>
       test.services.mail.enqueue(trx, { ...letter, subject: 'Hello', ...more, to, userId }),
@@ -34,7 +34,7 @@ describe('the outbox', () => {
     test.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', to).executeTakeFirstOrThrow();
   const sentTo = (to: string) => server.received.filter((one) => one.to === to).length;
 
-  it('is sent once, as text and HTML, and the letter says so', async () => {
+  it('sends an email once, as text and HTML, and marks the email as sent', async () => {
     await enqueue('ann@ondeck.example');
     await send();
     await send();
@@ -44,7 +44,7 @@ describe('the outbox', () => {
     assert.notEqual((await row('ann@ondeck.example')).sent_at, null);
   });
 
-  it('holds nothing of a transaction that rolls back', async () => {
+  it('sends no email of a transaction that rolls back', async () => {
     const { id: userId } = await test.given.user();
     const failure = transaction(test.db, async (trx) => {
       await test.services.mail.enqueue(trx, {
@@ -60,7 +60,7 @@ describe('the outbox', () => {
     assert.ok(!server.received.some(({ to }) => to === 'never@ondeck.example'));
   });
 
-  it('tries an email again later that a server cannot take now, keeps why, and sends the others', async () => {
+  it("retries an email later that a server can't accept now, keeps the code, and sends the others", async () => {
     server.refused.set('full@ondeck.example', { responseCode: 451, message: '4.7.1 later, please' });
     await enqueue('full@ondeck.example');
     await enqueue('bob@ondeck.example');
@@ -88,7 +88,7 @@ describe('the outbox', () => {
     assert.deepEqual([refused.last_error, refused.body_text, refused.body_html], ['550 5.1.1', '', '']);
     server.refused.delete('gone@ondeck.example');
     for (let hours = 0; hours < 30; hours += 1) {
-      test.clock.advance(HOUR);
+      test.clock.advance(HOUR_MS);
       await send();
     }
     assert.equal(sentTo('gone@ondeck.example'), 0);
@@ -96,7 +96,7 @@ describe('the outbox', () => {
     assert.deepEqual([id, outcome, code], [refused.id, 'refused', '550 5.1.1']);
   });
 
-  it('says after an hour that an email is late, tries it for a day, then gives it up', async () => {
+  it('reports a late email after an hour, retries it for a day, then gives up', async () => {
     server.refused.set('slow@ondeck.example', { responseCode: 421, message: 'busy' });
     await enqueue('slow@ondeck.example');
     server.reported.length = 0;
@@ -107,7 +107,7 @@ describe('the outbox', () => {
       const { shown_at: late, failed_at: failed } = await row('slow@ondeck.example');
       const state = failed ? 'given up' : late ? 'late' : 'waits';
       if (state !== states.at(-1)?.split(' at ')[0])
-        states.push(`${state} at ${Math.floor((test.clock.now().getTime() - begun) / HOUR)} h`);
+        states.push(`${state} at ${Math.floor((test.clock.now().getTime() - begun) / HOUR_MS)} h`);
       test.clock.advance(5 * 60_000);
     }
     assert.deepEqual(states, ['waits at 0 h', 'late at 1 h', 'given up at 24 h']);
@@ -118,7 +118,7 @@ describe('the outbox', () => {
     assert.equal((await row('slow@ondeck.example')).body_text.includes('A letter.'), true, 'for Resend');
   });
 
-  it('asks a server that does not answer once, not for each email, and blames no address', async () => {
+  it("tries a mail server that doesn't answer once, not for each email, and blames no address", async () => {
     for (let number = 0; number < 3; number += 1) await enqueue(`later${number}@ondeck.example`);
     await server.send(test, 'smtp://127.0.0.1:1');
     const rows = await test.db
@@ -128,26 +128,26 @@ describe('the outbox', () => {
       .execute();
     assert.deepEqual(rows.map(({ attempts }) => attempts).sort(), [0, 0, 1]);
     assert.ok(rows.every(({ failed_at }) => failed_at === null));
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     await send();
     for (let number = 0; number < 3; number += 1) assert.equal(sentTo(`later${number}@ondeck.example`), 1);
   });
 
-  it('is sent once where two processes send at the same time', async () => {
+  it('sends an email once when processes send at the same time', async () => {
     for (let number = 0; number < 10; number += 1) await enqueue(`many${number}@ondeck.example`);
     await Promise.all([send(), send(), send()]);
     const many = server.received.filter(({ to }) => to.startsWith('many'));
     assert.equal(many.length, 10);
   });
 
-  it('is sent once where a slow server keeps one process waiting', async () => {
+  it('sends an email once when a slow server delays one process', async () => {
     for (let number = 0; number < 3; number += 1) await enqueue(`slowly${number}@ondeck.example`);
     const held: (() => void)[] = [];
     server.pace.held = held;
     const first = send();
     while (!server.received.some(({ to }) => to.startsWith('slowly'))) await pause(5);
     delete server.pace.held;
-    // Longer than a job is locked for, and than an email that was refused waits.
+    // Longer than the lease of a job, and than the wait after a refused email.
     test.clock.advance(6 * 60_000);
     await send();
     for (const answer of held) answer();
@@ -155,7 +155,7 @@ describe('the outbox', () => {
     for (let number = 0; number < 3; number += 1) assert.equal(sentTo(`slowly${number}@ondeck.example`), 1);
   });
 
-  it('goes out several emails at a time once the server has taken one', async () => {
+  it('sends several emails at a time once the server has accepted one', async () => {
     for (let number = 0; number < 6; number += 1) await enqueue(`together${number}@ondeck.example`);
     const held: (() => void)[] = [];
     server.pace.held = held;
@@ -169,7 +169,7 @@ describe('the outbox', () => {
     for (let number = 0; number < 6; number += 1) assert.equal(sentTo(`together${number}@ondeck.example`), 1);
   });
 
-  it('gives up a server that answers a byte now and then, closes its connection, and says so', async () => {
+  it('gives up on a mail server that sends a byte now and then, closes the connection, and reports it', async () => {
     const slow = await startSlowMailServer();
     await enqueue('dripping@ondeck.example');
     const answers: (string | undefined)[] = [];
@@ -180,38 +180,38 @@ describe('the outbox', () => {
     while (slow.open.size > 0) await pause(5);
     assert.equal((await row('dripping@ondeck.example')).last_error, 'EABORT');
     await slow.close();
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     await send();
     assert.equal(sentTo('dripping@ondeck.example'), 1);
   });
 
-  it('is sent once where the database cannot note it for a while', async () => {
+  it("sends an email once when the database can't record the sending for a while", async () => {
     await enqueue('unnoted@ondeck.example');
     let refusals = 0;
     const ports = server.ports(test);
     const clock = {
       now: () => {
-        // Asked for the time of sending, as the note begins.
+        // The clock is first read after the sending when the recording starts.
         if (sentTo('unnoted@ondeck.example') > 0 && refusals++ === 0)
           throw new Error('could not extend file');
         return test.clock.now();
       },
     };
     await sendMail({ ...ports, clock });
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     await send();
     assert.equal(refusals > 1, true);
     assert.equal(sentTo('unnoted@ondeck.example'), 1);
   });
 
-  it('takes no other email once its signal is aborted', async () => {
+  it('sends no further email once its signal is aborted', async () => {
     await enqueue('later@ondeck.example');
     await sendMail(server.ports(test), AbortSignal.abort());
     assert.equal((await row('later@ondeck.example')).attempts, 0);
     await send();
   });
 
-  it('lets no subject add a header', async () => {
+  it('lets no email subject add a header', async () => {
     await enqueue('carol@ondeck.example', { subject: 'Hi\r\nBcc: evil@ondeck.example' });
     await send();
     const mail = server.received.find(({ to }) => to === 'carol@ondeck.example');
@@ -222,17 +222,20 @@ describe('the outbox', () => {
 });
 
 describe('letters', () => {
-  it('escape what people typed, and say the same in text and HTML', () => {
-    const letter = letters.activation({ firstName: '<b>Ann</b>', url: 'http://localhost:3000/x?a=1&b=2' });
+  it('escapes typed text in emails, and says the same in text and HTML', () => {
+    const letter = emailTemplates.activation({
+      firstName: '<b>Ann</b>',
+      url: 'http://localhost:3000/x?a=1&b=2',
+    });
     assert.match(htmlOf(letter), /&lt;b&gt;Ann&lt;\/b&gt;/);
     assert.match(htmlOf(letter), /href="http:\/\/localhost:3000\/x\?a=1&amp;b=2"/);
-    assert.match(textOf(letter), /Set my password: http:\/\/localhost:3000\/x\?a=1&b=2/);
+    assert.match(plainTextOf(letter), /Set my password: http:\/\/localhost:3000\/x\?a=1&b=2/);
     assert.doesNotMatch(htmlOf(letter), /<(?:img|script|link)/);
   });
 });
 
 describe('the mail of a development start', () => {
-  it('lists the newest first, as the page and as data', async () => {
+  it('lists the emails of a development start newest first, as a page and as data', async () => {
     const test = await createTestApp({ register: async (app, { db }) => devMailRoutes(app, db) });
     const { id: userId } = await test.given.user();
     for (const subject of ['First <b>', 'Second'])
@@ -256,7 +259,7 @@ describe('the mail of a development start', () => {
     await test.close();
   });
 
-  it('is not there otherwise', async () => {
+  it('answers 404 to /dev/mail outside of a development start', async () => {
     const test = await createTestApp();
     assert.equal((await test.call(undefined, 'GET', '/dev/mail')).status, 404);
     await test.close();

@@ -1,27 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Transporter } from 'nodemailer';
-import { after, type Clock, DAY, HOUR, MINUTE, SECOND } from '../core/clock';
+import { after, type Clock, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../core/clock';
 import { transaction } from '../database/transaction';
 import type { Columns, Db, Trx } from '../database/types';
 import type { Job } from '../jobs/job';
-import { faultOf, type MailFault } from './faults';
+import { mailFaultOf, type MailFault } from './faults';
 
-/** Longer than sending one email may take ({@link PATIENCE}): until then no other process takes the same one. */
-const LEASE = 10 * MINUTE;
-/** Emails that leave at the same time. */
+/**
+ * Time in ms, longer than sending one email may take ({@link PATIENCE}), in which no other process takes the same
+ * email.
+ */
+const LEASE = 10 * MINUTE_MS;
+/** Number of emails sent at the same time. */
 const AT_ONCE = 5;
 /** A run takes no other email after this time, so it ends soon. The next run continues with the other emails. */
-const TAKING = 10 * SECOND;
-/** Seconds for which a database that is away is asked to note that an email left. */
+const TAKING = 10 * SECOND_MS;
+/** Seconds for which the sender retries to record that an email was sent, while the database is away. */
 const TRIES = 2 * 3600;
 /** Time limit for sending one email, from the first packet to the last. */
-const PATIENCE = 30 * SECOND;
+const PATIENCE = 30 * SECOND_MS;
 /** An older server does not send an email that was tried this often. */
 const GIVEN_UP = 12;
 
-const waitAfter = (attempts: number): number => Math.min(30 * SECOND * 2 ** attempts, HOUR);
+const waitAfter = (attempts: number): number => Math.min(30 * SECOND_MS * 2 ** attempts, HOUR_MS);
 
-/** The outcome of an email that the mail server did not take: refused for good, given up after a day, or late. */
+/** The outcome of an email that the mail server didn't accept: refused for good, given up after a day, or late. */
 type MailOutcome = 'refused' | 'gave_up' | 'delayed';
 
 export interface Undelivered {
@@ -29,7 +32,7 @@ export interface Undelivered {
   readonly kind: string | null;
   readonly userId: string | null;
   readonly causedBy: string | null;
-  /** The mail server's codes. */
+  /** Codes of the mail server. */
   readonly code: string;
   readonly outcome: MailOutcome;
 }
@@ -39,11 +42,11 @@ interface Ports {
   readonly clock: Clock;
   readonly transport: Pick<Transporter, 'sendMail'>;
   readonly from: string;
-  /** Notifies users of an undelivered email, in the transaction that notes the fault. */
+  /** Notifies users of an undelivered email, in the transaction that records the fault. */
   readonly tell: (trx: Trx, undelivered: Undelivered) => Promise<void>;
   /** Reports an undelivered email to the log and the monitor. */
   readonly report: (undelivered: Undelivered) => void;
-  /** Told after each attempt what was wrong with the mail server; undefined if it answered. */
+  /** Called after each attempt with the mail server's fault; undefined if the server answered. */
   readonly onAnswer?: (code: string | undefined) => void;
   readonly patience?: number;
 }
@@ -53,7 +56,7 @@ type Taken = Columns<
   'id' | 'user_id' | 'recipient' | 'subject' | 'body_text' | 'body_html' | 'attempts' | 'created_at'
 >;
 
-/** Takes the next email. Its next attempt is set first, so that no other process sends it too. */
+/** Takes the next email. The time of its next attempt is set first, so that no other process sends the same email. */
 function take({ db, clock }: Ports): Promise<Taken | undefined> {
   const now = clock.now();
   return transaction(db, async (trx) => {
@@ -78,13 +81,13 @@ function take({ db, clock }: Ports): Promise<Taken | undefined> {
   });
 }
 
-/** Notes that an email was sent, and that its address can be reached again. */
+/** Records that an email was sent, and that its address can be reached again. */
 function noteSent({ db, clock }: Ports, { id, user_id: userId, recipient }: Taken): Promise<void> {
   const now = clock.now();
   return transaction(db, async (trx) => {
     await trx
       .updateTable('mail_outbox')
-      // Codes and links are for who got the letter: none is kept here.
+      // Codes and links are only for the recipient, so the body is not kept.
       .set({ sent_at: now, last_error: null, body_text: '', body_html: '' })
       .where('id', '=', id)
       .execute();
@@ -100,24 +103,24 @@ function noteSent({ db, clock }: Ports, { id, user_id: userId, recipient }: Take
   });
 }
 
-/** Returns the outcome of an email that was not taken, by how long the email has waited, and when to try it next. */
+/** Returns the outcome of an unaccepted email, by the time it has waited, and the time of the next attempt. */
 function verdictOn({ isFinal }: MailFault, { attempts, created_at: made }: Taken, now: Date) {
-  const end = after(made, DAY);
+  const end = after(made, DAY_MS);
   if (isFinal || now >= end) return { outcome: isFinal ? 'refused' : 'gave_up', next: end } as const;
   const wait = after(now, waitAfter(attempts));
   // The last attempt is a day after the first.
   const next = wait < end ? wait : end;
-  return { outcome: now >= after(made, HOUR) ? 'delayed' : null, next } as const;
+  return { outcome: now >= after(made, HOUR_MS) ? 'delayed' : null, next } as const;
 }
 
-/** Notes that an email was not taken: it is tried again, or given up and loses its code or link. */
+/** Records that an email was not accepted: it is retried, or given up and loses its code or link. */
 async function noteFault(ports: Ports, letter: Taken, fault: MailFault): Promise<void> {
   const { db, clock, tell, report } = ports;
   const now = clock.now();
   const { outcome, next } = verdictOn(fault, letter, now);
   const isOver = outcome === 'refused' || outcome === 'gave_up';
   const shown = await transaction(db, async (trx) => {
-    // Locked, and still there: a new link may have replaced it.
+    // Lock the row and check that it still exists, because a new link may have replaced the email.
     const row = await trx
       .selectFrom('mail_outbox')
       .select(['kind', 'user_id', 'caused_by', 'shown_at'])
@@ -146,12 +149,12 @@ async function noteFault(ports: Ports, letter: Taken, fault: MailFault): Promise
   if (shown) report(shown);
 }
 
-/** Its name is kept with the job's last run, and shown on Options. */
+/** The class name is stored with the job's last run and shown under Options. */
 class MailServerAway extends Error {
   override name = 'MailServerAway';
 }
 
-/** Sends one email. @returns why it was not taken; undefined where it was */
+/** Sends one email. @returns the fault; undefined if the server accepted the email */
 async function deliver(ports: Ports, letter: Taken): Promise<MailFault | undefined> {
   try {
     await ports.transport.sendMail({
@@ -161,19 +164,20 @@ async function deliver(ports: Ports, letter: Taken): Promise<MailFault | undefin
       text: letter.body_text,
       html: letter.body_html,
       messageId: `<${letter.id}@ondeck>`,
-      // A server that answers a byte now and then is silent too. The connection is closed, so that nothing arrives later.
+      // A server that sends a byte now and then counts as silent too. Closing the connection keeps the email from
+      // arriving later.
       signal: AbortSignal.timeout(ports.patience ?? PATIENCE),
     });
   } catch (error) {
-    return faultOf(error);
+    return mailFaultOf(error);
   }
   await insist(() => noteSent(ports, letter));
   return undefined;
 }
 
 /**
- * Notes that an email was sent, even if the database takes no writes for a while: without the note, the email would be
- * sent twice. Continues after the job's deadline.
+ * Records that an email was sent, even if the database accepts no writes for a while. Without the record, the email
+ * would be sent twice. Continues after the job's deadline.
  */
 async function insist(note: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1)
@@ -181,16 +185,16 @@ async function insist(note: () => Promise<void>): Promise<void> {
       return await note();
     } catch (error) {
       if (tries === TRIES) throw error;
-      await pause(SECOND, undefined, { ref: false });
+      await pause(SECOND_MS, undefined, { ref: false });
     }
 }
 
 /**
- * Sends what waits in the outbox, several emails at the same time. A mail server that takes nothing is asked once, not
- * for every email.
+ * Sends the waiting emails of the outbox, several at a time. A mail server that accepts nothing is tried once, not for
+ * every email.
  *
- * @param signal - once aborted, no other email is begun
- * @returns what was wrong with the mail server; undefined where it answers
+ * @param signal - once aborted, no further email is started
+ * @returns the mail server's fault; undefined if it answers
  */
 export async function sendMail(ports: Ports, signal?: AbortSignal): Promise<MailFault | undefined> {
   const end = performance.now() + TAKING;
@@ -213,14 +217,14 @@ export async function sendMail(ports: Ports, signal?: AbortSignal): Promise<Mail
   return away;
 }
 
-/** Options of a transport to a mail server, which answers within seconds or not at all. */
+/** Returns options for a transport to a mail server that answers within seconds or not at all. */
 export const transportTo = (url: string) => ({
   url,
-  dnsTimeout: 5 * SECOND,
-  connectionTimeout: 5 * SECOND,
-  greetingTimeout: 5 * SECOND,
-  // Looking through an email for viruses takes its time, and one that was taken late would be sent twice.
-  socketTimeout: 25 * SECOND,
+  dnsTimeout: 5 * SECOND_MS,
+  connectionTimeout: 5 * SECOND_MS,
+  greetingTimeout: 5 * SECOND_MS,
+  // A virus check of an email takes time, and an email that was accepted late would be sent twice.
+  socketTimeout: 25 * SECOND_MS,
   socketCloseTimeout: 0,
 });
 

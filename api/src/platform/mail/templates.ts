@@ -1,22 +1,22 @@
 /**
- * The content of an email. An activation or a confirmation holds a link that works once, so sending the email again
- * takes a new link. A code is useless later. A notice holds no secret.
+ * The kind of an email's content. An activation or a confirmation holds a link that works once, so resending it
+ * requires a new link. A code is useless later. A notice holds no secret.
  */
-export type LetterKind = 'activation' | 'confirmation' | 'code' | 'notice';
+export type EmailKind = 'activation' | 'confirmation' | 'code' | 'notice';
 
-/** The mails of the product. Each answers its subject and its paragraphs; `mail.ts` makes HTML and text of them. */
-export interface Letter {
-  readonly kind: LetterKind;
+/** The product's emails. Each template returns a subject and paragraphs; `mail.ts` formats them as HTML and text. */
+export interface Email {
+  readonly kind: EmailKind;
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** One thing to do: a link, shown as a button and as its address. */
+  /** A link to one action, shown as a button and as its address. */
   readonly action?: { readonly label: string; readonly url: string };
   /** A code to type, shown large. */
   readonly code?: string;
 }
 
-export const letters = {
-  passwordCode: ({ code }: { readonly code: string }): Letter => ({
+export const emailTemplates = {
+  passwordCode: ({ code }: { readonly code: string }): Email => ({
     kind: 'code',
     subject: 'Your password reset code',
     paragraphs: [
@@ -25,7 +25,7 @@ export const letters = {
     ],
     code,
   }),
-  activation: ({ firstName, url }: { readonly firstName: string; readonly url: string }): Letter => ({
+  activation: ({ firstName, url }: { readonly firstName: string; readonly url: string }): Email => ({
     kind: 'activation',
     subject: 'Set your On Deck password',
     paragraphs: [
@@ -40,7 +40,7 @@ export const letters = {
   }: {
     readonly what: readonly string[];
     readonly bySelf: boolean;
-  }): Letter => ({
+  }): Email => ({
     kind: 'notice',
     subject: 'Your On Deck account was changed',
     paragraphs: [
@@ -48,7 +48,7 @@ export const letters = {
       "If you didn't expect this, contact an admin at your school right away.",
     ],
   }),
-  restored: ({ firstName, url }: { readonly firstName: string; readonly url: string }): Letter => ({
+  restored: ({ firstName, url }: { readonly firstName: string; readonly url: string }): Email => ({
     kind: 'notice',
     subject: 'Your On Deck account was restored',
     paragraphs: [
@@ -57,7 +57,7 @@ export const letters = {
     ],
     action: { label: 'Sign in', url },
   }),
-  recoveryCodeUsed: ({ left }: { readonly left: number }): Letter => ({
+  recoveryCodeUsed: ({ left }: { readonly left: number }): Email => ({
     kind: 'notice',
     subject: 'Someone used a recovery code of your On Deck account',
     paragraphs: [
@@ -65,7 +65,7 @@ export const letters = {
       "If this wasn't you, change your password and contact an admin at your school right away.",
     ],
   }),
-  passwordLink: ({ url }: { readonly url: string }): Letter => ({
+  passwordLink: ({ url }: { readonly url: string }): Email => ({
     kind: 'code',
     subject: 'Your password reset link',
     paragraphs: [
@@ -74,7 +74,7 @@ export const letters = {
     ],
     action: { label: 'Choose a new password', url },
   }),
-  confirmEmail: ({ firstName, url }: { readonly firstName: string; readonly url: string }): Letter => ({
+  confirmEmail: ({ firstName, url }: { readonly firstName: string; readonly url: string }): Email => ({
     kind: 'confirmation',
     subject: 'Confirm your email address for On Deck',
     paragraphs: [
@@ -83,7 +83,7 @@ export const letters = {
     ],
     action: { label: 'Confirm my address', url },
   }),
-  approved: ({ firstName, url }: { readonly firstName: string; readonly url: string }): Letter => ({
+  approved: ({ firstName, url }: { readonly firstName: string; readonly url: string }): Email => ({
     kind: 'notice',
     subject: 'Your On Deck account is ready',
     paragraphs: [`Hi ${firstName}, an admin approved your account. You can sign in now.`],
@@ -97,7 +97,7 @@ export const letters = {
     readonly title: string;
     readonly body: string;
     readonly url?: string;
-  }): Letter => ({
+  }): Email => ({
     kind: 'notice',
     subject: title,
     paragraphs: body === '' ? [title] : [body],

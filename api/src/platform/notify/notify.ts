@@ -2,23 +2,26 @@ import { topicOf } from '@ondeck/shared/domain/noticeTopics';
 import type { Changes } from '../events/changes';
 import type { Trx } from '../database/types';
 import type { Mail } from '../mail/mail';
-import { letters } from '../mail/templates';
+import { emailTemplates } from '../mail/templates';
 import type { Clock } from '../core/clock';
 import type { Ids } from '../core/ids';
 import { enqueuePush } from '../push/pushOutbox';
 
 export interface Notice {
   readonly userId: string;
-  /** What it is about, `entity.event`: `timeOff.approved`. */
+  /** Kind of the notification, written `entity.event`: `timeOff.approved`. */
   readonly kind: string;
-  /** One sentence. */
+  /** Title in one sentence. */
   readonly title: string;
   readonly body?: string;
-  /** A path of the suite. */
+  /** Path of a page of the suite. */
   readonly link?: string;
 }
 
-/** Tells a person in the product; by mail, where mail is really sent, and on their phones, as they chose. In the transaction that gives the reason. */
+/**
+ * Notifies a user in the app and, as they chose, by push and (if emails are sent) by email. Runs in the transaction of
+ * the change that causes the notification.
+ */
 export type Notify = (trx: Trx, notice: Notice) => Promise<void>;
 
 interface Ports {
@@ -26,7 +29,7 @@ interface Ports {
   readonly ids: Ids;
   readonly changes: Changes;
   readonly mail: Mail;
-  /** Address of the suite; undefined where no mail server is configured. */
+  /** Address of the suite; undefined if no mail server is configured. */
   readonly mailLinksTo: string | undefined;
 }
 
@@ -63,7 +66,7 @@ export const createNotify =
       .executeTakeFirst();
     if (person)
       await mail.enqueue(trx, {
-        ...letters.notice({ title, body, url: `${mailLinksTo}${link ?? '/'}` }),
+        ...emailTemplates.notice({ title, body, url: `${mailLinksTo}${link ?? '/'}` }),
         to: person.email,
         userId,
       });

@@ -25,7 +25,7 @@ interface Received {
   readonly body: Buffer;
 }
 
-/** A push service: takes what it is sent, and answers as it is told by path. */
+/** Starts a push service that receives messages, and answers with a status set for each path. */
 async function openPushService({ isSilent = false } = {}) {
   const received: Received[] = [];
   const answers = new Map<string, number>();
@@ -55,7 +55,7 @@ async function openPushService({ isSilent = false } = {}) {
   };
 }
 
-/** A browser's half of a subscription. */
+/** A browser's side of a push subscription. */
 interface Browser {
   readonly endpoint: string;
   readonly keys: ECDH;
@@ -71,7 +71,7 @@ const bodyOf = ({ endpoint, keys, auth }: Browser) => ({
   keys: { p256dh: keys.getPublicKey('base64url'), auth: auth.toString('base64url') },
 });
 
-/** Reads a message as RFC 8291 and RFC 8188 say, with node's own cryptography. */
+/** Decrypts a message as defined in RFC 8291 and RFC 8188, with node's own cryptography. */
 function decrypt({ body }: Received, { keys, auth }: Browser): unknown {
   const salt = body.subarray(0, 16);
   const length = body.readUInt8(20);
@@ -83,11 +83,11 @@ function decrypt({ body }: Received, { keys, auth }: Browser): unknown {
   const nonce = Buffer.from(hkdfSync('sha256', input, salt, 'Content-Encoding: nonce\0', 12));
   const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16));
   const text = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-  // A byte 2 ends the last record; zeros may fill it.
+  // A byte 2 ends the last record; zeros may follow as padding.
   return JSON.parse(text.subarray(0, text.lastIndexOf(2)).toString());
 }
 
-/** What the server says of itself to the push service (RFC 8292), once its signature is found to be right. */
+/** Verifies the server's signature and returns its claims for the push service (RFC 8292). */
 function vapidOf({ headers }: Received, publicKey: string): unknown {
   const [, token = '', key] = /^vapid t=([^,]+), ?k=(.+)$/.exec(headers.authorization ?? '') ?? [];
   assert.equal(key, publicKey);
@@ -153,7 +153,7 @@ describe('notices on phones', () => {
   const settings = (body: unknown, token = hers) =>
     test.call(token, 'PUT', '/api/notifications/settings/', body);
 
-  it('reach each of a person’s browsers, encrypted for it alone and signed by the server', async () => {
+  it("sends a notification to each of a user's browsers, encrypted for that browser and signed by the server", async () => {
     const [phone, tablet] = [await added('phone'), await added('tablet')];
     await added('somebody-else', await test.given.session(await test.given.user()));
     await tell();
@@ -177,7 +177,7 @@ describe('notices on phones', () => {
   });
 
   for (const status of [404, 410, 403])
-    it(`an address that the push service answers with ${status} is forgotten with what waits for it`, async () => {
+    it(`forgets an address that the push service answers with ${status}, and its waiting notifications`, async () => {
       await added('gone');
       await added('phone');
       service.answers.set('/push/gone', status);
@@ -186,13 +186,13 @@ describe('notices on phones', () => {
       await send();
       assert.deepEqual(await devices(), [{ endpoint: `${service.origin}/push/phone` }]);
       assert.deepEqual(await waiting(), []);
-      // An uninstalled browser is no news; one that refuses the server's keys is.
+      // An uninstalled browser isn't reported; a browser that refuses the server's keys is.
       const { host } = new URL(service.origin);
       const lost = { service: host, code: '403', outcome: 'device_lost' };
       assert.deepEqual(faults[0], status === 403 ? lost : undefined);
     });
 
-  it('what a push service cannot take now is sent again later, for a day', async () => {
+  it("retries a notification for a day when the push service can't accept it", async () => {
     await added('phone');
     service.answers.set('/push/phone', 503);
     await tell();
@@ -221,7 +221,7 @@ describe('notices on phones', () => {
     );
   });
 
-  it('are not kept for a key that is no point of the curve', async () => {
+  it('refuses a push key that is not a point of the curve', async () => {
     const browser = newBrowser(service.origin, 'x');
     const point = browser.keys.getPublicKey();
     point.writeUInt8(point.readUInt8(64) ^ 1, 64);
@@ -246,7 +246,7 @@ describe('notices on phones', () => {
     );
   });
 
-  it('go to the 20 browsers that a person turned them on in last', async () => {
+  it('keeps the last 20 browsers where a user turned notifications on', async () => {
     for (let number = 0; number < 21; number += 1) {
       await added(`phone-${number}`);
       test.clock.advance(1000);
@@ -255,7 +255,7 @@ describe('notices on phones', () => {
     assert.deepEqual([left.length, left.includes(`${service.origin}/push/phone-0`)], [20, false]);
   });
 
-  it('reach everyone in turns, however many wait for one person', async () => {
+  it('sends notifications to all users in turns, however many wait for one user', async () => {
     for (let number = 0; number < 20; number += 1) await added(`hers-${number}`);
     for (let number = 0; number < 5; number += 1) await tell();
     const bob = await test.given.user();
@@ -295,7 +295,7 @@ describe('notices on phones', () => {
     await silent.close();
   });
 
-  it('wait until quiet hours are over', async () => {
+  it('sends notifications only after quiet hours are over', async () => {
     await added('phone');
     const quiet = { begins: '11:00', ends: '13:00', timezone: 'America/New_York' };
     expectStatus(await settings({ choices: [], quiet }), 200);
@@ -307,7 +307,7 @@ describe('notices on phones', () => {
     assert.deepEqual(paths(), ['/push/phone']);
   });
 
-  it('come by the ways that a person chose for their kind; the bell has all of them', async () => {
+  it('sends notifications by email and push as the user chose for their topic, and lists them all in the app', async () => {
     await added('phone');
     const choices = [
       { topic: 'schedule', mail: true, push: false },
@@ -357,7 +357,7 @@ describe('notices on phones', () => {
     ],
   ];
   for (const [name, end] of ends)
-    it(`no longer reach a browser once its person ${name}`, async () => {
+    it(`no longer sends notifications to a browser once its user ${name}`, async () => {
       const browser = await added('phone');
       await tell();
       await end(browser);
@@ -367,7 +367,7 @@ describe('notices on phones', () => {
       assert.deepEqual([await devices(), await waiting()], [[], []]);
     });
 
-  it('go on when a session runs out, and end with a new password then too', async () => {
+  it('keeps sending notifications when a session expires, but not after a new password', async () => {
     await added('phone');
     test.clock.advance(8 * 24 * 3_600_000);
     await cleanUp({ db: test.db, clock: test.clock });
@@ -380,7 +380,7 @@ describe('notices on phones', () => {
     assert.deepEqual(await devices(), []);
   });
 
-  it('go to who signed in last in a browser, with nothing of who was there before', async () => {
+  it("sends notifications to the last user who signed in on a browser, and none of the previous user's", async () => {
     const browser = await added('phone');
     await tell(ann, 'schedule.assigned', 'For Ann');
     const bob = await test.given.user();
@@ -394,7 +394,7 @@ describe('notices on phones', () => {
     );
   });
 
-  it('cannot be turned off for somebody else', async () => {
+  it("changes nothing when someone turns off notifications in another user's browser", async () => {
     const { endpoint } = await added('phone');
     const other = await test.given.session(await test.given.user());
     const answer = await storesNothing(test.db, () =>
@@ -422,13 +422,13 @@ describe('notices on phones', () => {
     { begins: '22:00', ends: '07:00', timezone: 'Nowhere/Town' },
     { begins: '25:00', ends: '07:00', timezone: 'America/New_York' },
   ])
-    it(`refuse quiet hours such as ${JSON.stringify(quiet)}`, async () => {
+    it(`refuses the quiet hours ${JSON.stringify(quiet)}`, async () => {
       expectStatus(await storesNothing(test.db, () => settings({ choices: [], quiet })), 400);
     });
 });
 
 describe('the keys of an installation', () => {
-  it('are the same in every process that makes them from the same secret, and a pair', () => {
+  it('derives the same valid pair of push keys from the same secret in every process', () => {
     const keys = pushKeysFrom('a secret');
     assert.deepEqual(pushKeysFrom('a secret'), keys);
     assert.notEqual(pushKeysFrom('another').publicKey, keys.publicKey);
@@ -442,6 +442,6 @@ describe('the keys of an installation', () => {
     ['half of them', '{"publicKey":"x"}', false],
     ['no JSON', 'x', false],
   ] as const)
-    it(`${isRead ? 'are read from' : 'are not read from'} ${name}`, () =>
+    it(`${isRead ? 'accepts' : 'refuses'} a push key file with ${name}`, () =>
       assert.equal(parsePushKeys(text) !== undefined, isRead));
 });

@@ -3,7 +3,7 @@ import type { Clock } from '../core/clock';
 import type { Ids } from '../core/ids';
 import type { Trx } from '../database/types';
 
-/** Puts a notice into the outbox for each of a person's phones, to be sent once their quiet hours are over. */
+/** Adds a notification to the outbox for each of a user's devices, to be sent once their quiet hours are over. */
 export async function enqueuePush(
   { clock, ids }: { readonly clock: Clock; readonly ids: Ids },
   trx: Trx,

@@ -1,27 +1,30 @@
 import { sql } from 'kysely';
 import webPush from 'web-push';
-import { after, type Clock, DAY, MINUTE, SECOND } from '../core/clock';
+import { after, type Clock, DAY_MS, MINUTE_MS, SECOND_MS } from '../core/clock';
 import { transaction } from '../database/transaction';
 import type { Columns, Db } from '../database/types';
 import type { Job } from '../jobs/job';
 import type { PushService } from './pushService';
 
-/** A notification that could not be delivered for this long is outdated, and is removed. */
-const GOOD_FOR = DAY;
+/** Time in ms after which an undelivered notification is outdated and is removed. */
+const GOOD_FOR = DAY_MS;
 const BATCH = 50;
-/** Notifications that are sent at the same time. */
+/** Number of notifications sent at the same time. */
 const AT_ONCE = 10;
-const PATIENCE = 5 * SECOND;
-/** A push service that did not answer so often is left alone until the next run. */
+const PATIENCE = 5 * SECOND_MS;
+/** Number of missing answers after which a push service is left alone until the next run. */
 const SILENT = 3;
 
-const waitAfter = (attempts: number): number => Math.min(30 * SECOND * 2 ** attempts, 60 * MINUTE);
+const waitAfter = (attempts: number): number => Math.min(30 * SECOND_MS * 2 ** attempts, 60 * MINUTE_MS);
 
-/** A push service did not take a notification: it may again, it refused this one, or it refuses this device from now on. */
+/**
+ * The fault of a push service that didn't accept a notification: it may later, it refused this notification, or it
+ * refuses this device from now on.
+ */
 export interface PushFault {
-  /** The push service's host; no more of its address, which is the device's secret. */
+  /** Host of the push service; the rest of the address is left out because it is the device's secret. */
   readonly service: string;
-  /** A status, `no answer`, or `no key` of a browser whose key is none. */
+  /** A status, `no answer`, or `no key` for a browser with an invalid key. */
   readonly code: string;
   readonly outcome: 'refused' | 'gave_up' | 'device_lost';
 }
@@ -35,9 +38,9 @@ interface Ports {
   readonly push: PushService;
   /** Reports a fault to the log and the monitor. */
   readonly report: (fault: PushFault) => void;
-  /** Told after each attempt whether the push service worked: `no answer` or a status if it did not. */
+  /** Called after each attempt with the fault of the push service, `no answer` or a status; undefined if it worked. */
   readonly onAnswer?: (service: string, code: string | undefined) => void;
-  /** How long a push service may take, in milliseconds. */
+  /** Time limit of a push service, in ms. */
   readonly patience?: number;
   readonly atOnce?: number;
 }
@@ -70,12 +73,12 @@ function take({ db, clock }: Ports) {
   });
 }
 
-/** Encrypts a notification for its browser; undefined where the browser's key is none. */
+/** Encrypts a notification for its browser; undefined if the browser's key is invalid. */
 function encrypt({ push }: Ports, { endpoint, p256dh, auth, payload }: Waiting) {
   try {
     return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
       vapidDetails: { subject: push.contact, publicKey: push.publicKey, privateKey: push.privateKey },
-      TTL: GOOD_FOR / SECOND,
+      TTL: GOOD_FOR / SECOND_MS,
       contentEncoding: 'aes128gcm',
     });
   } catch {
@@ -83,7 +86,7 @@ function encrypt({ push }: Ports, { endpoint, p256dh, auth, payload }: Waiting) 
   }
 }
 
-/** @returns the push service's answer, or why there is none */
+/** @returns the push service's status, or the reason why there is none */
 async function send(ports: Ports, one: Waiting): Promise<number | 'no answer' | 'no key'> {
   const details = encrypt(ports, one);
   if (!details) return 'no key';
@@ -104,7 +107,7 @@ async function send(ports: Ports, one: Waiting): Promise<number | 'no answer' | 
 
 const hostOf = (endpoint: string): string => (URL.canParse(endpoint) ? new URL(endpoint).host : 'unknown');
 
-/** Removes what could not be delivered for a day. */
+/** Removes notifications that could not be delivered for a day. */
 async function giveUp({ db, clock, report }: Ports): Promise<void> {
   const old = await db
     .deleteFrom('push_outbox as o')
@@ -117,7 +120,7 @@ async function giveUp({ db, clock, report }: Ports): Promise<void> {
     if (code !== null) report({ service: hostOf(endpoint), code, outcome: 'gave_up' });
 }
 
-/** Sends one notification, and notes what became of it. @returns whether the push service answered */
+/** Sends one notification and records the outcome. @returns whether the push service answered */
 async function deliver(ports: Ports, one: Waiting, isSilent: boolean): Promise<boolean> {
   const { db, push, report } = ports;
   const answer = isSilent ? 'no answer' : push.accepts(one.endpoint) ? await send(ports, one) : 410;
@@ -127,7 +130,7 @@ async function deliver(ports: Ports, one: Waiting, isSilent: boolean): Promise<b
     ports.onAnswer?.(fault.service, answer === 'no answer' || answer >= 500 ? code : undefined);
   if (answer === 'no key' || [401, 403, 404, 410].includes(Number(answer))) {
     await db.deleteFrom('push_devices').where('id', '=', one.device_id).execute();
-    // A browser that was uninstalled is no news (404, 410); one that refuses the server's keys is.
+    // An uninstalled browser (404, 410) isn't reported; a browser that refuses the server's keys is.
     if (code !== '404' && code !== '410') report({ ...fault, outcome: 'device_lost' });
   } else if (answer !== 'no answer' && answer < 500 && answer !== 429) {
     await db.deleteFrom('push_outbox').where('id', '=', one.id).execute();
@@ -137,11 +140,11 @@ async function deliver(ports: Ports, one: Waiting, isSilent: boolean): Promise<b
 }
 
 /**
- * Sends what waits, encrypted for its browser, several at a time. An address that the push service no longer knows (404,
- * 410), or that was given out for other keys (401, 403), is forgotten, and so is a browser whose key is none; what
- * cannot be answered now is tried again for a day.
+ * Sends waiting notifications, encrypted for their browsers, several at a time. An address that the push service no
+ * longer knows (404, 410), or that was issued for other keys (401, 403), is forgotten, and so is a browser with an
+ * invalid key. Notifications that can't be accepted now are retried for a day.
  *
- * @param signal - once aborted, no other notification is sent
+ * @param signal - once aborted, no further notification is sent
  */
 export async function sendPushes(ports: Ports, signal?: AbortSignal): Promise<void> {
   await giveUp(ports);

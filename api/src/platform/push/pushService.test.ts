@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { readPushKeys } from './pushService';
 
-test('the keys of an installation are made in a data folder that is not there yet, and are the same at every start', () => {
+test('creates the push keys of an installation in a missing data folder, and reads the same ones at every start', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ondeck-push-'));
   const dataDir = join(folder, 'not', 'there');
   const first = readPushKeys(dataDir);

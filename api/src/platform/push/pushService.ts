@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import webPush from 'web-push';
 import { errorCode } from '../core/errorCode';
 
-/** What the server needs to send to browsers' push services. */
+/** The keys and rules that the server needs to send to browsers' push services. */
 export interface PushService {
-  /** P-256, base64url. The browsers are bound to the public one: with another pair all of them are lost. */
+  /** P-256 keys in base64url. Browsers are bound to the public one, so a new pair loses all of them. */
   readonly publicKey: string;
   readonly privateKey: string;
-  /** Whom a push service may turn to: an https address or `mailto:`. */
+  /** Contact for push services: an https address or `mailto:`. */
   readonly contact: string;
-  /** Whether an address is that of a push service: the server sends to no other. */
+  /** Returns whether an address belongs to a push service; the server sends to no other address. */
   accepts(endpoint: string): boolean;
 }
 
-/** Hosts of the push services of Chrome and Edge, Firefox, Safari, and of Edge in former days. */
+/** Hosts of the push services of Chrome and Edge, Firefox, Safari, and old versions of Edge. */
 const services = [
   /^fcm\.googleapis\.com$/,
   /^[\w-]+\.push\.services\.mozilla\.com$/,
@@ -23,7 +23,7 @@ const services = [
   /^[\w-]+\.notify\.windows\.com$/,
 ];
 
-/** @param more - origins besides the well-known ones */
+/** @param more - origins in addition to the well-known ones */
 export function acceptsEndpoint(endpoint: string, more: readonly string[] = []): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, origin, username } = new URL(endpoint);
@@ -32,7 +32,7 @@ export function acceptsEndpoint(endpoint: string, more: readonly string[] = []):
   return protocol === 'https:' && port === '' && services.some((host) => host.test(hostname));
 }
 
-/** Whether a browser's key is a point of P-256: nothing can be encrypted for another one. */
+/** Returns whether a browser's key is a point of P-256, which encryption requires. */
 export function isPushKey(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
@@ -48,30 +48,30 @@ export const newPushKeys = (): PushKeys => webPush.generateVAPIDKeys();
 
 const FILE = 'push-keys.json';
 
-/** Keys that every process makes alike from a secret of the installation, where they share no folder. */
+/** Derives keys from a secret of the installation, equal in every process, for processes without a common folder. */
 export function pushKeysFrom(secret: string): PushKeys {
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(Buffer.from(hkdfSync('sha256', secret, '', 'ondeck web push', 32)));
   return { publicKey: pair.getPublicKey('base64url'), privateKey: pair.getPrivateKey('base64url') };
 }
 
-/** @returns undefined where the text is none of what the file of keys holds */
+/** @returns undefined if the text is not a valid key file */
 export function parsePushKeys(text: string): PushKeys | undefined {
   try {
     const { publicKey, privateKey }: { publicKey?: unknown; privateKey?: unknown } = Object(JSON.parse(text));
     if (typeof publicKey === 'string' && typeof privateKey === 'string') return { publicKey, privateKey };
   } catch {
-    // Told by whoever asked.
+    // The caller reports the problem.
   }
   return undefined;
 }
 
-/** The installation's keys, made at its first start; beside the database, not in it. */
+/** Returns the installation's keys, created at its first start. They are stored next to the database, not in it. */
 export function readPushKeys(dataDir: string): PushKeys {
   const file = join(dataDir, FILE);
   try {
     mkdirSync(dataDir, { recursive: true });
-    // Fails where there is one, also where another process is just as early.
+    // Fails if the file exists, even if another process created it just now.
     writeFileSync(file, JSON.stringify(newPushKeys()), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;

@@ -15,11 +15,11 @@ import { PasswordDialog } from './PasswordDialog';
 const QrCode = lazy(() => import('@ondeck/shared/ui/qrCode').then((module) => ({ default: module.QrCode })));
 
 interface AppDialogProps extends OpenDialog {
-  /** Told of the recovery codes that came with it, if any. */
+  /** Called with the new recovery codes, if there are any. */
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-/** 'Set Up an Authenticator App': the password, then the secret for the app and a first code of it. */
+/** Sets up an authenticator app: asks for the password, shows the secret, then asks for a first code from the app. */
 export function AppDialog({ onCodes, ...dialog }: AppDialogProps) {
   const [made, setMade] = useState<AppSecret>();
   const [begin, state] = useWrite(beginApp);
@@ -39,7 +39,7 @@ export function AppDialog({ onCodes, ...dialog }: AppDialogProps) {
 
 const TITLE = 'Set Up an Authenticator App';
 
-/** In groups of four, to be typed. */
+/** Splits the secret into groups of four characters for typing. */
 const inGroups = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 function CodeDialog({ open, onClose, onCodes, made }: AppDialogProps & { readonly made: AppSecret }) {

@@ -8,16 +8,16 @@ import { passkeyRefusal } from '../../passkeys/passkeyRefusal';
 
 interface PasswordDialogProps<Answer> extends OpenDialog {
   readonly title: string;
-  /** What becomes of it. */
+  /** Explains the effect of the action. */
   readonly children: ReactNode;
   readonly submitLabel: string;
-  /** Given the password. */
+  /** The mutation to send with the password. */
   readonly mutation: Mutation<string, Answer>;
   readonly done?: SubmitOptions<Answer>['done'];
   readonly next: (answer: Answer) => void;
 }
 
-/** Asks for one's password before something that decides who gets in: a page left open must not be enough. */
+/** Asks for the password before a change to the ways of signing in, so that an unattended page isn't enough. */
 export function PasswordDialog<Answer>({
   open,
   onClose,

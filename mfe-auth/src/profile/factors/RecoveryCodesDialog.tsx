@@ -10,7 +10,7 @@ interface RecoveryCodesDialogProps extends OpenDialog {
   readonly codes: readonly string[];
 }
 
-/** 'Recovery Codes': shown once, to be kept as a file or on paper. */
+/** Shows the recovery codes once, to save as a file or on paper. */
 export function RecoveryCodesDialog({ codes, ...dialog }: RecoveryCodesDialogProps) {
   const text = ['On Deck recovery codes. Each code works once, after your password.', '', ...codes, ''].join(
     '\n',

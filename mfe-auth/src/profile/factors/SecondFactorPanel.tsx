@@ -18,14 +18,14 @@ import {
 import css from '../sessions.module.css';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog';
 
-/** Browsers have passkeys at https addresses only, and some not at all. */
+/** Returns whether the browser supports passkeys: only at https addresses, and not in every browser. */
 const hasPasskeys = (): boolean => 'PublicKeyCredential' in window;
 const NO_PASSKEYS =
   'Passkeys need an address that starts with https and a browser that supports them. You can set up an app instead.';
 
 const isOver = (due: string): boolean => new Date(due) <= new Date();
 
-/** What the school asks for, of somebody who has no second factor yet. */
+/** Shows that the school requires two-step verification, to a user who hasn't set it up yet. */
 function DueNote({ due }: { readonly due: string | null }) {
   if (due === null) return null;
   return (
@@ -136,7 +136,7 @@ function Lists({
   );
 }
 
-/** What signing in asks for beside the password: passkeys, an app, and recovery codes for the day they are lost. */
+/** Manages two-step verification: passkeys, an authenticator app, and recovery codes in case they are lost. */
 export function SecondFactorPanel() {
   const { data, isError, refetch } = useRead(readSecondFactors);
   const { shown, open } = useRowDialog<DialogKind, Subject>('secondFactor');

@@ -15,12 +15,12 @@ import { TextField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { PasswordDialog } from './PasswordDialog';
 
-/** Told of the recovery codes that came with it, if any. */
+/** Called with the new recovery codes, if there are any. */
 interface Giving {
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-/** 'Add a Passkey': the password, then the browser asks for a finger, a face or a PIN. */
+/** Adds a passkey: asks for the password, then the browser asks for a fingerprint, a face, or a PIN. */
 export function AddPasskeyDialog({ open, onClose, onCodes }: OpenDialog & Giving) {
   const [begin, begun] = useWrite(beginPasskey);
   const [add, added] = useWrite(addPasskey);
@@ -57,7 +57,7 @@ export function AddPasskeyDialog({ open, onClose, onCodes }: OpenDialog & Giving
   );
 }
 
-/** 'Remove Passkey' */
+/** Removes a passkey after asking for the password. */
 export function RemovePasskeyDialog({ open, onClose, passkey }: OpenDialog & { passkey: ListedPasskey }) {
   const [remove, state] = useWrite(removePasskey);
   return (
@@ -77,7 +77,7 @@ export function RemovePasskeyDialog({ open, onClose, passkey }: OpenDialog & { p
   );
 }
 
-/** 'Rename Passkey' */
+/** Renames a passkey. */
 export function RenamePasskeyDialog({ open, onClose, passkey }: OpenDialog & { passkey: ListedPasskey }) {
   const form = useForm({ initial: { name: passkey.name } });
   const { send, shell } = useSubmit(useWrite(renamePasskey), {
@@ -107,7 +107,7 @@ export function RenamePasskeyDialog({ open, onClose, passkey }: OpenDialog & { p
   );
 }
 
-/** 'Remove Authenticator App' */
+/** Removes the authenticator app after asking for the password. */
 export function RemoveAppDialog({ open, onClose }: OpenDialog) {
   const [remove, state] = useWrite(removeApp);
   return (
@@ -125,7 +125,7 @@ export function RemoveAppDialog({ open, onClose }: OpenDialog) {
   );
 }
 
-/** 'New Recovery Codes' */
+/** Creates new recovery codes after asking for the password. */
 export function RenewCodesDialog({ open, onClose, onCodes }: OpenDialog & Giving) {
   const [renew, state] = useWrite(renewRecoveryCodes);
   return (

@@ -30,7 +30,7 @@ async function enterPassword(page: ReturnType<typeof open>, button: string): Pro
   await page.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: button }));
 }
 
-test('sets up an app: password, secret, first code, then the recovery codes once', async () => {
+test('sets up an authenticator app with password, secret, and first code, then shows the recovery codes once', async () => {
   const server = fakeServer({
     [READ]: { body: none },
     'POST /api/users/second-factor/app/': { body: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' } },
@@ -63,7 +63,7 @@ test('sets up an app: password, secret, first code, then the recovery codes once
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('names the passkeys, renames one, and removes one after the password', async () => {
+test('lists the passkeys, renames a passkey, and removes a passkey with the password', async () => {
   const server = fakeServer({
     [READ]: { body: some },
     'PUT /api/users/passkeys/k2/': { body: { message: 'ok' } },
@@ -94,7 +94,7 @@ test('names the passkeys, renames one, and removes one after the password', asyn
   await waitFor(() => expect(server.calls(READ)).toHaveLength(3));
 });
 
-test('makes new recovery codes, and a wrong password is said at its field', async () => {
+test('creates new recovery codes, and shows a wrong password at its field', async () => {
   fakeServer({
     [READ]: { body: some },
     'POST /api/users/second-factor/recovery-codes/': [
@@ -113,13 +113,13 @@ test('makes new recovery codes, and a wrong password is said at its field', asyn
   expect(await screen.findByRole('list', { name: 'Recovery codes' })).toBeVisible();
 });
 
-test('says by when the school asks for one', async () => {
+test('shows the date by which the school requires two-step verification', async () => {
   fakeServer({ [READ]: { body: { ...none, due: '2999-01-01T12:00:00.000Z' } } });
   open();
   expect(await screen.findByText(/by 01-01-2999.*only your profile/)).toBeVisible();
 });
 
-test('says that work waits for it once the time is over', async () => {
+test('shows that two-step verification must be set up to continue after that date', async () => {
   fakeServer({ [READ]: { body: { ...none, due: '2020-01-01T12:00:00.000Z' } } });
   open();
   expect(await screen.findByText(/authenticator app to continue/)).toBeVisible();

@@ -1,21 +1,24 @@
-/** When a location is closed, and what that cancels; what a shift is on a date is answered by `occurrences.ts`. */
+/**
+ * Location closures: when a location is closed and which shifts that cancels. `occurrences.ts` says when a shift
+ * happens.
+ */
 import { dayNumber, isWithin, type PlainDate } from './plainDate';
 import type { PlainTime } from './plainTime';
 
 /**
- * A closure cancels what it touches: of its first day only what begins after it was stored, of a last day on which it
- * was taken back only what had begun by then. Wall-clock at the location.
+ * A closure of a location, in its wall-clock time. It cancels every occurrence it overlaps, except on two partial days:
+ * a first day counts only after the closure was stored, and the last day of an ended closure only until it was ended.
  */
 export interface PlanClosure {
   readonly start_date: PlainDate;
-  /** Inclusive. */
+  /** The last closed day, inclusive. */
   readonly end_date: PlainDate;
-  /** Both null: whole days. Else these hours of each day. */
+  /** The hours closed on each day; both times are null when whole days are closed. */
   readonly start_time: PlainTime | null;
   readonly end_time: PlainTime | null;
-  /** On the first day, what begins at this time or before it takes place. */
+  /** On the first day, occurrences that start at this time or earlier still take place. */
   readonly first_after: PlainTime | null;
-  /** On the last day, what begins after this time takes place. */
+  /** On the last day, occurrences that start after this time take place. */
   readonly last_until: PlainTime | null;
 }
 
@@ -25,7 +28,9 @@ interface PlannedTime {
   readonly end_time: PlainTime;
 }
 
-/** Whether a closure cancels what is planned for a date between two times; touching ends do not count. */
+/**
+ * Returns whether a closure cancels a shift scheduled for these times on a date. Touching ends don't count as overlap.
+ */
 export const closes = (one: PlanClosure, { date, start_time, end_time }: PlannedTime): boolean =>
   isWithin(date, one.start_date, one.end_date) &&
   (one.start_time === null || one.start_time < end_time) &&
@@ -34,14 +39,14 @@ export const closes = (one: PlanClosure, { date, start_time, end_time }: Planned
   (one.last_until === null || one.end_date !== date || start_time <= one.last_until);
 
 interface ClosedDays {
-  /** Day numbers on which nothing takes place. */
+  /** Day numbers of days closed from midnight to midnight: no shift takes place. */
   readonly whole: ReadonlySet<number>;
-  /** Those on which the times of the shift decide. */
+  /** Day numbers of days closed in part: the shift's times decide. */
   readonly inPart: ReadonlySet<number>;
 }
 const daysOfClosures = new WeakMap<readonly PlanClosure[], ClosedDays>();
 
-/** The days of closures; found once for all the shifts that share a list of them. */
+/** Returns the days closed by a list of closures, cached per list so that all shifts of a location share one result. */
 export function closedDays(closures: readonly PlanClosure[]): ClosedDays {
   const known = daysOfClosures.get(closures);
   if (known) return known;

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
-import { hoursInWords, minutesFromHours, plannedMinutes, roundHours } from './hours';
+import { describeHours, minutesFromHours, plannedMinutes, roundHours } from './hours';
 
 test.each([
   ['09:00', '17:30', 510],
   ['09:00', '09:00', 0],
   ['10:00', '09:00', 0],
   ['x', '09:00', 0],
-])('plans %s to %s as %i minutes by the clock on the wall', (start, end, minutes) => {
+])('counts the scheduled time from %s to %s as %i minutes on the wall clock', (start, end, minutes) => {
   expect(plannedMinutes(start, end)).toBe(minutes);
 });
 
@@ -16,11 +16,11 @@ test.each([
   [40, 0.67],
   [0, 0],
   [1, 0.02],
-])('%i minutes are %d hours', (minutes, hours) => {
+])('rounds %i minutes to %d hours', (minutes, hours) => {
   expect(roundHours(minutes)).toBe(hours);
 });
 
-test('hours lead back to their minutes', () => {
+test('recovers the exact minutes from hours rounded to two decimals', () => {
   fc.assert(
     fc.property(fc.nat(20_000), (minutes) => expect(minutesFromHours(roundHours(minutes))).toBe(minutes)),
   );
@@ -32,6 +32,6 @@ test.each([
   [60, '1 hour'],
   [61, '1.02 hours'],
   [215, '3.58 hours'],
-])('%i minutes are said as %s', (minutes, words) => {
-  expect(hoursInWords(minutes)).toBe(words);
+])('writes %i minutes as %s', (minutes, words) => {
+  expect(describeHours(minutes)).toBe(words);
 });

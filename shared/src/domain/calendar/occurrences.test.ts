@@ -43,7 +43,7 @@ test.each([
   expect(dates(pattern(change), from, to)).toEqual(expected);
 });
 
-test('lists the next occurrences, fewer where the shift ends', () => {
+test('lists the next occurrences of a shift, and fewer when the shift ends first', () => {
   const week = pattern({ end_date: '2026-03-20' });
   expect(nextOccurrences(week, '2026-03-03', 5).map(({ date }) => date)).toEqual([
     '2026-03-09',
@@ -57,7 +57,7 @@ test('lists the next occurrences, fewer where the shift ends', () => {
   expect(nextOccurrences(pattern({ schedule_type: 'ONE_TIME_SHIFT' }), '2026-03-03', 3)).toEqual([]);
 });
 
-test('an endless shift is looked up as far as the calendar goes, and never listed so far', () => {
+test('finds the first and last occurrence of an endless daily shift but refuses to list them all', () => {
   const daily = pattern({ shift_repeat: 'DAILY' });
   expect(firstOccurrenceDate(daily, '2026-03-02', '9999-12-31')).toBe('2026-03-02');
   expect(lastOccurrenceDate(daily, '2026-03-02', '9999-12-31')).toBe('9999-12-31');
@@ -66,7 +66,7 @@ test('an endless shift is looked up as far as the calendar goes, and never liste
   expect(last).toEqual(['9999-12-30', '9999-12-31']);
 });
 
-test('carries the times, and their instants in the zone', () => {
+test("returns an occurrence with its times and their instants in the location's zone", () => {
   const [occurrence] = occurrencesBetween(pattern(), '2026-03-09', '2026-03-09');
   expect(occurrence).toEqual({ date: '2026-03-09', start_time: '09:00', end_time: '12:00' });
   expect(occurrence && occurrenceInterval(occurrence, 'America/New_York')).toEqual({
@@ -75,7 +75,7 @@ test('carries the times, and their instants in the zone', () => {
   });
 });
 
-test('an open series has a first occurrence, no last, and no number', () => {
+test('finds a first but no last occurrence of a recurring shift without an end date, and counts them as infinite', () => {
   const open = pattern();
   expect(firstOccurrenceDate(open, '2026-03-03')).toBe('2026-03-09');
   expect(firstOccurrenceDate(open, '2026-03-03', '2026-03-08')).toBeNull();
@@ -84,7 +84,7 @@ test('an open series has a first occurrence, no last, and no number', () => {
   expect(countOccurrences(open, '2026-03-03', null)).toBe(Number.POSITIVE_INFINITY);
 });
 
-test('every occurrence is one by the definition, and none is missed', () => {
+test('lists exactly the dates on which a random shift happens by definition', () => {
   fc.assert(
     fc.property(anyPattern, dateFrom2026, fc.nat(60), (p, from, days) => {
       const to = addDays(from, days);

@@ -4,22 +4,24 @@ import type { PlainTime } from './plainTime';
 import { type Instant, toInstant } from './zone';
 import type { Zoned } from './zoneHistory';
 
-/** A staff meeting happens once, on its start date, like a one-time shift. */
+/** Kinds of shifts. A staff meeting happens once, on its start date, like a one-time shift. */
 export type ScheduleType = 'ONE_TIME_SHIFT' | 'RECURRING_SHIFT' | 'STAFF_MEETING';
 type ShiftRepeat = 'DAILY' | 'WEEKLY';
 
-/** What a shift is between two dates, both inclusive, on which something else holds than its plan of today or later. */
+/**
+ * An earlier schedule of a shift that still applies between two dates, both inclusive; later dates use the current one.
+ */
 export interface PlanVersion {
   readonly from_date: PlainDate;
   readonly to_date: PlainDate;
   readonly shift_repeat: ShiftRepeat | null;
-  /** Where a weekly shift counts its weeks from. */
+  /** The date from which a weekly shift counts its weeks. */
   readonly start_date: PlainDate;
   readonly start_time: PlainTime;
   readonly end_time: PlainTime;
 }
 
-/** One date that is not as planned. A null time is the planned one. */
+/** A single date on which a shift differs from its schedule. A null time keeps the scheduled time. */
 export interface PlanException {
   readonly date: PlainDate;
   readonly kind: 'CHANGED' | 'CANCELLED';
@@ -28,51 +30,53 @@ export interface PlanException {
 }
 
 /**
- * When a shift happens, as a form, a call and a row of the database say it: wall-clock dates (both inclusive) and times
- * in its location's zone.
+ * When a shift happens, with the same fields in forms, calls, and database rows: wall-clock dates (both inclusive) and
+ * times in its location's zone.
  *
- * A date is answered by the version that covers it, else by the pattern's own columns; an exception of that date
- * changes or cancels what they say, and a closure of the location cancels what it touches. Every function here knows
- * that: nobody else asks a version, an exception or a closure when a shift happens.
+ * The version that covers a date decides that date; without a version, the pattern's own columns do. An exception then
+ * changes or cancels that date, and a closure of the location cancels the occurrences it overlaps. Only the functions
+ * in this file read versions, exceptions, and closures to find out when a shift happens.
  */
 export interface ShiftPattern extends Zoned {
   readonly schedule_type: ScheduleType;
-  /** Only read for a recurring shift; without it the shift happens once. */
+  /** The rhythm of a recurring shift; ignored for other kinds. A recurring shift without a rhythm happens once. */
   readonly shift_repeat: ShiftRepeat | null;
   readonly start_date: PlainDate;
-  /** Only read for a recurring shift; null: it goes on. */
+  /** The last day of a recurring shift, ignored for other kinds; null when the shift has no end. */
   readonly end_date: PlainDate | null;
   readonly start_time: PlainTime;
   readonly end_time: PlainTime;
-  /** The first date that the pattern's own columns answer; null or missing: all that no version answers. */
+  /** The first date that the pattern's own columns decide; null or missing means every date that no version covers. */
   readonly from_date?: PlainDate | null;
-  /** Former plans in the order of their dates, which do not overlap and lie before `from_date`. */
+  /** Earlier schedules in date order. They don't overlap and end before `from_date`. */
   readonly versions?: readonly PlanVersion[] | null;
   readonly exceptions?: readonly PlanException[] | null;
-  /** Of the location, in any order; shifts of one location may share the list. */
+  /** Closures of the location, in any order; shifts of one location may share the list. */
   readonly closures?: readonly PlanClosure[] | null;
 }
 
-/** One shift on one date. */
+/** A shift on one date. */
 export interface Occurrence {
   date: PlainDate;
   start_time: PlainTime;
   end_time: PlainTime;
 }
 
-/** Half-open: `end` itself is outside. */
+/** A half-open interval: `end` itself is outside. */
 export interface Interval {
   start: Instant;
   end: Instant;
 }
 
-/** Days from one occurrence to the next; 0 where there is only one. */
+/** Returns the days from one occurrence to the next, or 0 for a shift that happens once. */
 function stepOf(pattern: ShiftPattern): 0 | 1 | 7 {
   if (pattern.schedule_type !== 'RECURRING_SHIFT' || pattern.shift_repeat === null) return 0;
   return pattern.shift_repeat === 'DAILY' ? 1 : 7;
 }
 
-/** Days of one plan, as day numbers: first, last and from one to the next. None where `first` lies after `last`. */
+/**
+ * The days of one schedule as day numbers: first, last, and the step between days. Empty when `first` is after `last`.
+ */
 interface Stretch {
   readonly first: number;
   readonly last: number;
@@ -80,8 +84,8 @@ interface Stretch {
 }
 
 /**
- * The days between two days, both inclusive, at which one plan happens, versions and exceptions left aside. An end of
- * Infinity means no bound of the caller's; `last` is Infinity where the pattern has none either.
+ * Returns the days between two days, both inclusive, on which one schedule happens, ignoring versions and exceptions.
+ * Pass Infinity as `to` for no bound; `last` is Infinity when the pattern has no end either.
  */
 function stretchOf(pattern: ShiftPattern, from: number, to: number): Stretch {
   const step = stepOf(pattern);
@@ -96,7 +100,7 @@ function stretchOf(pattern: ShiftPattern, from: number, to: number): Stretch {
   return { first, last, step: step === 0 ? 1 : step };
 }
 
-/** A version as a pattern that answers all of its dates, and nothing else. */
+/** Turns a version into a pattern for exactly the dates that the version covers. */
 const versionPattern = <Shift extends ShiftPattern>(shift: Shift, version: PlanVersion): Shift => ({
   ...shift,
   ...version,
@@ -106,7 +110,7 @@ const versionPattern = <Shift extends ShiftPattern>(shift: Shift, version: PlanV
   exceptions: null,
 });
 
-/** The plans that answer the days between two days, both inclusive, in order, each with its part of them. */
+/** Returns the schedules that apply between two days, both inclusive, in order, each with the days it covers. */
 export function plansBetween<Shift extends ShiftPattern>(
   shift: Shift,
   from: number,
@@ -121,7 +125,7 @@ export function plansBetween<Shift extends ShiftPattern>(
   return [...former, { plan: shift, from: own, to }].filter((part) => part.from <= part.to);
 }
 
-/** The days at which a shift is planned, those that are cancelled too. */
+/** Returns the days on which a shift is scheduled, including canceled days. */
 const stretchesBetween = (pattern: ShiftPattern, from: number, to: number): Stretch[] =>
   (pattern.versions || pattern.from_date
     ? plansBetween(pattern, from, to).map((part) => stretchOf(part.plan, part.from, part.to))
@@ -133,7 +137,7 @@ const stretches = (pattern: ShiftPattern, from: PlainDate, to: PlainDate | null)
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The closure of its location that cancels what is planned for a date, if any. */
+/** Returns the location closure that cancels the shift on a date, if any. */
 export function closureOn<One extends PlanClosure>(
   shift: Omit<ShiftPattern, 'closures'> & { readonly closures?: readonly One[] | null },
   date: PlainDate,
@@ -144,7 +148,7 @@ export function closureOn<One extends PlanClosure>(
   return onDate.find((one) => closes(one, planned));
 }
 
-/** The days on which nothing takes place that is planned: single dates that are cancelled, and closed ones. */
+/** Returns the scheduled days on which the shift doesn't take place: canceled dates and closed days. */
 function cancelledDays(pattern: ShiftPattern): ReadonlySet<number> {
   const { exceptions, closures } = pattern;
   const own = (exceptions ?? [])
@@ -157,32 +161,32 @@ function cancelledDays(pattern: ShiftPattern): ReadonlySet<number> {
   return new Set([...whole, ...own, ...touched]);
 }
 
-/** What is different on a date from what is planned, if anything. */
+/** Returns the exception to the schedule on a date, if any. */
 export const exceptionOn = <One extends PlanException>(
   { exceptions }: { readonly exceptions?: readonly One[] | null },
   date: PlainDate,
 ): One | undefined => exceptions?.find((one) => one.date === date);
 
 /**
- * The shift with the columns of the plan that answers a date, whether or not it happens then, and without a look at
- * that date's exception. To show: it answers no other date.
+ * Returns the shift with the columns of the schedule that covers a date, even if the shift doesn't happen then. Ignores
+ * that date's exception. For display only, since the result is right for no other date.
  */
 export function planOn<Shift extends ShiftPattern>(shift: Shift, date: PlainDate): Shift {
   const version = shift.versions?.find((one) => isWithin(date, one.from_date, one.to_date));
   return version ? { ...shift, ...version, from_date: shift.from_date } : shift;
 }
 
-/** Whether a shift is planned for a date; its exception or a closure may cancel it. */
+/** Returns whether a shift is scheduled for a date, even if an exception or a closure cancels it. */
 export const isPlannedOn = (pattern: ShiftPattern, date: PlainDate): boolean =>
   stretches(pattern, date, date).length > 0;
 
-/** Whether a shift happens on a date. */
+/** Returns whether a shift happens on a date. */
 export const occursOn = (pattern: ShiftPattern, date: PlainDate): boolean =>
   exceptionOn(pattern, date)?.kind !== 'CANCELLED' &&
   isPlannedOn(pattern, date) &&
   closureOn(pattern, date) === undefined;
 
-/** The first date from `from` on at which a shift happens, null when there is none. */
+/** Returns the first date on or after `from` on which a shift happens, or null if there is none. */
 export function firstOccurrenceDate(
   pattern: ShiftPattern,
   from: PlainDate,
@@ -194,7 +198,10 @@ export function firstOccurrenceDate(
   return null;
 }
 
-/** The last date up to `to` at which a shift happens, not before `from`; null when there is none, or no last one. */
+/**
+ * Returns the last date from `from` through `to` on which a shift happens, or null if there is none or the shift has no
+ * end.
+ */
 export function lastOccurrenceDate(
   pattern: ShiftPattern,
   from: PlainDate,
@@ -209,23 +216,25 @@ export function lastOccurrenceDate(
 }
 
 /**
- * The days between two day numbers, both inclusive, for which a shift is planned, cancelled ones too, in order; see
- * {@link dayNumber}. For who expands many shifts over the same days.
+ * Returns the days between two day numbers, both inclusive, on which a shift is scheduled, in order, including canceled
+ * days; see {@link dayNumber}. For callers that expand many shifts over the same days.
  *
- * @throws RangeError for more than {@link listDays} lists; whether and when a shift happens at all in a long range is
- * told by {@link firstOccurrenceDate}
+ * @throws RangeError for more days than {@link listDays} lists; for a long range, use {@link firstOccurrenceDate}
  */
 export const plannedDays = (pattern: ShiftPattern, from: number, to: number): number[] =>
   stretchesBetween(pattern, from, to).flatMap(({ first, last, step }) => listDays(first, last, step));
 
-/** The dates between two days, both inclusive, at which a shift happens, in order; see {@link plannedDays}. */
+/** Returns the dates between two days, both inclusive, on which a shift happens, in order; see {@link plannedDays}. */
 export function occurrenceDates(pattern: ShiftPattern, from: PlainDate, to: PlainDate): PlainDate[] {
   const cancelled = cancelledDays(pattern);
   const days = plannedDays(pattern, dayNumber(from), dayNumber(to));
   return days.filter((day) => !cancelled.has(day)).map(fromDayNumber);
 }
 
-/** One shift on a date, with the times it has then; the caller has made sure that it is planned for it. */
+/**
+ * Returns a shift's occurrence on a date, with its times on that date. The caller must know that the shift is scheduled
+ * then.
+ */
 export function occurrenceOn(pattern: ShiftPattern, date: PlainDate): Occurrence {
   const { start_time, end_time } = planOn(pattern, date);
   const exception = exceptionOn(pattern, date);
@@ -236,11 +245,11 @@ export function occurrenceOn(pattern: ShiftPattern, date: PlainDate): Occurrence
   };
 }
 
-/** The occurrences between two days, both inclusive, in order; see {@link plannedDays}. */
+/** Returns the occurrences between two days, both inclusive, in order; see {@link plannedDays}. */
 export const occurrencesBetween = (pattern: ShiftPattern, from: PlainDate, to: PlainDate): Occurrence[] =>
   occurrenceDates(pattern, from, to).map((date) => occurrenceOn(pattern, date));
 
-/** The next `count` occurrences from `from` on, fewer where the shift ends before. */
+/** Returns the next `count` occurrences on or after `from`, or fewer if the shift ends first. */
 export function nextOccurrences(pattern: ShiftPattern, from: PlainDate, count: number): Occurrence[] {
   const cancelled = cancelledDays(pattern);
   const found: Occurrence[] = [];
@@ -252,7 +261,10 @@ export function nextOccurrences(pattern: ShiftPattern, from: PlainDate, count: n
   return found;
 }
 
-/** How many occurrences lie between two days, both inclusive, without listing them; Infinity where they go on. */
+/**
+ * Counts the occurrences between two days, both inclusive, without listing them. Returns Infinity for a shift and a
+ * range without an end.
+ */
 export function countOccurrences(pattern: ShiftPattern, from: PlainDate, to: PlainDate | null): number {
   const parts = stretches(pattern, from, to);
   const happens = (day: number) =>
@@ -265,8 +277,8 @@ export function countOccurrences(pattern: ShiftPattern, from: PlainDate, to: Pla
 }
 
 /**
- * The instants of an occurrence. On the night of the spring change an occurrence that lies in the skipped hour can
- * be empty or shorter than its wall-clock times say; see {@link toInstant}.
+ * Returns the instants of an occurrence. On the night clocks spring forward, an occurrence in the skipped hour can be
+ * empty or shorter than its wall-clock times suggest; see {@link toInstant}.
  */
 export const occurrenceInterval = (occurrence: Occurrence, zone: string): Interval => ({
   start: toInstant(occurrence.date, occurrence.start_time, zone),

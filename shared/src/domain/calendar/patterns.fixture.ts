@@ -1,11 +1,11 @@
-/** Shifts for tests: a plain one, and arbitrary ones around the years 2026 and 2027. */
+/** Shifts for tests: a plain shift, and random shifts around 2026 and 2027. */
 import * as fc from 'fast-check';
 import type { ShiftPattern } from './occurrences';
 import { addDays } from './plainDate';
 import { fromMinutes } from './plainTime';
 import { zones } from './zone';
 
-/** Weekly on Mondays, 9 to 12 in New York from 2026-03-02 on, unless changed. */
+/** Returns a shift weekly on Mondays, 9 AM to noon in New York, starting 2026-03-02, with any changes applied. */
 export const pattern = (change: Partial<ShiftPattern> = {}): ShiftPattern => ({
   schedule_type: 'RECURRING_SHIFT',
   shift_repeat: 'WEEKLY',

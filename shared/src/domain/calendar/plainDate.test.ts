@@ -40,7 +40,7 @@ test.each([
   ['', false],
   [null, false],
   [20260101, false],
-])('%p is a calendar day: %p', (value, expected) => {
+])('checks whether %p is a calendar day: %p', (value, expected) => {
   expect(isPlainDate(value)).toBe(expected);
 });
 
@@ -52,7 +52,7 @@ test.each([
   ['9999-12-31', 1, '9999-12-31'],
   ['0001-01-01', -1, '0001-01-01'],
   ['no date', 1, ''],
-])('%s plus %i days is %s', (date, days, expected) => {
+])('calculates that %s plus %i days is %s', (date, days, expected) => {
   expect(addDays(date, days)).toBe(expected);
 });
 
@@ -65,7 +65,7 @@ test.each([
   ['9999-12-01', 1, '9999-12-31'],
   ['0001-01-05', -1, '0001-01-01'],
   ['', 1, ''],
-])('%s plus %i months is %s', (date, months, expected) => {
+])('calculates that %s plus %i months is %s', (date, months, expected) => {
   expect(addMonths(date, months)).toBe(expected);
 });
 
@@ -73,22 +73,22 @@ test.each([
   ['2026-11-22', 0, 'SUNDAY', '2026-11-22'],
   ['2026-11-21', 6, 'SATURDAY', '2026-11-15'],
   ['2000-01-01', 6, 'SATURDAY', '1999-12-26'],
-] as const)('%s is weekday %i, %s, of the week of %s', (date, index, name, sunday) => {
+] as const)('gives %s the weekday %i, %s, in the week of %s', (date, index, name, sunday) => {
   expect([weekdayOf(date), weekdayName(date), startOfWeek(date)]).toEqual([index, name, sunday]);
 });
 
-test('finds the next weekday, the day itself included', () => {
+test('finds the next weekday, counting the given day', () => {
   expect(nextWeekday('2026-11-21', 6)).toBe('2026-11-21');
   expect(nextWeekday('2026-11-21', 0)).toBe('2026-11-22');
   expect(nextWeekday('2026-11-21', 5)).toBe('2026-11-27');
 });
 
-test('knows the ends of a month', () => {
+test('finds the first and last day of a month', () => {
   expect([startOfMonth('2028-02-10'), endOfMonth('2028-02-10')]).toEqual(['2028-02-01', '2028-02-29']);
   expect([startOfMonth('x'), endOfMonth('x')]).toEqual(['', '']);
 });
 
-test('includes both ends of a range and everything after a start without an end', () => {
+test('includes both ends of a date range, and every later date when the range has no end', () => {
   expect(
     ['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04'].map((d) =>
       isWithin(d, '2026-01-02', '2026-01-03'),
@@ -117,7 +117,7 @@ test.each([
   ['12-05-26', null],
   ['3-8-26', null],
   ['', null],
-])('reads %p as %p', (text, expected) => {
+])('reads the typed date %p as %p', (text, expected) => {
   expect(parseDisplayDate(text)).toBe(expected);
 });
 
@@ -132,11 +132,11 @@ test('agrees with the platform calendar on every day', () => {
   );
 });
 
-test('what is shown is read back as the same date', () => {
+test('reads a displayed date back as the same date', () => {
   fc.assert(fc.property(anyDate, (date) => expect(parseDisplayDate(formatDisplayDate(date))).toBe(date)));
 });
 
-test('days between two dates lead from one to the other, and sort as they do', () => {
+test('measures the days between two dates so that adding them leads from one date to the other', () => {
   fc.assert(
     fc.property(anyDate, anyDate, (a, b) => {
       expect(addDays(a, daysBetween(a, b))).toBe(b);
@@ -152,11 +152,11 @@ test.each([
   ['no date', '', '2026-03-01', 1, []],
   ['the last days of the calendar', '9999-12-30', '9999-12-31', 1, ['9999-12-30', '9999-12-31']],
   ['its last Sunday', '9999-12-26', '9999-12-31', 7, ['9999-12-26']],
-])('lists %s', (_name, first, last, step, expected) => {
+])('lists the day numbers of %s', (_name, first, last, step, expected) => {
   expect(listDays(dayNumber(first), dayNumber(last), step).map(fromDayNumber)).toEqual(expected);
 });
 
-test('refuses to list more than 1000 days, whatever lies between them', () => {
+test('refuses to list more than 1000 days, even a week apart', () => {
   expect(listDays(1, 1000)).toHaveLength(1000);
   expect(() => listDays(1, 1001)).toThrow(RangeError);
   expect(listDays(1, 7000, 7)).toHaveLength(1000);

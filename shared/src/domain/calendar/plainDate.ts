@@ -1,9 +1,9 @@
 /**
- * A calendar day as text, `yyyy-MM-dd`, in no zone. Such texts sort as the days do, so `<` compares them.
- * Only years 0001 to 9999 exist here: arithmetic that would leave them stops at the first or last day.
- * Arithmetic on a text that is no date gives `''`; texts from outside go through {@link isPlainDate} first.
+ * Calendar days as text, `yyyy-MM-dd`, without a zone. These texts sort like the days, so `<` compares them. Only years
+ * 0001 to 9999 exist: arithmetic beyond them stops at the first or last day. Arithmetic on malformed text returns `''`,
+ * so check outside text with {@link isPlainDate} first.
  */
-import { DAY } from '../durations';
+import { DAY_MS } from '../durations';
 
 export type PlainDate = string;
 
@@ -19,14 +19,14 @@ export const weekdayNames = [
 export type WeekdayName = (typeof weekdayNames)[number];
 
 /**
- * The calendar repeats every 400 years, so day 0 stands for 2001-01-01 where `Date` counts: it takes the years 0 to 99
- * for those of the last century.
+ * Years to add before using `Date`, because `Date` reads years 0 to 99 as 1900 to 1999. The calendar repeats every 400
+ * years, so 2001 works like year 1.
  */
 const SHIFT = 2000;
 const FIRST = Date.UTC(1 + SHIFT, 0, 1);
 const LAST_DAY = 3_652_058;
 
-/** The last day that exists here. */
+/** Last day that this calendar supports. */
 export const LAST_DATE: PlainDate = '9999-12-31';
 
 const daysInMonth = (year: number, month: number): number =>
@@ -38,7 +38,7 @@ const write = (year: number, month: number, day: number): PlainDate =>
 
 const ZERO = 48;
 
-/** The number that digits of a text write; NaN where one of them is none. */
+/** Reads a run of digits in a text as a number; returns NaN if a character is not a digit. */
 function digits(text: string, from: number, to: number): number {
   let value = 0;
   for (let index = from; index < to; index += 1) {
@@ -49,43 +49,46 @@ function digits(text: string, from: number, to: number): number {
   return value;
 }
 
-/** Year, month (1 to 12) and day of a date; null for a text that is none. */
+/** Returns the year, month (1 to 12), and day of a date, or null if the text is not a date. */
 export function partsOf(date: string): { year: number; month: number; day: number } | null {
   if (date.length !== 10 || date[4] !== '-' || date[7] !== '-') return null;
   const year = digits(date, 0, 4);
   const month = digits(date, 5, 7);
   const day = digits(date, 8, 10);
-  // NaN is none of these.
+  // NaN fails every comparison, so a malformed date ends here.
   if (!(year >= 1 && month >= 1 && month <= 12 && day >= 1)) return null;
-  // Every month has 28 days, which spares most dates the question.
+  // Every month has 28 days, so only later days need the month's length.
   if (day > 28 && day > daysInMonth(year, month)) return null;
   return { year, month, day };
 }
 
-/** Whether a value is a day of the calendar written `yyyy-MM-dd`; the 30th of February is not. */
+/** Returns whether a value is a real calendar day written `yyyy-MM-dd`; February 30 is not. */
 export const isPlainDate = (value: unknown): value is PlainDate =>
   typeof value === 'string' && partsOf(value) !== null;
 
-/** Days since 0001-01-01 (a Monday), for loops and arithmetic; NaN for a text that is no date. */
+/** Returns the days since 0001-01-01 (a Monday), for loops and arithmetic, or NaN if the text is not a date. */
 export function dayNumber(date: PlainDate): number {
   const parts = partsOf(date);
-  return parts ? (Date.UTC(parts.year + SHIFT, parts.month - 1, parts.day) - FIRST) / DAY : Number.NaN;
+  return parts ? (Date.UTC(parts.year + SHIFT, parts.month - 1, parts.day) - FIRST) / DAY_MS : Number.NaN;
 }
 
-/** The inverse of {@link dayNumber}; numbers outside the calendar give its first or last day, NaN gives `''`. */
+/**
+ * Converts a day number back to a date; see {@link dayNumber}. Numbers outside the calendar become its first or last
+ * day, and NaN becomes `''`.
+ */
 export function fromDayNumber(number: number): PlainDate {
   if (Number.isNaN(number)) return '';
   const day = Math.min(Math.max(Math.trunc(number), 0), LAST_DAY);
-  const date = new Date(FIRST + day * DAY);
+  const date = new Date(FIRST + day * DAY_MS);
   return write(date.getUTCFullYear() - SHIFT, date.getUTCMonth() + 1, date.getUTCDate());
 }
 
-/** More days than any list needs: a search for overlaps, the longest, looks 54 weeks ahead. */
+/** More days than any list needs: the longest, a search for overlaps, covers 54 weeks. */
 const MOST_LISTED = 1000;
 
 /**
- * Every `step`-th day number from `first` to `last`, both inclusive; see {@link dayNumber}. Whoever expands days does
- * it here: dates go up to the year 9999, and a range that somebody typed may hold millions of them.
+ * Returns every `step`-th day number from `first` to `last`, both inclusive; see {@link dayNumber}. Expand days only
+ * with this function, because dates reach the year 9999 and a typed range can hold millions of days.
  *
  * @throws RangeError for more than 1000 days: the caller has to bound its range first
  */
@@ -96,10 +99,12 @@ export function listDays(first: number, last: number, step = 1): number[] {
   return days;
 }
 
-/** The day `days` later, or earlier where negative. */
+/** Returns the date `days` later, or earlier if negative. */
 export const addDays = (date: PlainDate, days: number): PlainDate => fromDayNumber(dayNumber(date) + days);
 
-/** The same day `months` later; a day that the month lacks becomes its last, so Jan 31 gives Feb 28 or 29. */
+/**
+ * Returns the same day `months` later. If that month is too short, returns its last day: Jan 31 becomes Feb 28 or 29.
+ */
 export function addMonths(date: PlainDate, months: number): PlainDate {
   const parts = partsOf(date);
   if (!parts || Number.isNaN(months)) return '';
@@ -111,22 +116,22 @@ export function addMonths(date: PlainDate, months: number): PlainDate {
   return write(year, month, Math.min(parts.day, daysInMonth(year, month)));
 }
 
-/** Days from `start` to `end`: 0 for the same day, negative when `end` is earlier. */
+/** Returns the days from `start` to `end`: 0 for the same day, negative when `end` is earlier. */
 export const daysBetween = (start: PlainDate, end: PlainDate): number => dayNumber(end) - dayNumber(start);
 
-/** 0 for Sunday to 6 for Saturday. */
+/** Returns the weekday of a date, from 0 for Sunday to 6 for Saturday. */
 export const weekdayOf = (date: PlainDate): number => (dayNumber(date) + 1) % 7;
 
-/** `'SUNDAY'` to `'SATURDAY'`, as the wire names weekdays; `'SUNDAY'` for a text that is no date. */
+/** Returns the weekday name that calls use, `'SUNDAY'` to `'SATURDAY'`; `'SUNDAY'` if the text is not a date. */
 export const weekdayName = (date: PlainDate): WeekdayName => weekdayNames[weekdayOf(date)] ?? 'SUNDAY';
 
-/** `Monday` of `MONDAY`. */
-export const dayWords = (day: string): string => day.charAt(0) + day.slice(1).toLowerCase();
+/** Turns the weekday name `MONDAY` into `Monday`. */
+export const dayLabel = (day: string): string => day.charAt(0) + day.slice(1).toLowerCase();
 
-/** The Sunday of a date's week. */
+/** Returns the Sunday of a date's week. */
 export const startOfWeek = (date: PlainDate): PlainDate => addDays(date, -weekdayOf(date));
 
-/** The first day on or after `date` that is the weekday given (0 for Sunday). */
+/** Returns the first day on or after `date` that falls on a weekday (0 for Sunday). */
 export const nextWeekday = (date: PlainDate, weekday: number): PlainDate =>
   addDays(date, (((weekday - weekdayOf(date)) % 7) + 7) % 7);
 
@@ -140,39 +145,39 @@ export function endOfMonth(date: PlainDate): PlainDate {
   return parts ? write(parts.year, parts.month, daysInMonth(parts.year, parts.month)) : '';
 }
 
-/** Negative, zero or positive, for sorting. */
+/** Compares two dates for sorting: negative, zero, or positive. */
 export function compareDates(a: PlainDate, b: PlainDate): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
 
-/** The earlier of two dates. */
+/** Returns the earlier of two dates. */
 export const earlierDate = (a: PlainDate, b: PlainDate): PlainDate => (a < b ? a : b);
 
-/** The later of two dates. */
+/** Returns the later of two dates. */
 export const laterDate = (a: PlainDate, b: PlainDate): PlainDate => (a > b ? a : b);
 
-/** The earlier of two last days, where null means that it goes on. */
+/** Returns the earlier of two end dates, where null means no end. */
 export function earlierEnd(a: PlainDate | null, b: PlainDate | null): PlainDate | null {
   if (a === null) return b;
   return b === null ? a : earlierDate(a, b);
 }
 
-/** Whether a date lies between two days, both inclusive; a null end goes on. */
+/** Returns whether a date lies between two days, both inclusive; a null end means no end. */
 export const isWithin = (date: PlainDate, start: PlainDate, end: PlainDate | null): boolean =>
   start <= date && (end === null || date <= end);
 
-/** `mm-dd-yyyy`, as people read dates here; `''` for a text that is no date. */
+/** Formats a date for display, `mm-dd-yyyy`; `''` if the text is not a date. */
 export function formatDisplayDate(date: PlainDate): string {
   const parts = partsOf(date);
   return parts ? `${pad(parts.month, 2)}-${pad(parts.day, 2)}-${pad(parts.year, 4)}` : '';
 }
 
 /**
- * Reads a date as people type it: `mm-dd-yyyy`, also with slashes or dots, single digits, or eight digits in a row; and
- * `yyyy-mm-dd`, as files and other pages write it.
+ * Reads a typed date: `mm-dd-yyyy`, also with slashes, dots, single digits, or as eight digits in a row. Also reads
+ * `yyyy-mm-dd`, the form that files and other pages use.
  *
- * @returns null when it is no day of the calendar
+ * @returns null when the text is not a calendar day
  */
 export function parseDisplayDate(text: string): PlainDate | null {
   const trimmed = text.trim();

@@ -2,8 +2,9 @@ import { occurrenceOn, plansBetween, type ShiftPattern } from './occurrences';
 import { dayNumber, fromDayNumber, type PlainDate } from './plainDate';
 
 /**
- * The shift between two dates, both inclusive, as patterns of one time of day each, without versions or exceptions, in
- * order. For who compares times without listing dates. Closures stay, since a piece for each would be many.
+ * Splits a shift between two dates, both inclusive, into patterns with one time of day each, in order, without versions
+ * or exceptions. For callers that compare times without listing dates. Closures stay on the patterns, because splitting
+ * by them would make too many pieces.
  */
 export function plainPatterns<Shift extends ShiftPattern>(
   shift: Shift,

@@ -16,7 +16,7 @@ test.each([
   ['9:00', false],
   ['09:00:00', false],
   [null, false],
-])('%p is a time of the day: %p', (value, expected) => {
+])('checks whether %p is a time of day: %p', (value, expected) => {
   expect(isPlainTime(value)).toBe(expected);
 });
 
@@ -35,18 +35,18 @@ test.each([
   ['23', '11:00 PM'],
   ['0715a', '07:15 AM'],
   [' 7:15 p.m. ', '07:15 PM'],
-])('reads %p as %s', (typed, shown) => {
+])('reads the typed time %p as %s', (typed, shown) => {
   expect(formatDisplayTime(parseDisplayTime(typed) ?? '')).toBe(shown);
 });
 
 test.each(['', 'a', '24', '960', '13p', '0a', '12345', '9x', 'noon', '1:5', '12:7', '10.5', '10.50'])(
-  'refuses %p',
+  'refuses %p as a time',
   (typed) => {
     expect(parseDisplayTime(typed)).toBeNull();
   },
 );
 
-test('offers every quarter of an hour from 12:00 AM', () => {
+test('offers every quarter hour as a time, starting at 12:00 AM', () => {
   const options = timeOptions();
   expect(options).toHaveLength(96);
   expect(options[0]).toEqual({ value: '00:00', label: '12:00 AM' });
@@ -54,13 +54,13 @@ test('offers every quarter of an hour from 12:00 AM', () => {
   expect(options[95]).toEqual({ value: '23:45', label: '11:45 PM' });
 });
 
-test('stops at the ends of the day and says nothing for what is no time', () => {
+test('keeps times within the day and returns an empty text or NaN for a malformed time', () => {
   expect([fromMinutes(-1), fromMinutes(1440), fromMinutes(Number.NaN)]).toEqual(['00:00', '23:59', '']);
   expect([formatDisplayTime('25:00'), minutesOf('x')]).toEqual(['', Number.NaN]);
   expect(minutesOf('13:05:59')).toBe(785);
 });
 
-test('every minute survives showing, typing and counting', () => {
+test('keeps every minute of the day through showing, typing, and counting', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1439 }), (minutes) => {
       const time = fromMinutes(minutes);

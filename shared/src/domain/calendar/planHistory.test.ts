@@ -19,7 +19,7 @@ import { plainPatterns } from './plainPatterns';
 import { anyPattern, pattern } from './patterns.fixture';
 import { addDays, dayNumber, fromDayNumber } from './plainDate';
 
-/** Mondays 9 to 12 until the 15th, Wednesdays 1 to 3 from the 16th on; the 9th begins later, the 25th is cancelled. */
+/** Mondays 9 AM to noon through the 15th, then Wednesdays 1 to 3 PM. The 9th starts later, and the 25th is canceled. */
 const moved = pattern({
   start_date: '2026-03-18',
   start_time: '13:00',
@@ -41,7 +41,7 @@ const moved = pattern({
   ],
 });
 
-test('a date is answered by the version that covers it, else by the shift, and its exception changes that', () => {
+test("takes a date's times from the version that covers it, else from the shift, and applies that date's exception", () => {
   expect(occurrenceDates(moved, '2026-01-01', '2026-04-05')).toEqual([
     '2026-03-02',
     '2026-03-09',
@@ -58,7 +58,7 @@ test('a date is answered by the version that covers it, else by the shift, and i
   expect(planOn(moved, '2026-03-16')).toBe(moved);
 });
 
-test('a cancelled date is planned and does not happen', () => {
+test('treats a canceled date as scheduled but not happening', () => {
   expect(isPlannedOn(moved, '2026-03-25')).toBe(true);
   expect(occursOn(moved, '2026-03-25')).toBe(false);
   expect(exceptionOn(moved, '2026-03-25')?.kind).toBe('CANCELLED');
@@ -68,13 +68,13 @@ test('a cancelled date is planned and does not happen', () => {
   expect(lastOccurrenceDate(moved, '2026-03-02', '2026-03-31')).toBe('2026-03-18');
 });
 
-test('a cancelled date does not happen either while the location is closed on another', () => {
+test('skips a canceled date even when the location is closed on another date', () => {
   const whole = { start_time: null, end_time: null, first_after: null, last_until: null };
   const closures = [{ start_date: '2026-03-18', end_date: '2026-03-18', ...whole }];
   expect(occurrenceDates({ ...moved, closures }, '2026-03-16', '2026-04-05')).toEqual(['2026-04-01']);
 });
 
-test('nothing before the first version or between plans happens', () => {
+test('finds no occurrence before the first version or between two schedules', () => {
   expect(firstOccurrenceDate(moved, '2020-01-01')).toBe('2026-03-02');
   expect(firstOccurrenceDate(moved, '2026-03-10', '2026-03-17')).toBeNull();
   expect(lastOccurrenceDate(moved, '2026-03-02')).toBeNull();
@@ -85,7 +85,7 @@ const START = '2026-01-01';
 const DAYS = 200;
 const days = Array.from({ length: DAYS }, (_, index) => addDays(START, index));
 
-/** Up to five closures, whole days and hours, made or taken back within a day among them. */
+/** Up to five closures, of whole days and of hours, some stored or ended within a day. */
 const anyClosures: fc.Arbitrary<PlanClosure[]> = fc.array(
   fc
     .record({
@@ -106,7 +106,7 @@ const anyClosures: fc.Arbitrary<PlanClosure[]> = fc.array(
   { maxLength: 5 },
 );
 
-/** A shift with up to three former plans, some dates that are different, and closures of its location. */
+/** A shift with up to three earlier schedules, some changed dates, and closures of its location. */
 const anyHistory: fc.Arbitrary<ShiftPattern> = fc
   .tuple(
     anyPattern,
@@ -132,7 +132,7 @@ const anyHistory: fc.Arbitrary<ShiftPattern> = fc
     return { ...own, schedule_type: 'RECURRING_SHIFT', from_date: next, versions, exceptions, closures };
   });
 
-/** The same, day by day and without looking ahead. */
+/** Returns the occurrence on a date by checking that day alone: the slow reference for the fast functions. */
 function happensOn(shift: ShiftPattern, date: string): { start_time: string; end_time: string } | null {
   const version = shift.versions?.find((one) => one.from_date <= date && date <= one.to_date);
   if (!version && date < (shift.from_date ?? '')) return null;
@@ -154,7 +154,7 @@ function happensOn(shift: ShiftPattern, date: string): { start_time: string; end
   return isClosed ? null : { start_time, end_time };
 }
 
-test('every question about a shift with a history has the answer that its days give one by one', () => {
+test('answers every question about a shift with a history as a day-by-day check does', () => {
   fc.assert(
     fc.property(anyHistory, fc.nat(DAYS - 1), fc.nat(DAYS - 1), (shift, a, b) => {
       const [from, to] = [Math.min(a, b), Math.max(a, b)].map((day) => addDays(START, day));
@@ -177,7 +177,7 @@ test('every question about a shift with a history has the answer that its days g
   );
 });
 
-test('plain patterns say the same without versions and exceptions, closures kept', () => {
+test('splits a shift into plain patterns with the same occurrences, keeping only its closures', () => {
   fc.assert(
     fc.property(anyHistory, fc.nat(DAYS - 1), fc.nat(DAYS - 1), (shift, a, b) => {
       const [from, to] = [a, b].sort((x, y) => x - y).map((day) => fromDayNumber(dayNumber(START) + day));

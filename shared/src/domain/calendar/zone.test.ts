@@ -30,7 +30,7 @@ const times = (zone: string, standard: number, dates: string[]) =>
   dates.map((date) => [zone, standard, date] as const);
 
 test.each(changing.flatMap(([zone, standard]) => times(zone, standard, springs)))(
-  '%s (%i) skips from 2 to 3 on %s',
+  'skips the hour from 2 to 3 AM in %s (%i) on %s',
   (zone, standard, date) => {
     const utc = (time: string, offset: number) => Date.parse(`${date}T${time}:00Z`) - offset * 60_000;
     expect(toInstant(date, '01:59', zone)).toBe(utc('01:59', standard));
@@ -43,7 +43,7 @@ test.each(changing.flatMap(([zone, standard]) => times(zone, standard, springs))
 );
 
 test.each(changing.flatMap(([zone, standard]) => times(zone, standard, autumns)))(
-  '%s (%i) repeats 1 to 2 on %s, and the first is meant',
+  'repeats the hour from 1 to 2 AM in %s (%i) on %s and means the first',
   (zone, standard, date) => {
     const utc = (time: string, offset: number) => Date.parse(`${date}T${time}:00Z`) - offset * 60_000;
     expect(toInstant(date, '00:59', zone)).toBe(utc('00:59', standard + 60));
@@ -55,27 +55,27 @@ test.each(changing.flatMap(([zone, standard]) => times(zone, standard, autumns))
 );
 
 test.each(steady.flatMap(([zone, standard]) => times(zone, standard, [...springs, ...autumns])))(
-  '%s (%i) does not change on %s',
+  'keeps the clocks of %s (%i) unchanged on %s',
   (zone, standard, date) => {
     expect(offsetMinutes(toInstant(date, '02:30', zone), zone)).toBe(standard);
     expect(plainTimeIn(toInstant(date, '02:30', zone), zone)).toBe('02:30');
   },
 );
 
-test('knows seven zones by name, with labels', () => {
+test('knows seven time zones by name, each with its own label', () => {
   expect(new Set(zoneNames).size).toBe(7);
   expect(zoneLabel('America/Chicago')).toBe('Central Standard Time');
   expect(new Set(zones.map(({ label }) => label)).size).toBe(7);
 });
 
-test('dates turn over at midnight of the zone, year ends included', () => {
+test('changes the date at midnight of the zone, also at the end of a year', () => {
   expect(plainDateIn(Date.parse('2027-01-01T04:59:59Z'), 'America/New_York')).toBe('2026-12-31');
   expect(plainDateIn(Date.parse('2027-01-01T05:00:00Z'), 'America/New_York')).toBe('2027-01-01');
   expect(plainDateIn(Date.parse('2027-01-01T09:59:59Z'), 'Pacific/Honolulu')).toBe('2026-12-31');
   expect(iso(toInstant('2027-01-01', '00:00', 'America/New_York'))).toBe('2027-01-01T05:00:00.000Z');
 });
 
-test('what does not exist is NaN, an unknown zone counts as UTC, nothing throws', () => {
+test("returns NaN for a time that doesn't exist, reads an unknown zone as UTC, and never throws", () => {
   expect(toInstant('2026-02-30', '10:00', 'America/Denver')).toBeNaN();
   expect(toInstant('2026-02-20', '25:00', 'America/Denver')).toBeNaN();
   expect(iso(toInstant('2026-07-01', '10:00', 'Mars/Base'))).toBe('2026-07-01T10:00:00.000Z');
@@ -85,13 +85,13 @@ test('what does not exist is NaN, an unknown zone counts as UTC, nothing throws'
   ]);
 });
 
-test('counts whole minutes only', () => {
+test('counts only whole elapsed minutes', () => {
   expect([elapsedMinutes(0, 59_999), elapsedMinutes(0, 60_000), elapsedMinutes(60_000, 0)]).toEqual([
     0, 1, -1,
   ]);
 });
 
-test('an instant and its wall clock lead to each other, and agree with the platform, around every change', () => {
+test('converts an instant to wall-clock time and back, as the platform does, around every clock change', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...zones.map(({ name }) => name)),
@@ -105,14 +105,14 @@ test('an instant and its wall clock lead to each other, and agree with the platf
         }).format(instant);
         expect(`${date} ${time}`).toBe(shown);
         const again = toInstant(date, time, zone);
-        // The second of two repeated hours leads to the first: an hour earlier at most.
+        // A wall-clock time in the repeated hour leads to the first of its two instants: at most an hour earlier.
         expect([0, 60]).toContain(elapsedMinutes(again, instant));
       },
     ),
   );
 });
 
-test('tells the changes between two dates, with the least and greatest offset', () => {
+test('lists the clock changes between two dates, with the smallest and largest offset', () => {
   expect(clockChanges('2026-02-01', '2026-12-01', 'America/New_York')).toMatchObject({
     min: -300,
     max: -240,

@@ -1,11 +1,13 @@
 import { dayNumber, fromDayNumber, type PlainDate } from './plainDate';
 import { fromMinutes, minutesOf, type PlainTime } from './plainTime';
-import { MINUTE, DAY } from '../durations';
+import { MINUTE_MS, DAY_MS } from '../durations';
 
-/** A point in time, in milliseconds since 1970-01-01T00:00Z: what `Date.getTime()` gives. */
+/** A point in time, in milliseconds since 1970-01-01T00:00Z, like `Date.getTime()`. */
 export type Instant = number;
 
-/** The zones a location can have: the wire carries the name, pages show the label. Arizona keeps no daylight saving. */
+/**
+ * Time zones that a location can have: calls carry the name, pages show the label. Arizona has no daylight saving time.
+ */
 export const zones = [
   { name: 'America/New_York', label: 'Eastern Standard Time' },
   { name: 'America/Chicago', label: 'Central Standard Time' },
@@ -18,11 +20,11 @@ export const zones = [
 type ZoneName = (typeof zones)[number]['name'];
 export const zoneNames: readonly ZoneName[] = zones.map(({ name }) => name);
 
-/** The label of a zone; the name itself where it is none of ours. */
+/** Returns the label of a time zone, or its name if the zone isn't in {@link zones}. */
 export const zoneLabel = (name: string): string => zones.find((zone) => zone.name === name)?.label ?? name;
 
 const EPOCH_DAY = dayNumber('1970-01-01');
-/** Finer than the shortest time a zone has ever kept an offset, so that no change between two samples is missed. */
+/** Days between two samples of a zone's offset: shorter than any zone ever kept an offset, so no change is missed. */
 const SAMPLE_DAYS = 7;
 
 const formatters = new Map<string, Intl.DateTimeFormat | null>();
@@ -42,7 +44,7 @@ function formatterOf(zone: string): Intl.DateTimeFormat | null {
       minute: 'numeric',
     });
   } catch {
-    // A name that the platform does not know counts as UTC; the edge admits only the seven.
+    // A zone name that the platform doesn't know counts as UTC; the API accepts only the seven zones.
   }
   formatters.set(zone, formatter);
   return formatter;
@@ -54,13 +56,15 @@ function askOffset(instant: Instant, zone: string): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatter.formatToParts(instant)) parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;
-  return Math.round(Date.UTC(year, month - 1, day, hour, minute) / MINUTE) - Math.floor(instant / MINUTE);
+  return (
+    Math.round(Date.UTC(year, month - 1, day, hour, minute) / MINUTE_MS) - Math.floor(instant / MINUTE_MS)
+  );
 }
 
 type Change = { at: Instant; offset: number };
 const changesOfYear = new Map<string, readonly Change[]>();
 
-/** The offsets that a zone keeps in a year of UTC, each with the instant it begins: one entry, or one per change. */
+/** Returns the offsets of a zone in a UTC year, each with the instant it starts: one, plus one per clock change. */
 function offsetsOf(year: number, zone: string): readonly Change[] {
   const key = `${year} ${zone}`;
   const known = changesOfYear.get(key);
@@ -70,13 +74,13 @@ function offsetsOf(year: number, zone: string): readonly Change[] {
   let offset = askOffset(from, zone);
   const changes: Change[] = [{ at: from, offset }];
   while (from < end) {
-    const to = Math.min(from + SAMPLE_DAYS * DAY, end);
+    const to = Math.min(from + SAMPLE_DAYS * DAY_MS, end);
     const next = askOffset(to, zone);
     if (next !== offset) {
       let before = from;
       let after = to;
-      while (after - before > MINUTE) {
-        const middle = Math.floor((before + after) / 2 / MINUTE) * MINUTE;
+      while (after - before > MINUTE_MS) {
+        const middle = Math.floor((before + after) / 2 / MINUTE_MS) * MINUTE_MS;
         if (askOffset(middle, zone) === offset) before = middle;
         else after = middle;
       }
@@ -89,7 +93,7 @@ function offsetsOf(year: number, zone: string): readonly Change[] {
   return changes;
 }
 
-/** Minutes that a zone's clocks are ahead of UTC at an instant: -300 for New York in winter. */
+/** Returns the minutes that a zone's clocks are ahead of UTC at an instant: -300 for New York in winter. */
 export function offsetMinutes(instant: Instant, zone: string): number {
   if (!Number.isFinite(instant) || Math.abs(instant) > 8e15) return 0;
   let offset = 0;
@@ -100,37 +104,37 @@ export function offsetMinutes(instant: Instant, zone: string): number {
 }
 
 /**
- * The instant of a wall-clock time. A time that the spring change skips counts as if the clocks had not changed
- * yet (02:30 is 03:30); one that the autumn change repeats is the first of the two.
+ * Returns the instant of a wall-clock time. A time skipped in spring counts as if the clocks hadn't changed yet (02:30
+ * is 03:30); a time repeated in fall means the first of the two.
  *
- * @returns NaN for a date or time that does not exist
+ * @returns NaN for a date or time that doesn't exist
  */
 export function toInstant(date: PlainDate, time: PlainTime, zone: string): Instant {
-  const wall = (dayNumber(date) - EPOCH_DAY) * DAY + minutesOf(time) * MINUTE;
-  const before = offsetMinutes(wall - DAY, zone);
-  const after = offsetMinutes(wall + DAY, zone);
-  const early = wall - before * MINUTE;
+  const wall = (dayNumber(date) - EPOCH_DAY) * DAY_MS + minutesOf(time) * MINUTE_MS;
+  const before = offsetMinutes(wall - DAY_MS, zone);
+  const after = offsetMinutes(wall + DAY_MS, zone);
+  const early = wall - before * MINUTE_MS;
   if (before === after || offsetMinutes(early, zone) === before) return early;
-  const late = wall - after * MINUTE;
+  const late = wall - after * MINUTE_MS;
   return offsetMinutes(late, zone) === after ? late : early;
 }
 
 const wallMinutes = (instant: Instant, zone: string): number =>
-  Math.floor(instant / MINUTE) + offsetMinutes(instant, zone);
+  Math.floor(instant / MINUTE_MS) + offsetMinutes(instant, zone);
 
-/** The date on a zone's calendars at an instant. */
+/** Returns the date in a zone at an instant. */
 export const plainDateIn = (instant: Instant, zone: string): PlainDate =>
   fromDayNumber(Math.floor(wallMinutes(instant, zone) / 1440) + EPOCH_DAY);
 
-/** The time on a zone's clocks at an instant, its seconds dropped. */
+/** Returns the wall-clock time in a zone at an instant, without seconds. */
 export function plainTimeIn(instant: Instant, zone: string): PlainTime {
   return fromMinutes(((wallMinutes(instant, zone) % 1440) + 1440) % 1440);
 }
 
-/** Whole minutes that pass from one instant to another; negative when `end` is earlier. */
-export const elapsedMinutes = (start: Instant, end: Instant): number => Math.trunc((end - start) / MINUTE);
+/** Returns the whole minutes from one instant to another; negative when `end` is earlier. */
+export const elapsedMinutes = (start: Instant, end: Instant): number => Math.trunc((end - start) / MINUTE_MS);
 
-/** Every offset that a zone keeps from the first to the last of some years, in minutes, each from its instant on. */
+/** Returns every offset of a zone, in minutes, from `firstYear` through `lastYear`, each with the instant it starts. */
 export const offsetsBetween = (
   firstYear: number,
   lastYear: number,
@@ -141,8 +145,8 @@ export const offsetsBetween = (
   );
 
 /**
- * What a zone's clocks do between two dates: the least and greatest offset they keep, in minutes, and the dates on
- * which they change. Answers from the cached years, so it is cheap enough to ask before every search.
+ * Returns a zone's smallest and largest offset between two dates, in minutes, and the dates on which its clocks change.
+ * Reads cached years, so calling this before every search is cheap.
  */
 export function clockChanges(from: PlainDate, to: PlainDate, zone: string) {
   const years = { first: Number(from.slice(0, 4)), last: Number(to.slice(0, 4)) + 1 };

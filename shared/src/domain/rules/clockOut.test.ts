@@ -1,10 +1,10 @@
 import { checkLeaving, leftAt } from './clockOut';
-import { MINUTE } from '../durations';
+import { MINUTE_MS } from '../durations';
 
 const NOW = Date.parse('2027-03-03T21:00:00Z');
 const leaving = {
   name: 'Ana',
-  clockedIn: NOW - 720 * MINUTE,
+  clockedIn: NOW - 720 * MINUTE_MS,
   left: undefined,
   inReview: false,
   confirmed: false,
@@ -12,16 +12,16 @@ const leaving = {
 
 test.each([
   ['just now after 12 hours', {}, []],
-  ['after 12 hours and a minute', { clockedIn: NOW - 721 * MINUTE }, ['clockOut.unconfirmed']],
-  ['after 12 hours and a minute, confirmed', { clockedIn: NOW - 721 * MINUTE, confirmed: true }, []],
+  ['after 12 hours and a minute', { clockedIn: NOW - 721 * MINUTE_MS }, ['clockOut.unconfirmed']],
+  ['after 12 hours and a minute, confirmed', { clockedIn: NOW - 721 * MINUTE_MS, confirmed: true }, []],
   ['in review without a time', { inReview: true, confirmed: true }, ['clockOut.timeNeeded']],
-  ['in review with a time', { inReview: true, left: NOW - MINUTE }, ['clockOut.unconfirmed']],
-  ['in review with a time, confirmed', { inReview: true, left: NOW - MINUTE, confirmed: true }, []],
+  ['in review with a time', { inReview: true, left: NOW - MINUTE_MS }, ['clockOut.unconfirmed']],
+  ['in review with a time, confirmed', { inReview: true, left: NOW - MINUTE_MS, confirmed: true }, []],
   ['now', { left: NOW }, []],
   ['later than now', { left: NOW + 1 }, ['clockOut.afterNow']],
-  ['when they came', { left: NOW - 720 * MINUTE }, ['clockOut.notAfterClockIn']],
-  ['after they came', { left: NOW - 720 * MINUTE + 1 }, []],
-])('leaving %s', (_name, change, codes) => {
+  ['when they came', { left: NOW - 720 * MINUTE_MS }, ['clockOut.notAfterClockIn']],
+  ['after they came', { left: NOW - 720 * MINUTE_MS + 1 }, []],
+])('checks a manual clock-out of someone who leaves %s', (_name, change, codes) => {
   expect(checkLeaving({ ...leaving, ...change }, NOW).map(({ code }) => code)).toEqual(codes);
 });
 
@@ -39,6 +39,6 @@ test.each([
   ['after the repeated hour began', '2027-11-07T01:20:00-05:00', '01:50', '2027-11-07T01:50:00-05:00'],
   ['still in the first of two hours', '2027-11-07T01:20:00-04:00', '01:50', '2027-11-07T01:50:00-04:00'],
   ['a day after the repeated hour', '2027-11-07T01:50:00-05:00', '01:20', '2027-11-08T01:20:00-05:00'],
-])('%s is the first such time after the clock-in', (_name, clockedIn, time, left) => {
+])('finds the first matching time after a clock-in: %s', (_name, clockedIn, time, left) => {
   expect(leftAt(Date.parse(clockedIn), time, 'America/New_York')).toBe(Date.parse(left));
 });

@@ -3,7 +3,7 @@ import { checkDate, checkDateOrder, checkDatesAhead, checkTimes, type FieldValue
 import { checkReason, fieldLimits } from './fields';
 import { type Finding, found } from './findings';
 
-/** What the form and the call say of one closure; no times: whole days. */
+/** A closure as the form and the call send it; without times, whole days are closed. */
 export interface ClosureDraft {
   readonly start_date: FieldValue;
   readonly end_date: FieldValue;
@@ -15,8 +15,8 @@ export interface ClosureDraft {
 /**
  * Checks one closure of a location.
  *
- * @param context - `today` at the location: what is over stays as it was
- * @returns every finding, in the order of the form; empty when it may be stored
+ * @param context - `today` at the location, because days that are over can't change
+ * @returns every finding in the order of the form; empty if the closure can be stored
  */
 export function checkClosure(
   { start_date, end_date, start_time, end_time, reason }: ClosureDraft,

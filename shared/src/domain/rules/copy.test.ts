@@ -1,10 +1,10 @@
-import { checkCopy, type CopyWish, copiedUntil } from './copy';
+import { checkCopy, type CopyRequest, copiedUntil } from './copy';
 
 const TODAY = '2027-03-02';
-const week: CopyWish = { kind: 'WEEK', location: 'here', from: '2027-03-07', targets: ['2027-03-14'] };
-const term: CopyWish = { ...week, kind: 'TERM', to: '2027-05-29', targets: ['2027-06-06'] };
+const week: CopyRequest = { kind: 'WEEK', location: 'here', from: '2027-03-07', targets: ['2027-03-14'] };
+const term: CopyRequest = { ...week, kind: 'TERM', to: '2027-05-29', targets: ['2027-06-06'] };
 
-test.each<[string, CopyWish, [string, string][]]>([
+test.each<[string, CopyRequest, [string, string][]]>([
   ['a week to the next', week, []],
   ['a week to two others', { ...week, targets: ['2027-03-14', '2027-02-28'] }, []],
   ['a week to itself', { ...week, targets: ['2027-03-07'] }, [['targets', 'copy.sameDates']]],
@@ -31,7 +31,7 @@ test.each<[string, CopyWish, [string, string][]]>([
   ['a term that ends before it begins', { ...term, to: '2027-03-06' }, [['to', 'date.endBeforeStart']]],
   ['a term of 366 days', { ...term, to: '2028-03-06', targets: ['2028-03-12'] }, []],
   ['a term of one more', { ...term, to: '2028-03-07', targets: ['2028-03-12'] }, [['to', 'copy.tooLong']]],
-  // 2032-03-02 is the last day: a Tuesday.
+  // 2032-03-02, a Tuesday, is the last allowed day.
   ['a day to the last day', { ...week, kind: 'DAY', targets: ['2032-03-02'] }, []],
   ['a day to one later', { ...week, kind: 'DAY', targets: ['2032-03-03'] }, [['targets', 'date.tooLate']]],
   ['a week that ends before the last day', { ...week, targets: ['2032-02-22'] }, []],
@@ -46,6 +46,6 @@ test.each([
   ['WEEK', undefined, '2027-03-13'],
   ['TEMPLATE', undefined, '2027-03-13'],
   ['TERM', '2027-05-29', '2027-05-29'],
-] as const)('%s ends on its last day', (kind, to, last) => {
+] as const)('finds the last day of a copied %s', (kind, to, last) => {
   expect(copiedUntil({ kind, from: '2027-03-07', to })).toBe(last);
 });

@@ -1,6 +1,6 @@
 import {
   addDays,
-  dayWords,
+  dayLabel,
   daysBetween,
   formatDisplayDate,
   isPlainDate,
@@ -12,43 +12,43 @@ import { type Finding, found } from './findings';
 
 export type CopyKind = 'DAY' | 'WEEK' | 'TERM' | 'TEMPLATE';
 
-/** What is copied, and where to. An empty field is `''` or null. */
-export interface CopyWish {
+/** The days to copy, and the target of the copy. An empty field is `''` or null. */
+export interface CopyRequest {
   readonly kind: CopyKind;
   readonly location: string;
-  /** Its first day; of a template, that of the week it was made from. */
+  /** The first day to copy; for a template, the first day of its original week. */
   readonly from: string | null;
-  /** Its last day: only a term says it. */
+  /** The last day to copy; only a session has this field. */
   readonly to?: string | null | undefined;
-  /** Another location; empty for the same one. */
+  /** The target location; empty for the same location. */
   readonly target_location?: string | null | undefined;
-  /** The first days of what is to be made, one for each copy. */
+  /** The first day of each copy. */
   readonly targets: readonly string[];
 }
 
-/** A year: the longest term. */
+/** Maximum length of a session: a year. */
 const TERM_DAYS = 366;
 const WEEK_DAYS = 7;
 
-/** The last day of what is copied. */
+/** Returns the last of the days to copy. */
 export function copiedUntil({
   kind,
   from,
   to,
-}: Pick<CopyWish, 'kind' | 'to'> & { from: PlainDate }): PlainDate {
+}: Pick<CopyRequest, 'kind' | 'to'> & { from: PlainDate }): PlainDate {
   if (kind === 'DAY') return from;
   return kind === 'TERM' && to ? to : addDays(from, WEEK_DAYS - 1);
 }
 
 function targetFindings(
-  { kind, location, from, to, target_location, targets }: CopyWish,
+  { kind, location, from, to, target_location, targets }: CopyRequest,
   today: PlainDate,
 ): Finding[] {
   const [target] = targets;
   const findings = checkDate(target, found('date.required', 'targets'));
   if (!isPlainDate(from)) return findings;
   const dated = targets.filter(isPlainDate);
-  // The last day of what is copied must not be too far ahead either.
+  // The last copied day must not be too far ahead either.
   const last = addDays(lastDateAhead(today), daysBetween(copiedUntil({ kind, from, to }), from));
   if (dated.some((date) => date > last))
     findings.push(found('date.tooLate', 'targets', { date: formatDisplayDate(last) }));
@@ -57,18 +57,18 @@ function targetFindings(
     findings.push(found('copy.sameDates', 'targets'));
   const day = weekdayName(from);
   if (kind !== 'DAY' && dated.some((date) => weekdayName(date) !== day))
-    findings.push(found('copy.otherWeekday', 'targets', { day: dayWords(day) }));
+    findings.push(found('copy.otherWeekday', 'targets', { day: dayLabel(day) }));
   return findings;
 }
 
 /**
- * Checks what is to be copied against every rule that needs no I/O. A week and a term begin on the weekday of their
- * copy, so that Mondays stay Mondays.
+ * Checks a copy of shifts against every rule that needs no I/O. A copied week or session must start on its original
+ * weekday, so that Mondays stay Mondays.
  *
- * @param today - where the copy is made
- * @returns every finding, empty when it may be looked up; never throws
+ * @param today - the date at the target location
+ * @returns every finding; empty if the copy can be prepared; never throws
  */
-export function checkCopy(wish: CopyWish, today: PlainDate): Finding[] {
+export function checkCopy(wish: CopyRequest, today: PlainDate): Finding[] {
   const { kind, from, to } = wish;
   const findings = checkDate(from, found('date.required', 'from'));
   if (kind === 'TERM') {

@@ -29,7 +29,9 @@ test.each([
   ['16 hours and a second', '00:30:00', '16:30:01', ['correction.tooLong clocked_out']],
   ['on deck for 16 hours', '01:00:00', null, []],
   ['on deck for longer', '00:59:59', null, ['correction.tooLong clocked_in']],
-])('punches: %s (%s to %s) give %j', (_name, from, to, codes) => expect(check(from, to)).toEqual(codes));
+])('checks corrected punches: %s (%s to %s) give %j', (_name, from, to, codes) =>
+  expect(check(from, to)).toEqual(codes),
+);
 
 const clash = ['correction.overlaps clocked_in'];
 test.each([
@@ -47,7 +49,7 @@ test.each([
   ['holds the beginning of one without an end', '09:00:00', '12:00:00', other('10:00:00', null), clash],
   ['is open and comes before another', '09:00:00', null, other('10:00:00', '12:00:00'), clash],
   ['is open and follows another', '12:00:00', null, other('10:00:00', '12:00:00'), []],
-])('beside another record, what %s (%s to %s)', (_name, from, to, one, codes) =>
+])('checks corrected punches against another time entry: what %s (%s to %s)', (_name, from, to, one, codes) =>
   expect(check(from, to, [one])).toEqual(codes),
 );
 
@@ -56,7 +58,7 @@ test.each([
   ['one letter', 'x', []],
   ['455 letters', 'x'.repeat(455), []],
   ['456 letters', 'x'.repeat(456), ['field.atMost reason']],
-])('a reason of %s', (_name, reason, codes) =>
+])("checks the length of a correction's reason: %s", (_name, reason, codes) =>
   expect(check('13:00:00', '14:00:00', [], reason)).toEqual(codes),
 );
 
@@ -76,6 +78,8 @@ test.each([
     true,
     ['You can correct at most the last 3 years, back to 03-03-2024.'],
   ],
-])('hours of %s (%s, admin: %s) give %j', (_name, date, isAdmin, sentences) =>
-  expect(checkCorrectionDay(date, { today: '2027-03-03', isAdmin }).map(sentenceOf)).toEqual(sentences),
+])(
+  'checks how far back hours can be corrected: %s (%s, admin: %s) give %j',
+  (_name, date, isAdmin, sentences) =>
+    expect(checkCorrectionDay(date, { today: '2027-03-03', isAdmin }).map(sentenceOf)).toEqual(sentences),
 );

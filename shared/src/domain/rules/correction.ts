@@ -2,13 +2,13 @@ import { addDays, addMonths, formatDisplayDate, type PlainDate } from '../calend
 import type { Instant } from '../calendar/zone';
 import { checkReason, fieldLimits } from './fields';
 import { type Finding, found } from './findings';
-import { HOUR } from '../durations';
+import { HOUR_MS } from '../durations';
 
-/** A record is at most this long: what goes on for longer waits for a manager. */
+/** Maximum length of a time entry. A longer one waits for a manager. */
 const RECORD_HOURS = 16;
-const LONGEST = RECORD_HOURS * HOUR;
+const LONGEST = RECORD_HOURS * HOUR_MS;
 
-/** How far back hours can be corrected, and requests for that can go; an admin reaches further. */
+/** How far back managers can correct hours and staff can request a correction; admins can go back further. */
 const REACH_DAYS = 90;
 const ADMIN_REACH_YEARS = 3;
 
@@ -16,7 +16,7 @@ const ADMIN_REACH_YEARS = 3;
 export const firstCorrectable = (today: PlainDate, isAdmin: boolean): PlainDate =>
   isAdmin ? addMonths(today, -12 * ADMIN_REACH_YEARS) : addDays(today, -REACH_DAYS);
 
-/** Checks the day of a record, as it is or as it is to be. @returns at most one finding, at `clocked_in` */
+/** Checks the day of a time entry, before or after a correction. @returns at most one finding, at `clocked_in` */
 export function checkCorrectionDay(
   date: PlainDate,
   { today, isAdmin }: { readonly today: PlainDate; readonly isAdmin: boolean },
@@ -28,32 +28,35 @@ export function checkCorrectionDay(
     : [];
 }
 
-/** What a record is to be: its punches, and why. */
+/** The corrected punches of a time entry, and the reason. */
 export interface CorrectedPunches {
   readonly clockedIn: Instant;
-  /** Null: still on deck. */
+  /** The clock-out; null while the employee is still on deck. */
   readonly clockedOut: Instant | null;
   readonly reason: string;
 }
 
-/** Another record of the same person. */
+/** Another time entry of the same employee. */
 export interface OtherRecord {
   readonly clockedIn: Instant;
-  /** Null: nobody knows when it ended, or it goes on. */
+  /** The end of the other time entry; null while the employee is on deck, or when the end is unknown. */
   readonly clockedOut: Instant | null;
-  /** Whether the person is on deck with it: it fills all time since it began. */
+  /** Whether the employee is still on deck: an open time entry covers all time since its clock-in. */
   readonly isOpen: boolean;
-  /** As a sentence calls it: `11-20-2026 8:31 AM to 12:02 PM`. */
+  /** The time entry as a sentence names it: `11-20-2026 8:31 AM to 12:02 PM`. */
   readonly words: string;
 }
 
 interface CorrectionContext {
   readonly now: Instant;
-  /** The person's other records; a page that does not know them leaves them out, and the server asks again. */
+  /** The employee's other time entries. A page that doesn't have them leaves them out, and the server checks. */
   readonly others?: readonly OtherRecord[];
 }
 
-/** Half-open: two records that touch do not overlap. Of one without an end only its beginning is known. */
+/**
+ * Returns whether two time entries overlap. They are half-open: touching isn't an overlap. A closed time entry without
+ * an end counts only at its start.
+ */
 function overlaps({ clockedIn, clockedOut }: CorrectedPunches, other: OtherRecord): boolean {
   const end = clockedOut ?? Number.POSITIVE_INFINITY;
   if (other.clockedOut !== null) return clockedIn < other.clockedOut && other.clockedIn < end;
@@ -61,10 +64,10 @@ function overlaps({ clockedIn, clockedOut }: CorrectedPunches, other: OtherRecor
 }
 
 /**
- * Checks the punches that somebody writes by hand against what holds for punches at the kiosk: in order, not in the
- * future, at most 16 hours, no two records of one person at once; and that a reason is given.
+ * Checks punches entered by hand against the rules of the punch clock: in order, not in the future, at most 16 hours,
+ * and no overlap with another time entry of the employee. A reason is required.
  *
- * @returns every finding, by the fields `clocked_in`, `clocked_out` and `reason`; never throws
+ * @returns every finding, by the fields `clocked_in`, `clocked_out`, and `reason`; never throws
  */
 export function checkCorrection(
   punches: CorrectedPunches,

@@ -30,7 +30,7 @@ test.each([
   ['407 555 0100', 'Phone must be 10 to 20 digits long.'],
   ['+', 'Phone must be 10 to 20 digits long.'],
   ['', 'Phone is required'],
-])('phone %p: %p', (value, message) => {
+])('checks the phone number %p: %p', (value, message) => {
   expect(phoneError(value, 'Phone')).toBe(message);
 });
 
@@ -49,7 +49,7 @@ test.each([
   [`${x(219)}@b.com`, null],
   [`${x(220)}@b.com`, 'Email must not exceed 225 characters'],
   ['', 'Email is required'],
-])('e-mail %p: %p', (value, message) => {
+])('checks the email %p: %p', (value, message) => {
   expect(emailError(value, 'Email')).toBe(message);
 });
 
@@ -59,7 +59,7 @@ test.each([
   [x(200), null],
   [x(201), 'Address must not exceed 200 characters'],
   ['', 'Address is required'],
-])('address %p: %p', (value, message) => {
+])('checks the street address %p: %p', (value, message) => {
   expect(addressError(value, 'Address')).toBe(message);
 });
 
@@ -69,7 +69,7 @@ test.each([
   ['123456', 'Key must be exactly 5 characters long'],
   ['1234a', 'Key must be exactly 5 characters long'],
   ['', 'Key is required'],
-])('key %p: %p', (value, message) => {
+])('checks the key %p: %p', (value, message) => {
   expect(keyError(value)).toBe(message);
 });
 
@@ -83,13 +83,16 @@ test.each([
   ['Abcdefg1', 'Password must include at least one special character'],
   ['Abcdefg-', 'Password must include at least one special character'],
   ['Abcdefg!', 'Password must include at least one number'],
-])('new password %p: %p', (value, message) => {
+])('checks the new password %p: %p', (value, message) => {
   expect(newPasswordError(value)).toBe(message);
 });
 
-test.each('!@#$%^&*(),.?":{}|<>'.split(''))('%s is special enough for a password', (special) => {
-  expect(newPasswordError(`Abcdef1${special}`)).toBeNull();
-});
+test.each('!@#$%^&*(),.?":{}|<>'.split(''))(
+  'accepts %s as the special character of a password',
+  (special) => {
+    expect(newPasswordError(`Abcdef1${special}`)).toBeNull();
+  },
+);
 
 test.each([
   ['', 'Current Password is required'],
@@ -97,7 +100,7 @@ test.each([
   [x(8), null],
   [x(100), null],
   [x(101), 'Password must not exceed 100 characters'],
-])('current password %p: %p', (value, message) => {
+])('checks the current password %p: %p', (value, message) => {
   expect(currentPasswordError(value)).toBe(message);
 });
 
@@ -105,7 +108,7 @@ test.each([
   ['', 'Confirm Password is required'],
   ['Abcdef1?', 'Passwords do not match'],
   ['Abcdef1!', null],
-])('confirmation %p: %p', (confirm_password, message) => {
+])('checks the password confirmation %p: %p', (confirm_password, message) => {
   const { confirm_password: said = null } = sentencesByField(
     checkConfirmation({ new_password: 'Abcdef1!', confirm_password }),
   );
@@ -118,7 +121,7 @@ test.each([
   ['12345', 'Enter all 4 digits.'],
   ['12a4', 'Enter all 4 digits.'],
   [null, 'Enter all 4 digits.'],
-])('mailed code %p: %p', (value, message) => {
+])('checks the emailed code %p: %p', (value, message) => {
   expect(otpError(value)).toBe(message);
 });
 
@@ -129,11 +132,11 @@ test.each([
   ['2026-03-01', null, null],
   ['2026-03-01', '2026-03-01', null],
   ['2026-02-28', '2026-03-01', "Date can't be before 03-01-2026"],
-])('date %p from %p on: %p', (value, min, message) => {
+])('checks the date %p with the first allowed date %p: %p', (value, min, message) => {
   expect(dateError(value, min)).toBe(message);
 });
 
-test('a time names its own label', () => {
+test('names the field when a required time is missing', () => {
   expect([timeError('', 'Start Time'), timeError('09:00', 'Start Time')]).toEqual([
     'Start Time is required',
     null,
@@ -150,7 +153,7 @@ test.each([
   ['1.2.3', 'Hours must be a number'],
   ['.', 'Hours must be a number'],
   ['-1', 'Hours must be a number'],
-])('hours %p: %p', (value, message) => {
+])('checks the hours %p: %p', (value, message) => {
   expect(hoursError(value)).toBe(message);
 });
 
@@ -158,7 +161,7 @@ test.each([
   [150, fieldLimits.scheduleChangeReason],
   [455, fieldLimits.newShiftReason],
   [455, fieldLimits.timeOffReason],
-])('the limit is %i', (expected, limit) => {
+])("limits the length of a request's reason to %i characters", (expected, limit) => {
   expect(limit).toBe(expected);
 });
 
@@ -167,7 +170,7 @@ test.each([
   ['1', null],
   ['240', null],
   ['241', 'Early window must be at most 240'],
-])('a whole number %p: %p', (value, message) => {
+])('checks the whole number %p: %p', (value, message) => {
   expect(numberError(value, 'Early window', fieldLimits.earlyClockInMinutes, 1)).toBe(message);
 });
 
@@ -176,11 +179,11 @@ test.each([
   [` ${x(3)} `, null],
   [x(50), null],
   [x(51), 'Location must not exceed 50 characters'],
-])('a title %p: %p', (value, message) => {
+])('checks the location name %p: %p', (value, message) => {
   expect(titleError(value)).toBe(message);
 });
 
-test('a text of several lines may be empty, and its blanks do not count', () => {
+test('accepts an empty multiline text, and ignores blanks around a text', () => {
   expect([tooLongError(` ${x(9)} `, 9, 'Agenda'), tooLongError('', 9, 'Agenda')]).toEqual([null, null]);
   expect(tooLongError(x(10), 9, 'Agenda')).toBe('Agenda must be at most 9 characters');
 });

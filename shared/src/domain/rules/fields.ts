@@ -1,17 +1,17 @@
 /**
- * The rules of single fields. Every `…Error` answers the sentence to show, or null when the value is good; an empty
- * value is refused by each of them, so an optional field is checked only when it is filled.
+ * Rules for single fields. Every `…Error` returns the message to show, or null if the value is valid. Each refuses an
+ * empty value, so check an optional field only when it is filled.
  */
 import { formatDisplayDate, isPlainDate, type PlainDate } from '../calendar/plainDate';
 import { isPlainTime } from '../calendar/plainTime';
 import type { FieldValue } from './dates';
-import { type Finding, found, say } from './findings';
+import { type Finding, found, sentenceFor } from './findings';
 
 export const fieldLimits = {
-  /** The fewest characters of a first or last name, unless an option says fewer; also of a location's name. */
+  /** Minimum length of a location's name, and of a first or last name unless an option lowers that. */
   nameMin: 3,
   nameMax: 50,
-  /** A full name's box cuts here; the rule of each name stays 3 to 50. */
+  /** Maximum length of the full-name field; each of its two names must still have 3 to 50 characters. */
   nameBox: 100,
   addressMin: 3,
   addressMax: 200,
@@ -23,13 +23,13 @@ export const fieldLimits = {
   passwordMax: 100,
   otpLength: 4,
   hoursMax: 7,
-  /** Of a whole number's box. */
+  /** Maximum digits of a whole-number field. */
   wholeNumberDigits: 4,
   positionMax: 50,
   scheduleChangeReason: 150,
-  /** Of what is different on one date of a shift; its staff reads it. */
+  /** Maximum length of the reason for changing one date of a shift; its staff read the reason. */
   dateReason: 150,
-  /** Of a closure: calendars and notices say it. */
+  /** Maximum length of a closure's reason; calendars and notifications show the reason. */
   closureReason: 150,
   closureDays: 366,
   newShiftReason: 455,
@@ -47,67 +47,68 @@ const textOf = (value: FieldValue): string => value ?? '';
 const isBlank = (value: FieldValue): boolean => textOf(value).trim() === '';
 
 function lengthError(text: string, label: string, min: number, max: number): string | null {
-  if (text.length < min) return say('field.tooShort', { label, min });
-  return text.length > max ? say('field.tooLong', { label, max }) : null;
+  if (text.length < min) return sentenceFor('field.tooShort', { label, min });
+  return text.length > max ? sentenceFor('field.tooLong', { label, max }) : null;
 }
 
 export function addressError(value: FieldValue, label: string): string | null {
   const address = textOf(value).trim();
-  if (address === '') return say('field.required', { label });
+  if (address === '') return sentenceFor('field.required', { label });
   return lengthError(address, label, fieldLimits.addressMin, fieldLimits.addressMax);
 }
 
-/** A location's name: 3 to 50 characters of any kind, numbers too. */
+/** Checks a location's name: 3 to 50 characters of any kind, including digits. */
 export const titleError = (value: FieldValue): string | null =>
   lengthError(textOf(value).trim(), 'Location', fieldLimits.nameMin, fieldLimits.nameMax);
 
-/** 10 to 20 digits; a leading plus and hyphens do not count. */
+/** Checks a phone number: 10 to 20 digits, not counting a leading plus and hyphens. */
 export function phoneError(value: FieldValue, label: string): string | null {
   const phone = textOf(value).trim();
-  if (phone === '') return say('field.required', { label });
-  if (!/^\+?[\d-]+$/.test(phone)) return say('phone.shape', { label });
+  if (phone === '') return sentenceFor('field.required', { label });
+  if (!/^\+?[\d-]+$/.test(phone)) return sentenceFor('phone.shape', { label });
   const digits = phone.replaceAll(/\D/g, '').length;
-  if (digits < fieldLimits.phoneMin) return say('phone.tooShort', { label });
-  return digits > fieldLimits.phoneMax ? say('phone.tooLong', { label }) : null;
+  if (digits < fieldLimits.phoneMin) return sentenceFor('phone.tooShort', { label });
+  return digits > fieldLimits.phoneMax ? sentenceFor('phone.tooLong', { label }) : null;
 }
 
-/** Something before one `@`, and behind it a domain with a dot; at most 225 characters. */
+/** Checks an email: text before a single `@`, then a domain with a dot, at most 225 characters. */
 export function emailError(value: FieldValue, label: string): string | null {
   const email = textOf(value).trim();
-  if (email === '') return say('field.required', { label });
-  if (email.length > fieldLimits.emailMax) return say('field.tooLong', { label, max: fieldLimits.emailMax });
+  if (email === '') return sentenceFor('field.required', { label });
+  if (email.length > fieldLimits.emailMax)
+    return sentenceFor('field.tooLong', { label, max: fieldLimits.emailMax });
   const [local = '', domain = '', ...more] = email.split('@');
   const isWhole = more.length === 0 && /^[^\s<>()[\],;:"\\]+$/.test(local) && !/^\.|\.$|\.\./.test(local);
   const isDomain = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i.test(domain);
-  return isWhole && isDomain ? null : say('email.format');
+  return isWhole && isDomain ? null : sentenceFor('email.format');
 }
 
-/** The employee code: exactly 5 digits. */
+/** Checks an employee code: exactly 5 digits. */
 export function keyError(value: FieldValue, label = 'Key'): string | null {
-  if (isBlank(value)) return say('field.required', { label });
-  return /^\d{5}$/.test(textOf(value)) ? null : say('key.length');
+  if (isBlank(value)) return sentenceFor('field.required', { label });
+  return /^\d{5}$/.test(textOf(value)) ? null : sentenceFor('key.length');
 }
 
-/** A password that somebody chooses: 8 to 100 characters with an uppercase letter, a special character and a digit. */
+/** Checks a new password: 8 to 100 characters with an uppercase letter, a special character, and a digit. */
 export function newPasswordError(value: FieldValue, label = 'New Password'): string | null {
   const password = textOf(value);
-  if (password === '') return say('field.required', { label });
-  if (password.length < fieldLimits.passwordMin) return say('password.tooShort');
-  if (password.length > fieldLimits.passwordMax) return say('password.tooLong');
-  if (!/[A-Z]/.test(password)) return say('password.uppercase');
-  if (!/[!@#$%^&*(),.?":{}|<>]/.test(password)) return say('password.special');
-  return /\d/.test(password) ? null : say('password.number');
+  if (password === '') return sentenceFor('field.required', { label });
+  if (password.length < fieldLimits.passwordMin) return sentenceFor('password.tooShort');
+  if (password.length > fieldLimits.passwordMax) return sentenceFor('password.tooLong');
+  if (!/[A-Z]/.test(password)) return sentenceFor('password.uppercase');
+  if (!/[!@#$%^&*(),.?":{}|<>]/.test(password)) return sentenceFor('password.special');
+  return /\d/.test(password) ? null : sentenceFor('password.number');
 }
 
-/** The password in use, asked for before a new one: only its length is known here. */
+/** Checks the length of the current password, the only rule a page can check before the server does. */
 export function currentPasswordError(value: FieldValue, label = 'Current Password'): string | null {
   const password = textOf(value);
-  if (password === '') return say('field.required', { label });
-  if (password.length < fieldLimits.passwordMin) return say('password.tooShort');
-  return password.length > fieldLimits.passwordMax ? say('password.tooLong') : null;
+  if (password === '') return sentenceFor('field.required', { label });
+  if (password.length < fieldLimits.passwordMin) return sentenceFor('password.tooShort');
+  return password.length > fieldLimits.passwordMax ? sentenceFor('password.tooLong') : null;
 }
 
-/** A new password and once more. */
+/** Checks a new password and its confirmation. */
 export function checkConfirmation(pair: {
   readonly new_password: string;
   readonly confirm_password: string;
@@ -118,45 +119,46 @@ export function checkConfirmation(pair: {
   return repeated === password ? [] : [found('password.mismatch', field)];
 }
 
-/** The mailed code: all four digits. */
+/** Checks an emailed code: all four digits. */
 export const otpError = (value: FieldValue): string | null =>
-  /^\d{4}$/.test(textOf(value)) ? null : say('otp.incomplete');
+  /^\d{4}$/.test(textOf(value)) ? null : sentenceFor('otp.incomplete');
 
-/** A date field that must be filled, not before `min` where that is given. */
+/** Checks a required date, which must not be before `min` if that is given. */
 export function dateError(value: FieldValue, min: PlainDate | null = null): string | null {
-  if (isBlank(value)) return say('date.required');
-  if (!isPlainDate(value)) return say('date.format');
-  return min !== null && value < min ? say('date.tooEarly', { date: formatDisplayDate(min) }) : null;
+  if (isBlank(value)) return sentenceFor('date.required');
+  if (!isPlainDate(value)) return sentenceFor('date.format');
+  return min !== null && value < min ? sentenceFor('date.tooEarly', { date: formatDisplayDate(min) }) : null;
 }
 
-/** A time field that must be filled, `HH:mm`. */
+/** Checks a required time, `HH:mm`. */
 export function timeError(value: FieldValue, label: string): string | null {
-  if (isBlank(value)) return say('field.required', { label });
-  return isPlainTime(value) ? null : say('time.format');
+  if (isBlank(value)) return sentenceFor('field.required', { label });
+  return isPlainTime(value) ? null : sentenceFor('time.format');
 }
 
 export function hoursError(value: FieldValue, label = 'Hours'): string | null {
-  if (isBlank(value)) return say('field.required', { label });
+  if (isBlank(value)) return sentenceFor('field.required', { label });
   const hours = textOf(value);
-  if (hours.length > fieldLimits.hoursMax) return say('field.tooLong', { label, max: fieldLimits.hoursMax });
-  return /^(?:\d+\.?\d*|\.\d+)$/.test(hours) ? null : say('number.format', { label });
+  if (hours.length > fieldLimits.hoursMax)
+    return sentenceFor('field.tooLong', { label, max: fieldLimits.hoursMax });
+  return /^(?:\d+\.?\d*|\.\d+)$/.test(hours) ? null : sentenceFor('number.format', { label });
 }
 
-/** A whole number from `min` to `max`. */
+/** Checks a whole number from `min` to `max`. */
 export function numberError(value: FieldValue, label: string, max: number, min = 0): string | null {
-  if (Number(value) < min) return say('number.atLeast', { label, min });
-  return Number(value) > max ? say('number.atMost', { label, max }) : null;
+  if (Number(value) < min) return sentenceFor('number.atLeast', { label, min });
+  return Number(value) > max ? sentenceFor('number.atMost', { label, max }) : null;
 }
 
-/** A text of several lines, blanks around it not counting. */
+/** Checks the length of a multiline text, ignoring blanks around the text. */
 export const tooLongError = (value: FieldValue, max: number, label: string): string | null =>
-  textOf(value).trim().length > max ? say('field.atMost', { label, max }) : null;
+  textOf(value).trim().length > max ? sentenceFor('field.atMost', { label, max }) : null;
 
-/** The reason that a request may give. */
+/** Checks the optional reason of a request. */
 export const checkOptionalReason = (reason: FieldValue, max: number): Finding[] =>
   textOf(reason).trim().length > max ? [found('field.atMost', 'reason', { label: 'Reason', max })] : [];
 
-/** The reason that a request must give. */
+/** Checks the required reason of a request. */
 export const checkReason = (reason: FieldValue, max: number): Finding[] =>
   isBlank(reason)
     ? [found('field.required', 'reason', { label: 'Reason' })]

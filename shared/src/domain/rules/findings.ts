@@ -1,9 +1,9 @@
 /**
- * What every rule answers: findings, and the one table of their sentences. A code without a sentence does not compile,
- * and no sentence that a form and the server both say is written anywhere else.
+ * Findings that every rule returns, and the one table of their messages. A code without a message doesn't compile, and
+ * a message that both a form and the server show is written only here.
  */
 
-/** In a sentence, `{name}` stands for the finding's param of that name. */
+/** Messages by code. In a message, `{name}` is replaced by the finding's param of that name. */
 const sentences = {
   'field.required': '{label} is required',
   'field.thisRequired': 'This field is required.',
@@ -90,7 +90,7 @@ const sentences = {
 export type FindingCode = keyof typeof sentences;
 export type FindingParams = Readonly<Record<string, string | number>>;
 
-/** One broken rule. `field` is the name of the wire's field that is to blame; `params` are the sentence's. */
+/** One broken rule. `field` is the name of the field to correct, as calls name it; `params` fill the message. */
 export interface Finding {
   readonly code: FindingCode;
   readonly field: string;
@@ -103,13 +103,13 @@ export const found = (code: FindingCode, field: string, params: FindingParams = 
   params,
 });
 
-/** The sentence of a code. */
-export const say = (code: FindingCode, params: FindingParams = {}): string =>
+/** Returns the message of a code. */
+export const sentenceFor = (code: FindingCode, params: FindingParams = {}): string =>
   sentences[code].replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
 
-export const sentenceOf = ({ code, params }: Finding): string => say(code, params);
+export const sentenceOf = ({ code, params }: Finding): string => sentenceFor(code, params);
 
-/** The first sentence of every field that is to blame: what a form shows, and a refusal's `fields`. */
+/** Returns the first message of each field that has a finding: shown by the form, and sent as `fields` of a refusal. */
 export function sentencesByField(findings: readonly Finding[]): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const finding of findings) fields[finding.field] ??= sentenceOf(finding);

@@ -1,38 +1,40 @@
-/** Reads the cells of an imported file: what people and their spreadsheets write becomes what the forms send. */
+/**
+ * Reads the cells of an imported file: converts text from people and spreadsheets to the values that the forms send.
+ */
 import { addDays, isPlainDate, type PlainDate } from '../calendar/plainDate';
 import { fromMinutes, type PlainTime, parseDisplayTime } from '../calendar/plainTime';
 import { DAY_MINUTES } from '../durations';
 
-/** Spreadsheets count days from here, since they take 1900 for a leap year. */
+/** Day 0 in spreadsheets. They treat 1900 as a leap year, so their day 0 is a day earlier than expected. */
 const SPREADSHEET_DAY_ZERO = '1899-12-30';
 const NUMBER = /^\d+(?:\.\d+)?$/;
 
 const pad = (digits: string): string => digits.padStart(2, '0');
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** The name of a month, whole or short. */
+/** A pattern for the name of a month, in full or short. */
 const MONTH =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 const MONTH_FIRST = new RegExp(`^${MONTH}\\.? (\\d{1,2}),? (\\d{4})$`, 'i');
 const DAY_FIRST = new RegExp(`^(\\d{1,2})[ -]${MONTH}\\.?[ -](\\d{4})$`, 'i');
 
-/** `Mar 31, 2027` or `31-Mar-2027` as `2027-03-31`; other text as it is. */
+/** Rewrites `Mar 31, 2027` or `31-Mar-2027` as `2027-03-31`, and returns other text unchanged. */
 function namedMonth(text: string): string {
   const [, month = '', day = '', year = ''] = MONTH_FIRST.exec(text) ?? [];
   const [, firstDay = day, lastMonth = month, lastYear = year] = DAY_FIRST.exec(text) ?? [];
   const number = MONTHS.indexOf(lastMonth.slice(0, 3).toLowerCase()) + 1;
   return number === 0 ? text : `${lastYear}-${pad(String(number))}-${pad(firstDay)}`;
 }
-/** A time behind a date; anything more, such as a second date, makes the cell none. */
+/** A time after a date. Any other text, such as a second date, makes the cell unreadable. */
 const TIME_BEHIND = /[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AP]M)?$/i;
-/** Midnight with an offset, as exports write days. Another time with an offset may be another day here. */
+/** Midnight with an offset, as exports write days. Another time with an offset can be another day at the location. */
 const MIDNIGHT_BEHIND = /T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d{2}:\d{2})$/;
 
 /**
- * Reads a date: `2027-03-31`, `3/31/2027` or `3-31-2027` (month first, as people write here), `Mar 31, 2027` or
- * `31-Mar-2027`, with a time behind it or without, or the number that a spreadsheet keeps a date as.
+ * Reads a date cell: `2027-03-31`, `3/31/2027` or `3-31-2027` (month first, as in the US), `Mar 31, 2027` or
+ * `31-Mar-2027`, with or without a time after the date, or a spreadsheet's day number.
  *
- * @returns null for anything else: a year of two digits, a day that does not exist, a number before 1954 (20000 days)
+ * @returns null for other text: a year of two digits, a day that doesn't exist, a number before 1954 (20000 days)
  */
 export function readDateCell(cell: string): PlainDate | null {
   const text = cell.trim().replace(MIDNIGHT_BEHIND, '').replace(TIME_BEHIND, '');
@@ -46,13 +48,15 @@ export function readDateCell(cell: string): PlainDate | null {
   return isPlainDate(date) ? date : null;
 }
 
-/** How far a spreadsheet's part of a day may be from a whole minute: four decimals are up to 0.072 minutes off. */
+/**
+ * Tolerance in minutes for a spreadsheet's fraction of a day: four decimals are up to 0.072 minutes off a whole minute.
+ */
 const MINUTE_TOLERANCE = 0.08;
 
 /**
- * Reads a time: `3:30 PM`, `15:30`, `15:30:00`, or the part of a day that a spreadsheet keeps a time as (`0.6458`).
+ * Reads a time cell: `3:30 PM`, `15:30`, `15:30:00`, or a spreadsheet's fraction of a day (`0.6458`).
  *
- * @returns null for anything else, a time with seconds among them
+ * @returns null for other text, including a time with seconds
  */
 export function readTimeCell(cell: string): PlainTime | null {
   const text = cell.trim();
@@ -66,8 +70,8 @@ export function readTimeCell(cell: string): PlainTime | null {
 }
 
 /**
- * The names in a cell of several, each once: separated by semicolons, bars or lines; by commas too, but for a known name
- * that has one.
+ * Returns the distinct names in a cell. Names are separated by semicolons, bars, or line breaks, and also by commas,
+ * except for a known name that contains a comma.
  */
 export function readNamesCell(cell: string, isKnown: (name: string) => boolean): string[] {
   const parts = cell

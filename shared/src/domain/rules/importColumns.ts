@@ -1,27 +1,27 @@
-/** What can be imported from a file: the columns of each kind, and how a column of somebody's own list is recognised. */
+/** Columns that can be imported from a file, by kind of import, and how a file's own headings are recognized. */
 import { plainText } from '../plainText';
 
 export const importKinds = ['people', 'positions', 'shifts'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** Rows of one import. Each shift is checked against everybody's other work, so there are fewer of them. */
+/** Maximum rows of one import. Shifts have a lower limit, because each is checked for overlaps with everyone's work. */
 export const importLimits: Readonly<Record<ImportKind, number>> = {
   people: 2000,
   positions: 200,
   shifts: 500,
 };
 
-/** Characters of one cell: a longer cell is refused by its row and column. */
+/** Maximum characters of one cell. A longer cell is refused with its row and column. */
 export const importCellMax = 1000;
 
 export interface ImportColumn {
-  /** Its name on the wire: where there is one, that of the form's own call. */
+  /** The name of the column's field in calls; the same as in the form's call, if there is one. */
   readonly field: string;
   readonly label: string;
   readonly required: boolean;
-  /** How a cell of it is written. */
+  /** How to write a cell of the column. */
   readonly hint: string;
-  /** Other names of the column in lists, in lower case. */
+  /** Other headings that files use for the column, in lower case. */
   readonly otherNames: readonly string[];
 }
 
@@ -110,13 +110,13 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
   ],
 };
 
-/** Its letters and digits: E-Mail is Email, FirstName is First Name. */
+/** Reduces a heading to its letters and digits: `E-Mail` matches `Email`, `FirstName` matches `First Name`. */
 const plain = (name: string): string => plainText(name).replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
 /**
- * Guesses what the columns of a file hold by their headings: first by a column's own name, then by its other names.
+ * Guesses the column of each heading in a file: first by the column's own name, then by its other names.
  *
- * @returns for each heading the field, or null where it is none that is known or an earlier one has it
+ * @returns the field of each heading, or null if the heading is unknown or an earlier heading has that field
  */
 export function guessColumns(kind: ImportKind, headings: readonly string[]): (string | null)[] {
   const guessed: (string | null)[] = headings.map(() => null);
@@ -138,11 +138,11 @@ export function guessColumns(kind: ImportKind, headings: readonly string[]): (st
 const HEADINGS_WITHIN = 30;
 
 /**
- * Guesses which of a sheet's rows holds the headings: the row that names most of the columns, the first of several. Where
- * none names any, the first row that is at least half as wide as the widest.
+ * Guesses the row of a sheet that holds the headings: the row that names the most columns, or the first of several. If
+ * no row names a column, takes the first row at least half as wide as the widest.
  *
- * @param rows - the cells of the rows that have any
- * @returns an index in `rows`, and how many columns that row names
+ * @param rows - the cells of the nonempty rows
+ * @returns an index in `rows`, and the number of columns that this row names
  */
 export function guessHeadings(
   kind: ImportKind,
@@ -163,7 +163,7 @@ export function guessHeadings(
   };
 }
 
-/** The labels of the columns that an import needs and that no column of the file goes into. */
+/** Returns the labels of the required columns that no heading of the file matches. */
 export const missingColumns = (kind: ImportKind, fields: readonly (string | null)[]): string[] =>
   importColumns[kind]
     .filter(({ field, required }) => required && !fields.includes(field))

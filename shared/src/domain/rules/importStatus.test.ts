@@ -16,7 +16,7 @@ test.each([
   ['in-active', 'inactive'],
   ['Ｉｎａｃｔｉｖｅ', 'inactive'],
   ['Laid off', 'inactive'],
-  // Codes and yes-or-no columns mean one thing in one list and another in the next.
+  // Codes and yes-or-no columns mean different things in different files, so none is guessed.
   ['T', null],
   ['Yes', null],
   ['TRUE', null],
@@ -24,11 +24,11 @@ test.each([
   ['Active until June', null],
   ['Not terminated', null],
   ['', null],
-])('a status written %j is %s', (cell, means) => {
+])('reads the employment status %j as %s', (cell, means) => {
   expect(readStatusCell(cell)).toBe(means);
 });
 
-test('prefers the meaning that an admin gave a word, whatever its case and punctuation', () => {
+test('prefers the meaning an admin gave a word, whatever its case and punctuation', () => {
   const said = [
     { word: 'YES', means: 'active' },
     { word: 'seasonal', means: 'inactive' },

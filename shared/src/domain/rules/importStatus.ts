@@ -1,13 +1,13 @@
-/** Reads what a list says about someone's employment: a status word decides whether the person is an active user. */
+/** Reads the employment status in an imported file: a status word decides whether the person is an active user. */
 
-/** Staff on leave are active users; the preview says so. */
+/** Meanings of a status word. Staff on leave are active users; the preview shows that. */
 export const statusMeanings = ['active', 'onLeave', 'inactive'] as const;
 export type StatusMeaning = (typeof statusMeanings)[number];
 
-/** The results of an imported row of people, as the preview shows them. */
+/** Results of an imported user row, as the preview shows them. */
 export const importedUser = { active: 'Active user', inactive: 'Inactive user' } as const;
 
-/** An unknown status word with the meaning that an admin chose. */
+/** An unknown status word with the meaning an admin chose. */
 export interface StatusWord {
   readonly word: string;
   readonly means: StatusMeaning;
@@ -15,7 +15,10 @@ export interface StatusWord {
 
 const list = (...lines: readonly string[]): string[] => lines.join(', ').split(', ');
 
-/** Words as {@link plainStatus} leaves them. A kind of employment, such as part time, is held by someone who works. */
+/**
+ * Known status words in the form that {@link plainStatus} returns. A kind of employment, such as part time, means
+ * active.
+ */
 const words: Readonly<Record<StatusMeaning, readonly string[]>> = {
   active: list(
     'active, current, employed, currently employed, working, enabled, hired, rehired',
@@ -37,7 +40,9 @@ const words: Readonly<Record<StatusMeaning, readonly string[]>> = {
   ),
 };
 
-/** Without case and punctuation: `On-Leave` is `on leave`, `Terminated (Voluntary)` is `terminated voluntary`. */
+/**
+ * Removes case and punctuation: `On-Leave` becomes `on leave`, `Terminated (Voluntary)` becomes `terminated voluntary`.
+ */
 const plainStatus = (cell: string): string =>
   cell
     .normalize('NFKC')
@@ -52,8 +57,8 @@ const meanings = new Map(
 /**
  * Reads a status cell.
  *
- * @param said - the meanings that an admin chose for the words of one file
- * @returns null for a word that no one has explained: it is never guessed
+ * @param said - the meanings an admin chose for the words of one file
+ * @returns null for an unknown word, because a status is never guessed
  */
 export function readStatusCell(cell: string, said: readonly StatusWord[] = []): StatusMeaning | null {
   const word = plainStatus(cell);

@@ -11,7 +11,7 @@ test.each([
   ['3/31/2027 15:30', '2027-03-31'],
   ['3/31/2027 3:30:00 PM', '2027-03-31'],
   ['3/31/2027 9:00 - 4/2/2027', null],
-  // A spreadsheet's first day here, the last that is none, and one with a time of the day.
+  // The first number read as a date, the last number that isn't, and a number with a time of day.
   ['20000', '1954-10-03'],
   ['19999', null],
   ['46469.75', '2027-03-23'],
@@ -30,7 +30,7 @@ test.each([
   ['3/31/27', null],
   ['soon', null],
   ['', null],
-])('a date written %j is %s', (cell, date) => {
+])('reads the date cell %j as %s', (cell, date) => {
   expect(readDateCell(cell)).toBe(date);
 });
 
@@ -53,7 +53,7 @@ test.each([
   ['13 PM', null],
   ['noon', null],
   ['', null],
-])('a time written %j is %s', (cell, time) => {
+])('reads the time cell %j as %s', (cell, time) => {
   expect(readTimeCell(cell)).toBe(time);
 });
 
@@ -63,11 +63,11 @@ test.each([
   ['Rochester, NY; Harbor', ['Rochester, NY', 'Harbor']],
   ['Harbor;; Harbor ', ['Harbor']],
   ['', []],
-])('the names in %j are %j', (cell, names) => {
+])('reads the names in the cell %j as %j', (cell, names) => {
   expect(readNamesCell(cell, (name) => name === 'Rochester, NY')).toEqual(names);
 });
 
-test('columns are guessed by their own names before others, each once', () => {
+test('guesses the columns of a file by their own names before other names, each column once', () => {
   expect(
     guessColumns('people', ['Surname', 'LAST_NAME', 'E-Mail Address', 'last name', 'Shoes', '']),
   ).toEqual([null, 'last_name', 'email', null, null, null]);
@@ -96,11 +96,11 @@ test.each([
   ['nowhere', [], 0, 0],
   ['the last that is looked at', [...Array.from({ length: 29 }, () => ['x']), list], 29, 4],
   ['not below that', [...Array.from({ length: 30 }, () => ['x']), list], 0, 0],
-])('headings are %s', (_name, rows, index, named) => {
+])('finds the heading row of a sheet: %s', (_name, rows, index, named) => {
   expect(guessHeadings('people', rows)).toEqual({ index, named });
 });
 
-test('both columns of status are kept, whichever comes first', () => {
+test('keeps both status columns of a file in either order', () => {
   expect(guessColumns('people', ['Employment Status', 'Status', 'Termination Date'])).toEqual([
     'employee_status',
     'status',
@@ -108,7 +108,7 @@ test('both columns of status are kept, whichever comes first', () => {
   ]);
 });
 
-test('what an import needs is missed by name', () => {
+test("names the required columns that a file doesn't have", () => {
   expect(missingColumns('shifts', ['location', 'start_date', null, 'start_time'])).toEqual([
     'Shift Type',
     'End Time',

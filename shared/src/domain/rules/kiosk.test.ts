@@ -16,11 +16,11 @@ test.each([
   ['ABCD-EFGH?', null],
   ['A0BCDEFGH', null],
   ['', null],
-])('the code %j is compared as %j', (typed, code) => {
+])('normalizes the typed code %j to %j', (typed, code) => {
   expect(readKioskCode(typed)).toBe(code);
 });
 
-test('a code is read in two halves', () => {
+test('shows a registration code in two halves', () => {
   expect(showKioskCode('ABCDEFGH')).toBe('ABCD-EFGH');
 });
 
@@ -31,7 +31,7 @@ const call = {
   signature: `${'A'.repeat(86)}==`,
 };
 
-test('a signature is read as it was written', () => {
+test("reads a punch clock's signature as it was written", () => {
   expect(readSignature(signatureHeader(call))).toEqual(call);
 });
 
@@ -41,11 +41,11 @@ test.each([
   ['a counter below zero', signatureHeader({ ...call, counter: -1 })],
   ['a counter beyond whole numbers', signatureHeader({ ...call, counter: 1e21 })],
   ['a signature that is too short', signatureHeader({ ...call, signature: 'AAAA' })],
-])('%s is no signature', (_name, header) => {
+])('refuses a signature header: %s', (_name, header) => {
   expect(readSignature(header)).toBeUndefined();
 });
 
-test('whatever differs in a call differs in what is signed', () => {
+test('signs a different text when any part of a call differs', () => {
   const whole = { ...call, method: 'POST', path: '/api/x/', bodyHash: 'ab' };
   const others = [
     { kiosk: 'other' },
@@ -64,6 +64,6 @@ test.each([
   ['its own when another tab signed since', 9, 7, 9],
   ['its own at the end of the longest step', 7 + LONGEST_COUNTER_STEP - 1, 7, 7 + LONGEST_COUNTER_STEP - 1],
   ['the server’s past the longest step', 7 + LONGEST_COUNTER_STEP, 7, 7],
-])('a refused punch clock continues from %s', (_name, own, servers, counter) => {
+])('makes a refused punch clock continue from %s', (_name, own, servers, counter) => {
   expect(counterAfterRefusal(own, servers)).toBe(counter);
 });

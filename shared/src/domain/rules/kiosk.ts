@@ -1,41 +1,43 @@
-/** What a punch clock and the server must agree on: the code that registers a browser, and how it signs its calls. */
+/**
+ * Rules that the punch clock and the server share: the code that registers a browser, and the signature of its calls.
+ */
 
-/** Without what is mistaken for something else: 0 and O, 1, I and L, U and V. */
+/** Characters of a registration code, without pairs that look alike: 0 and O, 1, I, and L, U and V. */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTWXYZ';
 export const KIOSK_CODE_LENGTH = 8;
 
 const KIOSK_CODE = new RegExp(`^[${CODE_ALPHABET}]{${KIOSK_CODE_LENGTH}}$`);
 
 /**
- * Reads a code as it is compared: people type it in small letters, with a hyphen or spaces.
+ * Normalizes a typed registration code, which may have lowercase letters, hyphens, or spaces.
  *
- * @returns null for anything that is no code as a whole
+ * @returns null for text that isn't a whole code
  */
 export function readKioskCode(typed: string): string | null {
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, '');
   return KIOSK_CODE.test(code) ? code : null;
 }
 
-/** A code as it is read aloud: `ABCD-EFGH`. */
+/** Formats a registration code for reading aloud: `ABCD-EFGH`. */
 export const showKioskCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
 
-/** Carries a kiosk's signature. */
+/** Header that carries a punch clock's signature. */
 export const KIOSK_HEADER = 'x-ondeck-kiosk';
-/** On a refusal: sign anew, beyond this counter and by this clock. */
+/** Headers of a refusal: the counter and the time with which the punch clock must sign its call again. */
 export const KIOSK_COUNTER_HEADER = 'x-ondeck-kiosk-counter';
 export const KIOSK_TIME_HEADER = 'x-ondeck-kiosk-time';
 
 /**
- * The most by which the counter of a call can exceed that of the last call. A punch clock without a network keeps counting,
- * by some 100,000 a week. A larger step would leave no counter for later calls.
+ * Maximum step of the counter from one call to the next. A punch clock without a network keeps counting, by some
+ * 100,000 a week. A larger step would leave no counters for later calls.
  */
 export const LONGEST_COUNTER_STEP = 1_000_000;
 
 /**
  * Returns the counter to continue from after the server refused a call.
  *
- * @param own - of the last call that this device signed
- * @param servers - of the last call that the server accepted
+ * @param own - the counter of the last call that this device signed
+ * @param servers - the counter of the last call that the server accepted
  */
 export const counterAfterRefusal = (own: number, servers: number): number =>
   own - servers >= LONGEST_COUNTER_STEP ? servers : Math.max(own, servers);
@@ -43,30 +45,30 @@ export const counterAfterRefusal = (own: number, servers: number): number =>
 export interface SignedCall {
   readonly kiosk: string;
   readonly method: string;
-  /** With its query. */
+  /** The path of the call, with its query. */
   readonly path: string;
-  /** SHA-256 of the body's text in hexadecimal, also of an empty one. */
+  /** SHA-256 of the body's text in hexadecimal, also when the body is empty. */
   readonly bodyHash: string;
   /** Larger than the counters of all earlier calls of this punch clock, by at most {@link LONGEST_COUNTER_STEP}. */
   readonly counter: number;
-  /** Milliseconds since 1970, by the server's clock as far as the kiosk knows it. */
+  /** Milliseconds since 1970 by the server's clock, as far as the punch clock knows it. */
   readonly time: number;
 }
 
-/** The text that a kiosk signs, by ECDSA over P-256 with SHA-256. */
+/** Returns the text that a punch clock signs, by ECDSA over P-256 with SHA-256. */
 export const signedText = ({ kiosk, method, path, bodyHash, counter, time }: SignedCall): string =>
   ['ondeck-kiosk-1', kiosk, method, path, bodyHash, counter, time].join('\n');
 
 export type Signature = Pick<SignedCall, 'kiosk' | 'counter' | 'time'> & {
-  /** Both halves of the signature, base64. */
+  /** Both halves of the signature, in base64. */
   readonly signature: string;
 };
 
-/** What {@link KIOSK_HEADER} holds. */
+/** Writes a signature as the value of {@link KIOSK_HEADER}. */
 export const signatureHeader = ({ kiosk, counter, time, signature }: Signature): string =>
   [kiosk, counter, time, signature].join(' ');
 
-/** Reads {@link KIOSK_HEADER}; undefined for anything else. */
+/** Reads the value of {@link KIOSK_HEADER}; returns undefined if the value is malformed. */
 export function readSignature(header: string): Signature | undefined {
   const match =
     /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{1,15}) (\d{1,15}) ([A-Za-z0-9+/]{86}==)$/.exec(

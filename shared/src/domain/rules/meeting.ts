@@ -1,7 +1,7 @@
 import { checkDateOrder, checkTimes } from './dates';
 import { type Finding, found } from './findings';
 
-/** An empty field is `''`; a form has no end date. */
+/** A staff meeting as the form sends it. An empty field is `''`; a form has no end date. */
 export interface MeetingDraft {
   readonly start_date: string;
   readonly end_date?: string | null | undefined;
@@ -10,10 +10,10 @@ export interface MeetingDraft {
 }
 
 /**
- * Checks day and times of a staff meeting: it is on one day and ends after it starts. Who can come is the
- * candidates' rule.
+ * Checks the day and times of a staff meeting: the meeting is on one day and ends after its start. A separate rule
+ * checks who can attend.
  *
- * @returns every finding, empty when it may be saved; never throws
+ * @returns every finding; empty if the meeting can be saved; never throws
  */
 export function checkMeeting({
   start_date: start,

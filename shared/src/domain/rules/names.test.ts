@@ -31,7 +31,7 @@ test.each([
   ['   ', 'First Name is required'],
   [null, 'First Name is required'],
   [undefined, 'First Name is required'],
-])('name %p: %p', (value, message) => {
+])('checks the name %p: %p', (value, message) => {
   expect(nameError(value, 'First Name')).toBe(message);
 });
 
@@ -43,7 +43,7 @@ test.each([
   [2, 'B', 'First Name must be at least 2 characters long'],
   [1, 'B', null],
   [1, '', 'First Name is required'],
-])('where the shortest name has %i, %j says %j', (min, name, message) => {
+])('checks a name against a minimum of %i characters: %j gives %j', (min, name, message) => {
   expect(nameError(name, 'First Name', min)).toBe(message);
 });
 
@@ -67,7 +67,7 @@ test.each([
   ['Bo Li', 3, { first: 'Bo', last: 'Li' }],
   [`Ann ${x(30)} ${x(30)}`, 3, { first: `Ann ${x(30)}`, last: x(30) }],
   ['', 3, { first: '', last: '' }],
-])('the full name %j is cut, with %i characters at least, into %j', (full, min, expected) => {
+])('splits the full name %j, with at least %i characters each, into %j', (full, min, expected) => {
   expect(splitName(full, min)).toEqual(expected);
 });
 
@@ -84,7 +84,7 @@ test.each([
   [`${x(49)} ${x(50)}`, 3, null],
   ['Ann _', 1, 'name.lettersOnly'],
   ['', 3, 'field.required'],
-])('the full name %j with %i characters at least: %j', (full, min, code) => {
+])('checks the full name %j with at least %i characters each: %j', (full, min, code) => {
   expect(checkFullName(full, min).map((finding) => [finding.field, finding.code])).toEqual(
     code === null ? [] : [['full_name', code]],
   );

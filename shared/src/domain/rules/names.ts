@@ -5,10 +5,10 @@ import { type Finding, found, sentenceOf } from './findings';
 const LETTERS = /^\p{L}(?:[\p{L}\p{M}\p{Zs}\p{Pd}'’‘.]*[\p{L}\p{M}.])?$/u;
 
 /**
- * Checks a first, last, or full name: letters of any script with their marks, spaces, and inside the name apostrophes,
- * hyphens, and periods of every kind; a period also ends one (O'Brien, José-María, St. John, Davis Jr.).
+ * Checks a first, last, or full name: letters of any script with their marks, spaces, and apostrophes, hyphens, and
+ * periods inside the name. A period can also end a name (O'Brien, José-María, St. John, Davis Jr.).
  *
- * @param min - the fewest characters, an option from 1 to 3
+ * @param min - minimum number of characters, an option from 1 to 3
  */
 function checkName(value: FieldValue, label: string, field: string, min: number): Finding[] {
   const name = (value ?? '').trim();
@@ -20,7 +20,7 @@ function checkName(value: FieldValue, label: string, field: string, min: number)
   return LETTERS.test(name) ? [] : [found('name.lettersOnly', field, { label })];
 }
 
-/** {@link checkName} for a field: its sentence, or null. */
+/** Returns the message of {@link checkName} for a form field, or null. */
 export function nameError(
   value: FieldValue,
   label: string,
@@ -30,7 +30,7 @@ export function nameError(
   return finding ? sentenceOf(finding) : null;
 }
 
-/** Both names of a user; one that is left out stays as it is stored. */
+/** Both names of a user; a missing name keeps its stored value. */
 export interface NamePair {
   readonly first_name?: FieldValue;
   readonly last_name?: FieldValue;
@@ -41,7 +41,7 @@ const LABELS = { first_name: 'First Name', last_name: 'Last Name' } as const;
 /**
  * Checks the names of a user.
  *
- * @param stored - the names that the user has; a name that is not changed is not checked again
+ * @param stored - the user's stored names, because an unchanged name is not checked again
  */
 export const checkNames = (names: NamePair, min: number, stored: NamePair = {}): Finding[] =>
   (['first_name', 'last_name'] as const).flatMap((field) =>
@@ -51,9 +51,9 @@ export const checkNames = (names: NamePair, min: number, stored: NamePair = {}):
   );
 
 /**
- * Cuts a full name into the two that are stored: at the first space that leaves two names that the user form accepts.
+ * Splits a full name into first and last name: at the first space that leaves two names the user form accepts.
  *
- * @returns the cut at the first space where none does; the last name is empty where there is no space
+ * @returns the split at the first space if no split is accepted; the last name is empty if there is no space
  */
 export function splitName(fullName: string, min: number): { first: string; last: string } {
   const words = fullName.trim().split(/\s+/);
@@ -67,7 +67,7 @@ export function splitName(fullName: string, min: number): { first: string; last:
   return good ?? cuts[0] ?? { first: '', last: '' };
 }
 
-/** Checks the two names that signing up would store, at the field of the full name. */
+/** Checks the two names that signing up would store, and reports at the full-name field. */
 export function checkFullName(value: FieldValue, min: number): Finding[] {
   const { first, last } = splitName(value ?? '', min);
   if (first !== '' && last === '') return [found('name.both', 'full_name')];

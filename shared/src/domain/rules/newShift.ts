@@ -4,14 +4,14 @@ import { checkDate, checkDatesAhead, checkTimes } from './dates';
 import { fieldLimits, checkOptionalReason } from './fields';
 import { type Finding, found } from './findings';
 
-/** An empty field is `''` or null. */
+/** A request for a new shift. An empty field is `''` or null. */
 export interface NewShiftDraft {
   readonly date_of_availability: string | null;
   readonly start_time: string | null;
   readonly end_time: string | null;
-  /** `yes` or `no`. */
+  /** The answer to the three-month question: `yes` or `no`. */
   readonly ok3months: string | null;
-  /** Optional: `SUNDAY` to `SATURDAY`. */
+  /** The weekday, `SUNDAY` to `SATURDAY`; optional. */
   readonly week_days?: string | null | undefined;
   readonly reason?: string | null | undefined;
 }
@@ -19,8 +19,8 @@ export interface NewShiftDraft {
 /**
  * Checks a request for a new shift. Today is accepted, yesterday is not.
  *
- * @param context - `today` where the person is: any of their locations may be meant
- * @returns every finding, empty when it may be sent; never throws
+ * @param context - `today` for the employee, since the request can be for any of their locations
+ * @returns every finding; empty if the request can be sent; never throws
  */
 export function checkNewShift(draft: NewShiftDraft, { today }: { readonly today: PlainDate }): Finding[] {
   const { date_of_availability: date, week_days: day, ok3months } = draft;
@@ -38,9 +38,10 @@ export function checkNewShift(draft: NewShiftDraft, { today }: { readonly today:
 }
 
 /**
- * Whether a shift gives somebody what they offered: they work it on that date. Only then their request is approved.
+ * Returns whether a shift gives an employee the work they offered: they work the shift on that date. Only then is their
+ * request approved.
  *
- * @param staff - who is in it, and on which of its days; a null end is as long as the shift
+ * @param staff - the shift's employees and their days; a null end is the end of the shift
  */
 export const plansOffer = (
   shift: ShiftPattern,

@@ -8,7 +8,7 @@ test.each([
   ['a minute more than that, for blanks', { hours: 7.52, reason: ' ' }, ['reason']],
   ['a minute more than that, for a reason', { hours: 7.52, reason: 'Tablet was off' }, []],
   ['nothing', { hours: 0 }, []],
-])('paying %s', (_name, change, fields) => {
+])('checks a change of paid hours: %s', (_name, change, fields) => {
   const findings = checkPayEdit({ workedMinutes: 330, reason: '', ...change });
   expect(findings.map(({ field }) => field)).toEqual(fields);
 });

@@ -1,24 +1,24 @@
 import { minutesFromHours, roundHours } from '../calendar/hours';
 import { type Finding, found } from './findings';
 
-/** The longest that one record can be paid for. */
+/** Maximum paid hours of one time entry. */
 export const MOST_PAID_HOURS = 24;
-/** Paid minutes beyond the clocked ones need a reason from here on. */
+/** Paid minutes beyond the clocked minutes from which a reason is required. */
 const UNEXPLAINED_MINUTES = 120;
 export const REASON_MAX = 455;
 
 export interface PayEdit {
   readonly hours: number;
-  /** What the clock says. */
+  /** Minutes between the clock-in and the clock-out. */
   readonly workedMinutes: number;
   readonly reason: string;
 }
 
-/** Whether so many hours are paid only for a reason. */
+/** Returns whether these paid hours require a reason. */
 export const needsReason = ({ hours, workedMinutes }: Omit<PayEdit, 'reason'>): boolean =>
   minutesFromHours(hours) > workedMinutes + UNEXPLAINED_MINUTES;
 
-/** Checks what is to be paid for a record against what was clocked. @returns every finding; never throws */
+/** Checks the paid hours of a time entry against the clocked hours. @returns every finding; never throws */
 export function checkPayEdit(edit: PayEdit): readonly Finding[] {
   const { hours, workedMinutes, reason } = edit;
   if (hours > MOST_PAID_HOURS)

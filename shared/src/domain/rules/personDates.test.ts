@@ -6,7 +6,7 @@ const TODAY = '2027-03-03';
 test.each([
   ['2027-03-03', '2032-03-03'],
   ['2028-02-29', '2033-02-28'],
-])('from %s the last day ahead is %s', (today, last) => {
+])('starting at %s, allows dates through %s', (today, last) => {
   expect(lastDateAhead(today)).toBe(last);
 });
 
@@ -19,7 +19,7 @@ test.each<[string, Parameters<typeof checkDatesAhead>[0], readonly string[], str
   ['a day that is stored', { end_date: '2126-03-04' }, ['2126-03-04'], []],
   ['nothing yet', { start_date: '', end_date: null }, [], []],
   ['no date', { start_date: 'soon' }, [], []],
-])('%s ahead', (_name, dates, kept, fields) => {
+])("checks whether a user's dates are too far ahead: %s", (_name, dates, kept, fields) => {
   expect(checkDatesAhead(dates, TODAY, kept).map(({ field }) => field)).toEqual(fields);
 });
 

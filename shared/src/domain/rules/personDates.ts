@@ -2,20 +2,21 @@ import { formatDisplayDate, isPlainDate, type PlainDate } from '../calendar/plai
 import { checkDateOrder, checkDatesAhead, type FieldValue } from './dates';
 import { type Finding, found } from './findings';
 
-/** The dates of a user; one that is left out stays as it is stored. */
+/** The dates of a user; a missing date keeps its stored value. */
 export interface PersonDates {
   readonly employee_joining_date?: FieldValue;
   readonly employee_ending_date?: FieldValue;
   readonly dob?: FieldValue;
 }
 
-/** Earlier years are typing mistakes, such as 0202. */
+/** First allowed date. Earlier years are typing mistakes, such as 0202. */
 export const EARLIEST_DATE: PlainDate = '1900-01-01';
 
 /**
- * Checks a user's dates: employment begins before it ends and at most 5 years ahead, and a date of birth is in the past.
+ * Checks a user's dates: employment starts before it ends and at most 5 years ahead, and a date of birth is in the
+ * past.
  *
- * @param stored - the dates that the user has; what does not change is not checked again
+ * @param stored - the user's stored dates, because an unchanged date is not checked again
  * @returns every finding; never throws
  */
 export function checkPersonDates(dates: PersonDates, today: PlainDate, stored: PersonDates = {}): Finding[] {

@@ -1,3 +1,3 @@
-/** A reason that may be left out, as it is sent: no key where none was typed. */
+/** Returns an optional reason as a request body: no key if nothing was typed. */
 export const sentReason = (typed: string): { readonly reason?: string } =>
   typed.trim() === '' ? {} : { reason: typed.trim() };

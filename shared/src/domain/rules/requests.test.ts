@@ -79,7 +79,7 @@ describe('time off', () => {
     expect(codes(checkTimeOff(draft(change), given))).toEqual(expected);
   });
 
-  test('names every empty field with its sentence', () => {
+  test('names every empty field of a time-off request with its message', () => {
     expect(
       said(checkTimeOff({ start_date: '', end_date: null, leave_type: '', reason: ' ' }, context())),
     ).toEqual([
@@ -96,7 +96,7 @@ describe('time off', () => {
     ]);
   });
 
-  test('the page lets the eleventh day be picked first', () => {
+  test('lets an employee pick the eleventh day from today as the first day of time off', () => {
     expect(firstSelectableTimeOffDate('2026-03-01')).toBe('2026-03-12');
     expect(firstSelectableTimeOffDate('2026-03-01', 0)).toBe('2026-03-02');
   });
@@ -156,7 +156,7 @@ describe('new shift', () => {
     expect(codes(checkNewShift(draft(change), { today: '2026-03-02' }))).toEqual(expected);
   });
 
-  test('asks for date, times and answer, never for weekday or reason', () => {
+  test('requires date, times, and the three-month answer of a new-shift request, but no weekday or reason', () => {
     const empty = {
       date_of_availability: '',
       start_time: '',

@@ -4,29 +4,29 @@ import { fieldLimits, checkReason } from './fields';
 import { type Finding, found } from './findings';
 
 export interface ScheduleChangeDraft {
-  /** The date of the occurrence. */
+  /** The date of the occurrence to change. */
   readonly shift_date: PlainDate;
-  /** The query's repetition of it; a form has none. */
+  /** The date in the query, which must repeat `shift_date`; a form has none. */
   readonly request_date?: PlainDate;
   readonly reason: string;
 }
 
 export interface ScheduleChangeContext {
-  /** At the shift's location. */
+  /** Today's date at the shift's location. */
   readonly today: PlainDate;
-  /** Whether the person works the shift on that date; a page shows only what they work. */
+  /** Whether the employee works the shift on that date; a page lists only shifts they work. */
   readonly isAssigned?: boolean;
-  /** Dates of the person's pending requests for the same shift; a page does not know them. */
+  /** Dates of the employee's pending requests for the same shift; a page doesn't know them. */
   readonly pendingDates?: readonly PlainDate[];
 }
 
 const NOTICE_DAYS = 7;
 
 /**
- * Checks a schedule-change request against every rule that needs no I/O. Seven days ahead is accepted, six is not;
- * the page's note asks for fourteen.
+ * Checks a schedule-change request against every rule that needs no I/O. Seven days ahead is accepted, six is not; the
+ * note on the page asks for fourteen.
  *
- * @returns every finding, empty when it may be sent; never throws
+ * @returns every finding; empty if the request can be sent; never throws
  */
 export function checkScheduleChange(draft: ScheduleChangeDraft, context: ScheduleChangeContext): Finding[] {
   const { shift_date: date, request_date: repeated = date } = draft;

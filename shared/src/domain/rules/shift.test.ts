@@ -57,7 +57,7 @@ test.each<[string, Partial<ShiftDraft>, string[]]>([
   expect(checkShift(draft(change)).map(({ code }) => code)).toEqual(expected);
 });
 
-test('an empty form is refused field by field', () => {
+test('refuses an empty shift form with a message for each field', () => {
   const empty = draft({
     start_date: '',
     end_date: '',
@@ -105,11 +105,11 @@ test.each<[string, ShiftDraft['staff'], Record<string, string>]>([
     ],
     {},
   ],
-])('names the field of %s', (_name, staff, fields) => {
+])('reports a staff error at the right field of a shift: %s', (_name, staff, fields) => {
   expect(sentencesByField(checkShift(draft({ staff })))).toEqual(fields);
 });
 
-test('the first of several sentences is the field’s', () => {
+test('shows the first of several messages for a field', () => {
   const findings = checkShift(draft({ start_time: '9', end_time: '8' }));
   expect(sentencesByField([...findings, found('date.required', 'end_time')])).toEqual({
     start_time: 'Invalid time format',

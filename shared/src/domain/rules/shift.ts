@@ -3,14 +3,16 @@ import { isPlainDate, isWithin, type PlainDate, weekdayName } from '../calendar/
 import { checkDate, checkDateOrder, checkTimes } from './dates';
 import { type Finding, found } from './findings';
 
-/** One person of a draft; without dates of their own they have the shift's. An empty id is nobody yet. */
+/**
+ * An employee of a shift draft. Without their own dates, they work on the shift's dates. An empty id means no employee.
+ */
 interface StaffDraft {
   readonly id: string;
   readonly start_date?: string | null | undefined;
   readonly end_date?: string | null | undefined;
 }
 
-/** An empty field is `''` or null. */
+/** A shift as the form sends it. An empty field is `''` or null. */
 export interface ShiftDraft {
   readonly schedule_type: ScheduleType;
   readonly shift_repeat?: string | null | undefined;
@@ -18,9 +20,9 @@ export interface ShiftDraft {
   readonly end_date?: string | null | undefined;
   readonly start_time: string | null;
   readonly end_time: string | null;
-  /** The position's id. */
+  /** The id of the position. */
   readonly shift_type: string | null;
-  /** Optional; only checked against the start date. */
+  /** The weekday; optional, and only checked against the start date. */
   readonly shift_day?: string | null | undefined;
   /** Staff 1 and Staff 2, in this order. */
   readonly staff: readonly StaffDraft[];
@@ -37,7 +39,7 @@ function dateFindings(draft: ShiftDraft): Finding[] {
   return [...findings, ...checkDate(end, found('date.format', 'end_date')), ...checkDateOrder(start, end)];
 }
 
-/** The dates that a draft gives to a person: their own, else the shift's; null while the shift's are not known. */
+/** Returns the dates an employee works in a draft: their own, else the shift's; null while the shift has none. */
 function spanOf(draft: ShiftDraft, staff?: StaffDraft): { from: PlainDate; to: PlainDate | null } | null {
   if (!isPlainDate(draft.start_date)) return null;
   const shiftEnd = isRecurring(draft) ? draft.end_date || null : draft.start_date;
@@ -71,10 +73,10 @@ function staffFindings(draft: ShiftDraft): Finding[] {
 }
 
 /**
- * Checks a shift against every rule that needs no I/O. That it overlaps nobody's other work is the candidates' rule.
+ * Checks a shift against every rule that needs no I/O. Another rule checks overlaps with the staff's other work.
  *
- * @returns every finding, empty when it may be saved; `field` is the wire's name, `staff.0` and `staff.1` for the two
- * people and `staff.0.start_date` for a date of theirs; never throws
+ * @returns every finding; empty if the shift can be saved; `field` is the name used in calls, `staff.0` and `staff.1`
+ * for the two employees, and `staff.0.start_date` for a date of theirs; never throws
  */
 export function checkShift(draft: ShiftDraft): Finding[] {
   const findings = [...dateFindings(draft), ...checkTimes(draft.start_time, draft.end_time)];

@@ -61,7 +61,7 @@ test.each<[Which, string, string | null]>([
   ['time', '23:59', '11:59 PM'],
   ['time', '9-5', null],
   ['time', '9:00 - 17:00', null],
-])('the format of %s reads %j as %j', (which, text, read) => {
+])('reads a whole text by the %s format: %j as %j', (which, text, read) => {
   expect(all[which].read(text)).toBe(read);
 });
 
@@ -77,7 +77,7 @@ test.each([
   ['+44 20 7946 0958', '+442079460958'],
   ['+49 1512 34567890 1', '+491512345678901'],
   ['+49 1512 34567890 12', null],
-  // Not ten digits: the phone's own rule says so.
+  // Short text passes here, since the phone rule checks the ten digits.
   ['123', '123'],
   ['1+555', '1+555'],
   ['(555) 123-4567 x12', null],
@@ -92,11 +92,11 @@ test.each([
   ['020 7946 0958', null],
   ['+44 (0)20 7946 0958', null],
   ['555-CALL-NOW', null],
-])('the phone number %j is read as %j', (text, read) => {
+])('reads the phone number %j as %j', (text, read) => {
   expect(phoneFormat.read(text)).toBe(read);
 });
 
-/** Types a text key by key; null as soon as a key is refused. */
+/** Types a text key by key; returns null as soon as a key is refused. */
 function typed({ key }: TextFormat, text: string): string | null {
   let before = '';
   for (const one of Array.from(text)) {
@@ -137,11 +137,11 @@ test.each<[Which, string, string | null]>([
   ['name', 'Ana María', 'Ana María'],
   ['name', 'Ana2', null],
   ['name', 'a'.repeat(101), 'a'.repeat(100)],
-])('the keys of %s make of %j %j', (which, keys, text) => {
+])('types into a %s field: the keys %j leave %j', (which, keys, text) => {
   expect(typed(all[which], keys)).toBe(text);
 });
 
-test('text that can’t be read is quoted, and not all of a long one', () => {
+test('quotes unreadable text, and shortens a long one', () => {
   expect(hoursFormat.unread('0:15')).toBe("Can't read “0:15”. Enter hours as a decimal, such as 0.25.");
   expect(phoneFormat.unread('x'.repeat(61))).toBe(
     `Can't read “${'x'.repeat(60)}…”. Enter digits and hyphens, such as 555-123-4567.`,
@@ -149,7 +149,7 @@ test('text that can’t be read is quoted, and not all of a long one', () => {
   expect(name.unread('J0hn')).toBe('First Name must not contain numbers.');
 });
 
-test('a name that is set as a whole keeps what the specification keeps of it', () => {
+test('drops digits and extra characters from a name when the whole text is set', () => {
   expect(name.strip?.('J0hn 5mith')).toBe('Jhn mith');
   expect(name.strip?.('a'.repeat(101))).toHaveLength(100);
 });

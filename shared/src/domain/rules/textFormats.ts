@@ -1,45 +1,45 @@
 /**
- * How the text of a field is written. No character is ever dropped: a key that is not allowed is not inserted and the
- * field says what it expects, and text that arrives as a whole is understood exactly or refused as it is.
+ * Formats of text fields. No character is ever dropped silently: a key that isn't allowed is not inserted, and the
+ * field says what it expects. Pasted text is understood exactly or refused unchanged.
  */
 import { formatDisplayTime, parseDisplayTime } from '../calendar/plainTime';
 import { fieldLimits } from './fields';
-import { say } from './findings';
+import { sentenceFor } from './findings';
 
 export interface TextFormat {
   /**
-   * Returns what a key inserts at the cursor, and null for a key that is not allowed there.
+   * Returns the text that a key inserts at the cursor, or null for a key that isn't allowed there.
    *
    * @param before - the text before the cursor
    * @param after - the text after the cursor
    */
   readonly key: (key: string, before: string, after: string) => string | null;
-  /** Reads pasted, autofilled, or imported text as a whole; null where it can't be understood exactly. */
+  /** Reads pasted, autofilled, or imported text as a whole; returns null if the text can't be understood exactly. */
   readonly read: (text: string) => string | null;
   /**
-   * What the specification keeps of typed text, also of text that is set as a whole. Such a field says what it dropped and
-   * can be saved; it keeps pasted text as it is.
+   * Keeps the characters that the specification allows in typed text, or in text set as a whole. The field names what
+   * was dropped and can be saved; pasted text stays unchanged.
    */
   readonly strip?: (text: string) => string;
-  /** The sentence of a field that refused a key, until its value is entered again. */
+  /** The message of a field that refused a key, until its value is entered again. */
   readonly expects: string;
-  /** The sentence for text that can't be read: it quotes the text. */
+  /** The message for text that can't be read; it quotes the text. */
   readonly unread: (text: string) => string;
 }
 
 const QUOTED_LENGTH = 60;
 
-/** The two sentences of a format. */
+/** Returns the two messages of a format. */
 const sentences = (expects: string): Pick<TextFormat, 'expects' | 'unread'> => ({
   expects,
   unread: (text) =>
-    say('text.unread', {
+    sentenceFor('text.unread', {
       text: text.length > QUOTED_LENGTH ? `${text.slice(0, QUOTED_LENGTH)}…` : text,
       expects,
     }),
 });
 
-/** Text as people copy it: without blanks around it and invisible marks, and with one kind of hyphen. */
+/** Cleans copied text: removes outer blanks and invisible marks, and uses one kind of hyphen. */
 const tidy = (text: string): string =>
   text
     .replaceAll(/\p{Cf}/gu, '')
@@ -59,7 +59,7 @@ const matching =
 
 const hoursKey = keysLike(/^[\d.]$/, fieldLimits.hoursMax);
 
-/** Hours as a decimal. A comma is a decimal point, except where it separates thousands. */
+/** Format of hours as a decimal. A comma is a decimal point, except where it separates thousands. */
 export const hoursFormat: TextFormat = {
   key: (key, before, after) => hoursKey(key === ',' ? '.' : key, before, after),
   read(text) {
@@ -67,31 +67,34 @@ export const hoursFormat: TextFormat = {
     const isNumber = /^(?:\d+[.,]?\d*|[.,]\d+)$/.test(hours);
     return isNumber && !/^[1-9]\d*,\d{3}$/.test(hours) ? hours.replace(',', '.') : null;
   },
-  ...sentences(say('hours.expected')),
+  ...sentences(sentenceFor('hours.expected')),
 };
 
-/** A whole number of at most four digits. */
+/** Format of a whole number of at most four digits. */
 export const wholeNumberFormat: TextFormat = {
   key: keysLike(/^\d$/, fieldLimits.wholeNumberDigits),
   read: matching(/^\d+$/),
-  ...sentences(say('number.expected')),
+  ...sentences(sentenceFor('number.expected')),
 };
 
-/** The employee code: five digits. */
+/** Format of an employee code: five digits. */
 export const keyFormat: TextFormat = {
   key: keysLike(/^\d$/, fieldLimits.keyLength),
   read: matching(/^\d+$/),
-  ...sentences(say('key.expected')),
+  ...sentences(sentenceFor('key.expected')),
 };
 
-/** A US number: ten digits in groups of 3, 3, and 4, with its country code or without. */
+/** A US number: ten digits in groups of 3, 3, and 4, with or without the country code. */
 const US_PHONE = /^(?:\+?1[ .-]*)?(?:\(\d{3}\)|\d{3})[ .-]*\d{3}[ .-]*\d{4}$/;
-/** A number of another country, in groups after its plus. */
+/** A number in another country, in groups after its plus. */
 const WORLD_PHONE = /^\+[2-9]\d{0,3}(?:[ .-]\d+)*$/;
-/** The most digits that an international number has (ITU-T E.164). */
+/** Maximum digits of an international number (ITU-T E.164). */
 const WORLD_DIGITS = 15;
 
-/** A phone number. Groups can be written with parentheses, blanks, and dots; two numbers or an extension are refused. */
+/**
+ * Format of a phone number. Groups can be written with parentheses, blanks, and dots; two numbers or an extension are
+ * refused.
+ */
 export const phoneFormat: TextFormat = {
   key(key, before) {
     if (key === '+') return before === '' ? key : null;
@@ -105,12 +108,12 @@ export const phoneFormat: TextFormat = {
     const isWorld = WORLD_PHONE.test(phone) && digits.length <= WORLD_DIGITS + 1;
     return (US_PHONE.test(phone) && !isDecimal) || isWorld ? digits : null;
   },
-  ...sentences(say('phone.expected')),
+  ...sentences(sentenceFor('phone.expected')),
 };
 
 /**
- * A blank, dot, or parenthesis between the groups of a typed number becomes its hyphen. After ten digits nothing may
- * follow but a longer number with a plus: an extension or a second number must not grow into this one.
+ * Returns the hyphen for a blank, dot, or parenthesis between the groups of a typed number. After ten digits, only a
+ * longer number with a plus may continue: an extension or a second number must not become part of the first.
  */
 function phoneMark(key: string, before: string): string | null {
   if (!/^[\s().]$/.test(key)) return null;
@@ -122,7 +125,7 @@ function phoneMark(key: string, before: string): string | null {
 const TIME_LENGTH = 7;
 
 /**
- * A time as people type it: digits, a, p, m, and the colon, seven characters. A blank is kept too and does not count:
+ * Format of a typed time: digits, a, p, m, and the colon, seven characters. A blank is kept but doesn't count, because
  * without it `12 5` would be read as 01:25.
  */
 export const timeFormat: TextFormat = {
@@ -133,23 +136,23 @@ export const timeFormat: TextFormat = {
     return /^[\dapm:]$/i.test(key) && length <= TIME_LENGTH ? key : null;
   },
   read: (text) => formatDisplayTime(parseDisplayTime(tidy(text)) ?? '') || null,
-  ...sentences(say('time.expected')),
+  ...sentences(sentenceFor('time.expected')),
 };
 
-/** The mailed code: four digits, which people also write in two groups. */
+/** Format of an emailed code: four digits, which people also write in two groups. */
 export const otpFormat: TextFormat = {
   key: keysLike(/^\d$/, fieldLimits.otpLength),
   read: (text) => (/^\d{2}[ -]?\d{2}$/.test(tidy(text)) ? tidy(text).replace(/[ -]/, '') : null),
-  ...sentences(say('otp.expected')),
+  ...sentences(sentenceFor('otp.expected')),
 };
 
-/** A name without digits (specification 1, section 5); its box ends at 100 characters. */
+/** Returns the format of a name without digits (specification 1, section 5), of at most 100 characters. */
 export function nameFormat(label: string): TextFormat {
-  const numbers = say('name.numbers', { label });
+  const numbers = sentenceFor('name.numbers', { label });
   return {
     key(key, before, after) {
       if (/\p{N}/u.test(key)) return null;
-      // A name of 50 characters is too long already, so the key beyond the box changes nothing.
+      // A name over 50 characters is too long anyway, so ignoring a key beyond 100 changes nothing.
       return before.length + key.length + after.length <= fieldLimits.nameBox ? key : '';
     },
     read: (text) => (/\p{N}/u.test(text) ? null : text),

@@ -3,7 +3,10 @@ import { checkDate, checkDateOrder, checkDatesAhead } from './dates';
 import { fieldLimits, checkReason } from './fields';
 import { type Finding, found } from './findings';
 
-/** Dates `yyyy-MM-dd`, both inclusive, wall-clock at the shift's location; an empty field is `''` or null. */
+/**
+ * A time-off request: dates `yyyy-MM-dd`, both inclusive, wall-clock at the shift's location; an empty field is `''` or
+ * null.
+ */
 export interface TimeOffDraft {
   readonly start_date: string | null;
   readonly end_date: string | null;
@@ -12,30 +15,30 @@ export interface TimeOffDraft {
 }
 
 export interface TimeOffContext {
-  /** At the shift's location. */
+  /** Today's date at the shift's location. */
   readonly today: PlainDate;
-  /** An option; 10 unless changed. */
+  /** Minimum days of notice, an option; 10 by default. */
   readonly noticeDays?: number;
-  /** The person's own occurrences of the shift in the range, one is enough; a page does not know them. */
+  /** The employee's occurrences of the shift in the range, of which one is enough; a page doesn't know them. */
   readonly occurrenceDates?: readonly PlainDate[];
-  /** The person's other requests for this shift; those that were refused or withdrawn do not count. */
+  /** The employee's other requests for this shift; rejected and withdrawn requests are ignored. */
   readonly otherRequests?: readonly { start_date: PlainDate; end_date: PlainDate; status: string }[];
 }
 
 export const DEFAULT_NOTICE_DAYS = 10;
 
-/** A request that still matters for the same dates: one that is pending or was granted. */
+/** Statuses of a request that still counts for its dates: pending or approved. */
 const LIVE: ReadonlySet<string> = new Set(['PENDING', 'APPROVED', 'REASSIGNED']);
 
-/** The first day that the page lets be picked: it disables everything up to and including the last day of notice. */
+/** Returns the first day an employee can pick: the page disables every day through the last day of notice. */
 export const firstSelectableTimeOffDate = (today: PlainDate, noticeDays = DEFAULT_NOTICE_DAYS): PlainDate =>
   addDays(today, noticeDays + 1);
 
 /**
- * Checks a time-off request against every rule that needs no I/O. The server accepts from the tenth day from today
- * on; the page disables one day more, see {@link firstSelectableTimeOffDate}.
+ * Checks a time-off request against every rule that needs no I/O. The server accepts dates from the tenth day after
+ * today; the page disables that day too, see {@link firstSelectableTimeOffDate}.
  *
- * @returns every finding, fields first, empty when it may be sent; never throws
+ * @returns every finding, fields first; empty if the request can be sent; never throws
  */
 export function checkTimeOff(draft: TimeOffDraft, context: TimeOffContext): Finding[] {
   const { start_date: start, end_date: end, leave_type, reason } = draft;

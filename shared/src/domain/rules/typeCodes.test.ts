@@ -8,11 +8,11 @@ test.each<[string, string[], string[]]>([
   ['a number where nothing else is', ['', '', ''], ['??', '?2', '?3']],
 ])('%s', (_name, names, codes) => {
   const types = names.map((name, index) => ({ id: `${index}`, name }));
-  // The order in which they are listed does not matter: the oldest comes first.
+  // The list is reversed because its order must not matter: the oldest type comes first.
   expect([...typeCodes(types.toReversed())].map(([, code]) => code)).toEqual(codes);
 });
 
-test('no two of two hundred have the same code', () => {
+test('gives two hundred shift types two hundred different codes', () => {
   const types = Array.from({ length: 200 }, (_, index) => ({
     id: String(1000 + index),
     name: `Life ${index}`,

@@ -1,9 +1,9 @@
-/** The two letters that a calendar prints for a shift type. */
+/** Two-letter codes of shift types, shown in calendars. */
 
 /**
- * The letters that a name asks for: the initials of its first two words, else its first two letters.
+ * Returns the preferred letters of a name: the initials of its first two words, else its first two letters.
  *
- * @returns upper case, `??` for an empty name
+ * @returns upper case; `??` for an empty name
  */
 export function typeCode(type: string): string {
   const words = type.match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -11,23 +11,23 @@ export function typeCode(type: string): string {
   return (second ? first.slice(0, 1) + second.slice(0, 1) : first.slice(0, 2)).toUpperCase();
 }
 
-/** What a calendar prints for a staff meeting, which no shift type may have. */
+/** The code of a staff meeting in calendars, which no shift type can have. */
 const MEETING = typeCode('Meeting');
 
 const DIGITS = ['2', '3', '4', '5', '6', '7', '8', '9'];
 
-/** What else would do for a name, the likest first: its first letter with a later one, then with a digit. */
+/** Returns other possible codes for a name, best first: its first letter with a later letter, then with a digit. */
 function otherCodes(name: string): string[] {
   const [first = '?', ...later] = name.toUpperCase().match(/[\p{L}\p{N}]/gu) ?? [];
   return [...later, ...DIGITS].map((second) => first + second);
 }
 
 /**
- * A code for each shift type, no two alike. The oldest has the letters that it asks for, so that a new type changes
- * no other's code.
+ * Assigns a unique code to each shift type. The oldest type gets its preferred letters first, so a new type never
+ * changes another type's code.
  *
- * @param types - all of them, retired ones too; ids grow with their age
- * @returns by id
+ * @param types - all shift types, including retired ones; later types have larger ids
+ * @returns codes by id
  */
 export function typeCodes(
   types: readonly { readonly id: string; readonly name: string }[],

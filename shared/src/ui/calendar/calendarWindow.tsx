@@ -1,18 +1,18 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useIsPhone } from '../mediaQuery';
 
-/** What stays in sight above a calendar's days: their head. */
+/** Height in pixels of the calendar's heading, which stays visible above the days. */
 const HEAD_PX = 64;
 
 export interface CalendarWindowProps {
-  /** What days are shown, in words: with other days, today is looked for again. */
+  /** A text that identifies the shown days; when the text changes, today is scrolled into view again. */
   days: string;
   children: ReactNode;
 }
 
 /**
- * Gives a calendar the height that the window leaves: what is longer scrolls in it, below its own heads, and today is
- * in sight when it opens. On a phone and on paper the page itself is as long as its days.
+ * Gives a calendar the height left in the window. Longer content scrolls inside it, below its headings, and today is in
+ * view when the calendar opens. On a phone and on paper, the page is as long as its days.
  */
 export function CalendarWindow({ days, children }: CalendarWindowProps) {
   const view = useRef<HTMLDivElement>(null);
@@ -20,15 +20,15 @@ export function CalendarWindow({ days, children }: CalendarWindowProps) {
   const isPhone = useIsPhone();
   useLayoutEffect(() => {
     const box = view.current;
-    // On a phone nothing scrolls here: measuring would only lay the page out once more.
+    // A phone has nothing to scroll here, so measuring would only cost another layout.
     if (!box || !days || isPhone) return;
     const today = box.querySelector('[data-today]');
     const wasNew = isNew.current;
     isNew.current = false;
-    // A calendar that has just opened begins with its first days: no reason to have the page laid out for it.
+    // A new calendar starts with its first days, so it needs no layout unless today is among them.
     if (wasNew && !today) return;
     const below = today ? today.getBoundingClientRect().top - box.getBoundingClientRect().top : 0;
-    // Of other days than those with today the first ones are shown.
+    // Days without today start at the top.
     box.scrollTop = today ? box.scrollTop + below - HEAD_PX : 0;
   }, [days, isPhone]);
   return (

@@ -1,9 +1,12 @@
 import { cloneElement, type KeyboardEvent, type ReactElement } from 'react';
 import { showTimeRange } from '../../time/display';
 import { chipCode, ShiftNote } from '../shiftChip';
-import { eventWords, type ScheduleEvent } from './scheduleEvent';
+import { eventLabel, type ScheduleEvent } from './scheduleEvent';
 
-/** What the calendar prints in an event. The spaces stand between its parts: within one, they are no part of its words. */
+/**
+ * Shows the printed text of an event. Spaces are between the parts, not inside them, so no part's text includes a
+ * space.
+ */
 export function EventText({ event, isHidden }: { event: ScheduleEvent; isHidden?: boolean }) {
   return (
     <span className="od-event-text" aria-hidden={isHidden}>
@@ -32,7 +35,7 @@ export function EventText({ event, isHidden }: { event: ScheduleEvent; isHidden?
   );
 }
 
-/** What the library's event element takes, as far as it is changed here. */
+/** The props of the library's event element that this file changes. */
 export interface EventElementProps {
   role?: string;
   tabIndex?: number;
@@ -50,16 +53,16 @@ interface EventWrapperProps {
 }
 
 /**
- * Makes the library's event a control of its own: it is focusable in every view, its name begins with what it prints,
- * Enter and Space open it. Without `onSelect` it is plain text with that name.
+ * Turns the library's event into a button: it can be focused in every view, its name starts with its printed text, and
+ * Enter and Space open it. Without `onSelect`, it is plain text with that name.
  */
 export function EventWrapper({ event, children, onSelect }: EventWrapperProps) {
   const open = onSelect ? () => onSelect(event) : undefined;
   return cloneElement(children, {
     role: open ? 'button' : 'img',
-    'aria-label': eventWords(event),
-    // A short shift has no room for all of it.
-    title: eventWords(event),
+    'aria-label': eventLabel(event),
+    // A short shift has no room for its whole text.
+    title: eventLabel(event),
     onDoubleClick: undefined,
     ...(open
       ? {

@@ -13,8 +13,8 @@ type OtherUnit =
   | 'year';
 
 /**
- * A localizer whose "week" is a number of days from a given one: the library draws weeks only, and this makes its week
- * view the three days, or the seven from a chosen day.
+ * Returns a localizer with weeks of any length and start. The library draws only weeks, so its week view also shows
+ * three days, or seven days from a chosen day.
  *
  * @param first - `yyyy-MM-dd`
  */
@@ -30,7 +30,7 @@ export function spanLocalizer(first: string, days: number): DateLocalizer {
   return localizer;
 }
 
-/** The hours that hold every event with one to spare, 8 to 18 at least: `[first, last]`, 0 to 24. */
+/** Returns the hours that hold every event plus one, at least 8 to 18: `[first, last]`, 0 to 24. */
 export function shownHours(events: readonly { start: string; end: string }[]): [first: number, last: number] {
   const starts = events.map((event) => Number(event.start.slice(0, 2)));
   const ends = events.map((event) => Number(event.end.slice(0, 2)) + 1);

@@ -9,17 +9,19 @@ import {
   useState,
 } from 'react';
 import { startOfMonth } from '../../domain/calendar/plainDate';
-import { showDayInWords } from '../../time/display';
+import { showLongDay } from '../../time/display';
 import { shiftStyle } from '../shiftChip';
 import { EventText } from './eventView';
 import { dealt, type MonthWeek, monthWeeks, weekdays } from './monthWeeks';
-import { eventWords, type ScheduleEvent } from './scheduleEvent';
+import { eventLabel, type ScheduleEvent } from './scheduleEvent';
 
-/** So many events are drawn at once: more than a window shows, and no more than a slow computer draws in a blink. */
+/** Events drawn in the first render: more than a window shows, and few enough for a slow computer. */
 const AT_ONCE = 63;
-/** What is out of sight is not laid out, so more of it fits into a frame. */
+/**
+ * Events drawn in each later render. The browser skips the layout of invisible events, so more of them fit in a frame.
+ */
 const THEN_EACH = 140;
-/** About as high as a day's number and an event with somebody's name are. */
+/** Approximate heights in pixels: of a day's number, and of an event with an employee's name. */
 const DATE_PX = 34;
 const EVENT_PX = 57;
 
@@ -36,8 +38,8 @@ interface MonthViewProps {
 }
 
 /**
- * How many events may be drawn so far: the first ones at once, then some more as soon as those are there, until all are.
- * The browser paints and answers in between; waiting for its next frame each time left a fast computer idle.
+ * Returns how many events may be drawn so far: a first batch, then more after each render until all are drawn. The
+ * browser can paint and respond in between. Waiting for its next frame each time left fast computers idle.
  */
 function useDrawn(total: number): number {
   const [drawn, setDrawn] = useState(AT_ONCE);
@@ -62,11 +64,11 @@ const MonthEvent = memo(function MonthEvent({
   };
   return onSelect ? (
     <button type="button" {...look} data-event={event.id} onClick={() => onSelect(event)}>
-      <span className="od-visually-hidden">{eventWords(event)}</span>
+      <span className="od-visually-hidden">{eventLabel(event)}</span>
       <EventText event={event} isHidden />
     </button>
   ) : (
-    <span role="img" {...look} aria-label={eventWords(event)}>
+    <span role="img" {...look} aria-label={eventLabel(event)}>
       <EventText event={event} />
     </span>
   );
@@ -74,12 +76,12 @@ const MonthEvent = memo(function MonthEvent({
 
 interface WeekProps {
   week: MonthWeek;
-  /** How many of its events are drawn. */
+  /** The number of the week's events to draw. */
   budget: number;
   month: string;
   today: string;
   onSelect: Select | undefined;
-  /** What is said of its days, in order, one line each. */
+  /** The notes of the week's days, in order, one line each. */
   notes: string;
 }
 
@@ -99,7 +101,7 @@ const Week = memo(function Week({ week, budget, month, today, onSelect, notes }:
         <div
           key={date}
           role="group"
-          aria-label={showDayInWords(date)}
+          aria-label={showLongDay(date)}
           aria-current={date === today ? 'date' : undefined}
           className="od-monthly-day"
           data-day={date}
@@ -121,10 +123,10 @@ const Week = memo(function Week({ week, budget, month, today, onSelect, notes }:
 });
 
 /**
- * A month, weeks below each other, every event of a day in its cell.
+ * Shows a month as weeks below each other, with every event of a day in its cell.
  *
- * Not the library's own month: that one compares every event with every week through its dates and draws all of them
- * in one go, which freezes the page for seconds where a month has a thousand.
+ * The library's own month view compares every event with every week by date and draws all of them together. That
+ * freezes the page for seconds when a month has a thousand events.
  */
 export function MonthView({ label, events, date, today, onSelect, dayNote }: MonthViewProps) {
   const weeks = useMemo(() => monthWeeks(events, date), [events, date]);
@@ -133,7 +135,7 @@ export function MonthView({ label, events, date, today, onSelect, dayNote }: Mon
   useLayoutEffect(() => {
     latest.current = onSelect;
   }, [onSelect]);
-  // One function for the life of the month: events that stay the same are not drawn again.
+  // The function never changes while the month is shown, so unchanged events are not drawn again.
   const select = useCallback<Select>((event) => latest.current?.(event), []);
   const month = startOfMonth(date).slice(0, 7);
   return (

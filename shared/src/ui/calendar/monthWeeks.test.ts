@@ -15,13 +15,13 @@ test.each([
   ['2026-03-31', 5, '2026-03-01', '2026-04-04'],
   ['2026-08-01', 6, '2026-07-26', '2026-09-05'],
   ['9999-12-01', 5, '9999-11-28', '9999-12-31'],
-])('the month of %s has %i weeks, from %s to %s', (date, count, first, last) => {
+])('lays out the month of %s in %i weeks, from %s to %s', (date, count, first, last) => {
   const weeks = monthWeeks([], date);
   expect(weeks).toHaveLength(count);
   expect([weeks[0]?.days[0]?.date, weeks.at(-1)?.days.at(-1)?.date]).toEqual([first, last]);
 });
 
-test('events stand in their day by start, then code, and weeks know how many come before them', () => {
+test("sorts a day's events by start, then code, and counts the events of earlier weeks", () => {
   const late = event('2026-03-03', '10:00');
   const second = event('2026-03-03', '09:00', 'B');
   const first = event('2026-03-03', '09:00', 'A');
@@ -43,6 +43,6 @@ test.each([
   [[3, 0, 1], 3, [2, 0, 1]],
   [[3, 0, 1], 4, [3, 0, 1]],
   [[3, 0, 1], 5, [3, 0, 1]],
-])('of days with %j events, %i are dealt as %j', (lengths, budget, counts) => {
+])('draws events of days line by line: days with %j events get %i as %j', (lengths, budget, counts) => {
   expect(dealt(lengths, budget)).toEqual(counts);
 });

@@ -8,11 +8,11 @@ import {
 } from '../../domain/calendar/plainDate';
 import type { ScheduleEvent } from './scheduleEvent';
 
-/** Heads of a month's columns. */
+/** Column headings of a month. */
 export const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 
 interface MonthDay {
-  /** `yyyy-MM-dd` */
+  /** The date, `yyyy-MM-dd`. */
   readonly date: string;
   readonly events: readonly ScheduleEvent[];
 }
@@ -20,16 +20,16 @@ interface MonthDay {
 /** One row of a month. */
 export interface MonthWeek {
   readonly days: readonly MonthDay[];
-  /** Events of all its days. */
+  /** The number of events on the week's days. */
   readonly count: number;
-  /** Events of the weeks before it. */
+  /** The number of events in the weeks before this week. */
   readonly before: number;
 }
 
 const byStart = (a: ScheduleEvent, b: ScheduleEvent): number =>
   a.start === b.start ? (a.code < b.code ? -1 : 1) : a.start < b.start ? -1 : 1;
 
-/** The weeks, from Sunday, that a day's month touches, with their events by start and code. */
+/** Returns the weeks, from Sunday, that a date's month touches, with their events sorted by start and code. */
 export function monthWeeks(events: readonly ScheduleEvent[], date: string): MonthWeek[] {
   const byDate = new Map<string, ScheduleEvent[]>();
   for (const event of events) {
@@ -54,8 +54,8 @@ export function monthWeeks(events: readonly ScheduleEvent[], date: string): Mont
 }
 
 /**
- * How many events of each day are drawn while a week may draw no more than `budget`: dealt line by line, so that a week
- * fills from its top.
+ * Returns the number of events to draw for each day of a week with at most `budget` events. Events are dealt line by
+ * line, so the week fills from its top.
  */
 export function dealt(lengths: readonly number[], budget: number): number[] {
   const counts = lengths.map(() => 0);

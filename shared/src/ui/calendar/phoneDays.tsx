@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { dayNumber, fromDayNumber, listDays, startOfMonth } from '../../domain/calendar/plainDate';
 import { counted } from '../../domain/words';
-import { showDayInWords, showMonth } from '../../time/display';
+import { showLongDay, showMonth } from '../../time/display';
 import { ScheduleList, type ScheduleListProps } from '../scheduleList';
 import { shiftStyle } from '../shiftChip';
 import { monthWeeks, weekdays } from './monthWeeks';
@@ -11,7 +11,7 @@ interface PhoneDaysProps extends Pick<ScheduleListProps, 'label' | 'events' | 't
   dayNote?: ((date: string) => string | null) | undefined;
 }
 
-/** The days between two, both inclusive, of which something is said beside their shifts. */
+/** Returns the days between two days, both inclusive, that have a note next to their shifts. */
 function notedDays([first, last]: readonly [string, string], dayNote: PhoneDaysProps['dayNote']): string[] {
   if (!dayNote) return [];
   return listDays(dayNumber(first), dayNumber(last))
@@ -19,7 +19,7 @@ function notedDays([first, last]: readonly [string, string], dayNote: PhoneDaysP
     .filter((day) => dayNote(day) !== null);
 }
 
-/** Days on a phone: a list of what is still to come; what is over is folded above it, unless all of it is. */
+/** Shows days on a phone as a list. Past days are folded above the list, unless all days are past. */
 export function PhoneWeek({
   range,
   events,
@@ -30,7 +30,7 @@ export function PhoneWeek({
   const isOver = (day: string): boolean => day < list.today;
   const over = events.filter(({ date }) => isOver(date));
   const isFolded = over.length > 0 && over.length < events.length;
-  // The panel around it has the label itself.
+  // The panel around the list already has the plain label.
   const name = `${label}, as a list`;
   return (
     <>
@@ -50,10 +50,10 @@ export function PhoneWeek({
   );
 }
 
-/** A day with more has as many dots. */
+/** Maximum number of dots on a day. */
 const DOTS = 3;
 
-/** A month on a phone: a dot for each of a day's first shifts, in their colours, and the chosen day as a list below. */
+/** Shows a month on a phone: dots in the colors of each day's first shifts, and the selected day as a list below. */
 export function PhoneMonth({
   date,
   events,
@@ -67,12 +67,12 @@ export function PhoneMonth({
   const isOfMonth = (day: string): boolean => day.startsWith(month);
   const weeks = monthWeeks(events, date);
   const busy = weeks.flatMap(({ days }) => days).find((day) => isOfMonth(day.date) && day.events.length > 0);
-  // Prev and Next of the page change the month under our feet.
+  // The page's Prev and Next can change the month while a day is selected.
   const day = [picked, today, busy?.date ?? ''].find(isOfMonth) ?? startOfMonth(date);
 
   function pick({ date: of, events: ofDay }: { date: string; events: readonly ScheduleEvent[] }) {
     const note = dayNote?.(of) ?? null;
-    const words = [showDayInWords(of), ofDay.length > 0 && counted(ofDay.length, 'shift'), note];
+    const words = [showLongDay(of), ofDay.length > 0 && counted(ofDay.length, 'shift'), note];
     return (
       <button
         key={of}

@@ -1,21 +1,21 @@
 import { addDays, addMonths, startOfMonth, startOfWeek } from '../../domain/calendar/plainDate';
-import { showDayInWords, showTimeRange } from '../../time/display';
+import { showLongDay, showTimeRange } from '../../time/display';
 import { chipCode, type ShiftLook } from '../shiftChip';
 
-/** One shift or meeting on one day, in wall-clock; the browser converts no zone. */
+/** One shift or meeting on one day, in wall-clock time; the browser converts no time zone. */
 export interface ScheduleEvent extends ShiftLook {
   id: string;
   code: string;
-  /** `yyyy-MM-dd` */
+  /** The date, `yyyy-MM-dd`. */
   date: string;
-  /** `HH:mm` */
+  /** The start time, `HH:mm`; `end` has the same form. */
   start: string;
   end: string;
-  /** Who works it, printed after the time. */
+  /** The staff, printed after the time. */
   who?: string | undefined;
-  /** Whether the type's name is printed too: on one's own schedule, where its two letters may say nothing. */
+  /** Whether to print the shift type's name, as on an employee's own schedule, where its two letters may be unclear. */
   namesType?: boolean;
-  /** 'ends 12-05', 'pending' */
+  /** A note, such as 'ends 12-05' or 'pending'. */
   note?: string | undefined;
 }
 
@@ -23,15 +23,15 @@ export type ScheduleView = 'month' | 'week' | 'three' | 'list';
 
 const words = new Map<string, string>();
 
-/** The words of a day, made once: a month asks for those of its 31 days once for each event. */
+/** Returns a date in words, cached because a month formats each of its 31 days once for each event. */
 function wordsOf(date: string): string {
-  const known = words.get(date) ?? showDayInWords(date);
+  const known = words.get(date) ?? showLongDay(date);
   words.set(date, known);
   return known;
 }
 
-/** What an event prints: its accessible name begins with the same words. */
-export function eventWords(event: ScheduleEvent): string {
+/** Returns the accessible name of an event, which starts with its printed text. */
+export function eventLabel(event: ScheduleEvent): string {
   const named = event.namesType ? event.type : '';
   const time = showTimeRange(event.start, event.end);
   const printed = [chipCode(event), event.code, named, time, event.who, event.note];
@@ -39,13 +39,13 @@ export function eventWords(event: ScheduleEvent): string {
   return `${printed.filter(Boolean).join(' ')}, ${spoken.filter(Boolean).join(', ')}`;
 }
 
-/** By day, then time, then code. */
+/** Sorts events by day, then time, then code. */
 function inOrder(events: readonly ScheduleEvent[]): ScheduleEvent[] {
   const key = (event: ScheduleEvent) => `${event.date} ${event.start} ${event.code}`;
   return events.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
-/** The events of each day that has some, or is asked for, days in order. */
+/** Groups events by day, in order, with an empty group for each requested day that has none. */
 export function byDay(
   events: readonly ScheduleEvent[],
   asked: readonly string[] = [],
@@ -55,11 +55,11 @@ export function byDay(
   return [...days].toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** How many days a view of days shows. */
+/** Number of days in the week view and the three-day view. */
 export const viewDays = { week: 7, three: 3 } as const;
 
 /**
- * The day that Prev or Next lead to.
+ * Returns the day that Prev or Next opens.
  *
  * @param step - -1 or 1
  */
@@ -68,7 +68,7 @@ export function stepDate(view: ScheduleView, date: string, step: -1 | 1): string
   return addDays(date, step * (view === 'three' ? viewDays.three : viewDays.week));
 }
 
-/** The first and the last day that a view shows; a week from Sunday, unless it starts on the chosen day. */
+/** Returns the first and last day of a view. A week starts on Sunday or on the chosen day. */
 export function viewRange(
   view: ScheduleView,
   date: string,

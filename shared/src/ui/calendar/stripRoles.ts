@@ -1,8 +1,8 @@
 const OWN = '[data-od-roles], .od-event';
 
 /**
- * Takes the library's table roles away: rows without cells and headings without rows are worse than none, and axe says
- * so. Our own events keep theirs.
+ * Removes the library's table roles: rows without cells and headings without rows are worse than none, as axe reports.
+ * Our own events keep their roles.
  */
 function stripRoles(root: HTMLElement): void {
   for (const element of root.querySelectorAll('[role]')) {
@@ -12,7 +12,7 @@ function stripRoles(root: HTMLElement): void {
   }
 }
 
-/** Keeps them away while the library draws again; a ref callback. */
+/** Removes the roles again whenever the library redraws; a ref callback. */
 export function keepRolesStripped(root: HTMLElement | null): (() => void) | undefined {
   if (!root) return undefined;
   stripRoles(root);

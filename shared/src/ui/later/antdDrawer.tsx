@@ -1,7 +1,7 @@
 import { Drawer, type DrawerProps } from 'antd';
 import { AntdScope } from '../antdScope';
 
-/** antd's sheet in Lane's theme. */
+/** Shows antd's drawer in Lane's theme. */
 export function AntdDrawer(props: DrawerProps) {
   return (
     <AntdScope>

@@ -1,7 +1,7 @@
 import { Modal, type ModalProps } from 'antd';
 import { AntdScope } from '../antdScope';
 
-/** antd's dialog in Lane's theme. */
+/** Shows antd's modal in Lane's theme. */
 export function AntdModal(props: ModalProps) {
   return (
     <AntdScope>

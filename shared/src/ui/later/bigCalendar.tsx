@@ -12,11 +12,11 @@ import { shiftStyle } from '../shiftChip';
 
 /**
  * Passes our props to the library's elements. Without this context, other props would need new component types, and
- * React would mount the elements again.
+ * React would remount the elements.
  */
 const PageContext = createContext<Pick<ScheduleCalendarProps, 'onSelect' | 'dayNote'>>({});
 
-/** The library's own heading carries an attribute of sorting, which a heading outside of a table may not. */
+/** The library's own heading has a sort attribute, which is not allowed on a heading outside a table. */
 function DayHeader({ label, date }: { label: string; date: Date }) {
   const note = use(PageContext).dayNote?.(wireDate(date));
   return (
@@ -48,7 +48,7 @@ type BigCalendarProps = ScheduleCalendarProps & {
   weekFrom: 'sunday' | 'date';
 };
 
-/** Draws days side by side with their hours, for screens that have the room. */
+/** Shows days side by side with their hours, for wide screens. */
 export function BigCalendar({
   label,
   events,

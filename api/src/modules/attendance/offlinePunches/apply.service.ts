@@ -3,16 +3,16 @@ import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { SystemActor } from '../../../platform/auth/actor';
 import { audited } from '../../../platform/audit/audited';
-import { after, HOUR } from '../../../platform/core/clock';
+import { after, HOUR_MS } from '../../../platform/core/clock';
 import { employmentOn } from '../../../platform/core/employment.rules';
 import { readOptions } from '../../../platform/database/options';
 import { lockPeople } from '../../../platform/database/locks';
 import type { UnitOfWork } from '../../../platform/services';
-import { closeRecord, holdPlace, openRecord } from '../clockRecords.repository';
+import { closeRecord, lockLocationOfPunch, openRecord } from '../clockRecords.repository';
 import { occurrencesToday, offered, rateFor } from '../occurrences.service';
 import { reviewOverdue } from '../overdue.service';
 import { clockInFlags, punchLimits } from '../punch.rules';
-import { closedSentence, payInOpenWeek, type PunchFlag, shareWeek } from '../../weeks/weeks.door';
+import { closedSentence, payInOpenWeek, type PunchFlag, shareWeekLock } from '../../weeks/weeks.door';
 import { recordChanged } from '../recordChanged';
 import {
   type CodeOwner,
@@ -20,21 +20,21 @@ import {
   findWaitingClockIn,
   hasRecordAfter,
   type NearRecord,
-  type Outcome,
+  type PunchOutcome,
   type UnreadPunch,
 } from './offlinePunches.repository';
 import type { PunchTime } from './punchTime.rules';
 
 interface Applied {
   readonly row: UnreadPunch & { readonly location_id: string };
-  /** Of the location at the time of the punch. */
+  /** The time zone of the location at the time of the punch. */
   readonly zone: string;
   readonly owner: CodeOwner;
   readonly kind: PunchKind;
   readonly rate: Rate;
   readonly time: PunchTime;
-  readonly known: Pick<Outcome, 'kind' | 'rate' | 'punched_at' | 'sureness'>;
-  readonly waits: (problem: Outcome['problem'], user: string | null) => Outcome;
+  readonly known: Pick<PunchOutcome, 'kind' | 'rate' | 'punched_at' | 'sureness'>;
+  readonly waits: (problem: PunchOutcome['problem'], user: string | null) => PunchOutcome;
 }
 type Timed = Applied & { readonly at: Date };
 type Unit = UnitOfWork<SystemActor>;
@@ -42,28 +42,34 @@ type Unit = UnitOfWork<SystemActor>;
 const flagsOf = ({ time }: Applied): PunchFlag[] =>
   time.sureness === 'SKEWED' ? ['offline', 'clock_skew'] : ['offline'];
 
-/** The record that a clock-out ends: the newest one before it that has no end, of the last 16 hours. */
+/**
+ * Returns true if a clock-out can end the time entry: it is unclosed and began within the 16 hours before the
+ * clock-out.
+ */
 const isUnended = (record: NearRecord, at: Date): boolean =>
   record.status !== 'CLOSED' &&
   record.clocked_in < at &&
-  record.clocked_in >= after(at, -punchLimits.reviewHours * HOUR);
+  record.clocked_in >= after(at, -punchLimits.reviewHours * HOUR_MS);
 
-/** Why a clock-in can't open a record; null where it can. */
-async function problemIn(unit: Unit, { row, owner, at, zone }: Timed): Promise<Outcome['problem']> {
+/** Returns the problem that keeps a clock-in from opening a time entry; null if there is none. */
+async function problemIn(unit: Unit, { row, owner, at, zone }: Timed): Promise<PunchOutcome['problem']> {
   const { trx } = unit;
   const day = plainDateIn(at.getTime(), zone);
   if (!owner.is_live || employmentOn(owner, day) === 'AFTER') return 'LEFT';
-  await shareWeek(trx, row.location_id, day);
+  await shareWeekLock(trx, row.location_id, day);
   if ((await closedSentence(trx, row.location_id, day)) !== null) return 'CLOSED_WEEK';
   const before = await findRecordBefore(trx, owner.id, at);
   if (before && isUnended(before, at)) return 'DOUBLE';
   if (before?.clocked_out && before.clocked_out > at) return 'OVERLAP';
   if (await hasRecordAfter(trx, owner.id, at)) return 'OVERLAP';
-  return (await holdPlace(trx, row.location_id)) ? null : 'REVOKED';
+  return (await lockLocationOfPunch(trx, row.location_id)) ? null : 'REVOKED';
 }
 
-/** Opens a record with the shift that the form would have offered first; without one the record waits, as any other. */
-async function punchIn(unit: Unit, punch: Timed): Promise<Outcome> {
+/**
+ * Opens a time entry with the first shift that the form would have offered. Without a shift, it waits as any other
+ * does.
+ */
+async function punchIn(unit: Unit, punch: Timed): Promise<PunchOutcome> {
   const { trx, ids, audit, changes } = unit;
   const { row, owner, at, zone, rate, known, waits } = punch;
   await reviewOverdue(unit, owner.id);
@@ -119,13 +125,15 @@ async function punchIn(unit: Unit, punch: Timed): Promise<Outcome> {
   return { ...known, state: 'RECORDED', problem: null, user_id: owner.id, clock_record_id: record.id };
 }
 
-/** Ends the record that a clock-out belongs to, or waits: with its clock-in, where that waits too. */
-async function punchOut(unit: Unit, punch: Timed): Promise<Outcome> {
+/**
+ * Ends the time entry that a clock-out belongs to. Otherwise the clock-out waits, with its clock-in if that waits too.
+ */
+async function punchOut(unit: Unit, punch: Timed): Promise<PunchOutcome> {
   const { trx } = unit;
   const { row, owner, at, known, waits } = punch;
   const record = await findRecordBefore(trx, owner.id, at);
   if (record === undefined || !isUnended(record, at)) {
-    const from = after(at, -punchLimits.reviewHours * HOUR);
+    const from = after(at, -punchLimits.reviewHours * HOUR_MS);
     const goes_with = await findWaitingClockIn(trx, {
       user: owner.id,
       kiosk: row.kiosk_id,
@@ -153,8 +161,8 @@ async function punchOut(unit: Unit, punch: Timed): Promise<Outcome> {
   return { ...known, state: 'RECORDED', problem: null, user_id: owner.id, clock_record_id: record.id };
 }
 
-/** Makes hours of a punch by the rules of the time clock, or says which of them it breaks. */
-export async function applyPunch(unit: Unit, punch: Applied): Promise<Outcome> {
+/** Applies a punch by the rules of the time clock, or returns the first problem that they find. */
+export async function applyPunch(unit: Unit, punch: Applied): Promise<PunchOutcome> {
   const { owner, row, kind, time, waits } = punch;
   await lockPeople(unit.trx, [owner.id]);
   if (time.at === null || time.sureness === 'GUESS' || time.isTooOld) {

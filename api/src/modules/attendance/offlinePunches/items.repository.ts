@@ -9,7 +9,7 @@ import type { Queryable, Trx } from '../../../platform/database/types';
 import { countRows } from '../../../platform/database/values';
 import type { Sureness } from './punchTime.rules';
 
-/** A punch that waits for a decision, with the clock-out that goes with it. */
+/** An offline punch that waits for a decision, with its clock-out if it has one. */
 export type ItemRow = {
   readonly id: string;
   readonly state: 'WAITING' | 'HELD' | 'DISMISSED' | 'RECORDED';
@@ -42,7 +42,7 @@ const isWaiting = (actor: UserActor, location: string | undefined): RawBuilder<b
   p.state in ('WAITING', 'HELD') and p.goes_with is null
   and ${scopeToLocations(reachAt(actor, location), sql`p.location_id`)}`;
 
-/** The punches in reach that wait, the oldest first. */
+/** Returns the waiting punches at the actor's locations, the oldest first. */
 export async function findItems(
   db: Queryable,
   actor: UserActor,
@@ -56,7 +56,7 @@ export async function findItems(
   return { count: await countRows(db, sql`offline_punches p where ${waiting}`), rows };
 }
 
-/** One of them, locked; also one that was decided since. */
+/** Locks and returns an offline punch at the actor's locations, even if it was already decided. */
 export async function lockItem(trx: Trx, actor: UserActor, id: string): Promise<ItemRow | undefined> {
   await sql`select id from offline_punches where id = ${id} for update`.execute(trx);
   const { rows } = await sql<ItemRow>`select ${columns} from ${from}
@@ -73,7 +73,7 @@ interface Settling {
   readonly reason: string;
 }
 
-/** Writes down what was decided about a punch, and about the clock-out that goes with it. */
+/** Stores the decision about a punch and about its clock-out. */
 export async function settleItem(
   trx: Trx,
   id: string,
@@ -84,7 +84,7 @@ export async function settleItem(
     where id = ${id} or goes_with = ${id}`.execute(trx);
 }
 
-/** Has the punches of a punch clock that were held back read; what was unknown before does not count again. */
+/** Queues a punch clock's held punches to be read. Its unknown codes so far no longer count toward the daily limit. */
 export async function releaseHeld(trx: Trx, kiosk: string): Promise<number> {
   const { rows } = await sql`update offline_punches set state = 'RECEIVED', is_released = true
     where kiosk_id = ${kiosk} and state = 'HELD' returning id`.execute(trx);

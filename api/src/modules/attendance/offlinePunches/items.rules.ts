@@ -2,7 +2,7 @@ import type { PunchKind } from '@ondeck/shared/domain/rules/offlinePunch';
 import type { OfflineItem, OfflineProblem } from '@ondeck/shared/schemas/offlinePunches';
 import type { Sureness } from './punchTime.rules';
 
-/** Names the problem of an offline punch, as its title shows it, and the next step for the manager. */
+/** The title of each problem of an offline punch, and the next step for the manager. */
 const words: Readonly<Record<OfflineProblem, readonly [title: string, todo: string]>> = {
   UNKNOWN_CODE: ['unknown employee code', 'Find out who it was.'],
   OLD_CODE: ['this employee code has changed', 'Check who it was.'],
@@ -15,7 +15,7 @@ const words: Readonly<Record<OfflineProblem, readonly [title: string, todo: stri
   NO_CLOCK_IN: ['clock-out without a clock-in', 'Find out when they began.'],
   CLOCK_OUT_OFF: ["staff can't clock out here", 'Check when they left.'],
   REVOKED: ['the punch clock was removed', 'Check whether it counts.'],
-  HELD: ['held back after many unknown codes', 'An admin can have the codes looked up.'],
+  HELD: ['held back after many unknown codes', 'An admin can look up the codes.'],
   UNREADABLE: ["can't be read", 'Ask staff which punch is missing.'],
 };
 
@@ -39,7 +39,11 @@ interface Told {
   readonly sureness: Sureness | null;
 }
 
-/** Where and when it was, how sure that is, and what to do. @param moment - null where no clock can be believed */
+/**
+ * Describes an offline punch: its punch clock, its time, how sure the time is, and the next step.
+ *
+ * @param moment - null if neither of the device's clocks is reliable
+ */
 export function whyOf({ problem, kiosk, kind, sureness }: Told, moment: string | null): string {
   const what = kind === 'OUT' ? 'Clock-out' : kind === 'IN' ? 'Clock-in' : 'Punch';
   const when = moment === null ? '' : `, ${moment}`;

@@ -46,7 +46,7 @@ function wire(row: ItemRow, actor: UserActor, mayDecideOwn: boolean): OfflineIte
   };
 }
 
-/** The offline punches in reach that wait for a decision. */
+/** Returns the offline punches at the actor's locations that wait for a decision. */
 export async function readItems(
   { db, clock }: Services,
   actor: UserActor,
@@ -57,7 +57,11 @@ export async function readItems(
   return { count, results: rows.map((row) => wire(row, actor, mayDecideOwn)) };
 }
 
-/** @throws 404 for a punch out of reach; 409 if someone has decided it; 403 for the caller's own punch */
+/**
+ * Locks an offline punch that waits for a decision.
+ *
+ * @throws 404 for a punch out of scope; 409 if it was already decided; 403 for the actor's own punch
+ */
 async function lockWaiting(unit: UnitOfWork, id: string): Promise<ItemRow> {
   const item = await lockItem(unit.trx, unit.actor, id);
   if (item === undefined) throw notFound('Offline punch not found.');
@@ -90,7 +94,7 @@ async function settle(
 }
 
 /**
- * Adds the hours of an offline punch, as a manager adds a missed punch: with its limits, its history and its news.
+ * Adds the hours of an offline punch as a missed punch, with the same limits, history, and notification.
  *
  * @throws 404, 409 and 403 as {@link lockWaiting}; 400 and 403 as a correction
  */
@@ -117,12 +121,12 @@ export async function addPunch(unit: UnitOfWork, id: string, body: AddOfflineBod
 /** Dismisses an offline punch without adding hours, and stores the reason. @throws as {@link lockWaiting} */
 export async function dismissPunch(unit: UnitOfWork, id: string, reason: string): Promise<string> {
   const item = await lockWaiting(unit, id);
-  if (item.state === 'HELD') throw conflict('Have the code looked up first.');
+  if (item.state === 'HELD') throw conflict('Look up the code first.');
   await settle(unit, item, { state: 'DISMISSED', record: null, reason });
   return 'Offline punch dismissed.';
 }
 
-/** Has all punches of a punch clock that were held back looked up. @throws as {@link lockWaiting} */
+/** Looks up the codes of all held punches of a punch clock. @throws as {@link lockWaiting} */
 export async function checkHeld(unit: UnitOfWork, id: string): Promise<string> {
   const { trx, actor, audit } = unit;
   const item = await lockWaiting(unit, id);

@@ -8,17 +8,21 @@ const CURVE = 'prime256v1';
 const suite = new CipherSuite(KEM_DHKEM_P256_HKDF_SHA256, KDF_HKDF_SHA256, AEAD_AES_256_GCM);
 
 /**
- * The server's keys for offline punches. They follow from the installation's key, so every process has the same ones,
- * and so has a server that was restored from a backup, however old.
+ * The server's keys for offline punches. They are derived from the installation's key, so every process has the same
+ * keys, and so does a server restored from a backup of any age.
  */
 export interface OfflineKeys {
-  /** Names the keys. */
+  /** The ID of this key set. */
   readonly id: string;
-  /** The public key that punch clocks seal punches to: a raw point, in base64. */
+  /** The public key to which punch clocks seal punches: a raw point, in base64. */
   readonly sealTo: string;
-  /** The public key that punch clocks check receipts with: a raw point, in base64. */
+  /** The public key with which punch clocks check receipts: a raw point, in base64. */
   readonly receiptKey: string;
-  /** Opens a sealed punch. @throws {Error} for anything that was not sealed to this key, about this */
+  /**
+   * Opens a sealed punch.
+   *
+   * @throws {Error} if the text was not sealed to this key, or was sealed about something else
+   */
   open(sealed: string, about: string): Promise<string>;
   signReceipt(kiosk: string, keys: readonly string[]): string;
 }
@@ -62,7 +66,7 @@ async function makeKeys(vault: Vault): Promise<OfflineKeys> {
 
 const made = new WeakMap<Vault, Promise<OfflineKeys>>();
 
-/** The keys of an installation, made once in a process. */
+/** Returns the keys of an installation, and creates them once per process. */
 export function offlineKeysOf(vault: Vault): Promise<OfflineKeys> {
   const known = made.get(vault);
   if (known) return known;

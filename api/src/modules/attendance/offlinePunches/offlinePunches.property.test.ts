@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import * as fc from 'fast-check';
 import type { GivenUser } from '../../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../../test/harness';
-import { HOUR, MINUTE } from '../../../platform/core/clock';
+import { HOUR_MS, MINUTE_MS } from '../../../platform/core/clock';
 import { EmployeeCode } from '../../../platform/database/employeeCode';
 import { punchClock } from '../attendance.fixture';
 import { offlineTablet } from './offlineTablet.fixture';
 import { readPunches } from './read.service';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 8);
-/** The night in which the clocks go forward lies in the middle of what a run plays. */
+/** Each run spans the night on which the clocks go forward. */
 const START = '2027-03-13T20:00:00Z';
 
 type Step =
@@ -48,21 +48,25 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: one('close') }) },
 );
 
-/** A punch that a tablet reported as saved, as the model knows it. */
+/** The model's copy of a punch that a tablet reported as saved. */
 interface Saved {
   readonly kiosk: string;
   readonly key: string;
   readonly at: number;
 }
 
-describe('offline punches, whatever happens', () => {
+describe('offline punches under random conditions', () => {
   let test: TestApp;
   before(async () => {
     test = await createTestApp();
   });
   after(() => test.close());
 
-  /** Plays the steps, then lets every tablet send what it keeps. @returns what the tablets said they saved */
+  /**
+   * Runs the steps, then lets every tablet send its stored punches.
+   *
+   * @returns the punches that the tablets reported as saved
+   */
   async function play(steps: readonly Step[]): Promise<Saved[]> {
     const clock = punchClock(test);
     test.clock.set(START);
@@ -92,7 +96,7 @@ describe('offline punches, whatever happens', () => {
           return;
         }
         case 'wait':
-          return test.clock.advance(step.minutes * MINUTE);
+          return test.clock.advance(step.minutes * MINUTE_MS);
         case 'send':
           if (tabletOf(step.tablet).waiting() > 0) await tabletOf(step.tablet).send(step);
           return step.isLost ? undefined : readPunches(test.services);
@@ -102,9 +106,9 @@ describe('offline punches, whatever happens', () => {
         case 'restart':
           return tabletOf(step.tablet).restart();
         case 'set':
-          return tabletOf(step.tablet).setWall(step.minutes * MINUTE);
+          return tabletOf(step.tablet).setWall(step.minutes * MINUTE_MS);
         case 'sleep':
-          return tabletOf(step.tablet).sleep(step.minutes * MINUTE);
+          return tabletOf(step.tablet).sleep(step.minutes * MINUTE_MS);
         case 'revoke':
           await sql`update kiosks set revoked_at = ${test.clock.now()}
             where id = ${kiosks[step.tablet]?.id} and revoked_at is null`.execute(test.db);
@@ -138,13 +142,13 @@ describe('offline punches, whatever happens', () => {
       }
     }
     for (const step of steps) await take(step);
-    test.clock.advance(HOUR);
+    test.clock.advance(HOUR_MS);
     for (const each of tablets) await each.sendAll();
     await readPunches(test.services);
     return saved;
   }
 
-  it('makes every punch that a tablet said it saved a time entry or an item, once', async () => {
+  it('turns every punch that a tablet reported as saved into a time entry or an item, exactly once', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 8, maxLength: 40 }), async (steps) => {
         const saved = await play(steps);
@@ -169,9 +173,9 @@ describe('offline punches, whatever happens', () => {
             assert.deepEqual(stored, row.punched_at);
             assert.notEqual(row.sureness, 'GUESS');
           } else assert.ok(['WAITING', 'HELD'].includes(row.state) && row.problem !== null, row.state);
-          // A time that the server calls sure is right, even after the device's clocks were changed.
+          // A time with sureness SURE is right, even after the device's clocks were changed.
           if (row.sureness === 'SURE' && row.punched_at)
-            assert.ok(Math.abs(row.punched_at.getTime() - at) <= 2 * MINUTE);
+            assert.ok(Math.abs(row.punched_at.getTime() - at) <= 2 * MINUTE_MS);
         }
         const { rows: twice } = await sql`select c.user_id from clock_records c join clock_records d
           on d.user_id = c.user_id and d.id > c.id and d.clocked_in < c.clocked_out and d.clocked_out > c.clocked_in

@@ -11,7 +11,11 @@ import type { Sureness } from './punchTime.rules';
 type Sent = SendOfflineBody['punches'][number] & { readonly id: string; readonly hash: string };
 export type StoredHash = { readonly key: string; readonly sealed_hash: string };
 
-/** Stores punches as they came; one whose key is known stays as it was. @returns what is stored under their keys */
+/**
+ * Stores punches as received. A punch whose key is already stored isn't overwritten.
+ *
+ * @returns the stored hash for each key
+ */
 export async function storeSent(
   trx: Trx,
   kiosk: { readonly id: string; readonly location_id: string | null },
@@ -41,7 +45,7 @@ export async function findUnreadKiosks(db: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A punch that is read next, with its punch clock and the place where that hangs. */
+/** The next unread punch, with its punch clock and that punch clock's location. */
 export type UnreadPunch = {
   readonly id: string;
   readonly kiosk_id: string;
@@ -60,7 +64,9 @@ export type UnreadPunch = {
   readonly former_zones: FormerZone[] | null;
 };
 
-/** Locks the first punch of a punch clock that was not read; another process may have read it just before. */
+/**
+ * Locks and returns the first unread punch of a punch clock; undefined if another process has just read the last one.
+ */
 export async function lockNext(trx: Trx, kiosk: string): Promise<UnreadPunch | undefined> {
   const { rows } = await sql<UnreadPunch>`
     select p.id, p.kiosk_id, k.name as kiosk, k.revoked_at is not null as is_revoked, p.key, p.counter, p.sealed,
@@ -73,14 +79,14 @@ export async function lockNext(trx: Trx, kiosk: string): Promise<UnreadPunch | u
   return rows[0];
 }
 
-/** Whether anything of a punch clock is left to read. */
+/** Returns true if any punch of a punch clock is still unread. */
 export async function hasUnread(db: Queryable, kiosk: string): Promise<boolean> {
   const { rows } = await sql`select 1 from offline_punches
     where kiosk_id = ${kiosk} and state = 'RECEIVED' limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** How many unknown codes of a punch clock wait, received since an instant. */
+/** Counts the waiting punches of a punch clock with unknown codes that were received after an instant. */
 export async function countUnknown(db: Queryable, kiosk: string, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from offline_punches where kiosk_id = ${kiosk} and state = 'WAITING'
@@ -89,7 +95,7 @@ export async function countUnknown(db: Queryable, kiosk: string, since: Date): P
 }
 
 /** The result of reading a punch: a time entry, an item with its problem, or a punch held back. */
-export interface Outcome {
+export interface PunchOutcome {
   readonly state: 'HELD' | 'WAITING' | 'RECORDED';
   readonly problem: OfflineProblem | null;
   readonly kind?: PunchKind;
@@ -101,8 +107,8 @@ export interface Outcome {
   readonly goes_with?: string | null;
 }
 
-/** Writes down what became of a punch; what was sealed goes, unless it is held back. */
-export async function storeOutcome(trx: Trx, id: string, outcome: Outcome): Promise<void> {
+/** Stores the result of reading a punch. Deletes the sealed punch unless it is held back. */
+export async function storeOutcome(trx: Trx, id: string, outcome: PunchOutcome): Promise<void> {
   await trx
     .updateTable('offline_punches')
     .set({ ...outcome, ...(outcome.state === 'HELD' ? {} : { sealed: null }) })
@@ -110,20 +116,20 @@ export async function storeOutcome(trx: Trx, id: string, outcome: Outcome): Prom
     .execute();
 }
 
-/** Someone who has a code, or had it. */
+/** A user who has, or used to have, an employee code. */
 export type CodeOwner = Employment & {
   readonly id: string;
   readonly is_live: boolean;
-  /** They have it now. */
+  /** True if the code is the user's current code. */
   readonly has_now: boolean;
-  /** It was theirs on the day that was asked about, and theirs alone. */
+  /** True if the code belonged to this user, and to no one else, on the day in question. */
   readonly had_then: boolean;
 };
 
 /**
- * Everyone who has a code, or had it, the present owner first.
+ * Returns every user who has, or used to have, a code, the current owner first.
  *
- * @param when - of the punch, and its day at the location: a code may have gone to someone else since
+ * @param when - the time of the punch and its day at the location; the code may have changed owners since
  */
 export async function findCodeOwners(
   db: Queryable,
@@ -174,7 +180,7 @@ export async function findOfflineRecords(db: Queryable, ids: readonly string[]):
   return rows;
 }
 
-/** The newest record of a person that began at an instant or before it. */
+/** Returns the latest time entry of a user that began at or before an instant. */
 export async function findRecordBefore(
   db: Queryable,
   user: string,
@@ -187,7 +193,7 @@ export async function findRecordBefore(
   return rows[0];
 }
 
-/** Whether a person has a record that began after an instant, or is on deck. */
+/** Returns true if a user has a time entry that began after an instant, or is clocked in. */
 export async function hasRecordAfter(db: Queryable, user: string, at: Date): Promise<boolean> {
   const { rows } = await sql`select 1 from clock_records
     where user_id = ${user} and (status <> 'VOIDED' and clocked_in > ${at} or status = 'OPEN') limit 1`.execute(
@@ -196,7 +202,7 @@ export async function hasRecordAfter(db: Queryable, user: string, at: Date): Pro
   return rows.length > 0;
 }
 
-/** The newest clock-in of a person that waits, in the hours before a clock-out, and that no clock-out goes with yet. */
+/** Returns a user's latest waiting clock-in in the hours before a clock-out that isn't paired with a clock-out yet. */
 export async function findWaitingClockIn(
   db: Queryable,
   { user, kiosk, from, to }: { user: string; kiosk: string; from: Date | null; to: Date | null },

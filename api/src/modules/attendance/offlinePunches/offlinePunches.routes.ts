@@ -7,7 +7,7 @@ import { addPunch, checkHeld, dismissPunch, readItems } from './items.service';
 import { readPunchesJob, readSoon } from './read.service';
 import { receivePunches } from './receive.service';
 
-/** Punches that were made while the network was away. */
+/** The routes for punches that were entered while the network was down. */
 export const offlinePunchesModule = moduleOf(
   'offlinePunches',
   calls,

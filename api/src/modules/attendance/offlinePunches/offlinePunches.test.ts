@@ -7,7 +7,7 @@ import type { GivenLocation, GivenUser } from '../../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../../test/harness';
 import type { GivenKiosk } from '../../../../test/kioskKey';
 import { storesNothing } from '../../../../test/storedRows';
-import { DAY, HOUR, MINUTE } from '../../../platform/core/clock';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/core/clock';
 import { EmployeeCode } from '../../../platform/database/employeeCode';
 import { punchClock, sentenceOf } from '../attendance.fixture';
 import { offlineTablet } from './offlineTablet.fixture';
@@ -75,12 +75,12 @@ describe('offline punches', () => {
     return item;
   }
 
-  it('makes one time entry of a clock-in and a clock-out, at the times when they were entered', async () => {
-    pass(40 * MINUTE);
+  it('creates one time entry from a clock-in and a clock-out, with the times when they were entered', async () => {
+    pass(40 * MINUTE_MS);
     await tablet.punch(ana.code, 'IN');
-    pass(3 * HOUR);
+    pass(3 * HOUR_MS);
     await tablet.punch(ana.code, 'OUT');
-    pass(2 * HOUR);
+    pass(2 * HOUR_MS);
     await sent();
     assert.deepEqual(await hours(ana), [['2027-03-03T17:40:00.000Z', '2027-03-03T20:40:00.000Z']]);
     const [record] = await clock.records(ana.id);
@@ -91,12 +91,12 @@ describe('offline punches', () => {
     assert.deepEqual(await items(), []);
   });
 
-  it('counts a punch once when its receipt is lost, in whatever batch it comes again', async () => {
-    pass(HOUR);
+  it('counts a punch once when its receipt is lost and the punch arrives again in any batch', async () => {
+    pass(HOUR_MS);
     await tablet.punch(ana.code, 'IN');
     await tablet.send({ isLost: true });
     await readPunches(test.services);
-    pass(MINUTE);
+    pass(MINUTE_MS);
     await tablet.punch(ben.code, 'IN');
     await sent();
     assert.equal((await hours(ana)).length, 1);
@@ -104,8 +104,8 @@ describe('offline punches', () => {
     assert.equal(tablet.waiting(), 0);
   });
 
-  it('answers good and unknown codes alike, and keeps no code', async () => {
-    pass(HOUR);
+  it('gives the same answer to valid and unknown codes, and stores no code', async () => {
+    pass(HOUR_MS);
     await tablet.punch('00000', 'IN');
     const unknown = await tablet.send();
     await tablet.punch(ana.code, 'IN');
@@ -128,8 +128,8 @@ describe('offline punches', () => {
     );
   });
 
-  it('holds the rest back after 20 unknown codes, until an admin has them looked up', async () => {
-    pass(HOUR);
+  it('holds back further punches after 20 unknown codes until an admin releases them', async () => {
+    pass(HOUR_MS);
     for (let guess = 0; guess < 20; guess += 1) await tablet.punch(String(guess).padStart(5, '0'));
     await tablet.punch(ana.code, 'IN');
     await sent();
@@ -149,7 +149,7 @@ describe('offline punches', () => {
     ['a deactivated employee', () => test.db.updateTable('users').set({ is_active: false })],
   ] as const)
     it(`keeps a punch of ${name} as an item`, async () => {
-      pass(HOUR);
+      pass(HOUR_MS);
       await tablet.punch(ana.code, 'IN');
       await change().where('id', '=', ana.id).execute();
       await sent();
@@ -157,10 +157,10 @@ describe('offline punches', () => {
       assert.deepEqual(await hours(ana), []);
     });
 
-  it('asks who it was where the code has gone to someone else since', async () => {
-    pass(HOUR);
+  it('asks whose punch it was when the code has changed owners since then', async () => {
+    pass(HOUR_MS);
     await tablet.punch(ana.code, 'IN');
-    pass(3 * DAY);
+    pass(3 * DAY_MS);
     const changed = { employee_code: new EmployeeCode('98765'), updated_at: test.clock.now() };
     await test.db.updateTable('users').set(changed).where('id', '=', ana.id).execute();
     await test.given.user({ locations: [pool], code: ana.code });
@@ -168,7 +168,7 @@ describe('offline punches', () => {
     assert.deepEqual(await problems(), ['OLD_CODE']);
     assert.deepEqual(await hours(ana), []);
   });
-  it('keeps a second clock-in, a clock-out without a clock-in and an overlap as items', async () => {
+  it('keeps a second clock-in, a clock-out without a clock-in, and an overlap as items', async () => {
     await test.given.clockRecord({
       user: ben,
       location: pool,
@@ -176,12 +176,12 @@ describe('offline punches', () => {
       in: '2027-03-03T16:00:00Z',
       out: '2027-03-03T18:30:00Z',
     });
-    pass(HOUR);
+    pass(HOUR_MS);
     await tablet.punch(ana.code, 'OUT');
     await tablet.punch(ben.code, 'IN');
-    pass(HOUR);
+    pass(HOUR_MS);
     await tablet.punch(ana.code, 'IN');
-    pass(MINUTE);
+    pass(MINUTE_MS);
     await tablet.punch(ana.code, 'IN');
     await sent();
     assert.deepEqual((await problems()).sort(), ['DOUBLE', 'NO_CLOCK_IN', 'OVERLAP']);
@@ -189,10 +189,10 @@ describe('offline punches', () => {
   });
 
   it('asks for the time after a restart without a network, and shows both punches as one item', async () => {
-    pass(HOUR);
+    pass(HOUR_MS);
     tablet.restart();
     await tablet.punch(ana.code, 'IN');
-    pass(2 * HOUR);
+    pass(2 * HOUR_MS);
     await tablet.punch(ana.code, 'OUT');
     await sent();
     const item = await oneItem();
@@ -216,11 +216,11 @@ describe('offline punches', () => {
     assert.deepEqual([again.status, sentenceOf(again)], [409, 'Someone has handled this punch.']);
   });
 
-  it('never takes the time of a clock that was set to another day', async () => {
-    pass(HOUR);
-    tablet.setWall(-DAY);
+  it("ignores the device's clock when it was set to another day", async () => {
+    pass(HOUR_MS);
+    tablet.setWall(-DAY_MS);
     await tablet.punch(ana.code, 'IN');
-    pass(HOUR);
+    pass(HOUR_MS);
     await sent();
     const [record] = await clock.records(ana.id);
     assert.deepEqual(
@@ -229,34 +229,34 @@ describe('offline punches', () => {
     );
   });
 
-  it('asks for the time if the clock was set after the page restarted', async () => {
+  it('asks for the time when the clock was set after the page restarted', async () => {
     tablet.restart();
-    tablet.setWall(-DAY);
-    pass(HOUR);
+    tablet.setWall(-DAY_MS);
+    pass(HOUR_MS);
     await tablet.punch(ana.code, 'IN');
     await sent();
     const item = await oneItem();
     assert.deepEqual([item.problem, item.clocked_in_at], ['TIME_UNKNOWN', null]);
   });
 
-  it('takes the device’s clock where it slept and was right before and after', async () => {
-    tablet.sleep(2 * HOUR);
+  it("uses the device's clock when the device slept and its clock was right before and after", async () => {
+    tablet.sleep(2 * HOUR_MS);
     await tablet.punch(ana.code, 'IN');
-    pass(HOUR);
+    pass(HOUR_MS);
     await sent();
     assert.deepEqual(await hours(ana), [['2027-03-03T19:00:00.000Z', undefined]]);
   });
 
   it('asks about a punch that is older than 60 days', async () => {
     await tablet.punch(ana.code, 'IN');
-    pass(61 * DAY);
+    pass(61 * DAY_MS);
     await signInAgain();
     await sent();
     assert.deepEqual(await problems(), ['TOO_OLD']);
   });
 
-  it('keeps the punches of a removed punch clock as items, and takes none of another device', async () => {
-    pass(HOUR);
+  it('keeps the punches of a removed punch clock as items, and refuses those of an unknown device', async () => {
+    pass(HOUR_MS);
     await tablet.punch(ana.code, 'IN');
     expectStatus(await test.call(manager, 'DELETE', `/api/attendance/kiosks/${kiosk.id}/`), 204);
     await sent();
@@ -271,8 +271,8 @@ describe('offline punches', () => {
     expectStatus(stranger, 403);
   });
 
-  it('refuses a punch that was altered or moved to another key, and writes that down', async () => {
-    pass(HOUR);
+  it('refuses a punch that was altered or moved to another key, and logs that', async () => {
+    pass(HOUR_MS);
     await tablet.punch(ana.code, 'IN');
     const { sealed_to, punches } = tablet.batch();
     const [punch] = punches;
@@ -291,17 +291,17 @@ describe('offline punches', () => {
     assert.equal((await hours(ana)).length, 1);
   });
 
-  it('stores nothing of punches that were sealed to another server', async () => {
+  it('stores no punches that were sealed to another server', async () => {
     await tablet.punch(ana.code, 'IN');
     const answer = await storesNothing(test.db, () => tablet.post({ ...tablet.batch(), sealed_to: 'other' }));
     expectStatus(answer, 409);
   });
 
-  it('keeps punches of a closed week as an item, and pays them in the open one once added', async () => {
+  it('keeps punches of a closed week as an item, and pays them in the next open week once added', async () => {
     await tablet.punch(ana.code, 'IN');
-    pass(2 * HOUR);
+    pass(2 * HOUR_MS);
     await tablet.punch(ana.code, 'OUT');
-    pass(7 * DAY);
+    pass(7 * DAY_MS);
     await signInAgain();
     const closed = { location: pool.id, date: '2027-03-03' };
     expectStatus(await test.call(admin, 'POST', '/api/payroll/timesheets/close/', closed), 200);
@@ -327,8 +327,8 @@ describe('offline punches', () => {
     assert.deepEqual(carried, [{ week: '2027-03-07' }]);
   });
 
-  it('lets a manager decide about their own locations’ items, and never about their own', async () => {
-    pass(HOUR);
+  it('lets a manager decide about items at their locations, but never about their own punches', async () => {
+    pass(HOUR_MS);
     await tablet.punch('00000');
     await tablet.punch(boss.code, 'OUT');
     await sent();
@@ -343,7 +343,7 @@ describe('offline punches', () => {
     assert.equal(textAt((await dismiss(admin, own?.id ?? '')).body, 'message'), 'Offline punch dismissed.');
   });
 
-  it('gives no keys where the location keeps no offline punches', async () => {
+  it('sends no keys when the location stores no offline punches', async () => {
     await test.db
       .updateTable('locations')
       .set({ offline_punches: false })

@@ -24,12 +24,12 @@ interface Anchor {
   readonly heard: number;
   readonly proof: string;
   readonly wall: number;
-  /** Of the steady clock; its life ends with a restart. */
+  /** The reading of the steady clock, which starts again with each restart. */
   readonly steady: number;
   readonly life: number;
 }
 
-/** A tablet of a test: two clocks, the punches that it keeps, and the network as the test wants it. */
+/** Returns a simulated tablet with two clocks, the punches that it stores, and a network that the test controls. */
 export async function offlineTablet(
   test: TestApp,
   { signed }: Pick<ReturnType<typeof punchClock>, 'signed'>,
@@ -66,7 +66,7 @@ export async function offlineTablet(
   const elapsedSince = ({ steady, life: of }: Anchor): number | null =>
     of === life ? now() - asleep - steady : null;
 
-  /** Enters a code without a network. */
+  /** Enters a code while offline. */
   async function punch(code: string, kind: PunchKind = 'IN', rate: Rate = 'REGULAR'): Promise<string> {
     if (!anchor || !keys) throw new Error('This tablet has never heard the server.');
     counter += 1;
@@ -118,7 +118,11 @@ export async function offlineTablet(
     return verify('sha256', text, { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature, 'base64'));
   }
 
-  /** Sends one batch and deletes what the server signed for. @param isLost - the answer never comes */
+  /**
+   * Sends one batch and deletes the punches that the server signed for.
+   *
+   * @param isLost - true if the answer never arrives
+   */
   async function send({ isLost = false } = {}): Promise<Answer> {
     const answer = await post(batch());
     if (answer.status === 200 && !isLost) {

@@ -1,15 +1,18 @@
-import { DAY, MINUTE, SECOND } from '../../../platform/core/clock';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../platform/core/clock';
 
 /** The readings of a punch clock's two clocks, in milliseconds since the punch clock heard the server's time. */
 interface Readings {
-  /** By the clock that no one can set and that pauses while the device sleeps; null if the page restarted since. */
+  /**
+   * The reading of the clock that no one can set, which pauses while the device sleeps; null if the page restarted
+   * since.
+   */
   readonly elapsed: number | null;
-  /** By the device's own clock. */
+  /** The reading of the device's own clock. */
   readonly wall: number;
 }
 
 export interface TimedPunch {
-  /** The server's own time that the punch clock heard last, proven to be the server's. */
+  /** The last server time that the punch clock received, with proof that the server sent it. */
   readonly heard: number;
   readonly atPunch: Readings;
   readonly atSending: Readings;
@@ -19,20 +22,20 @@ export interface TimedPunch {
 export type Sureness = 'SURE' | 'SKEWED' | 'GUESS';
 
 export interface PunchTime {
-  /** Null where neither clock can be believed. */
+  /** Null if neither clock is reliable. */
   readonly at: number | null;
   readonly sureness: Sureness;
   readonly isTooOld: boolean;
 }
 
-/** How far two clocks may be apart and still agree. */
-const AGREE = 2 * MINUTE;
-/** As long as hours are kept waiting without a question. */
-const TOO_OLD = 60 * DAY;
+/** How far apart two clocks may be and still count as equal. */
+const AGREE = 2 * MINUTE_MS;
+/** The age after which a manager must confirm an offline punch. */
+const TOO_OLD = 60 * DAY_MS;
 
 const agree = (one: number, other: number): boolean => Math.abs(one - other) <= AGREE;
 
-/** By which clock a punch can be timed, and how sure that is. */
+/** Returns the time of a punch by the more reliable of the two clocks, and how sure that time is. */
 function elapsedOf({ heard, atPunch, atSending, received }: TimedPunch): Pick<PunchTime, 'at' | 'sureness'> {
   const passed = received - heard;
   const { elapsed, wall } = atPunch;
@@ -42,7 +45,7 @@ function elapsedOf({ heard, atPunch, atSending, received }: TimedPunch): Pick<Pu
   if (agree(elapsed, wall)) return { at: heard + elapsed, sureness: 'SURE' };
   // Someone set the device's clock, but the steady clock ran without a break up to this call.
   if (isSteady) return { at: heard + elapsed, sureness: 'SKEWED' };
-  // The device slept: its clock was right before and after.
+  // The device slept. Its clock was right before and after.
   if (isWallRightNow && wall > elapsed) return { at: heard + wall, sureness: 'SKEWED' };
   return { at: null, sureness: 'GUESS' };
 }
@@ -51,11 +54,11 @@ function elapsedOf({ heard, atPunch, atSending, received }: TimedPunch): Pick<Pu
  * Returns the time of a punch. A time before the punch clock heard the server, or after the punch arrived, counts as
  * unknown.
  *
- * @returns `GUESS` where a manager must enter the time; `SKEWED` where the device's clocks disagreed and one was right
+ * @returns `GUESS` if a manager must enter the time; `SKEWED` if the device's clocks disagreed and one was right
  */
 export function punchTime(punch: TimedPunch): PunchTime {
   const { at, sureness } = elapsedOf(punch);
-  const isPossible = at !== null && at >= punch.heard - SECOND && at <= punch.received + SECOND;
+  const isPossible = at !== null && at >= punch.heard - SECOND_MS && at <= punch.received + SECOND_MS;
   if (!isPossible) return { at: null, sureness: 'GUESS', isTooOld: false };
   return { at: Math.min(at, punch.received), sureness, isTooOld: punch.received - at > TOO_OLD };
 }

@@ -5,7 +5,7 @@ import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { rate } from '@ondeck/shared/schemas/dashboard';
 import * as z from 'zod/mini';
 import { systemActor } from '../../../platform/auth/actor';
-import { after, DAY } from '../../../platform/core/clock';
+import { after, DAY_MS } from '../../../platform/core/clock';
 import { transaction } from '../../../platform/database/transaction';
 import type { Trx } from '../../../platform/database/types';
 import type { Job } from '../../../platform/jobs/job';
@@ -18,7 +18,7 @@ import {
   findUnreadKiosks,
   hasUnread,
   lockNext,
-  type Outcome,
+  type PunchOutcome,
   storeOutcome,
   type UnreadPunch,
 } from './offlinePunches.repository';
@@ -39,7 +39,7 @@ const sealedPunch = z.strictObject({
 
 type Reading = Pick<Services, 'vault'> & { readonly trx: Trx; readonly row: UnreadPunch };
 
-/** The punch as it was entered; undefined where it does not open, or was sealed for another place in the order. */
+/** Opens a sealed punch. @returns undefined if it does not open, or was sealed with another counter */
 async function openPunch({ vault, row }: Reading): Promise<OfflinePunch | undefined> {
   try {
     const keys = await offlineKeysOf(vault);
@@ -62,7 +62,7 @@ function timeOf({ vault, row }: Reading, punch: OfflinePunch): PunchTime {
 }
 
 /** Decides whether a punch becomes a time entry, or an item with the first problem that the rules find. */
-async function decide(services: Services, reading: Reading, punch: OfflinePunch): Promise<Outcome> {
+async function decide(services: Services, reading: Reading, punch: OfflinePunch): Promise<PunchOutcome> {
   const { trx, row } = reading;
   const time = timeOf(reading, punch);
   const { kind } = punch;
@@ -72,7 +72,7 @@ async function decide(services: Services, reading: Reading, punch: OfflinePunch)
     punched_at: time.at === null ? null : new Date(time.at),
     sureness: time.sureness,
   };
-  const waits = (problem: Outcome['problem'], user: string | null): Outcome => ({
+  const waits = (problem: PunchOutcome['problem'], user: string | null): PunchOutcome => ({
     ...known,
     state: 'WAITING',
     problem,
@@ -94,7 +94,7 @@ async function decide(services: Services, reading: Reading, punch: OfflinePunch)
   );
 }
 
-/** Reads one punch, in the transaction that holds it. */
+/** Reads one punch in the transaction that locked it. */
 async function readPunch(services: Services, trx: Trx, row: UnreadPunch): Promise<void> {
   const reading: Reading = { vault: services.vault, trx, row };
   const audit = (action: string, told: object) =>
@@ -106,11 +106,11 @@ async function readPunch(services: Services, trx: Trx, row: UnreadPunch): Promis
       after: { kiosk_id: row.kiosk_id, key: row.key, ...told },
     });
   const punch = await openPunch(reading);
-  let outcome: Outcome;
+  let outcome: PunchOutcome;
   if (punch === undefined) outcome = { state: 'WAITING', problem: 'UNREADABLE' };
   else if (
     !row.is_released &&
-    (await countUnknown(trx, row.kiosk_id, after(row.received_at, -DAY))) >= UNKNOWN_CODES
+    (await countUnknown(trx, row.kiosk_id, after(row.received_at, -DAY_MS))) >= UNKNOWN_CODES
   )
     outcome = { state: 'HELD', problem: 'HELD' };
   else outcome = await decide(services, reading, punch);
@@ -133,7 +133,7 @@ async function readPunch(services: Services, trx: Trx, row: UnreadPunch): Promis
 }
 
 async function readOf(services: Services, kiosk: string): Promise<void> {
-  // Another process may read the same ones: each is read once, and in the order of the punch clock.
+  // Several processes can read the same punch clock. The lock makes each punch read once, in the punch clock's order.
   while (await hasUnread(services.db, kiosk))
     await transaction(services.db, async (trx) => {
       const row = await lockNext(trx, kiosk);
@@ -143,23 +143,23 @@ async function readOf(services: Services, kiosk: string): Promise<void> {
 
 const running = new WeakMap<Services['db'], Promise<void>>();
 
-/** Reads all punches that have arrived, those of one punch clock in their order. */
+/** Reads all punches that have arrived, in order for each punch clock. */
 export function readPunches(services: Services): Promise<void> {
   const read = async (): Promise<void> => {
     for (const kiosk of await findUnreadKiosks(services.db)) await readOf(services, kiosk);
   };
-  // One at a time in a process: punches that arrive while others are read do not crowd out the keypads.
+  // Runs one read at a time per process, so that arriving punches don't slow down the keypads.
   const mine = (running.get(services.db) ?? Promise.resolve()).catch(() => {}).then(read);
   running.set(services.db, mine);
   return mine;
 }
 
-/** Reads them after the answer is on its way; where this process dies, the job does it. */
+/** Reads arrived punches after the answer is sent. If this process dies first, the job reads them. */
 export function readSoon(services: Services): void {
   setImmediate(() => void readPunches(services).catch(() => {}));
 }
 
-/** Each minute: what a process has stored and not read. */
+/** Reads each minute the punches that a process stored but didn't read. */
 export const readPunchesJob = (services: Services): Job => ({
   name: 'offlinePunches.read',
   schedule: '30 * * * * *',

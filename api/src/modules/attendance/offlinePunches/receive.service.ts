@@ -18,11 +18,11 @@ interface SentBatch {
 }
 
 /**
- * Stores punches as they were sealed, whatever their codes are, and signs for them. The receipt is the same for good and
- * for unknown codes, and comes before anyone reads them.
+ * Stores sealed punches, whatever their codes are, and signs a receipt. The receipt is the same for valid and unknown
+ * codes, and is sent before the server reads the punches.
  *
- * @throws 403 for a browser that never was a registered punch clock; 409 for punches that were sealed to other keys, which
- *   then stay where they are
+ * @throws 403 for a browser that was never registered as a punch clock; 409 for punches that were sealed to other keys,
+ * which then remain on the device
  */
 export async function receivePunches(
   services: Services,

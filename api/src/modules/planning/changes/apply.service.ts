@@ -1,12 +1,12 @@
-/** Writes what a command decided, under the locks that the command took before it decided. */
+/** Applies the changes that a command decided. The command took its locks before it decided. */
 import { exceptionOn, occurrenceOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { audited } from '../../../platform/audit/audited';
 import type { Actor } from '../../../platform/auth/actor';
 import type { AnyUnit, UnitOfWork } from '../../../platform/services';
 import { closeChangesOfDate } from '../effects/closeRequests.service';
 import { notifiedOtherwise, touchShift } from '../effects/flush.service';
-import { tellOfDate, tellSwapped } from '../effects/notify.service';
-import { tellAskers } from '../effects/notifyRequesters.service';
+import { notifyDateChange, notifySwapped } from '../effects/notify.service';
+import { notifyRequesters } from '../effects/notifyRequesters.service';
 import { putException, removeException } from '../plan/exceptions.repository';
 import { applyClosed, applyReopened } from './applyClosure.service';
 import { applyLeaveEnded, applyTimeOffEnded, applyUninvited } from './applyLeaving.service';
@@ -31,13 +31,14 @@ async function storeDate({ trx, actor, clock }: UnitOfWork, { shift, date }: Dat
   });
 }
 
-/** Stores what is different on a date, and notifies its staff and the people who requested it. */
+/** Stores the exception of a date, and notifies the date's staff and requesters. */
 async function applyDateChanged(unit: UnitOfWork, change: DateChanged): Promise<void> {
   const { shift, date, staff, before, news, reason } = change;
   await storeDate(unit, change);
   await touchShift(unit, shift);
-  if (news === 'changed' || news === 'restored') await tellAskers(unit, shift, { start: date, end: date });
-  for (const userId of staff) await tellOfDate(unit, news, userId, shift, { date, reason });
+  if (news === 'changed' || news === 'restored')
+    await notifyRequesters(unit, shift, { start: date, end: date });
+  for (const userId of staff) await notifyDateChange(unit, news, userId, shift, { date, reason });
   await unit.audit(unit.trx, unit.actor, {
     action: `shift.date_${news}`,
     ...audited('shift', shift),
@@ -46,15 +47,15 @@ async function applyDateChanged(unit: UnitOfWork, change: DateChanged): Promise<
   });
 }
 
-/** Notifies two people once each of the dates that they swapped. */
+/** Sends each of two employees one notification about the dates that they swapped. */
 async function applySwapped(
   unit: AnyUnit,
   { people: [one, two], gave: [first, second] }: Extract<PlanChange, { kind: 'swapped' }>,
 ): Promise<void> {
   for (const userId of [one, two])
     for (const { shift } of [first, second]) await notifiedOtherwise(unit, userId, shift.id);
-  await tellSwapped(unit, one, first, second);
-  await tellSwapped(unit, two, second, first);
+  await notifySwapped(unit, one, first, second);
+  await notifySwapped(unit, two, second, first);
 }
 
 /** Returns the unit of a user. @throws if a job or a device makes a change that only a user can make */

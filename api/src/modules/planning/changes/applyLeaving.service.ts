@@ -3,15 +3,15 @@ import { addDays, formatDisplayDate } from '@ondeck/shared/domain/calendar/plain
 import { audited } from '../../../platform/audit/audited';
 import type { Actor } from '../../../platform/auth/actor';
 import type { AnyUnit, UnitOfWork } from '../../../platform/services';
-import { announce, touchShift } from '../effects/flush.service';
-import { tellInvited } from '../effects/invited.service';
+import { notifyAtEnd, touchShift } from '../effects/flush.service';
+import { notifyInvited } from '../effects/invited.service';
 import type { LeaveEnded, TimeOffEnded, Uninvited } from './decision';
 
 export async function applyUninvited(unit: AnyUnit, { meeting, userId }: Uninvited): Promise<void> {
   const { trx } = unit;
   const { id, location_id: locationId } = meeting;
   await trx.deleteFrom('meeting_staff').where('meeting_id', '=', id).where('user_id', '=', userId).execute();
-  await tellInvited(unit, meeting, 'cancelled', [userId]);
+  await notifyInvited(unit, meeting, 'cancelled', [userId]);
   await unit.changes.publish(trx, { topic: 'Meeting', locationId }, { topic: 'Schedule', locationId });
 }
 
@@ -69,7 +69,7 @@ export async function applyTimeOffEnded(unit: UnitOfWork<Actor>, { request }: Ti
     { topic: 'Payroll', locationId },
   );
   const from = formatDisplayDate(isOver ? start_date : addDays(last_day, 1));
-  await announce(unit, {
+  await notifyAtEnd(unit, {
     userId,
     kind: 'request.closed',
     title: `Your time off${status === 'PENDING' ? ' request' : ''} from ${from} ended`,

@@ -1,4 +1,4 @@
-/** Writes who works a shift, under the locks of the shift and its people. */
+/** Stores the staff of a shift. The caller holds the locks of the shift and its staff. */
 import type { Actor } from '../../../platform/auth/actor';
 import { audited } from '../../../platform/audit/audited';
 import { json } from '../../../platform/database/values';
@@ -11,13 +11,13 @@ import { type DateRange, spanOf } from '../plan/dateRanges.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
 import type { Assigned, AssignmentSource, Released, Returned, TakenBack } from './decision';
 
-/** An assignment as `storeAssignment` writes it. */
+/** The values that `storeAssignment` writes. */
 export interface AssignmentValues {
   readonly shift: ShiftRow;
   readonly row: Omit<AssignmentRow, 'shift_id'>;
   readonly source: AssignmentSource;
   readonly warnings: readonly Warning[];
-  /** Codes of warnings that the planner confirmed to have read. */
+  /** Codes of warnings that the manager acknowledged. */
   readonly acknowledged?: readonly string[];
 }
 
@@ -54,7 +54,7 @@ export async function applyAssigned(unit: UnitOfWork<Actor>, change: Assigned): 
   await touchShift(unit, shift);
 }
 
-/** Cuts the employee's assignments, and stores the release that the open shift names. */
+/** Shortens the employee's assignments, and stores the release that the open shift refers to. */
 export async function applyReleased(
   unit: UnitOfWork<Actor>,
   { shift, userId, range, had, rows, cause, timeOffRequestId, rescheduleRequestId }: Released,

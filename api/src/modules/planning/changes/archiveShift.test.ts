@@ -4,7 +4,7 @@ import { assertHolds, errorOf } from '../../../../test/assertions';
 import { storesNothing } from '../../../../test/storedRows';
 import { openPlannerWorld, type PlannerWorld } from '../plannerWorld.fixture';
 
-describe('the archive', () => {
+describe('the archive of shifts', () => {
   let world: PlannerWorld;
   beforeEach(async () => {
     world = await openPlannerWorld();
@@ -15,7 +15,7 @@ describe('the archive', () => {
   const restore = (id: string) => world.test.call(world.token, 'POST', `/api/shifts/${id}/restore/`);
   const archive = (query = '') => world.test.call(world.token, 'GET', `/api/shifts/deleted-shifts/?${query}`);
 
-  it('takes a deleted shift with who and when, closes what was open, and frees its staff', async () => {
+  it('archives a shift with its user and date, closes its open shift and requests, and frees its staff', async () => {
     const { ana, ben, test } = world;
     const { id } = await world.made({ staff: [{ id: ana.id, end_date: '2027-03-18' }] });
     const [gap] = await world.openRows(id);
@@ -48,10 +48,10 @@ describe('the archive', () => {
     assert.equal((await world.add({ staff: [{ id: ana.id }] })).status, 201);
   });
 
-  it('expects nobody on a date that had not begun when the shift was deleted, and still who should have come', async () => {
+  it("expects no one on dates that hadn't begun before the deletion, but still names staff who missed earlier dates", async () => {
     const { ana, here, test } = world;
     const { id } = await world.made({ shift_repeat: 'DAILY', staff: [{ id: ana.id }] });
-    await world.at('2027-03-05T17:00:00Z'); // noon, four hours before it begins
+    await world.at('2027-03-05T17:00:00Z'); // Noon, four hours before the shift begins.
     await remove(id);
     await world.at('2027-03-05T22:00:00Z');
     for (const [date, count] of [
@@ -63,7 +63,7 @@ describe('the archive', () => {
     }
   });
 
-  it('shows the clock records that the shift had', async () => {
+  it('shows the time entries of an archived shift', async () => {
     const { ana, test, here } = world;
     const { id } = await world.made({ staff: [{ id: ana.id }] });
     await test.db
@@ -108,28 +108,28 @@ describe('the archive', () => {
   });
 
   const filters: [name: string, query: string, count: number][] = [
-    ['nothing', '', 1],
+    ['no filter', '', 1],
     ['the day of the deletion', 'from_date=2027-03-03&to_date=2027-03-03', 1],
     ['days before', 'from_date=2027-03-01&to_date=2027-03-02', 0],
     ['days after', 'from_date=2027-03-04', 0],
-    ['its code', 'search=lkv-0001', 1],
-    ['its person', 'search=ana', 1],
-    ['its position', 'search=SWIM', 1],
-    ['a wildcard, taken as text', 'search=%25', 0],
+    ['code', 'search=lkv-0001', 1],
+    ['employee', 'search=ana', 1],
+    ['position', 'search=SWIM', 1],
+    ['a wildcard as text', 'search=%25', 0],
   ];
   for (const [name, query, count] of filters)
-    it(`finds ${count} by ${name}`, async () => {
+    it(`finds ${count} archived shifts by ${name}`, async () => {
       const { id } = await world.made({ staff: [{ id: world.ana.id }] });
-      world.test.clock.set('2027-03-04T04:30:00Z'); // still the evening of the 3rd at the location
+      world.test.clock.set('2027-03-04T04:30:00Z'); // At the location it's still the evening of the 3rd.
       await remove(id);
       assertHolds((await archive(query)).body, { count });
     });
 
-  it('refuses dates the wrong way round', async () => {
+  it('refuses an archive filter that ends before it starts', async () => {
     assert.equal((await archive('from_date=2027-03-02&to_date=2027-03-01')).status, 400);
   });
 
-  it('restores a shift with its staff and its gaps', async () => {
+  it('restores a shift with its staff and its open shifts', async () => {
     const { ana } = world;
     const { id } = await world.made({ staff: [{ id: ana.id, end_date: '2027-03-18' }] });
     await remove(id);
@@ -140,7 +140,7 @@ describe('the archive', () => {
     assert.equal((await restore(id)).status, 409, 'it is no longer archived');
   });
 
-  it('refuses to restore what would double-book somebody, and stores nothing', async () => {
+  it('refuses to restore a shift that would double-book an employee, and stores nothing', async () => {
     const { ana } = world;
     const { id } = await world.made({ staff: [{ id: ana.id }] });
     await remove(id);
@@ -150,7 +150,7 @@ describe('the archive', () => {
     assert.equal(errorOf(answer), 'Ana Silva: Overlaps LKV-0002 on 03-04-2027.');
   });
 
-  it('restores it without those who no longer fit, who are named first', async () => {
+  it('restores a shift without the unavailable staff that its preview named', async () => {
     const { ana, ben, test } = world;
     const { id } = await world.made({ staff: [{ id: ana.id, end_date: '2027-03-18' }, { id: ben.id }] });
     await remove(id);
@@ -179,7 +179,7 @@ describe('the archive', () => {
     assert.equal(told.length, 2, 'once when it was made, once when it came back');
   });
 
-  it('opens what nobody else works where it comes back without its only person', async () => {
+  it('opens every date of a shift that is restored without its only employee', async () => {
     const { ana, test } = world;
     const { id } = await world.made({ staff: [{ id: ana.id }] });
     await remove(id);

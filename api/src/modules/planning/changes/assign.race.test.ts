@@ -5,20 +5,20 @@ import { errorOf } from '../../../../test/assertions';
 import { openPlannerWorld, type PlannerWorld } from '../plannerWorld.fixture';
 
 /**
- * Two managers give one person overlapping work at the same moment. They write at different locations, so that
- * nothing but the person is shared. On a real server the two calls really run at once; the embedded engine takes
- * them in turn, so a few rounds are enough there. `RACE_ROUNDS=1000` for the whole run.
+ * Two managers assign overlapping work to one employee at the same moment, at different locations, so that they share
+ * only the employee. On a PostgreSQL server the two calls run in parallel; the embedded engine runs them one after the
+ * other, so a few rounds are enough. Set `RACE_ROUNDS=1000` for the full run.
  */
 const ROUNDS = process.env.TEST_DATABASE_URL ? Number(process.env.RACE_ROUNDS ?? 50) : 4;
 
-describe('two managers who assign one person to overlapping shifts at once', () => {
+describe('two managers who assign one employee at the same time', () => {
   let world: PlannerWorld;
   let west: { readonly id: string };
   let tokens: readonly [string, string];
   before(async () => {
     world = await openPlannerWorld();
     const { given } = world.test;
-    // The same zone as here: the same times overlap.
+    // Both locations have the same time zone, so the same clock times overlap.
     west = await given.location({ code: 'ELM' });
     const person = { locations: [world.here, west], positions: [world.swim] };
     tokens = [
@@ -43,7 +43,7 @@ describe('two managers who assign one person to overlapping shifts at once', () 
     );
   }
 
-  it(`have one success and one 400 that names the other shift, ${ROUNDS} times, when they make shifts`, async () => {
+  it(`accepts one of two overlapping new shifts and names the other shift in the 400, ${ROUNDS} times`, async () => {
     const { test, here, oneTime } = world;
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id } = await somebody();
@@ -62,7 +62,7 @@ describe('two managers who assign one person to overlapping shifts at once', () 
     }
   });
 
-  it(`have one success and one 400, ${ROUNDS} times, when they change shifts that are there`, async () => {
+  it(`accepts one of two edits that assign overlapping shifts and refuses the other with a 400, ${ROUNDS} times`, async () => {
     const { test, here, swim, body } = world;
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id } = await somebody();

@@ -11,10 +11,10 @@ describe('changing a shift', () => {
   });
   afterEach(() => world.test.close());
 
-  /** Noon of a later Wednesday: the shift of the tests has begun. */
+  /** Noon on a later Wednesday, when the shift already has past dates. */
   const threeWeeksLater = () => world.at('2027-03-24T16:00:00Z');
 
-  it('ends who is replaced yesterday, and gives the new person what is to come', async () => {
+  it('ends the assignment of a replaced employee yesterday, and assigns upcoming dates to the new employee', async () => {
     const { ana, ben } = world;
     const { id } = await world.made({ staff: [{ id: ana.id }] });
     await threeWeeksLater();
@@ -26,22 +26,22 @@ describe('changing a shift', () => {
     ]);
   });
 
-  it('leaves today with whoever works it once it has begun, and changes it a minute before', async () => {
+  it("changes the staff of today's date a minute before it begins, but not after", async () => {
     const { ana, ben } = world;
     const early = await world.made({ staff: [{ id: ana.id }] });
     const late = await world.made({ start_date: '2027-03-05', staff: [{ id: ana.id }] });
-    await world.at('2027-03-25T19:59:00Z'); // Thursday, 3:59 PM in New York, where summer time has begun
+    await world.at('2027-03-25T19:59:00Z'); // Thursday, 3:59 PM in New York, after summer time began.
     await world.put(early.id, { staff: [{ id: ben.id }] });
     assertHolds(await world.assignments(early.id), [
       { end_date: '2027-03-24' },
       { start_date: '2027-03-25' },
     ]);
-    await world.at('2027-03-26T20:00:00Z'); // Friday, 4:00 PM
+    await world.at('2027-03-26T20:00:00Z'); // Friday, 4:00 PM.
     await world.put(late.id, { start_date: '2027-03-05', staff: [{ id: ben.id }] });
     assertHolds(await world.assignments(late.id), [{ end_date: '2027-03-26' }, { start_date: '2027-03-27' }]);
   });
 
-  it('takes away who has not begun without a trace, opens the dates and tells both', async () => {
+  it('deletes an assignment without past dates, opens its dates, and notifies the employee', async () => {
     const { ana, test } = world;
     const { id } = await world.made({ staff: [{ id: ana.id }] });
     await world.put(id, { staff: [] });
@@ -54,7 +54,7 @@ describe('changing a shift', () => {
     );
   });
 
-  it('keeps leave and its cover when something else is changed', async () => {
+  it('keeps leave and its substitute when only other fields of a shift change', async () => {
     const { ana, ben, test } = world;
     const { id } = await world.made({ staff: [{ id: ana.id }] });
     await test.db
@@ -81,7 +81,7 @@ describe('changing a shift', () => {
     assert.deepEqual(await world.assignments(id), before);
   });
 
-  it('does not give away twice what somebody covers for a person who goes', async () => {
+  it("keeps a substitute's date when the employee they replace is removed from the shift", async () => {
     const { ana, ben, both, test } = world;
     const { id } = await world.made({ staff: [{ id: ana.id }] });
     await test.db
@@ -120,7 +120,7 @@ describe('changing a shift', () => {
     ['an end yesterday, among what has happened', () => ({ end_date: '2027-03-23' }), 400, 'end_date'],
   ];
   for (const [name, change, status, field] of fixed)
-    it(`answers ${status} to ${name}${status === 200 ? '' : ' and stores nothing'}`, async () => {
+    it(`answers ${status} to an edit of a shift with ${name}${status === 200 ? '' : ' and stores nothing'}`, async () => {
       const { id } = await world.made();
       await threeWeeksLater();
       const send = () => world.put(id, change(world));
@@ -129,7 +129,7 @@ describe('changing a shift', () => {
       if (field !== '') assert.ok(answer.text.includes(`"${field}"`), answer.text);
     });
 
-  it('refuses new times that would double-book its staff, with the list, and previews the same', async () => {
+  it('refuses new times that would double-book staff, and names the same employees in the preview', async () => {
     const { ana, ben, test } = world;
     await world.made({ start_time: '20:00', end_time: '22:00', staff: [{ id: ana.id }, { id: ben.id }] });
     const { id } = await world.made({ staff: [{ id: ana.id }, { id: ben.id }] });
@@ -145,7 +145,7 @@ describe('changing a shift', () => {
     assertHolds(preview.body, { errors: [{ field: 'staff.0' }, { field: 'staff.1' }] });
   });
 
-  it('previews whose schedule changes from which day', async () => {
+  it('previews the employees whose schedules change, and the first day', async () => {
     const { ana, ben, test } = world;
     const { id } = await world.made({ staff: [{ id: ana.id }] });
     await threeWeeksLater();
@@ -172,7 +172,7 @@ describe('changing a shift', () => {
     });
   });
 
-  it('closes the time off that somebody asked for and no longer needs', async () => {
+  it('closes pending time off of an employee who was removed from the shift', async () => {
     const { ana, ben, test } = world;
     const { id } = await world.made({ staff: [{ id: ana.id }] });
     await test.db
@@ -220,7 +220,7 @@ describe('changing a shift', () => {
     ]);
   });
 
-  it('closes the changes of dates that it no longer has, or that who asked no longer works, and no others', async () => {
+  it('closes only schedule changes for dates that the shift, or the requester, no longer has', async () => {
     const { ana, ben, test } = world;
     const { id } = await world.made({ staff: [{ id: ana.id }] });
     const ask = (date: string) =>

@@ -1,4 +1,4 @@
-/** Which dates of which shifts a closure takes away or gives back, and whose they are. */
+/** Finds the shift dates that a closure cancels or restores, and their staff. */
 import { sortedByText } from '@ondeck/shared/domain/plainText';
 import { closureOn, occurrenceDates, occursOn } from '@ondeck/shared/domain/calendar/occurrences';
 import {
@@ -9,7 +9,7 @@ import {
 } from '@ondeck/shared/domain/calendar/plainDate';
 import type { ClosurePreview, ClosureWork } from '@ondeck/shared/schemas/closures';
 import type { Queryable } from '../../../platform/database/types';
-import { judgeStints } from '../people/staffCheck.service';
+import { judgeAssignments } from '../people/staffCheck.service';
 import { meetingsOf } from '../plan/meetings.repository';
 import { personName } from '../plan/planning.words';
 import type { PlanView } from '../plan/planView';
@@ -26,18 +26,18 @@ import { endingMeeting, endingShift } from './ending.service';
 type Closures = readonly ShiftClosure[];
 
 export interface TouchedShift {
-  /** With the closures that leave its dates in place. */
+  /** The shift with the other closures, which leave these dates in place. */
   readonly shift: ShiftRow;
-  /** In order, at least one. */
+  /** Dates in order; at least one. */
   readonly dates: readonly string[];
   readonly rows: readonly NamedAssignmentRow[];
 }
 
 export interface Touched {
   readonly locationId: string;
-  /** The closures in question: their days are looked at. */
+  /** The closures that are added or removed. */
   readonly about: Closures;
-  /** All of the location without them, and with them. */
+  /** All closures of the location without `about`, and with `about`. */
   readonly without: Closures;
   readonly withThem: Closures;
 }
@@ -47,7 +47,7 @@ const spanOf = (closures: Closures) => ({
   end: closures.map((one) => one.end_date).reduce(laterDate),
 });
 
-/** The shifts of a location with the dates that take place without some closures, and not with them. */
+/** Returns the shifts of a location with the dates that only some closures cancel. */
 export async function touchedShifts(
   db: Queryable,
   { locationId, about, without, withThem }: Touched,
@@ -67,7 +67,7 @@ export async function touchedShifts(
   return found.map((one) => ({ ...one, rows: assignments.get(one.shift.id) ?? [] }));
 }
 
-/** The touched dates that a row's person works. */
+/** Returns the affected dates that the row's employee works. */
 const datesOf = ({ dates }: TouchedShift, row: NamedAssignmentRow): string[] =>
   dates.filter((date) => isWithin(date, row.start_date, row.end_date));
 
@@ -77,7 +77,7 @@ export interface TouchedPerson {
   readonly works: readonly { readonly shift: ShiftRow; readonly date: string }[];
 }
 
-/** Whose dates these are, by name, each with them in order. */
+/** Returns the staff of these dates, by name, with each employee's dates in order. */
 export function touchedPeople(touched: readonly TouchedShift[]): TouchedPerson[] {
   const people = new Map<string, { id: string; name: string; works: { shift: ShiftRow; date: string }[] }>();
   for (const one of touched)
@@ -94,8 +94,8 @@ export function touchedPeople(touched: readonly TouchedShift[]): TouchedPerson[]
 
 const NAMED_WORKS = 5;
 
-/** `LKV-0001 on 11-26-2026, LKV-0002 on 11-26-2026 and 3 more` */
-export function worksInWords(works: TouchedPerson['works']): string {
+/** Lists shift dates: `LKV-0001 on 11-26-2026, LKV-0002 on 11-26-2026 and 3 more`. */
+export function describeWork(works: TouchedPerson['works']): string {
   const named = works
     .slice(0, NAMED_WORKS)
     .map(({ shift, date }) => `${shift.shift_code} on ${formatDisplayDate(date)}`);
@@ -103,9 +103,9 @@ export function worksInWords(works: TouchedPerson['works']): string {
 }
 
 /**
- * Checks whether staff can work the dates that take place again once a closure is removed, all of these dates together.
+ * Checks whether staff can work the dates that are restored when a closure is removed, all dates together.
  *
- * @returns a sentence for each employee who cannot, with their shift and the work that it overlaps
+ * @returns a sentence for each unavailable employee, with their shift and the overlapping work
  */
 export async function unfitToReopen(view: PlanView, touched: readonly TouchedShift[]): Promise<string[]> {
   const refusals = new Set<string>();
@@ -115,7 +115,7 @@ export async function unfitToReopen(view: PlanView, touched: readonly TouchedShi
       const [start, end] = [own[0], own.at(-1)];
       return start && end ? [{ userId: row.user_id, range: { start, end } }] : [];
     });
-    const { unfit } = await judgeStints(view, shift, stints, shift.id);
+    const { unfit } = await judgeAssignments(view, shift, stints, shift.id);
     for (const { sentence } of unfit) refusals.add(`${shift.shift_code}, ${sentence}`);
   }
   return [...refusals];
@@ -137,7 +137,7 @@ function workOf(one: TouchedShift): ClosureWork {
   };
 }
 
-/** Meetings on the closed days: they take place, so the planner is told of them. */
+/** Returns the meetings on closed days, to show them to the manager because meetings still take place. */
 async function meetingsIn(db: Queryable, locationId: string, about: Closures): Promise<ClosureWork[]> {
   const meetings = await meetingsOf(db, { locationId }, spanOf(about));
   return meetings

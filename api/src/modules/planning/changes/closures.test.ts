@@ -7,7 +7,7 @@ import { openThursdays, type PlannerWorld } from '../plannerWorld.fixture';
 
 const WHOLE = { start_date: '2027-03-11', end_date: '2027-03-11', reason: 'Repairs' };
 
-/** Thursdays from 2027-03-04 on, 4 to 8 PM, Ana's; it is Wednesday, noon, the day before. */
+/** Ana works on Thursdays from 2027-03-04, 4 to 8 PM. Tests start on Wednesday, the day before, at noon. */
 describe('a closed location', () => {
   let world: PlannerWorld;
   let id: string;
@@ -48,7 +48,7 @@ describe('a closed location', () => {
         .execute()
     ).map(({ user_id, title, body }) => [user_id, title, body]);
 
-  it('shows before it is stored which dates it cancels, whose they are, and which meetings stay', async () => {
+  it('previews the dates and staff that a closure cancels, and the meetings that still take place', async () => {
     const { ana, ben, both, here, swim, test } = world;
     await world.made({
       shift_repeat: 'DAILY',
@@ -80,7 +80,7 @@ describe('a closed location', () => {
     assert.deepEqual(await test.db.selectFrom('closures').selectAll().execute(), stored);
   });
 
-  it('keeps the date in every calendar as cancelled; nobody is expected, wanted or offered it', async () => {
+  it('shows a closed date as canceled in every calendar, and leaves it out of clock-in lists', async () => {
     const { ana, here, test } = world;
     await closed();
     const shown = await schedule('2027-03-07');
@@ -107,7 +107,7 @@ describe('a closed location', () => {
     assertHolds(expectStatus(own, 200), {
       results: [{ exception: 'CANCELLED', exception_reason: 'Repairs' }],
     });
-    await world.at('2027-03-11T20:50:00Z'); // ten minutes before it would have begun
+    await world.at('2027-03-11T20:50:00Z'); // Ten minutes before the shift would have begun.
     const missing = await send('GET', `/api/shifts/not-clocked-in/?location=${here.id}`);
     assertHolds(missing.body, { count: 0 });
     const offered = await send(
@@ -119,7 +119,7 @@ describe('a closed location', () => {
     assertHolds(expectStatus(offered, 200), { shifts: [] });
   });
 
-  it('wants nobody for an open date while it is closed, and somebody again afterwards', async () => {
+  it('removes an open shift while its location is closed, and restores it when the location reopens', async () => {
     const once = await world.made({
       schedule_type: 'ONE_TIME_SHIFT',
       shift_repeat: null,
@@ -140,7 +140,7 @@ describe('a closed location', () => {
     assert.deepEqual(await world.test.db.selectFrom('closures').selectAll().execute(), []);
   });
 
-  it('tells each person once, however many days, shifts and closures there are, and once when it opens', async () => {
+  it('sends each employee one notification about several closures, and one when the location reopens', async () => {
     const { ana, ben } = world;
     await world.made({
       shift_repeat: 'DAILY',
@@ -168,7 +168,7 @@ describe('a closed location', () => {
     assert.ok(!(await news()).flat().includes(ben.id));
   });
 
-  it('for some hours cancels what it touches, not what ends when it begins or begins when it ends', async () => {
+  it('cancels shifts during closed hours, but not shifts that end when they start or start when they end', async () => {
     for (const [start_time, end_time] of [
       ['08:00', '12:00'],
       ['13:00', '14:00'],
@@ -188,7 +188,7 @@ describe('a closed location', () => {
     );
   });
 
-  it('closes the schedule changes that were asked for its dates', async () => {
+  it('closes pending schedule changes for closed dates', async () => {
     const { ana, test } = world;
     await test.given.request({ kind: 'SCHEDULE_CHANGE', user: ana, shift: { id }, date: '2027-03-11' });
     await test.given.request({ kind: 'SCHEDULE_CHANGE', user: ana, shift: { id }, date: '2027-03-18' });
@@ -204,7 +204,7 @@ describe('a closed location', () => {
     ]);
   });
 
-  it('of today cancels only what has not begun, and when it is taken back what has begun stays cancelled', async () => {
+  it("cancels only dates of today that haven't begun, and restores only those that haven't begun at the reopening", async () => {
     const today = { start_date: '2027-03-11', end_date: '2027-03-12' };
     for (const hour of ['08', '11', '13']) await world.made({ start_time: `${hour}:00`, end_time: '23:00' });
     const states = async () =>
@@ -221,7 +221,7 @@ describe('a closed location', () => {
     };
     const { ben } = world;
     const fourth = await world.made({ start_time: '11:00', end_time: '12:00', staff: [{ id: ben.id }] });
-    await world.at('2027-03-11T15:00:00Z'); // 10 AM
+    await world.at('2027-03-11T15:00:00Z'); // 10 AM.
     const closureId = await closed(today);
     assert.deepEqual(await states(), [
       ['08:00', 'on'],
@@ -231,7 +231,7 @@ describe('a closed location', () => {
       ['16:00', 'CANCELLED'],
     ]);
     assert.equal(await expected(), 0);
-    await world.at('2027-03-11T16:30:00Z'); // 11:30 AM
+    await world.at('2027-03-11T16:30:00Z'); // 11:30 AM.
     expectStatus(await reopen(closureId), 200);
     const after = [
       ['08:00', 'on'],
@@ -252,7 +252,7 @@ describe('a closed location', () => {
     assert.ok(fourth.id);
   });
 
-  it('names who opened it first when it is opened a second time', async () => {
+  it('names the user who reopened a location first when someone else reopens it', async () => {
     const closureId = await closed();
     const ada = send('DELETE', `/api/closures/${closureId}/`, undefined, world.adminToken);
     expectStatus(await ada, 200);
@@ -268,7 +268,7 @@ describe('a closed location', () => {
     expectStatus(stranger, 404);
   });
 
-  it('is not opened again over other work that people have by now, which the preview names', async () => {
+  it('refuses to reopen a location over other work of its staff, and names that work in the preview', async () => {
     const { both, west } = world;
     await world.made({ start_date: '2027-03-05', end_date: null, staff: [{ id: both.id }] });
     const closureId = await closed({ start_date: '2027-03-12', end_date: '2027-03-12' });
@@ -301,7 +301,7 @@ describe('a closed location', () => {
     expectStatus(await reopen(closureId), 200);
   });
 
-  it('is not opened into two shifts of one person at once', async () => {
+  it('refuses to reopen a location when an employee would have two overlapping shifts there', async () => {
     const { ana } = world;
     const closureId = await closed();
     await world.made({
@@ -317,7 +317,7 @@ describe('a closed location', () => {
     );
   });
 
-  it('says so in a shift’s form', async () => {
+  it('mentions a closure in the preview of a shift form', async () => {
     await closed({}, { start_date: '2027-03-18', end_date: '2027-03-18', reason: 'A race' });
     const shown = async (changes: Record<string, unknown>) =>
       member(expectStatus(await send('POST', '/api/shifts/preview/', world.body(changes)), 200), 'changes');
@@ -327,7 +327,7 @@ describe('a closed location', () => {
     assert.deepEqual(await shown({ start_date: '2027-03-12' }), []);
   });
 
-  it('says so to whoever is planned then meanwhile, and nothing of it where other dates take place', async () => {
+  it('mentions a closure to an employee who is assigned to a closed date, but not for other dates', async () => {
     const { ben, test } = world;
     await closed();
     await test.db.deleteFrom('notifications').execute();
@@ -344,20 +344,20 @@ describe('a closed location', () => {
 
   const dateUrl = () => `/api/shifts/${id}/dates/2027-03-11/`;
   const locked: readonly [string, () => ReturnType<typeof send>][] = [
-    ['cancelled', () => send('POST', `${dateUrl()}cancel/`, { reason: 'No water' })],
+    ['canceled', () => send('POST', `${dateUrl()}cancel/`, { reason: 'No water' })],
     [
       'moved within the closed hours',
       () => send('PUT', dateUrl(), { start_time: '17:00', end_time: '18:00' }),
     ],
   ];
   for (const [name, ask] of locked)
-    it(`has no date that is ${name}`, async () => {
+    it(`refuses to let a date be ${name} while its location is closed`, async () => {
       await closed({ start_time: '12:00', end_time: '20:00' });
       const answer = await storesNothing(world.test.db, ask);
       assert.equal(errorOf(answer), 'Lakeview is closed then: Repairs');
     });
 
-  it('lets a date be moved out of the closed hours, and stays closed when that is undone', async () => {
+  it('moves a date out of closed hours, but refuses to move it back', async () => {
     await closed({ start_time: '12:00', end_time: '20:00' });
     expectStatus(await send('PUT', dateUrl(), { start_time: '20:00', end_time: '22:00' }), 200);
     assertHolds(await schedule('2027-03-07'), { results: [{ exception: 'CHANGED', start_time: '20:00' }] });
@@ -368,8 +368,8 @@ describe('a closed location', () => {
   const refusals: readonly [string, object, string][] = [
     ['yesterday', { start_date: '2027-03-02' }, "Date can't be before 03-03-2027"],
     ['an end before the start', { end_date: '2027-03-10' }, 'End date cannot be before start date'],
-    ['more than a year', { end_date: '2028-03-11' }, 'A closure can last at most 366 days.'],
-    ['one time alone', { start_time: '12:00' }, 'End Time is required'],
+    ['over a year', { end_date: '2028-03-11' }, 'A closure can last at most 366 days.'],
+    ['only one time', { start_time: '12:00' }, 'End Time is required'],
     [
       'times in the wrong order',
       { start_time: '12:00', end_time: '12:00' },
@@ -378,12 +378,12 @@ describe('a closed location', () => {
     ['no reason', { reason: ' ' }, 'Reason is required'],
   ];
   for (const [name, change, sentence] of refusals)
-    it(`is not stored with ${name}`, async () => {
+    it(`refuses a closure with ${name} and stores nothing`, async () => {
       const answer = await storesNothing(world.test.db, () => close(change));
       assert.deepEqual([answer.status, errorOf(answer)], [400, sentence]);
     });
 
-  it('is not closed twice, but for other hours or days', async () => {
+  it('refuses a closure within an existing one, but accepts other hours or days', async () => {
     await closed({ start_time: '12:00', end_time: '14:00' });
     const again = { start_time: '12:30', end_time: '14:00', reason: 'Again' };
     const answer = await storesNothing(world.test.db, () => close(again));
@@ -395,7 +395,7 @@ describe('a closed location', () => {
     expectStatus(await close({}), 201);
   });
 
-  it('of today is taken back once', async () => {
+  it('reopens a location closed today only once', async () => {
     await world.at('2027-03-11T15:00:00Z');
     const closureId = await closed();
     await world.at('2027-03-11T16:30:00Z');
@@ -407,7 +407,7 @@ describe('a closed location', () => {
     );
   });
 
-  it('that is over stays as it was', async () => {
+  it('refuses to reopen a closure that is over', async () => {
     const closureId = await closed();
     await world.at('2027-03-12T17:00:00Z');
     for (const ask of [() => reopen(closureId), () => send('GET', `/api/closures/${closureId}/preview/`)]) {
@@ -418,7 +418,7 @@ describe('a closed location', () => {
     assertHolds(await schedule('2027-03-07'), { results: [{ exception: 'CANCELLED' }] });
   });
 
-  it('is in the log, made and taken back', async () => {
+  it('logs a closure when it is created and when it is removed', async () => {
     const { test, here, manager } = world;
     await reopen(await closed());
     const rows = await test.db
@@ -434,7 +434,7 @@ describe('a closed location', () => {
     ]);
   });
 
-  it('is offered the holidays of the coming year, each on its own day', async () => {
+  it('returns the holidays of the next year, each on the day itself', async () => {
     const answer = expectStatus(await send('GET', `/api/closures/holidays/${world.here.id}/`), 200);
     const { results } = holidayList.parse(answer);
     assert.deepEqual(results[0], { date: '2027-03-28', name: 'Easter Sunday' });
@@ -449,7 +449,7 @@ describe('a closed location', () => {
     assert.ok(!days.some((day) => day.includes('substitute')));
   });
 
-  it('is listed by its first day, from a day on, to the managers of its place alone', async () => {
+  it('lists closures by first day, from a day on, only to managers of the location', async () => {
     await closed({ start_date: '2027-03-18', end_date: '2027-03-18', reason: 'A race' });
     await closed();
     assert.deepEqual(

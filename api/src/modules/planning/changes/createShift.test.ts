@@ -11,7 +11,7 @@ describe('creating a shift', () => {
   });
   afterEach(() => world.test.close());
 
-  it('gives it the next code of its location and shows it with its staff', async () => {
+  it('creates a shift with the next code of its location, and returns it with its staff', async () => {
     const first = await world.made({ staff: [{ id: world.ana.id }] });
     const second = await world.made({ start_date: '2027-03-05' });
     assert.deepEqual([first.shift_code, second.shift_code], ['LKV-0001', 'LKV-0002']);
@@ -26,13 +26,13 @@ describe('creating a shift', () => {
     });
   });
 
-  it('never gives a code twice, also after a shift is deleted', async () => {
+  it('never reuses a shift code, even after a shift was deleted', async () => {
     const first = await world.made();
     await world.test.call(world.token, 'DELETE', `/api/shifts/${first.id}/`);
     assert.equal((await world.made()).shift_code, 'LKV-0002');
   });
 
-  it('opens what nobody works, and tells who is assigned', async () => {
+  it('opens dates without staff, and notifies the assigned employee', async () => {
     const empty = await world.made();
     assertHolds(await world.openRows(empty.id), [{ start_date: '2027-03-04', end_date: null }]);
     const staffed = await world.made({
@@ -46,7 +46,7 @@ describe('creating a shift', () => {
     assert.deepEqual(told, [{ user_id: world.ana.id, title: "You're scheduled for LKV-0002" }]);
   });
 
-  it('keeps the warnings that were overridden with the assignment', async () => {
+  it('stores overridden warnings with the assignment', async () => {
     await world.made({
       start_time: '06:00',
       end_time: '14:00',
@@ -77,16 +77,16 @@ describe('creating a shift', () => {
     status: number,
     field: string,
   ][] = [
-    ['a shift of today', () => ({ start_date: '2027-03-03' }), 201, ''],
-    ['a shift of yesterday', () => ({ start_date: '2027-03-02' }), 400, 'start_date'],
+    ['a date of today', () => ({ start_date: '2027-03-03' }), 201, ''],
+    ['a date of yesterday', () => ({ start_date: '2027-03-02' }), 400, 'start_date'],
     ['an end on the start date', () => ({ end_date: '2027-03-04' }), 201, ''],
     ['an end a day before', () => ({ end_date: '2027-03-03' }), 400, 'end_date'],
-    ['a shift of one minute', () => ({ start_time: '10:00', end_time: '10:01' }), 201, ''],
-    ['a shift of no length', () => ({ start_time: '10:00', end_time: '10:00' }), 400, 'end_time'],
+    ['a length of one minute', () => ({ start_time: '10:00', end_time: '10:01' }), 201, ''],
+    ['no length', () => ({ start_time: '10:00', end_time: '10:00' }), 400, 'end_time'],
     ['the day of the start date', () => ({ shift_day: 'THURSDAY' }), 201, ''],
     ['another day', () => ({ shift_day: 'FRIDAY' }), 400, 'shift_day'],
-    ['a recurring shift without a repeat', () => ({ shift_repeat: null }), 400, 'shift_repeat'],
-    ['a position that does not exist', ({ here }) => ({ shift_type: here.id }), 400, 'shift_type'],
+    ['no repeat', () => ({ shift_repeat: null }), 400, 'shift_repeat'],
+    ['an unknown position', ({ here }) => ({ shift_type: here.id }), 400, 'shift_type'],
     [
       'staff from the first day',
       ({ ana }) => ({ staff: [{ id: ana.id, start_date: '2027-03-04' }] }),
@@ -105,28 +105,28 @@ describe('creating a shift', () => {
       201,
       '',
     ],
-    ['one person twice', ({ ana }) => ({ staff: [{ id: ana.id }, { id: ana.id }] }), 400, 'staff.1'],
+    ['the same employee twice', ({ ana }) => ({ staff: [{ id: ana.id }, { id: ana.id }] }), 400, 'staff.1'],
     [
-      'a second person of a one-time shift',
+      'a second employee of a one-time shift',
       ({ ana, ben }) => ({ schedule_type: 'ONE_TIME_SHIFT', staff: [{ id: ana.id }, { id: ben.id }] }),
       400,
       'staff.1',
     ],
-    ['somebody of another location', ({ stranger }) => ({ staff: [{ id: stranger.id }] }), 400, 'staff.0'],
-    ['somebody who does not exist', ({ here }) => ({ staff: [{ id: here.id }] }), 400, 'staff.0'],
+    ['an employee of another location', ({ stranger }) => ({ staff: [{ id: stranger.id }] }), 400, 'staff.0'],
+    ['an unknown employee', ({ here }) => ({ staff: [{ id: here.id }] }), 400, 'staff.0'],
     [
-      'a position that the person lacks',
+      'a position that the employee lacks',
       ({ guard, ana }) => ({ shift_type: guard.id, staff: [{ id: ana.id }] }),
       400,
       'staff.0',
     ],
-    ['a location of others', ({ west }) => ({ location: west.id }), 404, ''],
-    ['a location that does not exist', ({ swim }) => ({ location: swim.id }), 404, ''],
-    ['a request that does not exist', ({ swim }) => ({ request_id: swim.id }), 404, ''],
-    ['a field that it does not have', () => ({ shift_code: 'X-1' }), 400, 'shift_code'],
+    ["another manager's location", ({ west }) => ({ location: west.id }), 404, ''],
+    ['an unknown location', ({ swim }) => ({ location: swim.id }), 404, ''],
+    ['an unknown request', ({ swim }) => ({ request_id: swim.id }), 404, ''],
+    ['an unknown field', () => ({ shift_code: 'X-1' }), 400, 'shift_code'],
   ];
   for (const [name, change, status, field] of cases)
-    it(`answers ${status} to ${name}${status === 201 ? '' : ' and stores nothing'}`, async () => {
+    it(`answers ${status} to a new shift with ${name}${status === 201 ? '' : ' and stores nothing'}`, async () => {
       const send = () => world.add(change(world));
       const answer = status === 201 ? await send() : await storesNothing(world.test.db, send);
       assert.equal(answer.status, status, answer.text);
@@ -155,7 +155,7 @@ describe('creating a shift', () => {
     assert.equal(touching.status, 201, touching.text);
   });
 
-  it('compares instants: 4 PM in New York is 1 PM at the bay', async () => {
+  it('compares shifts as instants across time zones, such as 4 PM in New York and 1 PM in Los Angeles', async () => {
     const { both, west, swim, adminToken, body, test } = world;
     await world.made({ staff: [{ id: both.id }] });
     const bay = (start_time: string, end_time: string) =>
@@ -166,7 +166,7 @@ describe('creating a shift', () => {
     assert.equal((await bay('17:00', '18:00')).status, 201, '5 PM there is 8 PM here');
   });
 
-  it('approves the request that it comes from once, tells who asked, and refuses a second shift for it', async () => {
+  it('approves a new shift request once, links it to its shift, and refuses a second shift for it', async () => {
     const { test, ana, manager } = world;
     const requestId = test.services.ids.next();
     await test.db
@@ -201,7 +201,7 @@ describe('creating a shift', () => {
     });
   });
 
-  describe('a request whose asker does not work the shift that day', () => {
+  describe('a request for a day that the requester does not work', () => {
     const asked = async () => {
       const { id } = await world.test.given.request({
         kind: 'NEW_SHIFT',
@@ -218,17 +218,17 @@ describe('creating a shift', () => {
         .executeTakeFirstOrThrow();
 
     for (const [name, changes] of [
-      ['nobody works it', {}],
-      ['it is on another day', { start_date: '2027-03-05' }],
+      ['no one is assigned', {}],
+      ['the shift is on another day', { start_date: '2027-03-05' }],
     ] as const)
-      it(`goes on waiting: ${name}`, async () => {
+      it(`leaves a new shift request pending when ${name}`, async () => {
         const id = await asked();
         const staff = 'start_date' in changes ? [{ id: world.ana.id }] : [];
         await world.made({ request_id: id, staff, ...changes });
         assert.deepEqual(await state(id), { status: 'PENDING', shift_id: null, decision_reason: null });
       });
 
-    it('goes on waiting where their days begin later', async () => {
+    it('leaves a new shift request pending when the requester starts later', async () => {
       const id = await asked();
       await world.made({
         request_id: id,
@@ -239,7 +239,7 @@ describe('creating a shift', () => {
       assert.equal((await state(id)).status, 'PENDING');
     });
 
-    it('is rejected with what the planner says, and they read it', async () => {
+    it("rejects a new shift request with the manager's reason, and notifies the requester", async () => {
       const id = await asked();
       await world.made({ request_id: id, staff: [], request_rejected: { reason: ' Mornings are full. ' } });
       assert.deepEqual(await state(id), {
@@ -258,7 +258,7 @@ describe('creating a shift', () => {
       });
     });
 
-    it('refuses more than 150 characters, and stores nothing', async () => {
+    it('refuses a rejection reason over 150 characters, and stores nothing', async () => {
       const id = await asked();
       const answer = await storesNothing(world.test.db, () =>
         world.add({ request_id: id, request_rejected: { reason: 'x'.repeat(151) } }),
@@ -267,7 +267,7 @@ describe('creating a shift', () => {
     });
   });
 
-  it('lets nobody approve their own request', async () => {
+  it('refuses managers who approve their own request', async () => {
     const { test, manager } = world;
     const requestId = test.services.ids.next();
     await test.db
@@ -291,7 +291,7 @@ describe('creating a shift', () => {
     assert.equal(answer.status, 403);
   });
 
-  it('previews what a save answers, and keeps nothing of it', async () => {
+  it('previews the result of a save, and stores nothing', async () => {
     const { test, ana } = world;
     await world.made({ staff: [{ id: ana.id }] });
     const preview = (changes: Record<string, unknown>) =>

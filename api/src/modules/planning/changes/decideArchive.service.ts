@@ -1,9 +1,9 @@
 /** Decides to archive a shift, and to restore it with the staff that it had. Reads only. */
 import { conflict } from '../../../platform/core/errors';
 import type { PersonChange, StaffNews } from '../effects/notify.service';
-import { judgeStints, type Unfit } from '../people/staffCheck.service';
+import { judgeAssignments, type Unfit } from '../people/staffCheck.service';
 import { type AssignmentRow, ownDays, rangeOf } from '../plan/assignments.rules';
-import { daysAhead, partFrom } from '../plan/dateRanges.rules';
+import { daysAhead, rangeFrom } from '../plan/dateRanges.rules';
 import { firstChangeableDay } from '../plan/shiftRows.repository';
 import type { WholeShift } from '../plan/shiftWrites.repository';
 import { decideRelease } from './decideStaff.service';
@@ -11,7 +11,7 @@ import { type Decision, record, wholeIn } from './decision';
 
 /** Returns one change for each employee who works the shift on a day or later, about their own days. */
 const peopleFrom = (rows: readonly AssignmentRow[], first: string, news: StaffNews): PersonChange[] =>
-  [...new Set(rows.filter((row) => partFrom(rangeOf(row), first) !== null).map((row) => row.user_id))].map(
+  [...new Set(rows.filter((row) => rangeFrom(rangeOf(row), first) !== null).map((row) => row.user_id))].map(
     (userId) => ({ userId, news, range: daysAhead(rows.map(ownDays), userId, first) }),
   );
 
@@ -52,10 +52,10 @@ export async function decideRestore(
   }
   const staying = rows.filter((row) => !without.includes(row.user_id));
   const stints = staying.flatMap((row) => {
-    const range = partFrom(rangeOf(row), first);
+    const range = rangeFrom(rangeOf(row), first);
     return range ? [{ userId: row.user_id, range }] : [];
   });
-  const { able, unfit } = await judgeStints(decision, shift, stints, shiftId);
+  const { able, unfit } = await judgeAssignments(decision, shift, stints, shiftId);
   decision.checked.push(...able);
   const people = peopleFrom(staying, first, 'assigned');
   const { rows: after } = await wholeIn(decision, shiftId);

@@ -1,17 +1,17 @@
-/** Decides about one date of a shift: it is canceled, gets other times, or is as planned again. Reads only. */
+/** Decides about one date of a shift: canceled, with other times, or back on its regular schedule. Reads only. */
 import { exceptionOn, occurrenceOn, planOn } from '@ondeck/shared/domain/calendar/occurrences';
 import type { ChangeDateBody } from '@ondeck/shared/schemas/shiftDates';
 import { fullName } from '../../../platform/auth/actor';
 import { badRequest } from '../../../platform/core/errors';
 import type { DateNews } from '../effects/notify.service';
-import { checkStints } from '../people/staffCheck.service';
+import { checkAssignments } from '../people/staffCheck.service';
 import { shiftOn, staffOn } from '../plan/shiftOn.rules';
 import type { ShiftException, ShiftRow } from '../plan/shiftRows.repository';
 import { usablePosition, type WholeShift } from '../plan/shiftWrites.repository';
 import { assertAhead, assertNotClosed } from './dateChecks.service';
 import { type Decision, record } from './decision';
 
-/** The shift with something else on a date, or with nothing different there. */
+/** Returns the shift with an exception on a date, or without one. */
 export function withException(shift: ShiftRow, date: string, exception: ShiftException | null): ShiftRow {
   const others = (shift.exceptions ?? []).filter((one) => one.date !== date);
   return { ...shift, exceptions: exception ? [...others, exception] : others };
@@ -29,7 +29,7 @@ async function checkStaff(
   const range = { start: date, end: date };
   const had = { pattern: before, positionId: shiftOn(before, date).position_id, range };
   const stints = staffOn(rows, date).map((userId) => ({ userId, range, before: had }));
-  decision.checked.push(...(await checkStints(decision, shift, stints, shift.id)));
+  decision.checked.push(...(await checkAssignments(decision, shift, stints, shift.id)));
 }
 
 function recordDate(
@@ -46,8 +46,8 @@ function recordDate(
 /**
  * Decides to cancel a date.
  *
- * @param news - what the staff of the date is notified of: the date is canceled, or takes place on another day
- * @throws 400 if the date is canceled already, or its location is closed then
+ * @param news - the notification for the date's staff: the date is canceled, or takes place on another day
+ * @throws 400 if the date is already canceled, or its location is closed then
  */
 export function decideCancel(
   decision: Decision,
@@ -66,9 +66,9 @@ export function decideCancel(
 }
 
 /**
- * Decides to give a date other times, and another type if one is named. A canceled date takes place again with them.
+ * Decides to give a date other times, and another position if one is named. A canceled date takes place again.
  *
- * @throws 400 for times that have passed, that the date has already, or that its staff can't work
+ * @throws 400 for times that have passed, that the date already has, or that its staff can't work
  */
 export async function decideTimes(
   decision: Decision,
@@ -98,9 +98,9 @@ export async function decideTimes(
 }
 
 /**
- * Decides to restore one date: its times and staff are as scheduled again.
+ * Decides to restore the regular times and staff of a date.
  *
- * @throws 400 if nothing is, its planned time has passed, or its staff has other work by now
+ * @throws 400 if the date has no exception, its regular time has passed, or its staff has other work by now
  */
 export async function decideRestoreDate(
   decision: Decision,

@@ -1,4 +1,6 @@
-/** Decides to give one date of a shift another person, day, or time, or to copy it: what a planner does by dragging. */
+/**
+ * Decides to give a date of a shift another employee, day, or time, or to copy the date. Managers do this by dragging.
+ */
 import { exceptionOn, isPlannedOn, occursOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkTimes } from '@ondeck/shared/domain/rules/dates';
@@ -6,8 +8,8 @@ import type { MoveDateBody } from '@ondeck/shared/schemas/shiftDates';
 import { fullName } from '../../../platform/auth/actor';
 import { assertStaffInReach } from '../../../platform/auth/people';
 import { badField, badRequest, conflict, refuse } from '../../../platform/core/errors';
-import { judgeStints } from '../people/staffCheck.service';
-import { timesInWords } from '../plan/planning.words';
+import { judgeAssignments } from '../people/staffCheck.service';
+import { describeTimes } from '../plan/planning.words';
 import { columnsOf, onceOn, type ShiftInput } from '../plan/shiftInput.rules';
 import { shiftOn, staffOn } from '../plan/shiftOn.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
@@ -26,21 +28,21 @@ import { type Decision, wholeIn } from './decision';
 
 type When = Pick<MoveDateBody, 'to_date' | 'start_time' | 'end_time'>;
 
-/** Where a date goes, and who works it there. */
+/** The new day, times, and staff of a date. */
 interface Target extends When {
-  /** The employee who is replaced (`from`), and the employee who replaces them (`to`). Both are null if staff stay. */
+  /** The replaced employee (`from`) and the new employee (`to`). Both are null if the staff doesn't change. */
   readonly from: string | null;
   readonly to: string | null;
   /** All staff of the date on its new day. */
   readonly staff: readonly string[];
 }
 
-/** A decided move: who was replaced, or the id of the copy and why the staff is not in it. */
+/** A decided move: the replaced employees, or the ID of the copy and the reasons that staff is left out. */
 export type Moved =
   | { readonly isCopy: false; readonly from: string | null; readonly to: string | null }
   | { readonly isCopy: true; readonly id: string; readonly left: readonly string[] };
 
-/** A one-time shift like a date of a shift, at another time or for other people. */
+/** Returns the input for a one-time shift like a date of a shift, with other times or staff. */
 function likeIt(
   shift: ShiftRow,
   date: string,
@@ -58,19 +60,19 @@ function likeIt(
   };
 }
 
-/** Returns the one-time shift that a date of a shift would be at another time. */
+/** Returns the one-time shift that a date would become at another time. */
 function asShift(shift: ShiftRow, date: string, when: When): ShiftRow {
   const { columns } = likeIt(shift, date, when, []);
   return { ...shiftOn(shift, date), ...columns, from_date: null, versions: null, exceptions: null };
 }
 
-/** Checks that a date doesn't go to a time that has passed, or to a day on which its location is closed. @throws 400 */
+/** Checks that the new time of a date hasn't passed and that its location is open then. @throws 400 */
 function assertOpenAhead(now: Date, shift: ShiftRow, date: string, when: When): void {
   assertAhead(now, shift, when.to_date, when.start_time);
   assertNotClosed(asShift(shift, date, when), when.to_date);
 }
 
-/** Reads what a body means and checks its people. @throws 400 if the employee who is replaced doesn't work the date */
+/** Reads the target from a body and checks the employees. @throws 400 if the replaced employee doesn't work the date */
 async function targetOf(
   { db, actor }: Decision,
   { to_date, start_time, end_time, for_user_id, user_id }: MoveDateBody,
@@ -88,14 +90,14 @@ async function targetOf(
   return { to_date, start_time, end_time, from, to: user_id, staff: people };
 }
 
-/** Checks that the planner saw the date with its current times, so that no one else's change is lost. @throws 409 */
+/** Checks that the manager saw the date's current times, so that no one else's change is lost. @throws 409 */
 function assertSeen(shift: ShiftRow, date: string, seen: MoveDateBody['seen']): void {
   const { start_time, end_time } = shiftOn(shift, date);
   if (seen && (seen.start_time !== start_time || seen.end_time !== end_time))
     throw conflict('This date changed after you opened it. Review the latest version before you save.');
 }
 
-/** Returns the times of a date that moves within its day. Its other changes stay. */
+/** Returns the times of a date that moves within its day. Its other changes are kept. */
 function timesOnDay(shift: ShiftRow, date: string, { start_time, end_time }: When) {
   const then = shiftOn(shift, date);
   const { position_id = null, reason = null } = exceptionOn(shift, date) ?? {};
@@ -105,7 +107,7 @@ function timesOnDay(shift: ShiftRow, date: string, { start_time, end_time }: Whe
   };
 }
 
-/** Decides to move a one-time shift itself: what was different on its date becomes a part of it. */
+/** Decides to move a one-time shift itself: the exception of its date becomes part of the shift. */
 async function moveOneTime(
   decision: Decision,
   { shift, rows }: WholeShift,
@@ -118,26 +120,26 @@ async function moveOneTime(
 }
 
 /**
- * Decides to cancel a date of a recurring shift and to create one-time shifts for it on another day: one for each
- * employee, since a one-time shift has only one. Each new shift stores the date that it was moved from, so that an undo
- * finds it. Each employee is notified once.
+ * Decides to cancel a date of a recurring shift and to create one-time shifts on another day, one for each employee,
+ * because a one-time shift has only one. Each new shift stores the original date, so that an undo finds it. Each
+ * employee gets one notification.
  */
 async function moveToDay(decision: Decision, whole: WholeShift, date: string, target: Target): Promise<void> {
   const { shift, rows } = whole;
   const before = staffOn(rows, date);
-  const reason = `Moved to ${formatDisplayDate(target.to_date)}, ${timesInWords(target)}.`;
+  const reason = `Moved to ${formatDisplayDate(target.to_date)}, ${describeTimes(target)}.`;
   decideCancel(decision, whole, { date, reason, news: 'moved' });
   for (const staff of target.staff.length > 0 ? target.staff.map((one) => [one]) : [[]]) {
     const moved = { id: shift.id, date };
     const made = await decideNewShift(decision, likeIt(shift, date, target, staff), { moved });
-    // The notification of the canceled date names the new day.
+    // The notification about the canceled date already names the new day.
     for (const userId of staff)
       if (before.includes(userId))
         decision.changes.push({ kind: 'notifiedOtherwise', userId, shiftId: made.shift.id });
   }
 }
 
-/** Decides to give a date that no one works to an employee: as their own date, or as a cover for another employee. */
+/** Decides to assign a date without staff to an employee, as their own date or as a substitute for another employee. */
 async function fill(
   decision: Decision,
   shiftId: string,
@@ -165,7 +167,7 @@ async function moveOnDay(decision: Decision, whole: WholeShift, date: string, ta
   const { isOtherTime, times } = timesOnDay(shift, date, target);
   if (!isOtherTime && from !== null && to !== null)
     return decideReplace(decision, whole, { date, forUserId: from, userId: to });
-  // The employee who goes doesn't need to be free at the new times, nor the employee who comes at the old times.
+  // The replaced employee doesn't need to be available at the new times, nor the new employee at the old times.
   if (from !== null && to !== from) {
     const range = { start: date, end: date };
     await decideRelease(decision, { shiftId, userId: from, range, cause: 'SCHEDULE_CHANGE' });
@@ -180,7 +182,7 @@ async function moveOnDay(decision: Decision, whole: WholeShift, date: string, ta
   await fill(decision, shiftId, date, to, hasItBack ? null : from);
 }
 
-/** Finds the first of a date's staff who can work its copy too. @returns no one, with the reasons, if no one can */
+/** Finds the first employee of a date who can also work its copy. @returns no one, with the reasons, if no one can */
 async function freeStaff(
   decision: Decision,
   shift: ShiftRow,
@@ -190,14 +192,16 @@ async function freeStaff(
 ): Promise<{ readonly staff: readonly string[]; readonly left: readonly string[] }> {
   const range = { start: when.to_date, end: when.to_date };
   const stints = people.map((userId) => ({ userId, range }));
-  const { able, unfit } = await judgeStints(decision, asShift(shift, date, when), stints);
+  const { able, unfit } = await judgeAssignments(decision, asShift(shift, date, when), stints);
   const [first] = able;
   return first
     ? { staff: [first.person.id], left: [] }
     : { staff: [], left: unfit.map(({ sentence }) => sentence) };
 }
 
-/** Decides to copy a date, which may be over. @throws 400 if the shift isn't scheduled for it, or the new time has passed */
+/**
+ * Decides to copy a date, even a past one. @throws 400 if the shift isn't scheduled for it, or the new time has passed
+ */
 async function decideCopy(
   decision: Decision,
   { shift, rows }: WholeShift,
@@ -218,8 +222,8 @@ async function decideCopy(
 /**
  * Decides to move or copy one date of a shift.
  *
- * @throws 400 if the date is canceled or over, nothing would change, the new time has passed, or someone can't work it:
- * with the reasons; 409 if its times aren't those that the planner saw
+ * @throws 400 with the reasons if the date is canceled or over, nothing would change, the new time has passed, or
+ * someone can't work it; 409 if its times aren't those that the manager saw
  */
 export async function decideMove(
   decision: Decision,

@@ -5,27 +5,32 @@ import { checkDatesAhead } from '@ondeck/shared/domain/rules/dates';
 import { toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { assertStaffInReach } from '../../../platform/auth/people';
 import { badField, badRequest, refuse } from '../../../platform/core/errors';
-import { daysAhead, partFrom } from '../plan/dateRanges.rules';
+import { daysAhead, rangeFrom } from '../plan/dateRanges.rules';
 import type { PersonChange } from '../effects/notify.service';
 import { changePlan, type VersionChange } from '../plan/planChange.rules';
 import { closuresOf, type ShiftRow, firstChangeableDay, todayOf } from '../plan/shiftRows.repository';
-import { checkStints, type Stint } from '../people/staffCheck.service';
+import { checkAssignments, type WorkSpan } from '../people/staffCheck.service';
 import { type StaffChange, staffChange, type WantedPerson } from '../plan/staffChange.rules';
-import { type AssignmentRow, ownDays, rangeOf, standingStaff } from '../plan/assignments.rules';
+import { type AssignmentRow, ownDays, rangeOf, assignedStaff } from '../plan/assignments.rules';
 import { type Decision, record, type Saved, type ShiftDate } from './decision';
 import { requestToApprove } from './newShiftRequest.service';
 import { shownEnd } from '../plan/shift.wire';
 import type { ShiftInput } from '../plan/shiftInput.rules';
-import { placeInReach, unstored, usablePosition, type WholeShift } from '../plan/shiftWrites.repository';
+import {
+  locationInReach,
+  unsavedShift,
+  usablePosition,
+  type WholeShift,
+} from '../plan/shiftWrites.repository';
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
-/** The field of the form that names a person. */
+/** Returns the form field that names an employee. */
 const fieldOf = (input: ShiftInput, userId: string): string | undefined => {
   const index = input.staff.findIndex((person) => person.userId === userId);
   return index < 0 ? undefined : `staff.${index}`;
 };
 
-/** Whom somebody adds must be within their reach. @throws 400 at the field that names the person */
+/** Checks that added employees are within the user's reach. @throws 400 at the field that names the employee */
 async function assertReachable(
   { db, actor }: Decision,
   input: ShiftInput,
@@ -73,7 +78,7 @@ export async function decideNewShift(
   }: { readonly group_id?: string | null; readonly moved?: ShiftDate | null } = {},
 ): Promise<Saved> {
   const { db, actor, now } = decision;
-  const place = await placeInReach(db, actor, input.columns.location_id);
+  const place = await locationInReach(db, actor, input.columns.location_id);
   if (input.columns.start_date < todayOf(place, now))
     throw badField('start_date', "The start date can't be in the past.");
   assertNotTooFar(input, todayOf(place, now));
@@ -81,9 +86,9 @@ export async function decideNewShift(
   await assertReachable(decision, input, input.staff);
   const closures = (await closuresOf(db, [place.id])).get(place.id) ?? null;
   const id = decision.ids.next();
-  const shift = { ...unstored(input.columns, position, place, closures), id, group_id };
+  const shift = { ...unsavedShift(input.columns, position, place, closures), id, group_id };
   const stints = input.staff.map((person) => ({ ...person, field: fieldOf(input, person.userId) }));
-  const checked = await checkStints(decision, shift, stints);
+  const checked = await checkAssignments(decision, shift, stints);
   if (input.requestId !== null) await requestToApprove(db, actor, input.requestId, place.timezone);
   const people = input.staff.map(({ userId, range }) => ({ userId, news: 'assigned' as const, range }));
   const rows = assignmentsFor(decision, id, input.staff);
@@ -103,7 +108,10 @@ export async function decideNewShift(
   });
 }
 
-/** Neither the shift nor its staff's dates may be too far ahead. @param kept - dates that are planned already @throws 400 */
+/**
+ * Checks that no date of the shift or its staff is too far ahead. @param kept - dates that are already stored @throws
+ * 400
+ */
 function assertNotTooFar(
   { columns, staff, from }: ShiftInput,
   today: string,
@@ -119,20 +127,20 @@ function assertNotTooFar(
   );
 }
 
-/** What may not change, and the dates that may not move into what has happened. */
+/** Checks fields that can't change, and dates that can't move into the past. */
 function assertMayBecome(before: ShiftRow, { columns }: ShiftInput, from: string): void {
   const { schedule_type, location_id, start_date, end_date } = columns;
   if (schedule_type !== before.schedule_type)
     throw badField('schedule_type', "You can't change the schedule type of a shift.");
   if (location_id !== before.location_id)
     throw badField('location', "You can't change the location of a shift.");
-  // The form checks only the shift that it edits. An edit of a group gives every member the same end date.
+  // The form checks only the edited shift, but an edit of a group gives every shift the same end date.
   if (end_date !== null && end_date < start_date)
     throw badField(
       'end_date',
       `${before.shift_code} would end before it starts on ${formatDisplayDate(start_date)}.`,
     );
-  // A start that the shift has or had is no move: what lies before `from` keeps its plan.
+  // A start date that the shift has or had isn't a move, because days before `from` keep their schedule.
   const starts = [before, ...(before.versions ?? [])].map((plan) => plan.start_date);
   if (!starts.includes(start_date) && start_date < from)
     throw badField('start_date', `You can't move the start date before ${formatDisplayDate(from)}.`);
@@ -142,8 +150,9 @@ function assertMayBecome(before: ShiftRow, { columns }: ShiftInput, from: string
 }
 
 /**
- * The first day that an edit changes: the one that was chosen, else the first that has not begun. New times that would
- * lie behind us today hold from tomorrow, also where today was chosen: forms begin with it.
+ * Returns the first day that an edit changes: the chosen day, otherwise the first day that hasn't begun. If the new
+ * times would already be past today, the edit starts tomorrow, even if today was chosen, because forms start with
+ * today.
  */
 function firstDayOf(before: ShiftRow, { from, columns }: ShiftInput, now: Date): string {
   const earliest = firstChangeableDay(before, now);
@@ -156,7 +165,7 @@ function firstDayOf(before: ShiftRow, { from, columns }: ShiftInput, now: Date):
   return from;
 }
 
-/** What people who work a shift must be asked about anew. */
+/** Columns whose change requires a new availability check for assigned staff. */
 const ASKED_ANEW = [
   'shift_repeat',
   'start_date',
@@ -166,12 +175,12 @@ const ASKED_ANEW = [
   'position_id',
 ] as const satisfies (keyof ShiftRow)[];
 
-/** Whether times, days or type change from a day on; what was planned for later counts. */
+/** Checks whether times, days, or the position change from a day on, including changes scheduled for later. */
 const isAskedAnew = (before: ShiftRow, shift: ShiftRow, from: string): boolean =>
   (before.from_date ?? '') > from ||
   ASKED_ANEW.some((column) => planOn(before, from)[column] !== shift[column]);
 
-/** What an edit does to the plan; null where it says what is planned already. @throws 400 for one that is over */
+/** Returns the change of the schedule; null if the edit changes nothing. @throws 400 for a shift that is over */
 function planChangeOf(
   before: ShiftRow,
   columns: ShiftInput['columns'] & Pick<ShiftRow, 'position_name' | 'position_color'>,
@@ -185,14 +194,14 @@ function planChangeOf(
   return plan;
 }
 
-/** Compares the form's staff with the stored one; a form without `staff` keeps everybody. */
+/** Compares the form's staff with the stored staff. A form without `staff` keeps everyone. */
 function staffChangeOf(
   rows: readonly AssignmentRow[],
   input: ShiftInput,
   today: string,
   first: string,
 ): StaffChange {
-  const standing = standingStaff(rows, today).map((person) => ({
+  const standing = assignedStaff(rows, today).map((person) => ({
     ...person,
     range: {
       start: laterDate(person.range.start, input.columns.start_date),
@@ -202,7 +211,7 @@ function staffChangeOf(
   return staffChange(rows, standing, input.namesStaff ? input.staff : standing, first);
 }
 
-/** Days that somebody covers and that the shift no longer has; closed ones are kept, they may come back. */
+/** Returns substitutes' days that the shift no longer has. Closed days are kept, because they can be reopened. */
 const withoutOccurrence = (rows: readonly AssignmentRow[], shift: ShiftRow, first: string): AssignmentRow[] =>
   rows.filter(
     (row) =>
@@ -211,21 +220,21 @@ const withoutOccurrence = (rows: readonly AssignmentRow[], shift: ShiftRow, firs
       firstOccurrenceDate({ ...shift, closures: null }, row.start_date, row.end_date) === null,
   );
 
-/** The people who stay, to be checked against the shift's new times and days. */
+/** Returns the employees who stay, to check them against the shift's new times and days. */
 const staying = (
   before: ShiftRow,
   kept: readonly AssignmentRow[],
   input: ShiftInput,
   first: string,
-): Stint[] =>
+): WorkSpan[] =>
   kept.flatMap((row) => {
-    const range = partFrom(rangeOf(row), first);
+    const range = rangeFrom(rangeOf(row), first);
     if (!range) return [];
     const had = { pattern: before, positionId: planOn(before, first).position_id, range: rangeOf(row) };
     return [{ userId: row.user_id, range, field: fieldOf(input, row.user_id), before: had }];
   });
 
-/** What changes for each person from the first day on, told of their own days: one who stands in has but one. */
+/** Returns each employee's changes from the first day on, with their own days. A substitute has only a single day. */
 function peopleChanges(
   rows: readonly AssignmentRow[],
   kept: readonly AssignmentRow[],
@@ -259,7 +268,7 @@ function peopleChanges(
  * ends the day before. Staff who stay are checked against the new times and days, new staff against every rule.
  *
  * @param moved - the date whose exception the new plan contains
- * @throws 400 for a fixed field, a date in the past, or the list of everybody whom the change would double-book
+ * @throws 400 for a fixed field, a past date, or with every employee that the change would double-book
  */
 export async function decideShiftChange(
   decision: Decision,
@@ -289,7 +298,7 @@ export async function decideShiftChange(
     .filter((row) => !remove.includes(row))
     .map((row) => ({ ...row, end_date: ends.get(row) ?? row.end_date }));
 
-  const checked = await checkStints(
+  const checked = await checkAssignments(
     decision,
     shift,
     [

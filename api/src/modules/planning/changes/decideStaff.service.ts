@@ -1,4 +1,4 @@
-/** Decides who works dates of a shift. Every function reads only and adds its changes to a decision. */
+/** Decides the staff of shift dates. Every function only reads, and adds its changes to a decision. */
 import { firstOccurrenceDate, occursOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { addDays, isWithin, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Actor } from '../../../platform/auth/actor';
@@ -6,9 +6,9 @@ import { assertStaffInReach, namesOf } from '../../../platform/auth/people';
 import { badField, badRequest } from '../../../platform/core/errors';
 import type { Queryable } from '../../../platform/database/types';
 import { warningsOf } from '../people/availability.service';
-import { checkStints } from '../people/staffCheck.service';
+import { checkAssignments } from '../people/staffCheck.service';
 import type { AssignmentRow } from '../plan/assignments.rules';
-import { type DateRange, intersect, partFrom } from '../plan/dateRanges.rules';
+import { type DateRange, intersect, rangeFrom } from '../plan/dateRanges.rules';
 import { type AssignmentChange, daysHad, releaseAssignment, rowsAfter } from '../plan/release.rules';
 import { lifeOf } from '../plan/shiftOn.rules';
 import { type ShiftRow, todayOf } from '../plan/shiftRows.repository';
@@ -26,18 +26,21 @@ import {
 export interface AssignOrder {
   readonly shiftId: string;
   readonly userId: string;
-  /** Both days inclusive; a null end continues with the shift. Cut to the shift's days, and to today unless a PUNCH. */
+  /**
+   * Both days inclusive; a null end lasts as long as the shift. Limited to the shift's days, and to today unless a
+   * PUNCH.
+   */
   readonly range: DateRange;
   readonly source: AssignmentSource;
   /** 1 for Staff 1, the default, or 2 for Staff 2. */
   readonly slot?: number;
-  /** The employee whose dates these are, if the assignee covers for them (pays SUB); null for the assignee's own. */
+  /** The employee that the assignee substitutes for (pays SUB); null for the assignee's own dates. */
   readonly coversUserId?: string | null;
-  /** The field of the form that named the employee, for the refusal. */
+  /** The form field that names the employee, for the refusal. */
   readonly field?: string;
 }
 
-/** Returns the days that an order means. @throws 400 if the shift has no date in them */
+/** Returns the days that an order covers. @throws 400 if the shift has no date in them */
 function daysToAssign(shift: ShiftRow, { range, source }: AssignOrder, today: string): DateRange {
   const start = source === 'PUNCH' ? range.start : laterDate(range.start, today);
   const days = intersect({ start, end: range.end }, lifeOf(shift));
@@ -49,13 +52,13 @@ function daysToAssign(shift: ShiftRow, { range, source }: AssignOrder, today: st
 /**
  * Decides to assign an employee to a shift between two dates.
  *
- * @throws 400 if the employee can't work then (names the other shift and date), or the range has no date
+ * @throws 400 if the employee is unavailable (names the other shift and date), or the range has no date
  */
 export async function decideAssign(decision: Decision<Actor>, order: AssignOrder): Promise<Assigned> {
   const { shiftId, userId, source, slot = 1, coversUserId = null, field } = order;
   const { shift, rows } = await wholeIn(decision, shiftId);
   const range = daysToAssign(shift, order, todayOf(shift, decision.now));
-  const checked = await checkStints(decision, shift, [{ userId, range, field }]);
+  const checked = await checkAssignments(decision, shift, [{ userId, range, field }]);
   decision.checked.push(...checked);
   const row: AssignmentRow = {
     id: decision.ids.next(),
@@ -73,16 +76,16 @@ export async function decideAssign(decision: Decision<Actor>, order: AssignOrder
 export interface ReleaseOrder extends ReleaseCause {
   readonly shiftId: string;
   readonly userId: string;
-  /** Both days inclusive; a null end: from then on. Days before today at the location never change. */
+  /** Both days inclusive; a null end never ends. Days before today at the location never change. */
   readonly range: DateRange;
 }
 
-/** Gives the new pieces of a cut assignment their ids. */
+/** Adds IDs to the new parts of a split assignment. */
 const withIds = ({ ids }: Decision<Actor>, changes: readonly AssignmentChange[]): AssignmentChange[] =>
   changes.map((change) => (change.kind === 'add' ? { ...change, id: ids.next() } : change));
 
 /**
- * Decides to take an employee out of a shift between two dates. Everyone else's work and the past stay.
+ * Decides to release an employee from a shift between two dates. Other staff and past days don't change.
  *
  * @returns null if the employee works none of the dates from today on
  */
@@ -91,7 +94,7 @@ export async function decideRelease(
   { shiftId, userId, range: wanted, ...cause }: ReleaseOrder,
 ): Promise<Released | null> {
   const { shift, rows } = await wholeIn(decision, shiftId);
-  const range = partFrom(wanted, todayOf(shift, decision.now));
+  const range = rangeFrom(wanted, todayOf(shift, decision.now));
   if (range === null) return null;
   const changes = withIds(decision, releaseAssignment(rows, userId, range.start, range.end));
   if (changes.length === 0) return null;
@@ -100,7 +103,7 @@ export async function decideRelease(
   return record(decision, { kind: 'released', shift, userId, range, had, rows: changes, ...cause }, after);
 }
 
-/** Decides to take dates from an employee for the person who had them before. */
+/** Decides to return dates from an employee to the person who had them before. */
 export async function decideTakeBack(
   decision: Decision<Actor>,
   { shiftId, userId, range }: Pick<ReleaseOrder, 'shiftId' | 'userId' | 'range'>,
@@ -111,7 +114,9 @@ export async function decideTakeBack(
   record(decision, { kind: 'takenBack', shift, userId, range, rows: changes }, after);
 }
 
-/** Finds the id of a one-day release that a planner made by hand. A release by a request is undone with the request. */
+/**
+ * Finds the ID of a one-day release that a manager made directly. A release by a request is undone with the request.
+ */
 export async function releaseByHand(
   db: Queryable,
   shiftId: string,
@@ -131,7 +136,7 @@ export async function releaseByHand(
   return row?.id ?? null;
 }
 
-/** Joins one date to the assignments around it; null if there is none to join. */
+/** Joins a date to the neighboring assignments; null if there are none. */
 function joinDate(own: readonly AssignmentRow[], date: string): AssignmentChange[] | null {
   const earlier = own.find((row) => row.end_date === addDays(date, -1));
   const later = own.find((row) => row.start_date === addDays(date, 1));
@@ -144,10 +149,10 @@ function joinDate(own: readonly AssignmentRow[], date: string): AssignmentChange
 }
 
 /**
- * Decides to return one date to an employee, if a planner released it by hand.
+ * Decides to return one date to an employee, if a manager released it directly.
  *
- * @param cover - the assignment of the person who covers the date, if any
- * @throws 400 if a request released the date, or the employee can no longer work it
+ * @param cover - the substitute's assignment on the date, if any
+ * @throws 400 if a request released the date, or the employee is no longer available
  */
 export async function decideReturn(
   decision: Decision,
@@ -168,7 +173,7 @@ export async function decideReturn(
   if (releaseId === null) throw badRequest('A request changed this date. Revoke that request instead.');
   const range = { start: date, end: date };
   const stint = { userId: owner, range, field: 'user_id' };
-  decision.checked.push(...(await checkStints(decision, shift, [stint], shiftId)));
+  decision.checked.push(...(await checkAssignments(decision, shift, [stint], shiftId)));
   const own = rows.filter((row) => row.user_id === owner && row.covers_user_id === null);
   const joined = joinDate(own, date);
   const added: AssignmentRow | null = joined
@@ -189,7 +194,7 @@ export async function decideReturn(
 }
 
 export interface Replacement {
-  /** The employee who works the date now. */
+  /** The employee who currently works the date. */
   readonly forUserId: string;
   readonly userId: string;
 }
@@ -200,9 +205,9 @@ export interface ReplacementFields {
 }
 
 /**
- * Finds the assignment of the person who works a date, and whether the other person gave them the date.
+ * Finds the assignment of the person who works a date, and whether they substitute for the other person.
  *
- * @param fields - the fields of the form that named the two
+ * @param fields - the form fields that name the two employees
  * @throws 400 if the date is canceled, the first person doesn't work it, or the other is out of reach
  */
 export async function replacedOn(
@@ -219,7 +224,7 @@ export async function replacedOn(
   return { row, isBack: row.covers_user_id === userId && row.start_date === row.end_date };
 }
 
-/** Closes the pending schedule change requests of a date that someone else works now: `Ben Ito is now assigned to this date.` */
+/** Closes pending schedule changes of a date that now has another employee: `Ben Ito is now assigned to this date.` */
 export async function closeRequestsOf(
   { db, changes }: Decision<Actor>,
   which: { readonly shiftId: string; readonly date: string; readonly userId: string },
@@ -237,7 +242,7 @@ export interface ReassignOrder {
   readonly rescheduleRequestId?: string;
 }
 
-/** Decides to give one date of an employee to another, who covers it. @throws 400 if the other person can't work it */
+/** Decides to assign one date of an employee to a substitute. @throws 400 if the substitute is unavailable */
 export async function decideReassign(
   decision: Decision<Actor>,
   { shiftId, date, fromUserId, toUserId, ...request }: ReassignOrder,
@@ -256,10 +261,10 @@ export async function decideReassign(
 }
 
 /**
- * Decides to give one date of an employee to another, who covers it. If the employee covers it for the other person, the
- * date goes back instead.
+ * Decides to assign one date of an employee to another. If the employee substitutes for the other person, the date is
+ * returned instead.
  *
- * @throws 400 as {@link replacedOn}, or if the other person can't work the date
+ * @throws 400 like {@link replacedOn}, or if the other person is unavailable
  */
 export async function decideReplace(
   decision: Decision,

@@ -1,4 +1,4 @@
-/** Decides to let two employees swap one date of each. Both give their dates up before either is checked for the other's. */
+/** Decides to swap one date of each of two employees. Both dates are released before either employee is checked. */
 import type { SwapDatesBody } from '@ondeck/shared/schemas/shiftDates';
 import { badField } from '../../../platform/core/errors';
 import type { AssignmentRow } from '../plan/assignments.rules';
@@ -14,17 +14,17 @@ import {
 } from './decideStaff.service';
 import { type Decision, wholeIn } from './decision';
 
-/** One of the two dates, with the employee who gives it up and the employee who works it then. */
+/** One of the two dates, with its current employee and the employee who works it after the swap. */
 interface Half {
   readonly whole: WholeShift;
   readonly date: string;
   readonly from: string;
   readonly to: string;
-  /** The giver's assignment of the date. */
+  /** The current employee's assignment on the date. */
   readonly row: AssignmentRow;
-  /** True if the giver covers for the taker: the swap returns the date. */
+  /** True if the current employee substitutes for the other one, so that the swap returns the date. */
   readonly isBack: boolean;
-  /** The field that named the taker. */
+  /** The form field that names the new employee. */
   readonly field: string;
 }
 
@@ -47,7 +47,7 @@ async function giveUp(decision: Decision, { whole, date, from, row, isBack }: Ha
   const range = { start: date, end: date };
   if (!isBack)
     return void (await decideRelease(decision, { shiftId, userId: from, range, cause: 'SCHEDULE_CHANGE' }));
-  // The assignment of a cover ends when the date is returned.
+  // Returning a date ends the substitute's assignment.
   const { shift, rows } = await wholeIn(decision, shiftId);
   decision.changed.set(shiftId, { shift, rows: rows.filter(({ id }) => id !== row.id) });
 }
@@ -73,7 +73,7 @@ async function takeOver(
  * Decides about a swap.
  *
  * @param date - of the first shift, which `for_user_id` gives up for `other_date` of the second shift
- * @throws 400 if one of the two doesn't work their date, the date is canceled or over, or the other one can't work it
+ * @throws 400 if one of the two doesn't work their date, a date is canceled or over, or one of them is unavailable
  */
 export async function decideSwap(
   decision: Decision,

@@ -1,6 +1,6 @@
 /**
- * A command decides before it writes. A decision holds the changes that the command would make, in order, and reads the
- * plan with these changes in place. A preview shows the decision; a write locks, decides, and applies it.
+ * A command decides before it writes. A decision contains the changes that the command would make, in order, and reads
+ * the schedule with these changes applied. A preview shows the decision; a write locks, decides, and applies it.
  */
 import type { MovePreview } from '@ondeck/shared/schemas/shiftDates';
 import type { Actor, UserActor } from '../../../platform/auth/actor';
@@ -28,7 +28,7 @@ import {
   type ShiftRow,
   todayOf,
 } from '../plan/shiftRows.repository';
-import type { PlaceRow, WholeShift } from '../plan/shiftWrites.repository';
+import type { ShiftLocation, WholeShift } from '../plan/shiftWrites.repository';
 import type { StaffChange } from '../plan/staffChange.rules';
 import type { TouchedShift } from './closureEffects.service';
 import type { LateRelease, LateRequest } from './lateLeave.repository';
@@ -42,14 +42,14 @@ export interface ShiftDate {
 
 export type AssignmentSource = 'PLAN' | 'OPEN_SHIFT' | 'REASSIGNED' | 'PUNCH';
 
-/** Why an employee no longer works dates, and the request that asked for it. */
+/** The reason that an employee no longer works dates, and the request behind it. */
 export interface ReleaseCause {
   readonly cause: 'TIME_OFF' | 'SCHEDULE_CHANGE' | 'LEFT';
   readonly timeOffRequestId?: string;
   readonly rescheduleRequestId?: string;
 }
 
-/** A change of one shift; `shift` is the shift after it. */
+/** A change of one shift. `shift` is the shift after the change. */
 type OfShift<Kind extends string, Rest> = { readonly kind: Kind; readonly shift: ShiftRow } & Rest;
 
 export type Assigned = OfShift<
@@ -67,28 +67,28 @@ export type Released = OfShift<
   }
 >;
 
-/** An employee loses dates to the person who had them before, and no open shift names the employee. */
+/** An employee's dates are returned to the person who had them before, and no open shift names the employee. */
 export type TakenBack = OfShift<
   'takenBack',
   { readonly userId: string; readonly range: DateRange; readonly rows: readonly AssignmentChange[] }
 >;
 
-/** An employee gets one date back that they gave away. */
+/** A date is returned to the employee who gave it up. */
 export type Returned = OfShift<
   'returned',
   {
     readonly date: string;
     readonly owner: string;
-    /** The assignment of the person who covered the date; null if no one did. */
+    /** The substitute's assignment on the date; null without a substitute. */
     readonly cover: AssignmentRow | null;
     readonly releaseId: string;
     readonly rows: readonly AssignmentChange[];
-    /** The new assignment, if none of the owner's is next to the date. */
+    /** The new assignment, if no assignment of the employee is next to the date. */
     readonly added: AssignmentRow | null;
   }
 >;
 
-/** One date gets other times, is canceled, or is as planned again. */
+/** One date gets other times, is canceled, or returns to its regular schedule. */
 export type DateChanged = OfShift<
   'dateChanged',
   {
@@ -109,17 +109,17 @@ export type Restored = OfShift<
 >;
 
 /** A location is closed on days or for hours. */
-export interface Closed {
+export interface LocationClosed {
   readonly kind: 'closed';
-  readonly place: PlaceRow;
+  readonly place: ShiftLocation;
   readonly closures: readonly ShiftClosure[];
   readonly touched: readonly TouchedShift[];
 }
 
 /** A closure is removed; `left` is the part of it that has passed, null if no part has. */
-export interface Reopened {
+export interface LocationReopened {
   readonly kind: 'reopened';
-  readonly place: PlaceRow;
+  readonly place: ShiftLocation;
   readonly closure: StoredClosure;
   readonly left: ShiftClosure | null;
   readonly touched: readonly TouchedShift[];
@@ -130,19 +130,19 @@ export type Saved = OfShift<
   'saved',
   Omit<StaffChange, 'add'> & {
     readonly input: ShiftInput;
-    /** The stored shift; null for a new one. A new shift has no code before it is stored. */
+    /** The stored shift; null for a new one. A new shift has no code until it is stored. */
     readonly before: WholeShift | null;
-    /** The first day that changes. Earlier days keep their plan. */
+    /** The first day that changes. Earlier days keep their schedule. */
     readonly from: string;
-    /** The change of the shift's versions; null if the plan stays as it is. */
+    /** The change of the shift's versions; null if its schedule doesn't change. */
     readonly plan: VersionChange | null;
     /** The new assignments. */
     readonly add: readonly AssignmentRow[];
     /** All assignments after the change. */
     readonly rows: readonly AssignmentRow[];
-    /** The checked employees: those of `add` first, in their order. */
+    /** The checked employees, those of `add` first, in order. */
     readonly checked: readonly Availability[];
-    /** The changes that each employee is notified of. */
+    /** The changes to notify employees about. */
     readonly people: readonly PersonChange[];
     /** For a new shift, the date that moved there; for a stored one, the date whose exception the new plan contains. */
     readonly moved: ShiftDate | null;
@@ -176,13 +176,13 @@ export type PlanChange =
   | DateChanged
   | Archived
   | Restored
-  | Closed
-  | Reopened
+  | LocationClosed
+  | LocationReopened
   | Uninvited
   | LeaveEnded
   | TimeOffEnded
   | Saved
-  /** Pending schedule change requests of one date are closed: everyone's if no employee is named. */
+  /** Pending schedule changes of one date are closed, for everyone if no employee is named. */
   | {
       readonly kind: 'requestsClosed';
       readonly shiftId: string;
@@ -190,13 +190,13 @@ export type PlanChange =
       readonly userId?: string;
       readonly reason: string;
     }
-  /** Two employees swapped: each gets one notification instead of one per change. */
+  /** Two employees swapped. Each gets one notification instead of one for each change. */
   | {
       readonly kind: 'swapped';
       readonly people: readonly [string, string];
       readonly gave: readonly [{ shift: ShiftRow; date: string }, { shift: ShiftRow; date: string }];
     }
-  /** The employee reads about a shift, or about every shift, in another notification. */
+  /** Another notification already informs the employee about a shift, or about every shift. */
   | { readonly kind: 'notifiedOtherwise'; readonly userId: string; readonly shiftId: string | null };
 
 export interface Decision<By extends Actor = UserActor> extends PlanView, Pick<Services, 'ids'> {
@@ -204,11 +204,11 @@ export interface Decision<By extends Actor = UserActor> extends PlanView, Pick<S
   readonly now: Date;
   readonly changes: PlanChange[];
   readonly changed: Map<string, WholeShift>;
-  /** Employees who get or keep work, as the availability check saw them. Their warnings are shown. */
+  /** Employees who get or keep work, with their availability. Their warnings are shown. */
   readonly checked: Availability[];
 }
 
-/** Starts a decision about the plan as it is stored. @param without - the leave or draft that the decision ends */
+/** Starts a decision based on the stored schedule. @param without - the leave or draft that the decision ends */
 export const startDecision = <By extends Actor>(
   { clock, ids }: Pick<Services, 'clock' | 'ids'>,
   db: Queryable,
@@ -225,11 +225,11 @@ export const startDecision = <By extends Actor>(
   ...without,
 });
 
-/** Starts the decision of a write, in its transaction. */
+/** Starts the decision of a write, in the write's transaction. */
 export const decisionOf = <By extends Actor>(unit: UnitOfWork<By>): Decision<By> =>
   startDecision(unit, unit.trx, unit.actor);
 
-/** Returns a shift with its staff as they would be after the changes so far. @throws 404 if it is deleted or unknown */
+/** Returns a shift with its staff after the changes so far. @throws 404 if it is deleted or unknown */
 export async function wholeIn({ db, changed }: Decision<Actor>, shiftId: string): Promise<WholeShift> {
   const known = changed.get(shiftId);
   if (known) return known;
@@ -249,7 +249,7 @@ export function record<Change extends Extract<PlanChange, OfShift<string, unknow
   return change;
 }
 
-/** Returns the open shifts of a shift from today on, as they would be after the changes so far. */
+/** Returns the open shifts of a shift from today on, after the changes so far. */
 export async function openShiftsAfter(decision: Decision<Actor>, shiftId: string): Promise<CoverageGap[]> {
   const { db, now, changes } = decision;
   const { shift, rows } = await wholeIn(decision, shiftId);
@@ -268,11 +268,11 @@ export async function openShiftsAfter(decision: Decision<Actor>, shiftId: string
 }
 
 /**
- * Returns the warnings and refusals of a decision. Reads only and locks nothing, so a planner who drags a shift waits
- * for no writer.
+ * Returns the warnings and refusals of a decision. Reads only and locks nothing, so a manager who drags a shift waits
+ * for no write.
  *
- * @param named - puts a refusal at the fields of the preview's form
- * @throws what `decide` throws that is no 400
+ * @param named - assigns a refusal to the fields of the preview's form
+ * @throws every error of `decide` except a 400
  */
 export async function previewOf(
   services: Pick<Services, 'db' | 'clock' | 'ids'>,

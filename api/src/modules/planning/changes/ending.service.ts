@@ -1,4 +1,6 @@
-/** What somebody is planned for and may no longer work, found out by reading alone: a preview names it, a save ends it. */
+/**
+ * Finds scheduled work that an employee can no longer do. Reads only: a preview names this work, and a save ends it.
+ */
 import { compareBytes } from '@ondeck/shared/domain/plainText';
 import { firstOccurrenceDate, nextOccurrences } from '@ondeck/shared/domain/calendar/occurrences';
 import { plainPatterns } from '@ondeck/shared/domain/calendar/plainPatterns';
@@ -16,32 +18,35 @@ import type { LateRelease } from './lateLeave.repository';
 import { type AssignmentRow, rangeOf } from '../plan/assignments.rules';
 import { dateAt, type Zoned, zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
-/** Where and as what somebody works, and since and until when: what says whether their work may stand. */
+/** Locations, positions, and employment dates of an employee, which decide whether their work can continue. */
 export type WorkFacts = Omit<CandidatePerson, 'leaves'>;
 
 interface EndingShift {
   readonly shift: ShiftRow;
-  /** The days that the person may not have of it, from the first that may change on. */
+  /** The days from the first changeable day on that the employee can't work. */
   readonly refused: readonly DateRange[];
-  /** Of these, the days that the person has. */
+  /** The employee's assigned days among them. */
   readonly lost: readonly DateRange[];
 }
 
-/** Approved leave from a shift, on the days that end of it. */
+/** Approved leave from a shift, with its days that end. */
 export interface EndingLeave {
   readonly shift: ShiftRow;
   readonly leaveType: LateRelease['leave_type'];
   readonly lost: readonly DateRange[];
 }
 
-/** What ends for a person. */
+/** All work and leave of an employee that ends. */
 export interface Endings {
   readonly shifts: readonly EndingShift[];
   readonly meetings: readonly MeetingRow[];
   readonly leaves: readonly EndingLeave[];
 }
 
-/** The days from one on, cut where the shift becomes another one; days between two of its versions belong to the first. */
+/**
+ * Splits the days from a day on where the shift's schedule changes. Days between two versions belong to the earlier
+ * version.
+ */
 function spansOf(shift: ShiftRow, start: string): DateRange[] {
   const later = plainPatterns(shift, start, null).slice(1);
   const starts = [start, ...later.map(({ from }) => from)];
@@ -51,7 +56,7 @@ function spansOf(shift: ShiftRow, start: string): DateRange[] {
   });
 }
 
-/** The days of a shift that a person has, of those that they may not have; closed ones too, which may come back. */
+/** Returns a shift's days that an employee has but can no longer work, including closed days, which can be reopened. */
 function endingOf(shift: ShiftRow, rows: readonly AssignmentRow[], facts: WorkFacts, now: Date): EndingShift {
   const open = { start: firstChangeableDay(shift, now), end: null };
   const refused = spansOf(shift, open.start).flatMap((span) => {
@@ -65,7 +70,7 @@ function endingOf(shift: ShiftRow, rows: readonly AssignmentRow[], facts: WorkFa
   return { shift, refused, lost };
 }
 
-/** The rows of a person that reach into the days to come; two days of slack for zones. */
+/** Returns an employee's assignments with upcoming days, with two extra days for time zones. */
 async function assignmentsToCome(db: Queryable, userId: string, now: Date): Promise<AssignmentRow[]> {
   const since = addDays(plainDateIn(now.getTime(), 'UTC'), -2);
   const { rows } = await sql<AssignmentRow>`
@@ -113,10 +118,10 @@ export async function endingsOf(
   return { shifts, meetings };
 }
 
-/** So many dates are named of each shift. */
+/** Number of dates that a preview names for each shift. */
 const NAMED_DATES = 3;
 
-/** A shift of which dates end, as a preview names it. */
+/** Returns a shift whose dates end, as previews show it. */
 export const endingShift = (shift: ShiftRow, dates: readonly string[]): EndingWork => ({
   id: shift.id,
   type: 'shift',
@@ -129,7 +134,7 @@ export const endingShift = (shift: ShiftRow, dates: readonly string[]): EndingWo
   more: dates.length > NAMED_DATES,
 });
 
-/** The first dates of a shift on days that end, one more than are named. */
+/** Returns the first dates of a shift that end, one more than previews name. */
 const datesLost = ({ shift, lost }: Pick<EndingShift, 'shift' | 'lost'>): string[] =>
   lost
     .flatMap(({ start, end }) =>
@@ -139,7 +144,7 @@ const datesLost = ({ shift, lost }: Pick<EndingShift, 'shift' | 'lost'>): string
     )
     .sort();
 
-/** A meeting that ends for somebody, as a preview names it. */
+/** Returns a meeting that an employee can no longer attend, as previews show it. */
 export const endingMeeting = (row: MeetingRow): EndingWork => ({
   id: row.id,
   type: 'meeting',
@@ -154,7 +159,7 @@ export const endingMeeting = (row: MeetingRow): EndingWork => ({
 
 const leaveNames = { PAID_LEAVE: 'Paid Leave', UNPAID_LEAVE: 'Unpaid Leave' } as const;
 
-/** Leave that ends, as a preview names it: the dates of the shift that it was for. */
+/** Returns leave that ends, as previews show it, with the dates of its shift. */
 const endingLeave = (leave: EndingLeave): EndingWork => ({
   ...endingShift(leave.shift, datesLost(leave)),
   type: 'leave',
@@ -164,7 +169,7 @@ const endingLeave = (leave: EndingLeave): EndingWork => ({
 const byFirstDate = (a: EndingWork, b: EndingWork): number =>
   compareBytes(a.dates[0] ?? '', b.dates[0] ?? '') || compareBytes(a.shift_code, b.shift_code);
 
-/** What ends, as a preview names it: by first date, then code. */
+/** Returns all ending work for a preview, ordered by first date, then code. */
 export const namedEndings = ({ shifts, meetings, leaves }: Endings): EndingWork[] =>
   [
     ...shifts.map((one) => endingShift(one.shift, datesLost(one))),
@@ -172,7 +177,7 @@ export const namedEndings = ({ shifts, meetings, leaves }: Endings): EndingWork[
     ...leaves.map(endingLeave).filter(({ dates }) => dates.length > 0),
   ].sort(byFirstDate);
 
-/** The shifts and meetings of a location that are to come, with all their days from now on. */
+/** Returns the upcoming shifts and meetings of a location, with all their days from now on. */
 export async function workOfLocation(
   db: Queryable,
   place: Zoned & { readonly id: string },

@@ -1,9 +1,9 @@
-/** Approved leave after someone's last day, which is not paid. */
+/** Reads approved leave after an employee's last day, which isn't paid. */
 import { type RawBuilder, sql } from 'kysely';
 import { lastDayAtLocation } from '../../../platform/database/employment.sql';
 import type { Columns, Queryable } from '../../../platform/database/types';
 
-/** A release for approved leave that reaches beyond the last day. */
+/** A release for approved leave that continues after the last day. */
 export type LateRelease = Columns<
   'releases',
   'id' | 'shift_id' | 'user_id' | 'start_date' | 'end_date' | 'covers_user_id' | 'created_at'
@@ -12,15 +12,15 @@ export type LateRelease = Columns<
     readonly request_id: string;
     readonly location_id: string;
     readonly last_day: string;
-    /** Days after the last day that payroll has closed there: what they paid stays. */
+    /** Days after the last day in closed weeks, whose pay doesn't change. */
     readonly closed_days: readonly { readonly start: string; readonly end: string }[];
   };
 
 /**
- * Finds the releases for approved leave that reach beyond a last day.
+ * Finds the releases for approved leave that continue after a last day.
  *
- * @param which - a condition about the person `u`, the release `r`, and its location `l`
- * @param lastDay - an expression about `u` and `l`
+ * @param which - an SQL condition about the user `u`, the release `r`, and its location `l`
+ * @param lastDay - an SQL expression about `u` and `l`
  */
 export async function findLateReleases(
   db: Queryable,

@@ -2,13 +2,13 @@ import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { type DateRange, intersect, subtractAll } from '../plan/dateRanges.rules';
 import type { LateRelease } from './lateLeave.repository';
 
-/** Days of leave that end, and those that stay as they are. */
+/** Days of leave that end, and days that are kept. */
 export interface SplitLeave {
   readonly ended: readonly DateRange[];
   readonly kept: readonly DateRange[];
 }
 
-/** Splits leave at someone's last day. Closed days stay: they are paid already. */
+/** Splits leave at an employee's last day. Closed days are kept, because they are already paid. */
 export function splitLeave({
   start_date,
   end_date,

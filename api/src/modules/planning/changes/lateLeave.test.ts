@@ -77,7 +77,7 @@ describe('leave after the last day', () => {
     expectStatus(await sheets.send(world.admin, 'close', {}, date), 200);
   }
 
-  it('stays paid in a closed week, and ends in the open ones, on both sides of it', async () => {
+  it('keeps leave paid in a closed week, and ends leave in open weeks before and after it', async () => {
     const ana = await hire();
     // Four weeks of daily leave, 4 hours each. The second week is closed before anyone enters the last day.
     await leaveOf(ana, '2027-02-14', '2027-03-13');
@@ -94,13 +94,13 @@ describe('leave after the last day', () => {
     assert.deepEqual(await requests(ana), [
       { status: 'APPROVED', start_date: '2027-02-14', end_date: '2027-02-27' },
     ]);
-    // The day is set back: nothing comes back.
+    // Clearing the last day doesn't restore the leave.
     expectStatus(await change(ana, { employee_ending_date: null }), 200);
     assert.equal(await paid(ana, '2027-02-28'), 0);
     expectStatus(await sheets.send(world.admin, 'reopen', { reason: 'A look' }), 200);
   });
 
-  it('is not paid and does not come back when it was stored by a server of before', async () => {
+  it('ends leave after the last day that an older server version stored', async () => {
     const bea = await hire();
     await leaveOf(bea, '2027-02-28', '2027-03-20');
     await test.db
@@ -109,7 +109,7 @@ describe('leave after the last day', () => {
       .where('id', '=', bea.id)
       .execute();
     assert.equal(await paid(bea, '2027-02-28'), 3 * 240);
-    // A week that is closed before the job runs pays the same.
+    // A week that is closed before the job runs pays the same hours.
     test.clock.set('2027-03-08T17:00:00Z');
     await close([bea], '2027-02-28');
     assert.equal(await paid(bea, '2027-02-28'), 3 * 240);
@@ -123,7 +123,7 @@ describe('leave after the last day', () => {
     expectStatus(await sheets.send(world.admin, 'reopen', { reason: 'A look' }, '2027-02-28'), 200);
   });
 
-  it('does not come back in a week that a payroll file closes because no one has hours there', async () => {
+  it('ends leave in a week that a payroll file closes because no one has hours there', async () => {
     const week = '2027-02-07';
     const eli = await hire();
     await leaveOf(eli, week, '2027-02-13');
@@ -145,7 +145,7 @@ describe('leave after the last day', () => {
     assert.deepEqual([here.closed !== null, here.people], [true, []]);
   });
 
-  it('closes what is pending as EXPIRED, what is approved as REVOKED, and shortens what spans the day', async () => {
+  it('expires pending requests after the last day, revokes approved ones, and shortens requests across it', async () => {
     const cai = await hire();
     await test.given.assignment({ shift, user: cai, start: '2027-03-01' });
     const gap = await test.given.gap({ shift, start: '2027-03-01', end: '2027-03-31' });
@@ -191,7 +191,7 @@ describe('leave after the last day', () => {
       assert.ok(titles.includes(title), `${title} in ${titles.join('; ')}`);
   });
 
-  it('ends today for someone who is deactivated, as the preview says', async () => {
+  it('ends leave today when an employee is deactivated, as the preview shows', async () => {
     const dee = await hire();
     await leaveOf(dee, '2027-03-02', '2027-03-06');
     const preview = await test.call(world.admin, 'POST', `/api/users/${dee.id}/preview/`, {

@@ -16,7 +16,7 @@ import {
 } from './decideStaff.service';
 import { releaseEverything } from './leaving.service';
 
-describe('giving and taking work', () => {
+describe('assigning and releasing employees', () => {
   let world: PlannerWorld;
   beforeEach(async () => {
     world = await openPlannerWorld();
@@ -40,7 +40,7 @@ describe('giving and taking work', () => {
   const gaps = async (shiftId: string) =>
     (await world.openRows(shiftId)).map((row) => [row.start_date, row.end_date, row.last_employee_id]);
 
-  it('splits an assignment around leave, opens the dates, and a cover closes them again', async () => {
+  it('splits an assignment around leave and opens its dates until a substitute is assigned', async () => {
     const { ana, ben } = world;
     const { id } = await world.made({ staff: [{ id: ana.id }] });
     await take({ shiftId: id, userId: ana.id, range: { start: '2027-03-10', end: '2027-03-20' } });
@@ -58,7 +58,7 @@ describe('giving and taking work', () => {
     assert.deepEqual(await gaps(id), []);
   });
 
-  it('never touches the past: leave that began before today begins today', async () => {
+  it('starts leave today when it was requested for earlier days', async () => {
     const { ana } = world;
     const { id } = await world.made({ shift_repeat: 'DAILY', staff: [{ id: ana.id }] });
     await world.at('2027-03-08T17:00:00Z');
@@ -73,7 +73,7 @@ describe('giving and taking work', () => {
     await storesNothing(world.test.db, async () => assert.equal(await take(past), null));
   });
 
-  it('refuses to give days that are no dates of the shift, or that the person is busy on', async () => {
+  it('refuses to assign days without a date of the shift, or days on which the employee is busy', async () => {
     const { ana, ben } = world;
     const { id } = await world.made({ end_date: '2027-03-18' });
     const other = await world.made({ start_time: '19:59', end_time: '21:00', staff: [{ id: ana.id }] });
@@ -102,7 +102,7 @@ describe('giving and taking work', () => {
     await give(days('2027-03-18', null));
   });
 
-  it('closes what somebody who leaves offered to work, where they work it is told, and nobody else’s', async () => {
+  it('expires the new shift requests of an employee who leaves, updates their locations, and notifies only them', async () => {
     const { ana, ben, test, here } = world;
     const offer = await test.given.request({ kind: 'NEW_SHIFT', user: ana, date: '2027-03-20' });
     const decided = await test.given.request({ kind: 'NEW_SHIFT', user: ana, date: '2027-03-21' });
@@ -143,7 +143,7 @@ describe('giving and taking work', () => {
     ]);
   });
 
-  it('reassigns one date with no gap between, and stores nothing where the other person is busy', async () => {
+  it('reassigns one date without an open shift between, and refuses a busy employee and stores nothing', async () => {
     const { ana, ben, test } = world;
     const { id } = await world.made({ staff: [{ id: ana.id }] });
     const swap = (date: string) =>
@@ -165,7 +165,7 @@ describe('giving and taking work', () => {
     );
   });
 
-  it('opens everything of somebody who leaves, but not what has begun, and closes what they asked for', async () => {
+  it('opens all dates of an employee who leaves, except dates that have begun, and closes their requests', async () => {
     const { ana, test, here, swim } = world;
     const begun = await world.made({
       shift_repeat: 'DAILY',
@@ -208,7 +208,7 @@ describe('giving and taking work', () => {
         decision_reason: null,
       })
       .execute();
-    test.clock.set('2027-03-04T13:59:00Z'); // 8:59 AM on Thursday
+    test.clock.set('2027-03-04T13:59:00Z'); // 8:59 AM on Thursday.
     await test.db.updateTable('shifts').set({ start_time: '08:59' }).where('id', '=', begun.id).execute();
     const { shifts } = await inOne((trx) =>
       releaseEverything({ ...test.services, trx, actor: systemActor }, ana.id),

@@ -10,8 +10,8 @@ const DATE = '2027-03-11';
 const FRIDAY = '2027-03-12';
 const times = { start_time: '16:00', end_time: '20:00' };
 
-/** Thursdays from 2027-03-04 on, 4 to 8 PM, Ana's; it is Wednesday, the day before. */
-describe('a date that is moved', () => {
+/** Ana works on Thursdays from 2027-03-04, 4 to 8 PM. Tests start on Wednesday, the day before. */
+describe('moving a date', () => {
   let world: PlannerWorld;
   let id: string;
   beforeEach(async () => {
@@ -24,10 +24,10 @@ describe('a date that is moved', () => {
     send(`/api/shifts/${shiftId}/dates/${date}/move/`, { to_date: date, ...times, ...body });
   const preview = (body: Partial<MoveDateBody>) =>
     send(`/api/shifts/${id}/dates/${DATE}/move/preview/`, { to_date: DATE, ...times, ...body });
-  /** Moves it, which must succeed. */
+  /** Moves a date. Fails the test if the call is refused. */
   const moved = async (...input: Parameters<typeof move>) =>
     movedDate.parse(expectStatus(await move(...input), 200));
-  /** Takes a move back the way that its answer says. */
+  /** Sends the undo call that a move's answer contains. */
   async function undo({ undo: { action, id: of, date, body } }: Awaited<ReturnType<typeof moved>>) {
     if (action === 'MOVE') expectStatus(await move(body ?? {}, of, date), 200);
     else {
@@ -36,7 +36,7 @@ describe('a date that is moved', () => {
       assert.ok(answer.status < 300, answer.text);
     }
   }
-  /** What a planner sees from a Sunday on: day, times, who, and what is different. */
+  /** Returns the manager's view of a week from a Sunday on: day, times, staff, and exception. */
   async function week(sunday = '2027-03-07') {
     const { results } = await world.week(sunday);
     return results.map(({ start_date, start_time, end_time, exception, staff }) =>
@@ -56,7 +56,7 @@ describe('a date that is moved', () => {
   };
   const planned = '03-11 16:00-20:00 Ana Silva';
 
-  it('goes to another day as a one-time shift, told once; undone it is as if nothing had been', async () => {
+  it('moves a date to another day as a one-time shift with one notification, and undoes the move without a trace', async () => {
     const before = await week();
     const answer = await moved({ to_date: FRIDAY, start_time: '15:00' });
     assert.deepEqual(await week(), [`${planned} CANCELLED`, '03-12 15:00-20:00 Ana Silva']);
@@ -67,7 +67,7 @@ describe('a date that is moved', () => {
     assert.deepEqual(await world.openRows(id), []);
   });
 
-  it('is restored although the shift that it became was moved back to the day', async () => {
+  it('restores a moved date even after its one-time shift was moved back to the original day', async () => {
     const before = await week();
     const answer = await moved({ to_date: FRIDAY });
     const { id: once } = await world.test.db
@@ -81,7 +81,7 @@ describe('a date that is moved', () => {
     assert.deepEqual(await week(), before);
   });
 
-  it('goes to another day and person at once', async () => {
+  it('moves a date to another day and another employee together', async () => {
     const answer = await moved({
       to_date: FRIDAY,
       for_user_id: world.ana.id,
@@ -96,7 +96,7 @@ describe('a date that is moved', () => {
     assert.deepEqual(await week(), [planned]);
   });
 
-  it('that two planners drop on two people at once is had by one of these, and the other planner reads why', async () => {
+  it('moves a date to one of two employees when two managers drop it at the same time, and tells the other manager', async () => {
     const { test, ana, ben } = world;
     const [place] = await test.db
       .selectFrom('user_locations')
@@ -120,7 +120,7 @@ describe('a date that is moved', () => {
     assert.deepEqual(await week(), [`03-11 16:00-20:00 ${isBen ? 'Ben Stone' : 'Cy Vale'} covers`]);
   });
 
-  it('is not brought back once it has taken place where it was moved to', async () => {
+  it('refuses to restore a moved date that has already taken place on its new day', async () => {
     await moved({ to_date: '2027-03-05' });
     await world.at('2027-03-05T22:00:00Z');
     const answer = await storesNothing(world.test.db, () =>
@@ -129,7 +129,7 @@ describe('a date that is moved', () => {
     assert.equal(errorOf(answer), 'This date was moved and took place as LKV-0002.');
   });
 
-  it('takes everybody along, each in a shift of their own', async () => {
+  it('moves a date with two employees as two one-time shifts', async () => {
     const two = await world.made({
       staff: [{ id: world.ben.id }, { id: world.both.id }],
       start_time: '10:00',
@@ -151,19 +151,19 @@ describe('a date that is moved', () => {
   const onDay: readonly [string, () => Partial<MoveDateBody>, string][] = [
     ['ends later', () => ({ end_time: '20:30' }), '03-11 16:00-20:30 Ana Silva CHANGED'],
     [
-      'goes to somebody else',
+      'gets another employee',
       () => ({ for_user_id: world.ana.id, user_id: world.ben.id }),
       '03-11 16:00-20:00 Ben Stone covers',
     ],
-    ['is given up', () => ({ for_user_id: world.ana.id, user_id: null }), '03-11 16:00-20:00 open'],
+    ['loses its employee', () => ({ for_user_id: world.ana.id, user_id: null }), '03-11 16:00-20:00 open'],
     [
-      'goes to somebody else at another time',
+      'gets another employee and other times',
       () => ({ for_user_id: world.ana.id, user_id: world.ben.id, start_time: '17:00' }),
       '03-11 17:00-20:00 Ben Stone covers CHANGED',
     ],
   ];
   for (const [name, body, after] of onDay)
-    it(`${name}, and back`, async () => {
+    it(`undoes a move of a date that ${name}`, async () => {
       const answer = await moved(body());
       assert.deepEqual(await week(), [after]);
       assert.deepEqual(await week('2027-03-14'), ['03-18 16:00-20:00 Ana Silva']);
@@ -172,7 +172,7 @@ describe('a date that is moved', () => {
       assert.equal(back.replace(' CHANGED', ''), planned);
     });
 
-  it('that nobody works goes to a person, and back', async () => {
+  it('assigns a date without staff to an employee, and undoes the assignment', async () => {
     const free = await world.made({ start_time: '10:00', end_time: '12:00' });
     const answer = await moved({ start_time: '10:00', end_time: '12:00', user_id: world.ben.id }, free.id);
     assert.deepEqual((await week())[0], '03-11 10:00-12:00 Ben Stone');
@@ -180,7 +180,7 @@ describe('a date that is moved', () => {
     assert.deepEqual((await week())[0], '03-11 10:00-12:00 open');
   });
 
-  it('of a one-time shift moves the shift itself, and back', async () => {
+  it('moves a one-time shift itself, and undoes the move', async () => {
     const made = await world.test.call(
       world.token,
       'POST',
@@ -200,7 +200,7 @@ describe('a date that is moved', () => {
     assert.deepEqual(await world.assignments(once), before);
   });
 
-  it('is copied for the person it is dropped on, or for its own if free, or open, and the copy taken back', async () => {
+  it('copies a date for the target employee, for its available staff, or as an open shift, and undoes each copy', async () => {
     const forBen = await moved({ to_date: FRIDAY, user_id: world.ben.id, copy: true });
     const forAna = await moved({ to_date: FRIDAY, copy: true });
     const open = await moved({ to_date: FRIDAY, copy: true });
@@ -215,13 +215,13 @@ describe('a date that is moved', () => {
     assert.deepEqual(await week(), [planned]);
   });
 
-  it('is copied from a day that is over', async () => {
+  it('copies a past date to a later day', async () => {
     await world.at('2027-03-12T12:00:00Z');
     await moved({ to_date: '2027-03-13', copy: true });
     assert.deepEqual(await week(), [planned, '03-13 16:00-20:00 Ana Silva']);
   });
 
-  it('is previewed with the reasons and warnings of the move itself, and nothing stored', async () => {
+  it('previews a move with the same refusals and warnings, and stores nothing', async () => {
     const busy = world.oneTime({ start_date: FRIDAY, staff: [{ id: world.ben.id }] });
     await send('/api/shifts/add-shift/', busy);
     const asked = await storesNothing(world.test.db, () =>
@@ -235,7 +235,7 @@ describe('a date that is moved', () => {
 
   const refusals: readonly [string, () => Promise<Answer>, string][] = [
     [
-      'a move to where it is',
+      'a move that changes nothing',
       () => move({}),
       'This move changes nothing. Choose another day, time, or employee.',
     ],
@@ -245,28 +245,28 @@ describe('a date that is moved', () => {
       'This time has passed. Enter a later one.',
     ],
     ['times in the wrong order', () => move({ end_time: '15:00' }), 'end_time'],
-    ['a day without an occurrence', () => move({}, id, FRIDAY), "isn't scheduled for"],
-    ['a copy of a day without an occurrence', () => move({ copy: true }, id, FRIDAY), "isn't scheduled for"],
+    ['a day without the shift', () => move({}, id, FRIDAY), "isn't scheduled for"],
+    ['a copy of a day without the shift', () => move({ copy: true }, id, FRIDAY), "isn't scheduled for"],
     [
-      'somebody who does not hold the position',
+      'an employee without the position',
       () => move({ for_user_id: world.ana.id, user_id: world.stranger.id }),
       'user_id',
     ],
     [
-      'the wrong person',
+      'an employee who does not work the date',
       () => move({ for_user_id: world.ben.id, user_id: world.both.id }),
       "isn't scheduled for this date",
     ],
-    ['a second person', () => move({ user_id: world.ben.id }), 'Choose the employee to replace'],
+    ['a second employee', () => move({ user_id: world.ben.id }), 'Choose the employee to replace'],
   ];
   for (const [name, ask, sentence] of refusals)
-    it(`refuses ${name} and stores nothing`, async () => {
+    it(`refuses ${name} when a date is moved or copied, and stores nothing`, async () => {
       const answer = await storesNothing(world.test.db, ask);
       assert.equal(answer.status, 400, answer.text);
       assert.ok(answer.text.includes(sentence), answer.text);
     });
 
-  it('refuses what would double-book, names the other shift and stores nothing', async () => {
+  it('refuses a move that would double-book an employee, names the other shift, and stores nothing', async () => {
     await world.test.call(
       world.token,
       'POST',
@@ -279,7 +279,7 @@ describe('a date that is moved', () => {
     }
   });
 
-  it('refuses a move of what somebody else has changed since, and the way back of a move likewise; stores nothing', async () => {
+  it('refuses a move, and the undo of a move, when someone else changed the date since, and stores nothing', async () => {
     const first = await moved({ start_time: '15:00', seen: times });
     const late = { start_time: '17:00', end_time: '20:00' };
     expectStatus(
@@ -313,7 +313,7 @@ describe('a date that is moved', () => {
     assert.equal(first.undo.action, 'RESTORE');
   });
 
-  it('does not move once it is cancelled or has begun', async () => {
+  it('refuses to move a date that is canceled or has begun', async () => {
     await send(`/api/shifts/${id}/dates/${DATE}/cancel/`, { reason: 'No water.' });
     assert.equal(errorOf(await move({ to_date: FRIDAY })), 'This date is canceled.');
     await world.at('2027-03-18T21:00:00Z');

@@ -12,7 +12,7 @@ import { loadPeople } from '../people/people.repository';
 import { openPlannerWorld, type PlannerWorld } from '../plannerWorld.fixture';
 import { findShift, firstChangeableDay } from '../plan/shiftRows.repository';
 
-describe('somebody who leaves or moves', () => {
+describe('an employee who leaves or moves', () => {
   let world: PlannerWorld;
   beforeEach(async () => {
     world = await openPlannerWorld();
@@ -39,7 +39,7 @@ describe('somebody who leaves or moves', () => {
     return Object.fromEntries(rows.map((row) => [row.shift_code, row.end_date]));
   };
 
-  /** Thursdays at Lakeview and Fridays at Bay as Swim, a day of Guard, and a meeting; what there is, is Cleo's. */
+  /** Schedules Cleo as Swim on Thursdays at Lakeview and Fridays at Bay, on one day as Guard, and in a meeting. */
   async function planned() {
     const { test, both, here, west, swim, guard } = world;
     const thursdays = await test.given.shift({
@@ -87,7 +87,7 @@ describe('somebody who leaves or moves', () => {
       'loses a location',
       ({ here }) => ({ locations: [here.id] }),
       [fri],
-      // The first Friday is over: it stays theirs.
+      // The first Friday is past, so Cleo keeps it.
       { THU: null, FRI: '2027-03-02', ONE: null },
     ],
     [
@@ -111,7 +111,7 @@ describe('somebody who leaves or moves', () => {
     ['is deactivated', () => ({ is_active: false }), [thu, fri, met, one], { FRI: '2027-03-02' }],
   ];
   for (const [name, change, ends, left] of cases)
-    it(`${name}: the preview names what ends and stores nothing, the save ends just that`, async () => {
+    it(`ends exactly the work that the preview names when an employee ${name}`, async () => {
       const { both, test } = world;
       const { thursdays, fridays, once, meeting } = await planned();
       const body = change(world);
@@ -137,7 +137,7 @@ describe('somebody who leaves or moves', () => {
       }
     });
 
-  it('leaves alone what has begun, and ends the rest of a shift the same day', async () => {
+  it('keeps dates that have begun, and ends the rest of a shift from the next date', async () => {
     const { both, here, test, swim } = world;
     const shift = await test.given.shift({
       location: here,
@@ -155,7 +155,7 @@ describe('somebody who leaves or moves', () => {
     assert.deepEqual(await lastDays(both.id), { DAY: '2027-03-03' });
   });
 
-  it('tells the person, and closes what they asked for and cannot have any more', async () => {
+  it('notifies an employee of ended work, and closes their requests that can no longer be approved', async () => {
     const { both, ana, test, here } = world;
     const { thursdays, fridays } = await planned();
     await test.db.deleteFrom('notifications').execute();
@@ -217,7 +217,7 @@ describe('somebody who leaves or moves', () => {
     assert.ok(!notes.some((note) => note.user_id === ana.id));
   });
 
-  it('nobody comes back by a shift that goes on after they have left', async () => {
+  it('refuses to extend an ended shift for an employee who has left its location', async () => {
     const { both, here, west, test, swim } = world;
     const over = await test.given.shift({
       location: here,
@@ -234,7 +234,7 @@ describe('somebody who leaves or moves', () => {
     expectStatus(await world.put(over.id, { ...goesOn, staff: [] }), 200);
   });
 
-  it('a manager of one place neither sees nor ends work at another', async () => {
+  it("hides work at other locations from a manager, and doesn't end it", async () => {
     const { both, test, guard, swim, west, token } = world;
     await planned();
     const wish = { positions: [guard.id] };
@@ -245,7 +245,7 @@ describe('somebody who leaves or moves', () => {
     }
     await test.db.deleteFrom('assignments').where('user_id', '=', both.id).execute();
     expectStatus(await save(both.id, wish, token), 200);
-    // Their own place is theirs to take away, with the work there.
+    // Managers can remove their own location, together with the work there.
     expectStatus(await save(both.id, { positions: [guard.id, swim.id] }, token), 200);
     const there = await test.given.shift({
       location: west,
@@ -258,7 +258,7 @@ describe('somebody who leaves or moves', () => {
     assert.deepEqual(await lastDays(both.id), { BAY: null });
   });
 
-  it('whatever is changed, nobody keeps what the candidates’ rule would refuse', async () => {
+  it('leaves no one with work that the availability check would refuse, after random changes', async () => {
     const { both, test, here, west, swim, guard } = world;
     const place = fc.constantFrom(here, west);
     const position = fc.constantFrom(swim, guard);
@@ -311,7 +311,7 @@ describe('somebody who leaves or moves', () => {
             locationId: shift.location_id,
             positions: [[shift.position_id]],
           };
-          // A row without days to come may stand, whatever the person is now.
+          // An assignment without upcoming days can remain, even if the employee no longer meets the rules.
           if (firstOccurrenceDate(pattern, slot.from, to) === null) continue;
           assert.deepEqual(candidateReasons({ ...person, leaves: [] }, slot, []), []);
         }

@@ -11,7 +11,7 @@ import type { Columns, Queryable } from '../../../platform/database/types';
 import type { UnitOfWork } from '../../../platform/services';
 import type { ShiftInput } from '../plan/shiftInput.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
-import { rangeInWords, timesInWords } from '../plan/planning.words';
+import { describeRange, describeTimes } from '../plan/planning.words';
 
 type RequestRow = Columns<
   'new_shift_requests',
@@ -21,10 +21,11 @@ type RequestRow = Columns<
 };
 
 /**
- * Who asked for the new shift that is to be made, and for which date.
+ * Returns the requester and the date of a new shift request that is about to be answered.
  *
- * @param timezone - says on which day it was decided
- * @throws 404 unknown or out of reach, 403 one's own, 409 with who decided and when where that is past
+ * @param timezone - decides the day of an earlier decision
+ * @throws 404 unknown or out of reach; 403 for the user's own request; 409 with the user and date of an earlier
+ * decision
  */
 export async function requestToApprove(
   db: Queryable,
@@ -50,10 +51,10 @@ export async function requestToApprove(
 }
 
 /**
- * Answers the new-shift request that a shift was made from, in the transaction that makes it, and tells who asked: it is
- * approved where they work that date; else rejected where the planner says so, and goes on waiting where not.
+ * Answers the new shift request that a shift was created from, in the same transaction, and notifies the requester. The
+ * request is approved if they work that date; otherwise it's rejected if the manager says so, or stays pending.
  *
- * @throws as {@link requestToApprove}, also where somebody else was faster
+ * @throws like {@link requestToApprove}, even if someone else answered first
  */
 export async function answerNewShiftRequest(
   { trx, actor, clock, changes, notify, audit }: UnitOfWork,
@@ -84,7 +85,7 @@ export async function answerNewShiftRequest(
     { topic: 'Request', locationId: shift.location_id, userId: asker },
     { topic: 'Dashboard', locationId: shift.location_id },
   );
-  const days = rangeInWords({ start: shift.start_date, end: shift.end_date });
+  const days = describeRange({ start: shift.start_date, end: shift.end_date });
   await notify(trx, {
     userId: asker,
     kind: `newShift.${verb}`,
@@ -94,7 +95,7 @@ export async function answerNewShiftRequest(
     body: [
       `${fullName(actor)} ${verb} this request.`,
       isPlanned
-        ? `${shift.position_name} at ${shift.location_title}, ${days}, ${timesInWords(shift)}.`
+        ? `${shift.position_name} at ${shift.location_title}, ${days}, ${describeTimes(shift)}.`
         : rejection,
     ]
       .filter(Boolean)

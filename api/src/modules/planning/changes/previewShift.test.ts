@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { shiftPreview } from '@ondeck/shared/schemas/shifts';
 import { openPlannerWorld, type PlannerWorld } from '../plannerWorld.fixture';
-import { rangeInWords } from '../plan/planning.words';
+import { describeRange } from '../plan/planning.words';
 
 describe('the preview of a shift', () => {
   let world: PlannerWorld;
@@ -13,13 +13,16 @@ describe('the preview of a shift', () => {
   after(() => world.test.close());
 
   const edits: [name: string, change: (world: PlannerWorld) => Record<string, unknown>][] = [
-    ['nobody works it', () => ({ staff: [] })],
-    ['somebody begins later', ({ ben }) => ({ staff: [{ id: ben.id, start_date: '2027-03-18' }] })],
-    ['somebody ends earlier', ({ ana }) => ({ staff: [{ id: ana.id, end_date: '2027-03-25' }] })],
-    ['it ends', ({ ana }) => ({ end_date: '2027-04-08', staff: [{ id: ana.id, end_date: '2027-03-25' }] })],
+    ['no one is assigned', () => ({ staff: [] })],
+    ['an employee starts later', ({ ben }) => ({ staff: [{ id: ben.id, start_date: '2027-03-18' }] })],
+    ['an employee ends earlier', ({ ana }) => ({ staff: [{ id: ana.id, end_date: '2027-03-25' }] })],
+    [
+      'the shift ends',
+      ({ ana }) => ({ end_date: '2027-04-08', staff: [{ id: ana.id, end_date: '2027-03-25' }] }),
+    ],
   ];
   for (const [name, change] of edits)
-    it(`names the gaps that a save leaves where ${name}`, async () => {
+    it(`names the open shifts that a save leaves when ${name}`, async () => {
       const { id } = await world.made({ start_time: '13:00', end_time: '14:00', staff: [] });
       const wanted = { start_time: '13:00', end_time: '14:00', ...change(world) };
       const url = `/api/shifts/${id}/preview/`;
@@ -31,7 +34,7 @@ describe('the preview of a shift', () => {
       assert.deepEqual(
         said,
         left.map(
-          (gap) => `No one is assigned, ${rangeInWords({ start: gap.start_date, end: gap.end_date })}.`,
+          (gap) => `No one is assigned, ${describeRange({ start: gap.start_date, end: gap.end_date })}.`,
         ),
       );
       await world.test.call(world.token, 'DELETE', `/api/shifts/${id}/`);

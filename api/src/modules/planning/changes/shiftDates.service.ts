@@ -1,4 +1,7 @@
-/** Commands about one date of a shift, each in one transaction: lock, decide, apply. A date that has begun never changes. */
+/**
+ * Runs commands about one date of a shift, each in one transaction: lock, decide, apply. Dates that have begun never
+ * change.
+ */
 import { exceptionOn, occurrenceOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
@@ -37,10 +40,11 @@ type Message = { readonly message: string };
 type Asked = Pick<Services, 'db' | 'clock' | 'ids'>;
 
 /**
- * Locks a shift with its people and checks that a date of it may still change.
+ * Locks a shift with its staff and checks that a date of it can still change.
  *
  * @param seen - the revision of the date that the user saw before an undo; undefined skips the check
- * @throws 404 out of reach or archived; 400 as {@link assertChangeable}; 409 if the date isn't as it was seen
+ * @throws 404 out of reach or archived; 400 like {@link assertChangeable}; 409 if the date has changed since it was
+ * seen
  */
 async function lockDate(
   unit: UnitOfWork,
@@ -53,7 +57,7 @@ async function lockDate(
   return whole;
 }
 
-/** Returns the way back to what a date was, once something else is stored there: as it was changed before, or as planned. */
+/** Returns the undo call that restores a date after a change: its former exception, or its regular schedule. */
 async function backOf({ trx }: UnitOfWork, before: ShiftRow, at: ShiftDate): Promise<UndoOfDate> {
   const revision = await dateRevision(trx, at);
   const exception = exceptionOn(before, at.date);
@@ -64,10 +68,10 @@ async function backOf({ trx }: UnitOfWork, before: ShiftRow, at: ShiftDate): Pro
 }
 
 /**
- * Cancels one date. It stays in calendars with its reason, is no open shift, expects no one, and is not offered at the
- * punch clock.
+ * Cancels one date. The date stays in calendars with its reason, is no open shift, expects no one, and isn't offered at
+ * the punch clock.
  *
- * @throws 404 and 400 as {@link lockDate}; 400 if it is canceled or its location closed already
+ * @throws 404 and 400 like {@link lockDate}; 400 if it's already canceled or its location is closed
  */
 export async function cancelDate(unit: UnitOfWork, at: ShiftDate, text: string): Promise<CancelledDate> {
   const reason = text.trim();
@@ -97,10 +101,10 @@ function decideArchiveMoved(decision: Decision, moved: readonly WholeShift[]): v
 }
 
 /**
- * Gives one date other times, and another type if one is named. A canceled date takes place again with them.
+ * Gives one date other times, and another position if one is named. A canceled date takes place again.
  *
- * @throws 404 and 400 as {@link lockDate}; 400 for times that have passed, that it has already, or that its staff can't
- * work
+ * @throws 404 and 400 like {@link lockDate}; 400 for times that have passed, that the date already has, or that its
+ * staff can't work
  */
 export async function changeDate(
   unit: UnitOfWork,
@@ -119,10 +123,11 @@ export async function changeDate(
 }
 
 /**
- * Restores one date as scheduled. A date that was moved to another day takes place here again, not there.
+ * Restores the regular schedule of one date. A date that was moved to another day takes place on the original day
+ * again.
  *
- * @throws 404, 400, and 409 as {@link lockDate}; 400 if nothing is different, its planned time has passed, or its staff
- * has other work by now
+ * @throws 404, 400, and 409 like {@link lockDate}; 400 if the date has no exception, its regular time has passed, or
+ * its staff has other work by now
  */
 export async function undoDate(unit: UnitOfWork, at: ShiftDate, seen?: string): Promise<Message> {
   const whole = await lockDate(unit, at, [], seen);
@@ -135,10 +140,10 @@ export async function undoDate(unit: UnitOfWork, at: ShiftDate, seen?: string): 
 }
 
 /**
- * Gives one date of an employee to another.
+ * Assigns one date of an employee to another employee.
  *
- * @throws 404, 400, and 409 as {@link lockDate}; 400 if the date is canceled, the first person doesn't work it, or the
- * other one can't
+ * @throws 404, 400, and 409 like {@link lockDate}; 400 if the date is canceled, the first employee doesn't work it, or
+ * the other is unavailable
  */
 export async function replaceOnDate(
   unit: UnitOfWork,
@@ -151,14 +156,14 @@ export async function replaceOnDate(
   return { message: 'Date reassigned.' };
 }
 
-/** Puts a refusal of the shift's form at the fields of a move. */
+/** Assigns a refusal of the shift form to the fields of a move. */
 const atMove = (error: unknown): unknown =>
   withFields(error, (field) => {
     if (field.startsWith('staff')) return 'user_id';
     return field === 'start_date' ? 'to_date' : field;
   });
 
-/** Returns the message of a move or a copy, and the call that undoes it. */
+/** Returns the message of a move or a copy, and its undo call. */
 async function movedAnswer(
   unit: UnitOfWork,
   { shift }: WholeShift,
@@ -193,10 +198,10 @@ async function movedAnswer(
 }
 
 /**
- * Gives one date another person, day, or time, or copies it.
+ * Moves one date to another employee, day, or time, or copies it.
  *
- * @param seen - the revision of the date that the user who moves it back saw
- * @throws 404 and 409 as {@link lockDate}; 400 and 409 as `decideMove`
+ * @param seen - the revision of the date that the user saw before an undo
+ * @throws 404 and 409 like {@link lockDate}; 400 and 409 like `decideMove`
  */
 export async function moveDate(
   unit: UnitOfWork,
@@ -217,7 +222,7 @@ export async function moveDate(
   }
 }
 
-/** Returns the warnings and refusals of a move. @throws what the move throws that is no 400 */
+/** Returns the warnings and refusals of a move. @throws every error of the move except a 400 */
 export const previewMove = (
   services: Asked,
   actor: UserActor,
@@ -231,10 +236,10 @@ export const previewMove = (
     atMove,
   );
 
-/** Separates the revisions of the two dates in the revision of a swap. */
+/** Separates the two dates' revisions in the revision of a swap. */
 const BETWEEN = '.';
 
-/** Locks both shifts with all their people, in one order. @throws 404, 400, and 409 as {@link lockDate} */
+/** Locks both shifts with all their staff, always in the same order. @throws 404, 400, and 409 like {@link lockDate} */
 async function lockBoth(
   unit: UnitOfWork,
   at: ShiftDate,
@@ -247,10 +252,10 @@ async function lockBoth(
 }
 
 /**
- * Swaps one date of each of two employees, also if the two dates overlap. A swap back returns both dates.
+ * Swaps one date of each of two employees, even if the two dates overlap. A second swap returns both dates.
  *
- * @param seen - the revisions of both dates that the user who swaps back saw
- * @throws 404, 400, and 409 as {@link lockDate}, for either date; 400 as `decideSwap`
+ * @param seen - the revisions of both dates that the user saw before undoing a swap
+ * @throws 404, 400, and 409 like {@link lockDate}, for either date; 400 like `decideSwap`
  */
 export async function swapDates(unit: UnitOfWork, at: ShiftDate, body: SwapDatesBody, seen?: string) {
   const both = await lockBoth(unit, at, body, seen);
@@ -269,7 +274,7 @@ export async function swapDates(unit: UnitOfWork, at: ShiftDate, body: SwapDates
   };
 }
 
-/** Returns the warnings and refusals of a swap. @throws what the swap throws that is no 400 */
+/** Returns the warnings and refusals of a swap. @throws every error of the swap except a 400 */
 export const previewSwap = (
   services: Asked,
   actor: UserActor,

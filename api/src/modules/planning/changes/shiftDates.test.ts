@@ -4,7 +4,7 @@ import { assertHolds, errorOf, expectStatus, member, textAt } from '../../../../
 import { storesNothing } from '../../../../test/storedRows';
 import { openThursdays, type PlannerWorld } from '../plannerWorld.fixture';
 
-/** Thursdays from 2027-03-04 on, 4 to 8 PM, Ana's; it is Wednesday, the day before. */
+/** Ana works on Thursdays from 2027-03-04, 4 to 8 PM. Tests start on Wednesday, the day before. */
 describe('one date of a shift', () => {
   let world: PlannerWorld;
   let id: string;
@@ -29,7 +29,7 @@ describe('one date of a shift', () => {
       await world.test.db.selectFrom('notifications').select(['user_id', 'title']).orderBy('id').execute()
     ).map(({ user_id, title }) => [user_id, title]);
 
-  it('stays in the calendar when it is cancelled, with the reason, and nobody is expected or wanted', async () => {
+  it('keeps a canceled date in the calendar with its reason, and leaves it out of clock-in lists', async () => {
     const { ana, here, test } = world;
     expectStatus(await cancel('2027-03-11'), 200);
     const answer = await week('2027-03-07');
@@ -47,7 +47,7 @@ describe('one date of a shift', () => {
     });
     assert.deepEqual(member(answer, 'total_hours'), {});
     assert.deepEqual(await news(), [[ana.id, 'LKV-0001 on 03-11-2027 is canceled']]);
-    await world.at('2027-03-11T20:50:00Z'); // Thursday, ten minutes before it would have begun
+    await world.at('2027-03-11T20:50:00Z'); // Thursday, ten minutes before the shift would have begun.
     const missing = await test.call(world.token, 'GET', `/api/shifts/not-clocked-in/?location=${here.id}`);
     assertHolds(missing.body, { count: 0 });
     const offered = await test.call(
@@ -58,7 +58,7 @@ describe('one date of a shift', () => {
     assertHolds(expectStatus(offered, 200), { shifts: [] });
   });
 
-  it('is no open shift while it is cancelled, and one again afterwards', async () => {
+  it('removes the open shift of a canceled date, and restores the open shift with the date', async () => {
     await world.put(id, { staff: [] });
     assertHolds(await world.openRows(id), [{ start_date: '2027-03-04', end_date: null }]);
     const once = await world.test.call(
@@ -78,7 +78,7 @@ describe('one date of a shift', () => {
     assertHolds(await world.openRows(id), [{ start_date: '2027-03-11', end_date: null }]);
   });
 
-  it('has other times alone, told once, until that is undone', async () => {
+  it('changes the times of one date with one notification, and restores them with another', async () => {
     const { ana } = world;
     expectStatus(await change('2027-03-11', '17:00', '19:00', { reason: 'A race.' }), 200);
     assertHolds(await week('2027-03-07'), {
@@ -98,26 +98,26 @@ describe('one date of a shift', () => {
 
   for (const [name, date, end, told] of [
     [
-      'the first',
+      'the first date',
       '2027-03-04',
       null,
       'starting 03-04-2027, 5:00 PM to 7:00 PM, starting 03-11-2027 4:00 PM to 8:00 PM',
     ],
     [
-      'a later one',
+      'a later date',
       '2027-03-18',
       null,
       'starting 03-04-2027, 4:00 PM to 8:00 PM, on 03-18-2027 5:00 PM to 7:00 PM',
     ],
     [
-      'one of two',
+      'one of two dates',
       '2027-03-04',
       '2027-03-11',
       '03-04-2027 to 03-11-2027, 5:00 PM to 7:00 PM, on 03-11-2027 4:00 PM to 8:00 PM',
     ],
-    ['none of theirs', '2027-03-18', '2027-03-11', '03-04-2027 to 03-11-2027, 4:00 PM to 8:00 PM'],
+    ['none of the new dates', '2027-03-18', '2027-03-11', '03-04-2027 to 03-11-2027, 4:00 PM to 8:00 PM'],
   ] as const)
-    it(`with other times is told apart to who gets the shift: ${name}`, async () => {
+    it(`names the date with other times in the notification to a new employee: ${name}`, async () => {
       const { ben, test } = world;
       expectStatus(await change(date, '17:00', '19:00'), 200);
       expectStatus(
@@ -128,7 +128,7 @@ describe('one date of a shift', () => {
       assert.deepEqual(await news.execute(), [{ body: `Swim at Lakeview, ${told}.` }]);
     });
 
-  it('keeps its exception when the plan changes around it, and loses it with its date', async () => {
+  it('keeps the exception of a date when the schedule changes, and deletes it when the date is gone', async () => {
     const { ana } = world;
     await change('2027-03-11', '17:00', '19:00');
     await cancel('2027-03-18');
@@ -140,7 +140,7 @@ describe('one date of a shift', () => {
     assert.deepEqual(await world.test.db.selectFrom('shift_exceptions').selectAll().execute(), []);
   });
 
-  it('goes to somebody else, and back as if nothing had been', async () => {
+  it('assigns a date to another employee and back, without a trace in the assignments', async () => {
     const { ana, ben, test } = world;
     const before = await world.assignments(id);
     expectStatus(await replace('2027-03-11', ana, ben), 200);
@@ -156,7 +156,7 @@ describe('one date of a shift', () => {
     ]);
   });
 
-  it('frees its people for other work while it is cancelled, and is not undone over that', async () => {
+  it('frees staff for other work while a date is canceled, and refuses to restore the date over that work', async () => {
     const { ana } = world;
     await cancel('2027-03-11');
     const other = await world.test.call(
@@ -172,7 +172,7 @@ describe('one date of a shift', () => {
     expectStatus(await undo('2027-03-18'), 200);
   });
 
-  it('closes the schedule change that somebody asked for', async () => {
+  it('closes the pending schedule change of a canceled date', async () => {
     const { ana, test } = world;
     const shift = { id };
     await test.given.request({ kind: 'SCHEDULE_CHANGE', user: ana, shift, date: '2027-03-11' });
@@ -193,50 +193,54 @@ describe('one date of a shift', () => {
     ['a cancellation without a reason', () => cancel('2027-03-11', ' '), 'Reason is required'],
     ['a day without an occurrence', () => cancel('2027-03-10'), "isn't scheduled for 03-10-2027"],
     ['times in the wrong order', () => change('2027-03-11', '18:00', '17:00'), 'end_time'],
-    ['the times that it has', () => change('2027-03-11', '16:00', '20:00'), 'already has these times'],
-    ['an undo where nothing is different', () => undo('2027-03-11'), 'is on its regular schedule'],
+    [
+      'the times that the date already has',
+      () => change('2027-03-11', '16:00', '20:00'),
+      'already has these times',
+    ],
+    ['an undo without an exception', () => undo('2027-03-11'), 'is on its regular schedule'],
     [
       'a replacement of an employee who is not scheduled',
       () => replace('2027-03-11', world.ben, world.both),
       "isn't scheduled for this date",
     ],
     [
-      'a replacement by the same person',
+      'a replacement by the same employee',
       () => replace('2027-03-11', world.ana, world.ana),
       'another employee',
     ],
     ['a replacement out of reach', () => replace('2027-03-11', world.ana, world.stranger), 'user_id'],
     [
-      'a type that its people do not hold',
+      'a position that the staff lacks',
       () => change('2027-03-11', '16:00', '20:00', { shift_type: world.guard.id }),
       "Ana Silva: Doesn't have this position.",
     ],
   ];
   for (const [name, ask, sentence] of refusals)
-    it(`refuses ${name} and stores nothing`, async () => {
+    it(`refuses ${name} for one date of a shift, and stores nothing`, async () => {
       const answer = await storesNothing(world.test.db, ask);
       assert.equal(answer.status, 400);
       assert.ok(answer.text.includes(sentence), answer.text);
     });
 
   const begun: readonly [string, () => ReturnType<typeof send>][] = [
-    ['cancelled', () => cancel('2027-03-04')],
+    ['canceled', () => cancel('2027-03-04')],
     ['changed', () => change('2027-03-04', '22:00', '23:00')],
-    ['given away', () => replace('2027-03-04', world.ana, world.ben)],
+    ['reassigned', () => replace('2027-03-04', world.ana, world.ben)],
   ];
   for (const [name, ask] of begun)
-    it(`is not ${name} once it has begun`, async () => {
-      await world.at('2027-03-04T21:00:00Z'); // 4 PM in New York
+    it(`refuses to let a date be ${name} after it has begun`, async () => {
+      await world.at('2027-03-04T21:00:00Z'); // 4 PM in New York.
       const answer = await storesNothing(world.test.db, ask);
       assert.ok(answer.text.includes('has begun or is over'), answer.text);
     });
 
-  it('is not restored into what is over, nor moved there', async () => {
+  it('refuses to restore or move a date to a time that has passed', async () => {
     await cancel('2027-03-04');
     await change('2027-03-11', '21:00', '22:00');
     await world.at('2027-03-04T21:00:00Z');
     assertHolds(await storesNothing(world.test.db, () => undo('2027-03-04')), { status: 400 });
-    await world.at('2027-03-11T22:00:00Z'); // 5 PM: between the planned time and the one it has
+    await world.at('2027-03-11T22:00:00Z'); // 5 PM, between the regular time and the changed time.
     const answer = await storesNothing(world.test.db, () => undo('2027-03-11'));
     assert.equal(errorOf(answer), 'This time has passed. Enter a later one.');
     const moved = await storesNothing(world.test.db, () => change('2027-03-11', '16:30', '18:00'));

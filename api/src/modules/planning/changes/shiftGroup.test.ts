@@ -5,7 +5,7 @@ import { assertHolds, blamedFields, expectStatus } from '../../../../test/assert
 import { storesNothing } from '../../../../test/storedRows';
 import { openPlannerWorld, type PlannerWorld } from '../plannerWorld.fixture';
 
-/** Weekly from Thursday, 2027-03-04 on, 4 to 8 PM; it is Wednesday, the day before. */
+/** Weekly shifts from Thursday, 2027-03-04, 4 to 8 PM. Tests start on Wednesday, the day before. */
 describe('shifts of one save', () => {
   let world: PlannerWorld;
   beforeEach(async () => {
@@ -24,7 +24,7 @@ describe('shifts of one save', () => {
     );
   const news = () => world.test.db.selectFrom('notifications').select(['user_id', 'title']).execute();
 
-  it('are made for each day and person, in one group, and everybody is told once', async () => {
+  it('creates a shift for each day and employee in one group, and notifies each employee once', async () => {
     const { ana, ben, both } = world;
     const answer = await world.add({
       staff: [{ id: ana.id }],
@@ -54,7 +54,7 @@ describe('shifts of one save', () => {
     );
   });
 
-  it('are none where one of them cannot be, which is named', async () => {
+  it("creates no shift of a group when one employee is unavailable, and names the employee's overlap", async () => {
     const { ana, ben } = world;
     await world.made({ start_date: '2027-03-10', staff: [{ id: ben.id }] });
     const body = { staff: [{ id: ana.id }], also_on: ['WEDNESDAY'], more_staff: [ben.id] };
@@ -66,7 +66,7 @@ describe('shifts of one save', () => {
     assertHolds(expectStatus(preview, 200), { errors: [{ field: 'more_staff' }] });
   });
 
-  it('are previewed with all their dates', async () => {
+  it('previews all dates of a new group', async () => {
     const body = world.body({ also_on: ['MONDAY'], end_date: '2027-03-15' });
     const preview = await world.test.call(world.token, 'POST', '/api/shifts/preview/', body);
     assertHolds(expectStatus(preview, 200), {
@@ -75,7 +75,7 @@ describe('shifts of one save', () => {
     });
   });
 
-  it('change singly, or together in what they have in common', async () => {
+  it('changes one shift of a group, or the common fields of all shifts with one notification', async () => {
     const { ana } = world;
     const made = await world.made({ staff: [{ id: ana.id }], also_on: ['MONDAY'] });
     await world.test.db.deleteFrom('notifications').execute();
@@ -89,7 +89,7 @@ describe('shifts of one save', () => {
     assert.deepEqual(await news(), [{ user_id: ana.id, title: 'LKV-0001 and LKV-0002 have changed' }]);
   });
 
-  it('are all previewed where all of them are to change', async () => {
+  it('previews every shift of a group when the whole group is edited', async () => {
     const { ana } = world;
     const staff = [{ id: ana.id }];
     const { id } = await world.made({ staff, also_on: ['MONDAY'] });
@@ -124,7 +124,7 @@ describe('shifts of one save', () => {
     });
   });
 
-  it('do not change where one of them would end before it starts, in the preview too', async () => {
+  it('refuses an edit and its preview when a shift of the group would end before it starts', async () => {
     const { id } = await world.made({ also_on: ['MONDAY'] });
     const body = world.body({ end_date: '2027-03-05', from_date: '2027-03-04', whole_group: true });
     const sentence = 'LKV-0002 would end before it starts on 03-08-2027.';
@@ -136,7 +136,7 @@ describe('shifts of one save', () => {
     assertHolds(expectStatus(answer, 400), { fields: { end_date: sentence } });
   });
 
-  it('do not change at all where one of them cannot', async () => {
+  it("changes no shift of a group when one of them can't change", async () => {
     const { ana } = world;
     const staff = [{ id: ana.id }];
     const made = await world.made({ staff, also_on: ['MONDAY'] });
@@ -150,11 +150,15 @@ describe('shifts of one save', () => {
 
   const refusals: readonly [string, () => object, string][] = [
     ['several days of a daily shift', () => ({ shift_repeat: 'DAILY', also_on: ['MONDAY'] }), 'also_on'],
-    ['one person twice', () => ({ staff: [{ id: world.ana.id }], more_staff: [world.ana.id] }), 'more_staff'],
-    ['somebody out of reach', () => ({ more_staff: [world.stranger.id] }), 'more_staff'],
+    [
+      'the same employee twice',
+      () => ({ staff: [{ id: world.ana.id }], more_staff: [world.ana.id] }),
+      'more_staff',
+    ],
+    ['an employee out of reach', () => ({ more_staff: [world.stranger.id] }), 'more_staff'],
   ];
   for (const [name, changes, field] of refusals)
-    it(`refuses ${name} and stores nothing`, async () => {
+    it(`refuses a group of shifts with ${name}, and stores nothing`, async () => {
       const answer = await storesNothing(world.test.db, () => world.add({ ...changes() }));
       assert.equal(answer.status, 400);
       assert.deepEqual(blamedFields(answer), [field]);

@@ -2,7 +2,7 @@
 import { closes } from '@ondeck/shared/domain/calendar/closures';
 import { countOccurrences, occurrencesBetween, planOn } from '@ondeck/shared/domain/calendar/occurrences';
 import {
-  dayWords,
+  dayLabel,
   formatDisplayDate,
   laterDate,
   weekdayName,
@@ -13,8 +13,8 @@ import type { Queryable } from '../../../platform/database/types';
 import type { StaffNews } from '../effects/notify.service';
 import { loadPeople } from '../people/people.repository';
 import type { ShiftRow } from '../plan/shiftRows.repository';
-import { rangeInWords, timesInWords } from '../plan/planning.words';
-import { gapsWith } from '../effects/openShifts.service';
+import { describeRange, describeTimes } from '../plan/planning.words';
+import { openShiftsWith } from '../effects/openShifts.service';
 import type { Saved } from './decision';
 
 const said: Readonly<Record<StaffNews, (name: string, day: string) => string>> = {
@@ -23,17 +23,17 @@ const said: Readonly<Record<StaffNews, (name: string, day: string) => string>> =
   removed: (name, day) => `${name} is no longer assigned starting ${day}.`,
 };
 
-/** When a shift is planned, in the words of its form. */
+/** Returns a shift's schedule with the labels and values of its form. */
 const planInWords = (shift: ShiftRow): Record<string, string> => ({
   'Shift Type': shift.position_name,
-  Time: timesInWords(shift),
-  Repeat: shift.shift_repeat === 'WEEKLY' ? `Weekly on ${dayWords(weekdayName(shift.start_date))}` : 'Daily',
+  Time: describeTimes(shift),
+  Repeat: shift.shift_repeat === 'WEEKLY' ? `Weekly on ${dayLabel(weekdayName(shift.start_date))}` : 'Daily',
   'Start Date': formatDisplayDate(shift.start_date),
   'End Date': shift.end_date === null ? 'No end' : formatDisplayDate(shift.end_date),
   Comments: shift.comments === '' ? 'None' : shift.comments,
 });
 
-/** What a save changes of the plan, before and after, as it is from the first day that changes on. */
+/** Returns the schedule fields that a save changes, before and after, as of the first changed day. */
 export function differencesOf({ before, shift, from, plan }: Saved): ShiftPreview['differences'] {
   if (!before || !plan) return [];
   const [was, becomes] = [planInWords(planOn(before.shift, from)), planInWords(planOn(shift, from))];
@@ -44,7 +44,7 @@ export function differencesOf({ before, shift, from, plan }: Saved): ShiftPrevie
     .filter((one) => one.before !== one.after);
 }
 
-/** From when on a changed plan holds, and what else it undoes. */
+/** Returns sentences about the first day of a changed schedule, and the earlier changes that it replaces. */
 function planSentences({ before, shift, from, plan }: Saved): string[] {
   if (!before || !plan) return [];
   const count = countOccurrences(shift, from, null);
@@ -62,36 +62,36 @@ function planSentences({ before, shift, from, plan }: Saved): string[] {
 
 const NAMED_CLOSURES = 3;
 
-/** Dates of a shift from a day on that are canceled because its location is closed. */
-export function closedInWords(shift: ShiftRow, from: string): string[] {
+/** Describes dates of a shift, from a day on, that are canceled because its location is closed. */
+export function describeClosures(shift: ShiftRow, from: string): string[] {
   const open = { ...shift, closures: null };
   const closures = (shift.closures ?? []).filter((one) =>
     occurrencesBetween(open, laterDate(from, one.start_date), one.end_date).some((date) => closes(one, date)),
   );
   const named = closures.slice(0, NAMED_CLOSURES).map(({ start_date: start, end_date: end, reason }) => {
-    return `Canceled ${start === end ? 'on ' : ''}${rangeInWords({ start, end })}, ${shift.location_title} is closed: ${reason}`;
+    return `Canceled ${start === end ? 'on ' : ''}${describeRange({ start, end })}, ${shift.location_title} is closed: ${reason}`;
   });
   const others = closures.length - named.length;
   return others > 0 ? [...named, `and on ${counted(others, 'other closure')}.`] : named;
 }
 
 const closedSentences = ({ before, shift, from, plan }: Saved): string[] =>
-  before && !plan ? [] : closedInWords(shift, from);
+  before && !plan ? [] : describeClosures(shift, from);
 
-/** Sentences about what a save changes: the shift, each person, and what is open after it. */
-export async function changesInWords(db: Queryable, saved: Saved, now: Date): Promise<string[]> {
+/** Returns sentences about the effects of a save: on the shift, on each employee, and on open shifts. */
+export async function describeChanges(db: Queryable, saved: Saved, now: Date): Promise<string[]> {
   const { before, shift, rows, checked, people } = saved;
   if (!before)
     return [
       ...checked.map(
         ({ person, slot }) =>
-          `${person.name} is assigned, ${rangeInWords({ start: slot.from, end: slot.to })}.`,
+          `${person.name} is assigned, ${describeRange({ start: slot.from, end: slot.to })}.`,
       ),
       ...closedSentences(saved),
     ];
   const ids = people.map((one) => one.userId);
   const facts = await loadPeople(db, ids);
-  const gaps = await gapsWith(db, shift, rows, now);
+  const gaps = await openShiftsWith(db, shift, rows, now);
   return [
     ...planSentences(saved),
     ...closedSentences(saved),
@@ -99,7 +99,7 @@ export async function changesInWords(db: Queryable, saved: Saved, now: Date): Pr
       said[news](facts.get(userId)?.name ?? 'Someone', formatDisplayDate(range.start)),
     ),
     ...gaps.map(
-      (gap) => `No one is assigned, ${rangeInWords({ start: gap.start_date, end: gap.end_date })}.`,
+      (gap) => `No one is assigned, ${describeRange({ start: gap.start_date, end: gap.end_date })}.`,
     ),
   ];
 }

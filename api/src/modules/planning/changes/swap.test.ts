@@ -6,10 +6,13 @@ import { storesNothing } from '../../../../test/storedRows';
 import { openThursdays, type PlannerWorld } from '../plannerWorld.fixture';
 
 const DATE = '2027-03-11';
-/** The embedded engine takes calls in turn, so a few rounds are enough there. */
+/** The embedded engine runs calls one after the other, so a few rounds are enough. */
 const ROUNDS = process.env.TEST_DATABASE_URL ? Number(process.env.RACE_ROUNDS ?? 20) : 3;
 
-/** Thursdays from 2027-03-04 on, 4 to 8 PM, Ana's; Ben has the 11th from 6 to 9 PM. It is the Wednesday before the first. */
+/**
+ * Ana works on Thursdays from 2027-03-04, 4 to 8 PM. Ben works on the 11th, 6 to 9 PM. Tests start on the Wednesday
+ * before.
+ */
 describe('a swap of one date each', () => {
   let world: PlannerWorld;
   let anas: string;
@@ -47,7 +50,7 @@ describe('a swap of one date each', () => {
     movePreview.parse(expectStatus(await send('swap/preview/', body(more), date), 200));
   const swapped = async (...input: Parameters<typeof swap>) =>
     swappedDates.parse(expectStatus(await swap(...input), 200));
-  /** The two as they would be named to take a swap back. */
+  /** Returns the two employees in the order that undoes a swap. */
   const back = () => ({ for_user_id: world.ben.id, user_id: world.ana.id });
   const staff = async (sunday = '2027-03-07') =>
     (await world.week(sunday)).results.map(
@@ -66,7 +69,7 @@ describe('a swap of one date each', () => {
       .map(({ user_id, title }) => `${user_id === world.ana.id ? 'Ana' : 'Ben'}: ${title}`)
       .sort();
 
-  it('is made of shifts that overlap, of which neither could be given away alone; each is told once', async () => {
+  it('swaps overlapping shifts that could not be reassigned one by one, and notifies each employee once', async () => {
     const { ana, ben } = world;
     for (const [shift, from, to] of [
       [anas, ana, ben],
@@ -87,7 +90,7 @@ describe('a swap of one date each', () => {
     ]);
   });
 
-  it('is taken back by the same the other way round, as if nothing had been', async () => {
+  it('undoes a swap by swapping again, without a trace', async () => {
     const before = await plans();
     await swapped();
     assert.deepEqual(await preview(back()), { warnings: [], errors: [] });
@@ -95,7 +98,7 @@ describe('a swap of one date each', () => {
     assert.deepEqual(await plans(), before);
   });
 
-  it('is not taken back over what somebody else has changed since', async () => {
+  it('refuses to undo a swap when another employee was assigned since', async () => {
     await swapped();
     const { ben, both } = world;
     const path = `/api/shifts/${anas}/dates/${DATE}/replace/`;
@@ -109,7 +112,7 @@ describe('a swap of one date each', () => {
     assert.deepEqual(blamedFields(refused), ['for_user_id']);
   });
 
-  it('gives a date back to whom somebody stood in for', async () => {
+  it('returns a date to the replaced employee when the substitute swaps it', async () => {
     const { ana, ben, test, token } = world;
     const early = await late([ana], { start_time: '08:00', end_time: '10:00' });
     await test.call(token, 'DELETE', `/api/shifts/${bens}/`);
@@ -123,7 +126,7 @@ describe('a swap of one date each', () => {
     assert.deepEqual(await staff(), ['LKV-0003 Ana Silva', 'LKV-0001 Ben Stone for Ana Silva']);
   });
 
-  it('is made of two dates of one shift', async () => {
+  it('swaps two dates of the same shift', async () => {
     const { ana, ben } = world;
     const wish = {
       staff: [
@@ -140,7 +143,7 @@ describe('a swap of one date each', () => {
     assert.deepEqual(await staff('2027-03-14'), ['LKV-0001 Ana Silva for Ben Stone']);
   });
 
-  it('closes the schedule changes that the two had asked for', async () => {
+  it('closes the pending schedule changes of both swapped dates', async () => {
     const { ana, ben, test } = world;
     await test.given.request({ kind: 'SCHEDULE_CHANGE', user: ana, shift: { id: anas }, date: DATE });
     await test.given.request({ kind: 'SCHEDULE_CHANGE', user: ben, shift: { id: bens }, date: DATE });
@@ -167,19 +170,19 @@ describe('a swap of one date each', () => {
   }
   const refusals: readonly Refusal[] = [
     {
-      name: 'where one of them has other work then',
+      name: 'when one employee has other work then',
       given: () => late([world.ben], { start_time: '14:00', end_time: '17:00' }),
       says: 'Ben Stone: Overlaps LKV-0003 on 03-11-2027.',
       field: 'user_id',
     },
     {
-      name: 'where the other one has',
+      name: 'when the other employee has other work then',
       given: () => late([world.ana], { start_time: '20:30', end_time: '22:00' }),
       says: 'Ana Silva: Overlaps LKV-0003 on 03-11-2027.',
       field: 'for_user_id',
     },
     {
-      name: 'for a position that one does not hold',
+      name: 'for a position that an employee lacks',
       given: async () =>
         expectStatus(
           await world.test.call(
@@ -211,25 +214,25 @@ describe('a swap of one date each', () => {
       field: 'user_id',
     },
     {
-      name: 'with oneself',
+      name: 'of an employee with themselves',
       wish: () => ({ user_id: world.ana.id }),
       says: 'Select another employee.',
       field: 'user_id',
     },
     {
-      name: 'of a date that both work',
+      name: 'of a date that both employees work',
       wish: () => ({ other_shift_id: anas }),
       says: 'Both employees are already assigned to this date.',
       field: 'other_date',
     },
     {
-      name: 'with a day on which nothing is planned',
+      name: 'with a day without the shift',
       wish: () => ({ other_date: '2027-03-12' }),
       says: "LKV-0002 isn't scheduled for 03-12-2027.",
     },
   ];
   for (const { name, given, wish = () => ({}), says, field } of refusals)
-    it(`is refused ${name}, as its preview says, and stores nothing`, async () => {
+    it(`refuses a swap ${name}, with the same reason as its preview, and stores nothing`, async () => {
       await given?.();
       const answer = await storesNothing(world.test.db, () => swap(wish()));
       expectStatus(answer, 400);
@@ -241,7 +244,7 @@ describe('a swap of one date each', () => {
       });
     });
 
-  it('leaves a week that is over, and may be paid, as it was', async () => {
+  it('refuses to swap dates that are over, because their week may be paid', async () => {
     await world.at('2027-03-15T12:00:00Z');
     const refused = await storesNothing(world.test.db, () => swap({}, '2027-03-18'));
     assert.equal(errorOf(refused), "LKV-0002 on 03-11-2027 has begun or is over, so you can't change it.");
@@ -251,7 +254,7 @@ describe('a swap of one date each', () => {
     );
   });
 
-  it('is made by who manages both locations; shifts of others are not there', async () => {
+  it('swaps dates at two locations only for users who manage both', async () => {
     const { test, west, both, ana, adminToken, strangerToken } = world;
     const far = { location: west.id, shift_type: world.swim.id, staff: [{ id: both.id }] };
     const made = await test.call(
@@ -265,7 +268,7 @@ describe('a swap of one date each', () => {
     for (const [token, status] of [
       [world.token, 404],
       [strangerToken, 404],
-      // Ana does not work at the other location.
+      // Ana doesn't work at the other location.
       [adminToken, 400],
     ] as const)
       expectStatus(await storesNothing(test.db, () => send('swap/', wish, DATE, token)), status);
@@ -274,7 +277,7 @@ describe('a swap of one date each', () => {
     assert.deepEqual(await staff(), ['LKV-0001 Cleo Two for Ana Silva', 'LKV-0002 Ben Stone']);
   });
 
-  it(`is made once where two managers make it at once, ${ROUNDS} times`, async () => {
+  it(`swaps two dates once when two managers act at the same time, ${ROUNDS} times`, async () => {
     const { ana, ben } = world;
     for (let round = 0; round < ROUNDS; round += 1) {
       const replace = { for_user_id: ana.id, user_id: world.both.id };

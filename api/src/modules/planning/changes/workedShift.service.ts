@@ -1,4 +1,4 @@
-/** A one-time shift made of work that was done: the clock tabs make one of a punch that no shift fits. */
+/** Creates a one-time shift from work that was done, for a punch that matches no shift. */
 import { touchShift } from '../effects/flush.service';
 import { checkShift } from '@ondeck/shared/domain/rules/shift';
 import { refuse } from '../../../platform/core/errors';
@@ -6,14 +6,14 @@ import { audited } from '../../../platform/audit/audited';
 import type { UnitOfWork } from '../../../platform/services';
 import { warningsOf } from '../people/availability.service';
 import { storeAssignment } from './applyStaff.service';
-import { checkStints } from '../people/staffCheck.service';
+import { checkAssignments } from '../people/staffCheck.service';
 import { onceOn } from '../plan/shiftInput.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
 import {
   insertShift,
   isRetired,
-  placeInReach,
-  unstored,
+  locationInReach,
+  unsavedShift,
   usablePosition,
 } from '../plan/shiftWrites.repository';
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
@@ -22,25 +22,26 @@ export interface WorkedShiftOrder {
   readonly userId: string;
   readonly locationId: string;
   readonly positionId: string;
-  /** Wall-clock at the location, on one day. */
+  /** Wall-clock date and times at the location, on a single day. */
   readonly date: string;
   readonly start_time: string;
   readonly end_time: string;
 }
 
 /**
- * Makes a one-time shift of what somebody worked, with them as its staff, in the transaction of a caller that has
- * locked the person. It may lie in the past; everything else is checked as for a shift that is planned.
+ * Creates a one-time shift from an employee's work, with the employee as its staff. The caller's transaction holds the
+ * employee's lock. The shift can be in the past; everything else is checked like for a scheduled shift.
  *
- * @throws 404 for a location that is gone or out of reach; 400 for a position that was none on that day, times that are no shift, or
- * somebody who cannot work it: not of that position (while it can be given) or place, on leave, or planned elsewhere at that time
+ * @throws 404 for a location that is deleted or out of reach; 400 for a position that didn't exist on that day, invalid
+ * times, or an unavailable employee: without the position (unless retired) or location, on leave, or scheduled
+ * elsewhere then
  */
-export async function makeWorkedShift(
+export async function createWorkedShift(
   unit: UnitOfWork,
   { userId, locationId, positionId, date, start_time, end_time }: WorkedShiftOrder,
 ): Promise<ShiftRow> {
   const { trx, actor } = unit;
-  const place = await placeInReach(trx, actor, locationId);
+  const place = await locationInReach(trx, actor, locationId);
   const position = await usablePosition(trx, positionId, 'position_id', [], {
     work_date: date,
     timezone: zoneOn(place, date),
@@ -54,11 +55,11 @@ export async function makeWorkedShift(
     comments: '',
   };
   refuse(checkShift({ ...columns, shift_type: positionId, staff: [] }));
-  // It was worked: whether the place was closed does not matter.
-  const worked = unstored(columns, position, place, null);
+  // Ignore closures, because the work was done.
+  const worked = unsavedShift(columns, position, place, null);
   const range = { start: date, end: date };
   const anyPosition = await isRetired(trx, positionId);
-  const [able] = await checkStints({ db: trx }, worked, [{ userId, range, anyPosition }]);
+  const [able] = await checkAssignments({ db: trx }, worked, [{ userId, range, anyPosition }]);
   const made = { by: actor.userId, now: unit.clock.now() };
   const shift = await insertShift(trx, { ...worked, id: unit.ids.next() }, made);
   await storeAssignment(unit, {

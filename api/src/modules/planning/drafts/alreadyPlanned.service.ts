@@ -1,6 +1,6 @@
 /**
- * Finds the copies that are already scheduled. A copy is first matched by the shift that it was copied from, so that a
- * date with other times or staff, or a canceled date, counts too. Only then is it matched by its position and times.
+ * Finds copies that are already scheduled. First it compares the shifts that the copies were made from, so a date with
+ * other times or staff, or a canceled date, counts too. Then it compares position and times.
  */
 import {
   exceptionOn,
@@ -11,7 +11,7 @@ import {
 } from '@ondeck/shared/domain/calendar/occurrences';
 import { addDays, daysBetween, formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Queryable } from '../../../platform/database/types';
-import { asSentence, timesInWords } from '../plan/planning.words';
+import { asSentence, describeTimes } from '../plan/planning.words';
 import { type Days, shiftsOfLocation } from '../plan/schedule.repository';
 import { shiftOn, staffOn } from '../plan/shiftOn.rules';
 import { findShifts, loadAssignments, type ShiftRow } from '../plan/shiftRows.repository';
@@ -20,23 +20,25 @@ import { copiesAt, rootsOf } from './copies.repository';
 import type { CopySource } from './copySource.service';
 import { draftedAt, draftStaff } from './drafts.repository';
 
-/** A copy as it is looked for. */
+/** A copy to compare with existing shifts. */
 export interface Wanted {
   readonly shift: ShiftRow;
   readonly source: Pick<CopySource, 'shiftId' | 'staff'>;
-  /** The first shift of the line of copies that this one continues; null for a copy of no shift. */
+  /** ID of the first shift in the chain of copies that this copy continues; null if the copy has no source shift. */
   readonly root: string | null;
-  /** The days in which a weekly shift has one date; null where only the very date counts. */
+  /** The week in which a weekly shift has one date; null if dates match only on the same day. */
   readonly week: Days | null;
 }
 
 /** A shift at a location, or in a draft for the location, that a copy might repeat. */
 export interface Existing {
   readonly shift: ShiftRow;
-  /** `LKV-0042`, `The draft "Week of 11-22-2026"` */
+  /** Name for messages: `LKV-0042`, or `The draft "Week of 11-22-2026"`. */
   readonly words: string;
   readonly rows: readonly AssignmentRow[];
-  /** The first shift of its line of copies, and the date that it was copied for; undefined if the shift is no copy. */
+  /**
+   * The first shift in its chain of copies, and the date that the copy was made for; undefined if the shift is no copy.
+   */
   readonly copied: { readonly root: string; readonly date: string } | undefined;
 }
 
@@ -46,7 +48,7 @@ export interface Counterpart {
   readonly date: string;
 }
 
-/** A shift as planned: no date of it canceled or closed. */
+/** Returns a shift as planned, without exceptions and closures. */
 const bare = <Shift extends ShiftRow>(shift: Shift): Shift => ({
   ...shift,
   exceptions: null,
@@ -56,32 +58,37 @@ const bare = <Shift extends ShiftRow>(shift: Shift): Shift => ({
 const isOneDate = ({ schedule_type, start_date, end_date }: ShiftRow): boolean =>
   schedule_type !== 'RECURRING_SHIFT' || start_date === end_date;
 
-/** The first date of a copy after a day, open or not. */
+/** Returns the first date of a copy after a day, ignoring closures, or null. */
 export const dateAfter = (copy: ShiftRow, day: string): string | null =>
   firstOccurrenceDate({ ...copy, closures: null }, addDays(day, 1), copy.end_date);
 
-/** The first planned date of a shift within the days of a copy. */
+/** Returns the first planned date of an existing shift within the days of a copy, or null. */
 export const firstShared = (there: ShiftRow, { start_date, end_date }: ShiftRow): string | null =>
   firstOccurrenceDate(bare(there), start_date, end_date);
 
-/** The last planned date of a shift within the days of a copy; null where it has none, or no last one. */
+/**
+ * Returns the last planned date of an existing shift within the days of a copy; null without a date, or without an
+ * end.
+ */
 export const lastShared = (there: ShiftRow, { start_date, end_date }: ShiftRow): string | null =>
   lastOccurrenceDate(bare(there), start_date, end_date);
 
-/** Whether a shift has dates from a copy's start on: of a daily one its first date, of a weekly one a date in its week. */
+/**
+ * Checks whether a shift covers the start of a copy: the first date of a daily copy, the first week of a weekly copy.
+ */
 export function isFromStart(there: ShiftRow, copy: ShiftRow): boolean {
   const first = firstShared(there, copy);
   const days = copy.shift_repeat === 'WEEKLY' ? 7 : 1;
   return first !== null && daysBetween(copy.start_date, first) < days;
 }
 
-/** Whether a shift lasts until the last date of a copy. */
+/** Checks whether a shift lasts through the last date of a copy. */
 const lasts = (there: ShiftRow, copy: ShiftRow): boolean =>
   copy.end_date === null
     ? there.end_date === null
     : !there.end_date || dateAfter(copy, there.end_date) === null;
 
-/** The date of a shift that a copy of one date would repeat; null where the shift has none. */
+/** Returns the date of an existing shift that a copy of one date would repeat, or null. */
 function dateIn({ shift, copied }: Existing, { shift: copy, week }: Wanted): string | null {
   const date = copy.start_date;
   if (isOneDate(shift)) return (copied?.date ?? shift.start_date) === date ? shift.start_date : null;
@@ -90,7 +97,7 @@ function dateIn({ shift, copied }: Existing, { shift: copy, week }: Wanted): str
   return other && shiftOn(shift, other).shift_repeat === 'WEEKLY' ? other : null;
 }
 
-/** The date at which a shift is the same lesson as a copy, whatever was changed about it; null where it is not. */
+/** Returns the date on which a shift is the same lesson as a copy, even if the date was changed since, or null. */
 function sameLesson(existing: Existing, copy: Wanted): string | null {
   const { shift, copied } = existing;
   const isOwn = shift.id === copy.source.shiftId;
@@ -100,11 +107,11 @@ function sameLesson(existing: Existing, copy: Wanted): string | null {
   return isThere ? firstShared(shift, copy.shift) : null;
 }
 
-/** The same for the very shift that was copied. */
+/** Returns the same date as `sameLesson`, but only for the source shift of the copy. */
 const ownLesson = (existing: Existing, copy: Wanted): string | null =>
   existing.shift.id === copy.source.shiftId ? sameLesson(existing, copy) : null;
 
-/** The first date of a copy of a series that the series has by now. */
+/** Returns the first date of a copied series that its source series already has, or null. */
 const ownOverlap = ({ shift }: Existing, { shift: copy, source }: Wanted): string | null =>
   shift.id === source.shiftId && !isOneDate(copy) ? firstShared(shift, copy) : null;
 
@@ -113,7 +120,7 @@ const sameTimes = (
   b: { start_time: string; end_time: string },
 ) => a.start_time === b.start_time && a.end_time === b.end_time;
 
-/** Whether a shift looks like a copy, from its first date to its last. */
+/** Checks whether a shift has the position and times of a copy from the copy's first date to its last. */
 function looksAlike({ shift: there }: Existing, copy: ShiftRow): boolean {
   const { start_date: date, end_date } = copy;
   return (
@@ -135,7 +142,9 @@ const samePeople = ({ rows }: Existing, { shift, source }: Wanted): boolean => {
 
 type DateOf = (one: Existing, copy: Wanted) => string | null;
 
-/** Pairs copies with dates of what exists, by one test after the other. Every date counts for one copy at most. */
+/**
+ * Pairs copies with dates of existing shifts, running the tests in order. Each date is paired with at most one copy.
+ */
 function paired(
   copies: readonly Wanted[],
   existing: readonly Existing[],
@@ -162,16 +171,18 @@ function paired(
 const alike: DateOf = (one, { shift }) => (looksAlike(one, shift) ? shift.start_date : null);
 const alikeWithPeople: DateOf = (one, copy) => (samePeople(one, copy) ? alike(one, copy) : null);
 
-/** Finds for each copy what it would repeat, the lesson itself before what only looks like it. */
+/**
+ * Finds the existing date that each copy would repeat. The same lesson is found before a shift that only looks alike.
+ */
 export const counterpartsOf = (copies: readonly Wanted[], existing: readonly Existing[]) =>
   paired(copies, existing, [ownLesson, sameLesson, alikeWithPeople, alike]);
 
-/** Finds for each copy the lesson itself, where it exists by now. */
+/** Finds the date of the same lesson for each copy, if that lesson is already scheduled. */
 export const lessonsOf = (copies: readonly Wanted[], existing: readonly Existing[]) =>
   paired(copies, existing, [ownLesson, ownOverlap, sameLesson]);
 
-/** Names the shift that a copy of one date would repeat, and how the date differs there. */
-export function sameDateInWords(
+/** Returns a sentence that names the shift with the date of a copy, and how that date differs from the copy. */
+export function describeSameDate(
   { existing: { shift, words, copied }, date }: Counterpart,
   copy: ShiftRow,
   what = 'this date',
@@ -184,16 +195,16 @@ export function sameDateInWords(
   }
   const then = shiftOn(shift, date);
   if (copied && isOneDate(shift) && shift.start_date !== copied.date)
-    return `${has}. It was moved to ${formatDisplayDate(shift.start_date)}, ${timesInWords(then)}.`;
+    return `${has}. It was moved to ${formatDisplayDate(shift.start_date)}, ${describeTimes(then)}.`;
   const type = then.position_id === copy.position_id ? '' : `${then.position_name}, `;
   if (type === '' && sameTimes(then, copy)) return `${words} is already scheduled then.`;
   return exception
-    ? `${has}. It was changed to ${type}${timesInWords(then)}.`
-    : `${has}, ${type}${timesInWords(then)}.`;
+    ? `${has}. It was changed to ${type}${describeTimes(then)}.`
+    : `${has}, ${type}${describeTimes(then)}.`;
 }
 
-/** Names the shift or the draft that a copy would repeat, in a sentence. */
-export function counterpartInWords(counterpart: Counterpart, copy: ShiftRow): string {
+/** Returns a sentence that names the shift or draft that a copy would repeat. */
+export function describeCounterpart(counterpart: Counterpart, copy: ShiftRow): string {
   const { existing, date } = counterpart;
   const { words, shift } = existing;
   if (!isOneDate(copy))
@@ -201,11 +212,14 @@ export function counterpartInWords(counterpart: Counterpart, copy: ShiftRow): st
       ? `${words} is already scheduled then.`
       : `${words} already has these dates.`;
   return isOneDate(shift) || date === copy.start_date
-    ? sameDateInWords(counterpart, copy)
+    ? describeSameDate(counterpart, copy)
     : `${words} has its date of this week on ${formatDisplayDate(date)}.`;
 }
 
-/** Finds the shifts at a location on some days, each with the shift that it was copied from. Skips deleted shifts. */
+/**
+ * Finds the shifts, and optionally the draft shifts, at a location on some days, each with the shift that it was copied
+ * from. Skips deleted shifts.
+ */
 export async function existingAt(
   db: Queryable,
   locationId: string,

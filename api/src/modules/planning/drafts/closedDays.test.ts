@@ -41,7 +41,7 @@ const CLOSED = 'Canceled on 03-15-2027, Lakeview is closed: Repairs.';
 const OPENS = 'It takes place if Lakeview reopens.';
 
 describe('a draft over a closed day', () => {
-  it('is published with the shifts of that day canceled, and they take place when the location opens again', async () => {
+  it('publishes a draft with the shifts of a closed day canceled, and restores them when the location reopens', async () => {
     const { drafts, ana, ben } = world;
     await oneTime('2027-03-08', ana);
     await oneTime('2027-03-08');
@@ -68,7 +68,7 @@ describe('a draft over a closed day', () => {
       ['2027-03-15', '', 'CANCELLED'],
       ['2027-03-16', 'Ben Stone', 'on'],
     ]);
-    // Staff get no notification about work on a closed day until the location opens again.
+    // Staff get no notification about work on a closed day until the location reopens.
     assert.equal((await drafts.notices(ana)).length, told);
     await openAgain('2027-03-15');
     assert.deepEqual(await shown('2027-03-14'), [
@@ -79,7 +79,7 @@ describe('a draft over a closed day', () => {
     assert.equal((await drafts.notices(ana)).at(-1)?.title, 'Lakeview reopened: 03-15-2027');
   });
 
-  it('is published with the closed dates of a series, the first one too', async () => {
+  it('publishes a series with its closed dates canceled, even the first date', async () => {
     const { drafts, ana, made } = world;
     await made({ start_date: '2027-03-09', end_date: '2027-03-23', staff: [{ id: ana.id }] });
     const id = await drafts.stored({ kind: 'TERM', to: '2027-03-27', targets: ['2027-05-02'] });
@@ -96,7 +96,7 @@ describe('a draft over a closed day', () => {
     assert.deepEqual(await shown('2027-05-02'), [['2027-05-04', 'Ana Silva', 'on']]);
   });
 
-  it('says which dates of a series have passed when it is published late', async () => {
+  it('names the dates of a series that have passed when a draft is published late', async () => {
     const { drafts, ana, made } = world;
     await made({ start_date: '2027-03-09', end_date: '2027-03-23', staff: [{ id: ana.id }] });
     const id = await drafts.stored({ kind: 'TERM', to: '2027-03-27', targets: ['2027-05-02'] });
@@ -113,7 +113,7 @@ describe('a draft over a closed day', () => {
 });
 
 describe('a copy to a closed day', () => {
-  it('is part of the draft, says that the day is closed, and comes back with the day', async () => {
+  it('copies shifts to a closed day with a note, and restores them when the day reopens', async () => {
     const { drafts, ana } = world;
     await oneTime('2027-03-08', ana);
     await close('2027-03-15');
@@ -128,8 +128,8 @@ describe('a copy to a closed day', () => {
   });
 });
 
-describe('what a copy does not take over', () => {
-  it('is named: canceled and closed dates of the copied days', async () => {
+describe('canceled dates in a copy', () => {
+  it('names the canceled and closed dates of the copied days when it leaves them out', async () => {
     const { drafts, ana, test, token } = world;
     const { id } = await oneTime('2027-03-08', ana);
     await oneTime('2027-03-09', ana);
@@ -151,7 +151,7 @@ describe('what a copy does not take over', () => {
     );
   });
 
-  it('is not listed where a canceled date was moved and is copied with its new date', async () => {
+  it('leaves out a canceled date without a message when the date was moved and is copied on its new day', async () => {
     const { drafts, ana, made, test, token } = world;
     const { id } = await made({ staff: [{ id: ana.id }], end_date: '2027-03-11' });
     const body = { to_date: '2027-03-12', start_time: '16:00', end_time: '20:00' };
@@ -162,7 +162,7 @@ describe('what a copy does not take over', () => {
     );
   });
 
-  it('is named when a week is saved as a template', async () => {
+  it('names the canceled dates that a saved template leaves out', async () => {
     const { drafts, ana, here } = world;
     await oneTime('2027-03-08', ana);
     await oneTime('2027-03-09', ana);

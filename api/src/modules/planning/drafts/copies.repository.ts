@@ -1,19 +1,19 @@
-/** Finds the shift that a shift was first copied from, through every copy of a copy. */
+/** Finds the shift at the start of a chain of copies. */
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/types';
 import type { Days } from '../plan/schedule.repository';
 
-/** A shift, or one of a draft, that was copied from another one. */
+/** A shift or draft shift that was copied from another shift. */
 export interface Copy {
-  /** The draft's shift; `shift_id` is the shift that publishing made of it, if it was published. */
+  /** ID of the draft shift. `shift_id` is the shift that publishing created, if the draft was published. */
   readonly id: string;
   readonly shift_id: string | null;
   readonly source_shift_id: string;
-  /** The first date that the copy was made for, wherever the shift was moved since. */
+  /** The first date that the copy was made for, even if the shift was moved later. */
   readonly date: string;
 }
 
-/** The copies at a location that were made for days of a range: in drafts, and published as shifts that still exist. */
+/** Returns the copies made for days of a range at a location: draft shifts, and published shifts that still exist. */
 export async function copiesAt(db: Queryable, locationId: string, { start, end }: Days): Promise<Copy[]> {
   const { rows } = await sql<Copy>`
     select d.id, d.shift_id, d.source_shift_id, d.start_date as date
@@ -25,7 +25,10 @@ export async function copiesAt(db: Queryable, locationId: string, { start, end }
   return rows;
 }
 
-/** The first shift of each line of copies, by the id of a shift in it; a shift that is no copy is its own. */
+/**
+ * Returns the first shift of each chain of copies, by the ID of a shift in the chain. A shift that is no copy maps to
+ * itself.
+ */
 export async function rootsOf(
   db: Queryable,
   shiftIds: readonly string[],

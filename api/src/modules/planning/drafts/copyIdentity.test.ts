@@ -29,15 +29,15 @@ const rowsOf = async (changes: Record<string, unknown> = {}) =>
     state,
     ...reasons,
   ]);
-/** Two series at the same time in the same position: Ana's and Ben's. */
+/** Creates two series with the same times and position, for Ana and for Ben. */
 async function twoLanes() {
   const ana = await world.made({ staff: [{ id: world.ana.id }] });
   const ben = await world.made({ staff: [{ id: world.ben.id }] });
   return { ana, ben };
 }
 
-describe('a copy of a week with series that go on', () => {
-  it('counts a canceled date of a series as scheduled and blames no other employee for it', async () => {
+describe('a copy of a week with endless series', () => {
+  it("counts a canceled date of a series as scheduled, and names no other employee's shift for that date", async () => {
     const { ana } = await twoLanes();
     await cancel(ana.id, '2027-03-18');
     assert.deepEqual(await rowsOf(), [
@@ -61,7 +61,7 @@ describe('a copy of a week with series that go on', () => {
     ]);
   });
 
-  it('counts the date of the week as scheduled where the series moves to another weekday', async () => {
+  it('counts the date of a week as scheduled when the series moved to another weekday', async () => {
     const { id } = await world.made({ staff: [{ id: world.ana.id }] });
     const friday = { start_date: '2027-03-19', from_date: '2027-03-18', scope: 'FOLLOWING' };
     expectStatus(await world.put(id, friday), 200);
@@ -70,7 +70,7 @@ describe('a copy of a week with series that go on', () => {
     ]);
   });
 
-  it('counts a date that was moved in both weeks as scheduled once', async () => {
+  it('counts a date that was moved in both weeks as scheduled only once', async () => {
     const { id } = await world.made({ staff: [{ id: world.ana.id }] });
     await move(id, '2027-03-11', '2027-03-12');
     await move(id, '2027-03-18', '2027-03-20');
@@ -84,7 +84,7 @@ describe('a copy of a week with series that go on', () => {
     ]);
   });
 
-  it('copies a date after its series has ended, and a day to a day on which the series does not take place', async () => {
+  it('copies a date after its series ended, and copies a day to a weekday without its series', async () => {
     await world.made({ staff: [{ id: world.ana.id }], end_date: '2027-03-11' });
     assert.deepEqual(await rowsOf(), [['LKV-0001', '2027-03-18', 'FITS']]);
     assert.deepEqual(await rowsOf({ kind: 'DAY', from: '2027-03-11', targets: ['2027-03-12'] }), [
@@ -92,7 +92,7 @@ describe('a copy of a week with series that go on', () => {
     ]);
   });
 
-  it('leaves a series out of a term that has it with canceled dates and other times', async () => {
+  it('leaves a series out of a session that already has its dates, even with canceled dates and other times', async () => {
     const { id } = await world.made({ staff: [{ id: world.ana.id }] });
     const later = { start_time: '17:00', end_time: '21:00', from_date: '2027-04-01', scope: 'FOLLOWING' };
     expectStatus(await world.put(id, later), 200);
@@ -102,7 +102,7 @@ describe('a copy of a week with series that go on', () => {
     ]);
   });
 
-  it('begins the copy of a term after the last date of its series, also where that one is canceled', async () => {
+  it('starts the copy of a session after the last date of its series, even if that date is canceled', async () => {
     const { id } = await world.made({ staff: [{ id: world.ana.id }], end_date: '2027-05-13' });
     await cancel(id, '2027-05-13');
     assert.deepEqual(await rowsOf({ kind: 'TERM', to: '2027-04-03', targets: ['2027-05-02'] }), [
@@ -125,7 +125,7 @@ describe('a copy that was made before', () => {
         .executeTakeFirstOrThrow()
     ).id;
 
-  it('is not made again after it was changed, from any week that it comes from', async () => {
+  it('refuses to copy a shift again after the first copy was changed, from every week it was copied from', async () => {
     const { ana, ben, drafts } = world;
     await monday(ana);
     await published({ targets: ['2027-03-14', '2027-03-21'] });
@@ -144,14 +144,14 @@ describe('a copy that was made before', () => {
     expectStatus(await drafts.ask('POST', '', drafts.copy({ targets: ['2027-03-21'] })), 400);
   });
 
-  it('is made again once its planner has deleted it', async () => {
+  it('copies a shift again after its first copy was deleted', async () => {
     await monday(world.ana);
     await published();
     expectStatus(await send('DELETE', `${await madeOn('2027-03-15')}/`), 204);
     assert.deepEqual(await rowsOf(), [['LKV-0001', '2027-03-15', 'FITS']]);
   });
 
-  it('counts as a draft too, whatever was changed in the draft', async () => {
+  it('counts a draft shift as an existing copy, even with other times and staff', async () => {
     const { ana, drafts } = world;
     await monday(ana);
     const id = await drafts.stored();
@@ -168,7 +168,7 @@ describe('a copy that was made before', () => {
     ]);
   });
 
-  it('is still recognized after it was removed from its draft and restored', async () => {
+  it('still recognizes a copy that was removed from its draft and restored', async () => {
     const { ana, drafts, west, test } = world;
     await monday(ana);
     await world.made(world.oneTime({ start_date: '2027-03-09' }));
@@ -195,7 +195,7 @@ describe('a copy that was made before', () => {
     );
   });
 
-  it('is not published when its series was extended to the same date after the draft was made', async () => {
+  it('refuses to publish a draft date that an extended series has had since the draft was saved', async () => {
     const { ben, drafts } = world;
     const { id } = await world.made({ end_date: '2027-03-11' });
     await monday(ben);
@@ -215,11 +215,11 @@ describe('a copy that was made before', () => {
     assert.deepEqual([made, left_out], [1, 1]);
   });
 
-  it('is published once where two drafts hold it', async () => {
+  it('publishes a shift once when two drafts contain the same copy', async () => {
     const { drafts, test } = world;
     await world.made(world.oneTime({ start_date: '2027-03-08' }));
     const first = await drafts.stored();
-    // The second planner was looking at the same week when the first one stored it.
+    // Move the second draft to the same week, as if both managers had copied the week at the same time.
     const second = await drafts.stored({ targets: ['2027-03-21'] });
     await test.db
       .updateTable('draft_shifts')
@@ -232,7 +232,7 @@ describe('a copy that was made before', () => {
     assert.match(refused.text, /LKV-0002 is already scheduled then\./);
   });
 
-  it('is found by its employee where two shifts are alike', async () => {
+  it('matches two alike shifts with their copies by employee', async () => {
     const { ana, ben } = world;
     await monday(ana);
     await monday(ben);
@@ -245,7 +245,7 @@ describe('a copy that was made before', () => {
 });
 
 describe('a template', () => {
-  it('counts the changed and canceled dates of the series that it was made of as scheduled', async () => {
+  it('counts changed and canceled dates of the source series as scheduled when a template is applied', async () => {
     const { here, drafts } = world;
     const { ana, ben } = await twoLanes();
     const made = await drafts.ask('POST', 'templates/', {
@@ -265,7 +265,7 @@ describe('a template', () => {
 });
 
 describe('a deleted shift', () => {
-  it('is not copied, and keeps no copy from being made', async () => {
+  it("leaves a deleted shift out of a copy, and doesn't count the shift as scheduled", async () => {
     const { ana, made, oneTime } = world;
     const friday = await made(oneTime({ start_date: '2027-03-05' }));
     await made(oneTime({ start_date: '2027-03-04', staff: [{ id: ana.id }] }));

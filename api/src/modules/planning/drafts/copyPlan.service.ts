@@ -1,4 +1,7 @@
-/** What a copy would be: its shifts on their new dates, each judged. Reads only; storing asks for it again. */
+/**
+ * Plans a copy without storing anything: its shifts on their new dates, each with an availability check. Storing a copy
+ * plans it again.
+ */
 import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
 import {
   addDays,
@@ -7,18 +10,18 @@ import {
   formatDisplayDate,
   startOfWeek,
 } from '@ondeck/shared/domain/calendar/plainDate';
-import { checkCopy, copiedUntil, type CopyWish } from '@ondeck/shared/domain/rules/copy';
+import { checkCopy, copiedUntil, type CopyRequest } from '@ondeck/shared/domain/rules/copy';
 import type { CopyBody, CopyReport, CopyRow } from '@ondeck/shared/schemas/drafts';
 import type { UserActor } from '../../../platform/auth/actor';
 import { badField, badRequest, notFound, refuse } from '../../../platform/core/errors';
 import type { Queryable } from '../../../platform/database/types';
-import { rangeInWords, timesInWords } from '../plan/planning.words';
+import { describeRange, describeTimes } from '../plan/planning.words';
 import type { Days } from '../plan/schedule.repository';
 import { closuresOf, type ShiftRow, todayOf } from '../plan/shiftRows.repository';
-import { type PlaceRow, placeInReach } from '../plan/shiftWrites.repository';
+import { type ShiftLocation, locationInReach } from '../plan/shiftWrites.repository';
 import {
   type Counterpart,
-  counterpartInWords,
+  describeCounterpart,
   counterpartsOf,
   dateAfter,
   type Existing,
@@ -40,20 +43,20 @@ const MOST_ROWS = 500;
 export interface PlannedCopy extends PlannedShift {
   readonly key: string;
   readonly source: CopySource;
-  /** Why it is left out; null where it can be made. */
+  /** The reason that the shift is left out of the copy; null if the shift can be created. */
   readonly leftOut: string | null;
   readonly unfit: Fit['unfit'];
 }
 
 export interface CopyPlan {
-  readonly place: PlaceRow;
+  readonly place: ShiftLocation;
   readonly name: string;
   readonly rows: readonly PlannedCopy[];
-  /** What is planned on those days and is no copy. */
+  /** Sentences about shifts on the copied days that are not part of the copy. */
   readonly others: readonly string[];
 }
 
-/** A template of the body. @throws 400 where none is named, 404 where it is out of reach or gone */
+/** Returns the template that the request names. @throws 400 without a template; 404 if it is out of reach or deleted */
 async function templateOf(db: Queryable, actor: UserActor, { template }: CopyBody): Promise<BatchRow> {
   if (template === undefined) throw badField('template', 'Choose a template.');
   const found = await findBatch(db, actor, template);
@@ -79,11 +82,11 @@ async function sourcesOf(
   return { from, label, sources };
 }
 
-/** A source on the days of a copy, at the place of the copy. */
+/** Returns a source shift moved to the dates and location of its copy. */
 function moved(
   source: CopySource,
   days: number,
-  { place, closures }: { readonly place: PlaceRow; readonly closures: ShiftRow['closures'] },
+  { place, closures }: { readonly place: ShiftLocation; readonly closures: ShiftRow['closures'] },
   withPeople: boolean,
 ): PlannedShift {
   const { shift, staff } = source;
@@ -112,10 +115,10 @@ function moved(
   };
 }
 
-/** A shift of a copy, before it is judged. */
+/** A copied shift before its availability check. */
 type WantedCopy = Wanted & PlannedShift & Pick<PlannedCopy, 'key' | 'source'>;
 
-/** A copy from another day on, or to another one. */
+/** Returns a copy with another start or end date, and the sentence that explains the change. */
 const cut = (
   copy: WantedCopy,
   dates: Partial<Pick<ShiftRow, 'start_date' | 'end_date'>>,
@@ -131,8 +134,8 @@ const cut = (
 };
 
 /**
- * A copy whose own shift has some of its dates, cut to those that the shift does not have: it begins after the shift
- * ends, or ends before the shift begins. Where the shift has all of its dates it stays whole: it is planned already.
+ * Shortens a copy if its source shift already has some of its dates: the copy starts after the source ends, or ends
+ * before the source starts. A copy is returned unchanged if the source has all of its dates.
  */
 function besideSource(copy: WantedCopy, existing: readonly Existing[]): WantedCopy {
   const { source, shift } = copy;
@@ -151,7 +154,7 @@ function besideSource(copy: WantedCopy, existing: readonly Existing[]): WantedCo
   return cut(copy, { start_date: start }, goesOn);
 }
 
-/** The days that copies are looked for in, from the first to the last; null where nothing is copied. */
+/** Returns the first and last day on which a copy might already be scheduled; null without copies. */
 function daysOf(copies: readonly WantedCopy[]): Days | null {
   const dates = copies
     .flatMap((copy) => [
@@ -175,7 +178,7 @@ function othersIn(existing: readonly Existing[], there: readonly (Counterpart | 
     .map(existingInWords);
 }
 
-/** `Week of 11-22-2026`, `Weeks of 11-22-2026 to 12-06-2026` */
+/** Returns the name of a copy: `Week of 11-22-2026`, `Weeks of 11-22-2026 to 12-06-2026`. */
 function nameOf(kind: CopyBody['kind'], label: string, targets: readonly string[]): string {
   const [first = '', last = first] = [targets[0], targets.at(-1)];
   const day = formatDisplayDate(first);
@@ -187,12 +190,12 @@ function nameOf(kind: CopyBody['kind'], label: string, targets: readonly string[
 }
 
 const existingInWords = ({ shift, words }: Existing): string =>
-  `${words}: ${shift.position_name}, ${rangeInWords({ start: shift.start_date, end: shift.end_date })}, ${timesInWords(shift)}.`;
+  `${words}: ${shift.position_name}, ${describeRange({ start: shift.start_date, end: shift.end_date })}, ${describeTimes(shift)}.`;
 
 /**
- * Works out a copy.
+ * Plans a copy.
  *
- * @throws 400 for dates that break a rule, or too much at once; 404 for a location or template out of reach
+ * @throws 400 if a date breaks a rule or the copy has over 500 shifts; 404 for a location or template out of reach
  */
 export async function planCopy(
   db: Queryable,
@@ -201,9 +204,9 @@ export async function planCopy(
   now: Date,
 ): Promise<CopyPlan> {
   const targets = [...new Set(body.targets)].sort(compareDates);
-  const wish: CopyWish = { ...body, from: body.from ?? null };
-  await placeInReach(db, actor, body.location);
-  const place = await placeInReach(db, actor, body.target_location ?? body.location);
+  const wish: CopyRequest = { ...body, from: body.from ?? null };
+  await locationInReach(db, actor, body.location);
+  const place = await locationInReach(db, actor, body.target_location ?? body.location);
   const today = todayOf(place, now);
   if (body.kind !== 'TEMPLATE') refuse(checkCopy(wish, today));
   const { from, label, sources } = await sourcesOf(db, actor, body);
@@ -247,7 +250,7 @@ export async function planCopy(
     const known = there[index];
     const fit = fitOf.get(copy);
     const leftOut = known
-      ? counterpartInWords(known, copy.shift)
+      ? describeCounterpart(known, copy.shift)
       : (twice[index] ?? copy.source.canceled ?? fit?.blocked ?? null);
     const changes = [...copy.source.changes, ...closedNotes(copy.shift)];
     const unfit = leftOut === null ? (fit?.unfit ?? []) : [];
@@ -280,8 +283,8 @@ const toRow = ({ key, source, shift, staff, leftOut, unfit }: PlannedCopy): Copy
   changes: [...source.changes],
 });
 
-/** The copy in words, before anything is stored. */
-export const reportOf = ({ name, rows, others }: CopyPlan): CopyReport => ({
+/** Returns the preview of a copy for the planner's page. */
+export const copyReportOf = ({ name, rows, others }: CopyPlan): CopyReport => ({
   name,
   rows: rows.map(toRow),
   others: [...others],

@@ -1,4 +1,7 @@
-/** What a copy is made from: the shifts of a day, a week or a term as they were worked, or a template's. */
+/**
+ * Reads the shifts that a copy is made from: the dates of a day or week as worked, the shifts of a session, or a
+ * template.
+ */
 import {
   closureOn,
   exceptionOn,
@@ -19,33 +22,33 @@ import {
 } from '@ondeck/shared/domain/calendar/plainDate';
 import { counted } from '@ondeck/shared/domain/words';
 import type { Queryable } from '../../../platform/database/types';
-import { asSentence, personName, timesInWords } from '../plan/planning.words';
+import { asSentence, personName, describeTimes } from '../plan/planning.words';
 import { type Days, shiftsOfLocation } from '../plan/schedule.repository';
 import { onceOn } from '../plan/shiftInput.rules';
 import { hadBegun, shiftOn } from '../plan/shiftOn.rules';
 import { loadAssignments, type NamedAssignmentRow, type ShiftRow } from '../plan/shiftRows.repository';
-import { standingStaff } from '../plan/assignments.rules';
+import { assignedStaff } from '../plan/assignments.rules';
 import { type BatchRow, draftStaff, shiftsOfBatches } from './drafts.repository';
 
-/** A shift of which copies are made, on its own dates. */
+/** A shift to copy, on its original dates. */
 export interface CopySource {
-  /** Names it: the shift, and where single dates are copied the date. */
+  /** Identifies the source: the shift's ID, followed by the date if a single date is copied. */
   readonly key: string;
-  /** The shift that is copied; for a template, the shift that it was made from, or null if that is unknown. */
+  /** ID of the copied shift; for a template, ID of the shift that the template was made from, or null if unknown. */
   readonly shiftId: string | null;
   readonly code: string;
-  /** Its location is where it is copied from. */
+  /** The shift to copy, at the location that it is copied from. */
   readonly shift: ShiftRow;
   readonly staff: readonly { readonly userId: string; readonly name: string }[];
-  /** In what a copy differs from it. */
+  /** Sentences about how the copy differs from its source. */
   readonly changes: readonly string[];
-  /** The date of another shift that takes place in it. */
+  /** The series and the original date, if this shift is a moved date of a series. */
   readonly origin?: Origin | undefined;
-  /** Why its date does not take place, so that it is not copied; null where it does. */
+  /** The reason that the date is canceled, so the copy leaves it out; null if the date takes place. */
   readonly canceled: string | null;
 }
 
-/** A date of a shift that was moved to another day. */
+/** The original shift and date of a date that was moved to another day. */
 interface Origin {
   readonly shiftId: string;
   readonly date: string;
@@ -53,22 +56,25 @@ interface Origin {
 
 const MOST_STAFF = 2;
 
-/** One person each, in the order of their places; a shift has at most two. */
+/** Returns each assigned employee once, in slot order, at most two employees. */
 const peopleOf = (rows: readonly NamedAssignmentRow[]) =>
   [
     ...new Map(rows.map((row) => [row.user_id, { userId: row.user_id, name: personName(row) }])).values(),
   ].slice(0, MOST_STAFF);
 
-/** One date as a shift of its own: of one date, or where two work it a weekly one that ends on its first date. */
+/**
+ * Returns the schedule columns of a shift on one date. With two employees, the shift is weekly and ends on its first
+ * date.
+ */
 export function onOneDate(date: string, staff: number) {
   const once = onceOn(date);
   return staff > 1 ? ({ ...once, schedule_type: 'RECURRING_SHIFT', shift_repeat: 'WEEKLY' } as const) : once;
 }
 
-/** A copy has no history of its own. */
+/** Clears versions, exceptions, and closures, because a copy has no history. */
 const PLAIN = { from_date: null, versions: null, exceptions: null, closures: null } as const;
 
-/** Which of these shifts are dates of others that were moved. */
+/** Returns the original shift and date of each moved date, by the ID of the shift that the date became. */
 async function originsOf(db: Queryable, shifts: readonly ShiftRow[]): Promise<Map<string, Origin>> {
   const ids = shifts.map(({ id }) => id);
   if (ids.length === 0) return new Map();
@@ -84,11 +90,11 @@ async function originsOf(db: Queryable, shifts: readonly ShiftRow[]): Promise<Ma
   );
 }
 
-/** Whether a date was not deleted with its shift: what had begun by then took place. */
+/** Checks that a date wasn't deleted with its shift. Dates that had begun before the deletion are kept. */
 const isKept = (shift: ShiftRow, date: string): boolean =>
   shift.deleted_at === null || hadBegun(shiftOn(shift, date), date, shift.deleted_at);
 
-/** Why a date of a shift does not take place; null where it does. */
+/** Returns a sentence about why a date of a shift is canceled, or null if the date takes place. */
 function canceledOn(shift: ShiftRow, date: string): string | null {
   const day = `${shift.shift_code} is canceled on ${formatDisplayDate(date)}`;
   const exception = exceptionOn(shift, date);
@@ -99,8 +105,8 @@ function canceledOn(shift: ShiftRow, date: string): string | null {
 }
 
 /**
- * Every date of a location on these days, with who works it then. One that was moved to another of these days is listed
- * there only.
+ * Returns every shift date at a location on these days, with its staff. A date that was moved to another of these days
+ * is listed only there.
  */
 export async function datesOf(db: Queryable, locationId: string, days: Days): Promise<CopySource[]> {
   const shifts = await shiftsOfLocation(db, locationId, days);
@@ -130,13 +136,15 @@ export async function datesOf(db: Queryable, locationId: string, days: Days): Pr
   );
 }
 
-/** The first day from `from` on that a repeat falls on. */
+/**
+ * Returns the first date of a copied series: for a weekly series, the weekday of its last version in its first week.
+ */
 const firstDayOf = (plan: ShiftRow, first: string, from: string): string =>
   plan.shift_repeat === 'WEEKLY'
     ? nextWeekday(laterDate(startOfWeek(first), from), weekdayOf(plan.start_date))
     : first;
 
-/** What changed about a shift during a term, of which the copy has only the last. */
+/** Returns sentences about changes of a shift during a session, because the copy has only the last version. */
 function changesDuring(
   shift: ShiftRow,
   plan: ShiftRow,
@@ -146,14 +154,14 @@ function changesDuring(
 ): string[] {
   const was = planOn(shift, first);
   const isOther =
-    timesInWords(was) !== timesInWords(plan) ||
+    describeTimes(was) !== describeTimes(plan) ||
     was.position_id !== plan.position_id ||
     was.shift_repeat !== plan.shift_repeat ||
     weekdayOf(was.start_date) !== weekdayOf(plan.start_date);
   const single = (shift.exceptions ?? []).filter(({ date }) => isWithin(date, days.start, days.end)).length;
   return [
     ...(isOther
-      ? [`The shift changed during the session. The copy uses its last version, ${timesInWords(plan)}.`]
+      ? [`The shift changed during the session. The copy uses its last version, ${describeTimes(plan)}.`]
       : []),
     ...(single > 0
       ? [`${counted(single, 'date')} had its own changes. The copy uses the regular schedule.`]
@@ -163,13 +171,13 @@ function changesDuring(
   ];
 }
 
-/** A shift that repeats, cut to a term: as it was planned at the term's end, with who held it then. */
+/** Returns a series limited to a session, with the schedule and staff of its last date there; null without dates. */
 function duringTerm(
   shift: ShiftRow,
   rows: readonly NamedAssignmentRow[],
   days: Days,
 ): Omit<CopySource, 'key' | 'shiftId' | 'code'> | null {
-  // As planned: a term may begin or end with a week in which the location is closed.
+  // Ignore closures, because a session may begin or end with a week in which the location is closed.
   const planned = { ...shift, exceptions: null, closures: null };
   const first = firstOccurrenceDate(planned, days.start, days.end);
   const last = lastOccurrenceDate(planned, days.start, days.end);
@@ -179,7 +187,7 @@ function duringTerm(
   const names = new Map(rows.map((row) => [row.user_id, personName(row)]));
   const nameOf = (userId: string) => ({ userId, name: names.get(userId) ?? '' });
   const held = (on: string) =>
-    standingStaff(started, on)
+    assignedStaff(started, on)
       .filter(({ range }) => isWithin(on, range.start, range.end))
       .map(({ userId }) => userId);
   const atEnd = held(last);
@@ -204,8 +212,8 @@ function duringTerm(
 }
 
 /**
- * The planned shifts of a term: what repeats as one shift of the term's length, single dates as they are. A date that
- * was moved is copied with the shift that it is of.
+ * Returns the shifts of a session: each series with the length of the session, and single dates unchanged. A moved date
+ * is left out if its series is copied.
  */
 export async function shiftsOfTerm(db: Queryable, locationId: string, days: Days): Promise<CopySource[]> {
   const shifts = await shiftsOfLocation(db, locationId, days);
@@ -229,7 +237,7 @@ export async function shiftsOfTerm(db: Queryable, locationId: string, days: Days
   });
 }
 
-/** The shifts of a template, on the dates of the week that it is kept with. */
+/** Returns the shifts of a template, on the dates of the week stored with the template. */
 export async function shiftsOfTemplate(db: Queryable, template: BatchRow): Promise<CopySource[]> {
   const shifts = await shiftsOfBatches(db, [template]);
   const staff = await draftStaff(db, shifts);
@@ -244,5 +252,5 @@ export async function shiftsOfTemplate(db: Queryable, template: BatchRow): Promi
   }));
 }
 
-/** The date of a template's week, Sunday to Saturday, that has the weekday of a date. */
+/** Returns the date in a template's week, Sunday to Saturday, with the weekday of another date. */
 export const templateDate = (sunday: string, date: string): string => addDays(sunday, weekdayOf(date));

@@ -1,4 +1,4 @@
-/** Calls about drafts for tests: as the planner of a small school, whose answers must be as their schemas say. */
+/** Draft calls for tests, sent as the manager of a small school. Answers are checked against their schemas. */
 import assert from 'node:assert/strict';
 import {
   copyReport,
@@ -18,7 +18,7 @@ function draftCalls(world: PlannerWorld) {
     body?: unknown,
     token = world.token,
   ) => test.call(token, method, `/api/drafts/${path}`, body);
-  /** The week of Sunday, 2027-03-07, to the week after it, with changes. */
+  /** Builds the request that copies the week of Sunday, 2027-03-07, to the next week, with changes. */
   const copy = (changes: Record<string, unknown> = {}) => ({
     kind: 'WEEK',
     location: here.id,
@@ -35,7 +35,7 @@ function draftCalls(world: PlannerWorld) {
       assert.equal(answer.status, 200, answer.text);
       return copyReport.parse(answer.body);
     },
-    /** Stores a copy that must succeed. */
+    /** Stores a copy and returns the draft's ID. Fails the test if the call is refused. */
     async stored(changes: Record<string, unknown> = {}, token = world.token): Promise<string> {
       const answer = await ask('POST', '', copy(changes), token);
       assert.equal(answer.status, 201, answer.text);
@@ -58,7 +58,7 @@ function draftCalls(world: PlannerWorld) {
       assert.equal(answer.status, 200, answer.text);
       return publishedDraft.parse(answer.body);
     },
-    /** A location's week as planners see it; `drafts` as their page asks. */
+    /** Returns the weekly schedule of a location as managers see it, with drafts by default. */
     async week(start: string, drafts = true, location = here.id) {
       const answer = await test.call(
         world.token,
@@ -68,7 +68,7 @@ function draftCalls(world: PlannerWorld) {
       assert.equal(answer.status, 200, answer.text);
       return viewScheduleAnswer.parse(answer.body);
     },
-    /** Somebody's own month as they see it. */
+    /** Returns an employee's own month. */
     async ownMonth(user: { readonly id: string }, start: string) {
       const answer = await test.call(
         await test.given.session(user),
@@ -92,7 +92,7 @@ function draftCalls(world: PlannerWorld) {
 
 export type DraftWorld = PlannerWorld & { readonly drafts: ReturnType<typeof draftCalls> };
 
-/** A server of its own with a fresh school. */
+/** Starts a separate server with a new school. */
 export async function openDraftWorld(): Promise<DraftWorld> {
   const world = await openPlannerWorld();
   return Object.assign(world, { drafts: draftCalls(world) });

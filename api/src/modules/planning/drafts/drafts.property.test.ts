@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import { savedDraft } from '@ondeck/shared/schemas/drafts';
-import { gapsAreDerived, nobodyIsInTwoPlaces } from '../planInvariants.fixture';
+import { openShiftsAreDerived, assertNoOverlaps } from '../planInvariants.fixture';
 import { type DraftWorld, openDraftWorld } from './drafts.fixture';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 6);
-/** A Sunday; the tests' clock stands at the Wednesday before it. */
+/** A Sunday. Tests start on the Wednesday before this date. */
 const SUNDAY = '2027-03-07';
 
 type Step =
@@ -78,7 +78,7 @@ interface Play {
 const pick = (list: readonly string[], index: number): string | undefined =>
   list[index % Math.max(list.length, 1)];
 
-/** Everything that people in drafts can see or are told: their own shifts, what is open to them, their notices. */
+/** Returns everything that the employees can see: their own shifts, open shifts, and notifications. */
 async function seenByStaff({ world, people }: Play): Promise<string> {
   const { test } = world;
   const seen: string[] = [];
@@ -181,8 +181,8 @@ const addDaysTo = (now: Date, days: number): string =>
 
 const isSecret = ({ kind }: Step): boolean => kind === 'copy' || kind === 'discard';
 
-describe('whatever planners copy, publish and discard', () => {
-  it('nobody is in two places, gaps are derived, and staff sees and hears of nothing before it is published', async () => {
+describe('random copies, publications, and discards', () => {
+  it('never double-books an employee, keeps open shifts up to date, and hides drafts from staff until they are published', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 14 }), async (steps) => {
         const world = await openDraftWorld();
@@ -195,10 +195,10 @@ describe('whatever planners copy, publish and discard', () => {
             const before = isSecret(step) ? await seenByStaff(play) : '';
             await take(play, step);
             if (isSecret(step)) assert.equal(await seenByStaff(play), before, step.kind);
-            else await nobodyIsInTwoPlaces(world, people);
+            else await assertNoOverlaps(world, people);
           }
           const shifts = await world.test.db.selectFrom('shifts').select('id').execute();
-          await gapsAreDerived(
+          await openShiftsAreDerived(
             world,
             shifts.map(({ id }) => id),
           );

@@ -1,4 +1,4 @@
-/** Drafts as they are stored. Nothing here reads or writes `shifts`: what a draft plans is no shift yet. */
+/** Stores and reads drafts. Nothing here touches the `shifts` table, because a draft shift is not a shift yet. */
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { UserActor } from '../../../platform/auth/actor';
 import { scopeToLocations } from '../../../platform/auth/scope';
@@ -31,11 +31,11 @@ async function batches(db: Queryable, where: RawBuilder<unknown>): Promise<Batch
   return rows;
 }
 
-/** The drafts and templates that are neither published nor discarded. */
+/** Returns the drafts and templates of a location that are neither published nor discarded. */
 export const openBatches = (db: Queryable, locationId: string): Promise<BatchRow[]> =>
   batches(db, sql`b.location_id = ${locationId}::uuid and b.state = 'DRAFT'`);
 
-/** A draft or template in reach, whatever became of it. */
+/** Returns a draft or template within the user's reach, in any state. */
 export const findBatch = async (
   db: Queryable,
   actor: UserActor,
@@ -44,14 +44,14 @@ export const findBatch = async (
   (await batches(db, sql`b.id = ${batchId}::uuid and ${scopeToLocations(actor, sql`b.location_id`)}`))[0];
 
 /**
- * Whoever publishes, changes or discards a batch holds its row. Only a PostgreSQL server shows what this is for: the
- * embedded engine takes transactions in turn, so that tests of two at once stay green there without it.
+ * Locks a draft's row while the draft is published, changed, or discarded. Only tests on a PostgreSQL server can fail
+ * without this lock, because the embedded engine runs transactions one after the other.
  */
 export async function lockBatch(trx: Trx, batchId: string): Promise<void> {
   await sql`select id from draft_batches where id = ${batchId}::uuid for update`.execute(trx);
 }
 
-/** A shift of a draft as calendars and rules read shifts: with the draft's own id, and a code that says what it is. */
+/** A draft shift in the form of a shift, with its draft ID and the code "Draft". */
 export type DraftShiftRow = ShiftRow & {
   readonly batch_id: string;
   readonly batch_name: string;
@@ -73,13 +73,13 @@ const draftShifts = (db: Queryable, where: RawBuilder<unknown>): Promise<DraftSh
       where ${where} order by d.start_date, d.start_time, d.id`,
   );
 
-/** The shifts of batches, in order of date. */
+/** Returns the draft shifts of several drafts, ordered by date. */
 export const shiftsOfBatches = (
   db: Queryable,
   batches: readonly Pick<BatchRow, 'id'>[],
 ): Promise<DraftShiftRow[]> => draftShifts(db, sql`d.batch_id = any(${batches.map(({ id }) => id)}::uuid[])`);
 
-/** What the drafts of a location plan on days of a range; templates plan nothing. */
+/** Returns the draft shifts of a location on days of a range. Templates are left out. */
 export const draftedAt = (
   db: Queryable,
   locationId: string,
@@ -91,7 +91,7 @@ export const draftedAt = (
       and d.start_date <= ${end}::date and (d.end_date is null or d.end_date >= ${start}::date)`,
   );
 
-/** Who is in shifts of drafts, by the draft shift's id. */
+/** Returns the staff of draft shifts, by the ID of the draft shift. */
 export async function draftStaff(
   db: Queryable,
   draftShifts: readonly DraftShiftRow[],
@@ -105,7 +105,7 @@ export async function draftStaff(
   return grouped(rows, (row) => row.shift_id);
 }
 
-/** A shift that is to be stored in a draft. */
+/** A shift to store in a draft. */
 export interface DraftedShift {
   readonly columns: ShiftInput['columns'];
   readonly staff: readonly WantedPerson[];
@@ -121,7 +121,7 @@ const staffRows = (draftShiftId: string, staff: readonly WantedPerson[]) =>
     end_date: range.end,
   }));
 
-/** Replaces the plan of a draft's shift and who is in it. */
+/** Replaces the schedule and staff of a draft shift. */
 export async function updateDraftShift(
   trx: Trx,
   draftShiftId: string,
@@ -135,7 +135,7 @@ export async function updateDraftShift(
   if (rows.length > 0) await trx.insertInto('draft_staff').values(rows).execute();
 }
 
-/** Stores shifts in a batch, with who is in them. */
+/** Stores shifts and their staff in a draft. */
 export async function insertDraftShifts(
   trx: Trx,
   batchId: string,

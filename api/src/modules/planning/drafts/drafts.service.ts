@@ -1,6 +1,6 @@
-/** Making, reading and discarding drafts and templates. Employees see none of it: nothing here touches a shift. */
+/** Creates, reads, and discards drafts and templates. Employees see none of this, because no shift is touched. */
 import { formatDisplayDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { copiedUntil } from '@ondeck/shared/domain/rules/copy';
 import { counted, listed } from '@ondeck/shared/domain/words';
 import type {
@@ -21,8 +21,8 @@ import { personName } from '../plan/planning.words';
 import { type NamedAssignmentRow, todayOf } from '../plan/shiftRows.repository';
 import { columnsOf } from '../plan/shiftInput.rules';
 import { rangeOf } from '../plan/assignments.rules';
-import { placeInReach } from '../plan/shiftWrites.repository';
-import { type PlannedCopy, planCopy, reportOf } from './copyPlan.service';
+import { locationInReach } from '../plan/shiftWrites.repository';
+import { type PlannedCopy, planCopy, copyReportOf } from './copyPlan.service';
 import { type CopySource, datesOf, templateDate } from './copySource.service';
 import {
   type BatchRow,
@@ -38,7 +38,10 @@ import {
 import { assertOpen, batchChanged, nounOf, settleBatch } from './settleBatch.service';
 import { draftRevision, judgeBatch } from './publishDraft.service';
 
-/** A row as it is stored; null where it is left out. Staff 2 becomes Staff 1 where the first one does not fit. */
+/**
+ * Returns the draft shift to store for a row of a copy, or null if the row is left out. If Staff 1 is unavailable,
+ * Staff 2 becomes Staff 1.
+ */
 function chosen(row: PlannedCopy, choice: CopyChoice = 'WITHOUT'): DraftedShift | null {
   if (row.leftOut !== null || choice === 'SKIP') return null;
   const unfit = new Set(row.unfit.map(({ userId }) => userId));
@@ -50,14 +53,14 @@ function chosen(row: PlannedCopy, choice: CopyChoice = 'WITHOUT'): DraftedShift 
   };
 }
 
-/** What a copy would be. @throws as `planCopy` */
+/** Returns the preview of a copy. @throws like `planCopy` */
 export const previewCopy = async (
   { db, clock }: Services,
   actor: UserActor,
   body: CopyBody,
-): Promise<CopyReport> => reportOf(await planCopy(db, actor, body, clock.now()));
+): Promise<CopyReport> => copyReportOf(await planCopy(db, actor, body, clock.now()));
 
-/** Stores a batch with its entry in the log, and tells the planners' pages. */
+/** Stores a draft and its audit entry, and notifies open schedule pages. */
 async function storeBatch(
   services: Services,
   actor: UserActor,
@@ -71,7 +74,7 @@ async function storeBatch(
   });
 }
 
-/** Stores a copy as a draft. @throws as `planCopy`; 400 where nothing is left of it */
+/** Stores a copy as a draft. @throws like `planCopy`; 400 if no shift is left to store */
 export async function createDraft(services: Services, actor: UserActor, body: DraftBody) {
   const { db, ids, clock } = services;
   const now = clock.now();
@@ -106,7 +109,7 @@ function templateMessage(dates: readonly CopySource[]): string {
   return `Template saved without ${counted(canceled.length, 'canceled date')}: ${without}.`;
 }
 
-/** Names a week, so that drafts can be made of it. @throws 404 out of reach; 400 where nothing is planned in it */
+/** Saves a week as a named template for drafts. @throws 404 out of reach; 400 if nothing is scheduled in that week */
 export async function createTemplate(
   services: Services,
   actor: UserActor,
@@ -114,8 +117,8 @@ export async function createTemplate(
 ) {
   const { db, ids, clock } = services;
   const title = name.trim();
-  if (title === '') throw badField('name', say('field.required', { label: 'Name' }));
-  const place = await placeInReach(db, actor, location);
+  if (title === '') throw badField('name', sentenceFor('field.required', { label: 'Name' }));
+  const place = await locationInReach(db, actor, location);
   const dates = await datesOf(db, place.id, { start: from, end: copiedUntil({ kind: 'WEEK', from }) });
   const sources = dates.filter(({ canceled }) => canceled === null);
   if (sources.length === 0) throw badField('from', 'Nothing is scheduled in this week.');
@@ -172,10 +175,10 @@ async function summaries(db: Queryable, batches: readonly BatchRow[]): Promise<D
   );
 }
 
-/** The drafts and templates of a location, newest first. @throws 400 without a location, 404 out of reach */
+/** Returns the drafts and templates of a location, newest first. @throws 400 without a location, 404 out of reach */
 export async function listDrafts({ db }: Services, actor: UserActor, location: string | undefined) {
-  if (location === undefined) throw badField('location', say('select.location'));
-  const place = await placeInReach(db, actor, location);
+  if (location === undefined) throw badField('location', sentenceFor('select.location'));
+  const place = await locationInReach(db, actor, location);
   const all = await summaries(db, await openBatches(db, place.id));
   return {
     drafts: all.filter(({ kind }) => kind !== 'TEMPLATE'),
@@ -183,7 +186,10 @@ export async function listDrafts({ db }: Services, actor: UserActor, location: s
   };
 }
 
-/** A draft with its shifts and what no longer fits. @throws 404 out of reach, settled, or a template */
+/**
+ * Returns a draft with its shifts and the reasons that some can't be published. @throws 404 out of reach, settled, or a
+ * template
+ */
 export async function readDraft(
   { db, clock }: Services,
   actor: UserActor,
@@ -222,7 +228,7 @@ export async function readDraft(
   };
 }
 
-/** Discards a draft or a template. @throws 404 out of reach; 409 where it is published or discarded already */
+/** Discards a draft or a template. @throws 404 out of reach; 409 if it is already published or discarded */
 export async function discardDraft(unit: UnitOfWork, batchId: string): Promise<void> {
   const { trx, actor } = unit;
   const batch = await assertOpen(trx, actor, batchId);

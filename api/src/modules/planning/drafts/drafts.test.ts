@@ -4,7 +4,7 @@ import { candidateList, shiftPreview } from '@ondeck/shared/schemas/shifts';
 import { assertHolds, errorOf, expectStatus } from '../../../../test/assertions';
 import { type DraftWorld, openDraftWorld } from './drafts.fixture';
 
-/** The tests' clock stands at Wednesday, 2027-03-03. */
+/** Tests start on Wednesday, 2027-03-03. */
 let world: DraftWorld;
 beforeEach(async () => {
   world = await openDraftWorld();
@@ -14,8 +14,8 @@ afterEach(() => world.test.close());
 const oneTime = (start_date: string, who?: { readonly id: string }, more: Record<string, unknown> = {}) =>
   world.made(world.oneTime({ start_date, ...(who ? { staff: [{ id: who.id }] } : {}), ...more }));
 
-describe('the report of a copy', () => {
-  it('says of each shift whether it fits, and why not, before anything is stored', async () => {
+describe('the preview of a copy', () => {
+  it('previews each shift of a copy with the reasons that its staff is unavailable, and stores nothing', async () => {
     const { drafts, ana, ben, test } = world;
     await oneTime('2027-03-08', ana);
     await oneTime('2027-03-09', ben);
@@ -50,7 +50,7 @@ describe('the report of a copy', () => {
 
   it('leaves out dates that are already scheduled, dates that have passed, and retired positions', async () => {
     const { drafts, ana, made, test, guard } = world;
-    // Every Thursday from 03-04 on: it is there next week too.
+    // This series repeats every Thursday from 03-04 on, so the next week already has its date.
     const weekly = await made({ staff: [{ id: ana.id }] });
     await oneTime('2027-03-08');
     await oneTime('2027-03-09', undefined, { shift_type: guard.id });
@@ -70,7 +70,7 @@ describe('the report of a copy', () => {
       ['2027-03-16', 'LEFT_OUT', 'The position Guard was retired.'],
       ['2027-03-18', 'LEFT_OUT', `${weekly.shift_code} is already scheduled then.`],
     ]);
-    // The week of the clock: Monday is over, Thursday's shift is there.
+    // In the current week, Monday has passed and Thursday's shift is already scheduled.
     assert.deepEqual(await leftOut('2027-02-28'), [
       ['2027-03-01', 'LEFT_OUT', 'This date has passed.'],
       ['2027-03-02', 'LEFT_OUT', 'This date has passed.'],
@@ -78,7 +78,7 @@ describe('the report of a copy', () => {
     ]);
   });
 
-  it('takes closed days as canceled, and copies nothing that a closure canceled but says so', async () => {
+  it('accepts closed target days, and leaves out dates that a closure canceled, with the reason', async () => {
     const { drafts, ana, here, made, test } = world;
     await oneTime('2027-03-08', ana);
     await oneTime('2027-03-09', ana);
@@ -96,7 +96,7 @@ describe('the report of a copy', () => {
     );
   });
 
-  it('asks at another location who works there, in its zone, as who reaches both', async () => {
+  it("checks staff of the target location in its time zone, and refuses managers who can't reach both locations", async () => {
     const { drafts, ana, both, west, adminToken, strangerToken } = world;
     await oneTime('2027-03-08', ana);
     await oneTime('2027-03-08', both);
@@ -110,9 +110,9 @@ describe('the report of a copy', () => {
       expectStatus(await drafts.ask('POST', 'preview/', drafts.copy(elsewhere), token), 404);
   });
 
-  it('proposes a date that was moved once, where it stands, and not where its shift is as planned', async () => {
+  it('copies a moved date once, from its new day, unless its series already has the date in the target week', async () => {
     const { drafts, ana, made, test } = world;
-    // Thursdays until 03-18; that of 03-11 is moved to the Friday.
+    // The series repeats on Thursdays until 03-18, and the date of 03-11 is moved to Friday.
     const { id } = await made({ staff: [{ id: ana.id }], end_date: '2027-03-18' });
     const body = { to_date: '2027-03-12', start_time: '16:00', end_time: '20:00' };
     const path = `/api/shifts/${id}/dates/2027-03-11/move/`;
@@ -125,7 +125,7 @@ describe('the report of a copy', () => {
       '2027-03-19 LEFT_OUT This date was moved. LKV-0001 is already scheduled for 03-18-2027.',
       '2027-03-26 FITS',
     ]);
-    // Whoever copies that one day means what stands in it.
+    // A copy of that single day takes the moved date as shown on the day.
     assert.deepEqual(await rows({ kind: 'DAY', from: '2027-03-12', targets: ['2027-03-19'] }), [
       '2027-03-19 FITS',
     ]);
@@ -134,7 +134,7 @@ describe('the report of a copy', () => {
     ]);
   });
 
-  it('copies a day to several dates, and without its people where that is asked', async () => {
+  it('copies a day to several dates, without staff when the request says so', async () => {
     const { drafts, ana } = world;
     await oneTime('2027-03-08', ana);
     const day = { kind: 'DAY', from: '2027-03-08', targets: ['2027-03-10', '2027-03-09', '2027-03-10'] };
@@ -149,7 +149,7 @@ describe('the report of a copy', () => {
     );
   });
 
-  it('keeps two people of a date together', async () => {
+  it('keeps two employees of a date on one copied shift', async () => {
     const { drafts, ana, ben, made } = world;
     await made({ end_date: '2027-03-11', staff: [{ id: ana.id }, { id: ben.id }] });
     const { rows } = await drafts.report();
@@ -178,8 +178,8 @@ describe('the report of a copy', () => {
       { targets: ['2027-03-15'] },
       'Choose a Sunday, the same day that the copied dates start on.',
     ],
-    ['from nowhere', { from: undefined }, 'Date is required'],
-    ['of no template', { kind: 'TEMPLATE' }, 'Choose a template.'],
+    ['without a date', { from: undefined }, 'Date is required'],
+    ['without a template', { kind: 'TEMPLATE' }, 'Choose a template.'],
   ] as const)
     it(`refuses a copy ${what}`, async () => {
       const answer = await world.drafts.ask('POST', 'preview/', world.drafts.copy(changes));
@@ -189,7 +189,7 @@ describe('the report of a copy', () => {
 });
 
 describe('a draft', () => {
-  it('takes of each row what was chosen', async () => {
+  it("stores each row of a draft with the manager's choice for that row", async () => {
     const { drafts, ana, ben } = world;
     for (const day of ['08', '09', '10', '11']) await oneTime(`2027-03-${day}`, ana);
     for (const day of ['16', '17', '18']) await oneTime(`2027-03-${day}`, ana, { start_time: '18:00' });
@@ -230,7 +230,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('is seen by planners who ask for it, and by nobody in it', async () => {
+  it('shows a draft only to managers who ask for drafts, and never to its staff', async () => {
     const { drafts, ana, test } = world;
     await oneTime('2027-03-08', ana);
     await oneTime('2027-03-09');
@@ -248,12 +248,12 @@ describe('a draft', () => {
     const open = await test.call(token, 'GET', '/api/shifts/open-shifts/?start_date=2027-03-14');
     assert.deepEqual(open.body, { results: [], total_hours: {} });
     assert.equal((await drafts.notices(ana)).length, told);
-    // Nor does an event say that there is one.
+    // No event about the draft is sent to an employee.
     const topics = await test.db.selectFrom('changes').select(['topic', 'user_id']).orderBy('id').execute();
     assert.deepEqual(topics.at(-1), { topic: 'Draft', user_id: null });
   });
 
-  it('counts as planned for candidates and in the live check, and is no reason to refuse', async () => {
+  it("counts draft shifts for candidates and in the live preview, but doesn't refuse an overlapping shift", async () => {
     const { drafts, ana, ben, here, swim, test, oneTime: body } = world;
     await oneTime('2027-03-08', ana);
     await drafts.stored();
@@ -288,7 +288,7 @@ describe('a draft', () => {
     expectStatus(await test.call(world.token, 'POST', '/api/shifts/add-shift/', wanted), 201);
   });
 
-  it('stands in the way of a second one of the same week', async () => {
+  it('refuses a second draft of the same week', async () => {
     const { drafts, ana } = world;
     await oneTime('2027-03-08', ana);
     await drafts.stored();
@@ -300,7 +300,7 @@ describe('a draft', () => {
     ]);
   });
 
-  it('is gone once it is discarded, once', async () => {
+  it('hides a discarded draft, and refuses to discard or publish it again', async () => {
     const { drafts, ana } = world;
     await oneTime('2027-03-08', ana);
     const id = await drafts.stored();
@@ -318,11 +318,11 @@ describe('a draft', () => {
 });
 
 describe('a template', () => {
-  it('is a week that is applied to others as a draft, to another location too', async () => {
+  it('applies a template to several weeks as a draft, even at another location', async () => {
     const { drafts, ana, both, here, west, swim, adminToken, test } = world;
     await oneTime('2027-03-10', ana);
     await oneTime('2027-03-12', both);
-    // Seven days from a Wednesday on: a template's week begins on its Sunday.
+    // The saved seven days start on a Wednesday, but the week of a template starts on Sunday.
     const made = await drafts.ask('POST', 'templates/', {
       location: here.id,
       from: '2027-03-10',
@@ -332,7 +332,7 @@ describe('a template', () => {
     const [template] = (await drafts.list()).templates;
     assert.equal(template?.name, 'Summer week');
     assert.equal(template.shifts, 2);
-    // What it came from may be gone.
+    // Delete the source shifts, because a template outlives them.
     await test.db.updateTable('shifts').set({ deleted_at: test.clock.now() }).execute();
 
     const apply = { kind: 'TEMPLATE', template: template.id, from: undefined };
@@ -357,7 +357,7 @@ describe('a template', () => {
         ['FITS', swim.id],
       ],
     );
-    // It is no plan: nobody is warned of it, and it cannot be published.
+    // A template schedules nothing: its shifts cause no warnings, and it can't be published.
     assert.equal((await drafts.week('2027-03-07')).results.length, 0);
     expectStatus(await drafts.publish(template.id), 404);
     expectStatus(await drafts.ask('DELETE', `${template.id}/`), 204);
@@ -367,7 +367,7 @@ describe('a template', () => {
     );
   });
 
-  it('refuses a week in which nothing is planned, and a name of blanks', async () => {
+  it('refuses a template of a week without shifts, and a blank name', async () => {
     const { drafts, here, ana } = world;
     const make = (from: string, name: string) =>
       drafts.ask('POST', 'templates/', { location: here.id, from, name });

@@ -1,6 +1,6 @@
-/** Single shifts of a draft: other times, other people, or out of it. */
+/** Edits draft shifts: changes their times and staff, adds shifts, and removes shifts. */
 import { checkDatesAhead, checkTimes } from '@ondeck/shared/domain/rules/dates';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import type { DraftShiftBody, NewDraftShiftBody } from '@ondeck/shared/schemas/drafts';
 import { assertStaffInReach } from '../../../platform/auth/people';
 import { assertReaches } from '../../../platform/auth/scope';
@@ -34,7 +34,7 @@ interface Held extends Judged {
   readonly today: string;
 }
 
-/** A draft, judged as it is, held until the transaction ends. @throws 404, 409 as `assertOpen` */
+/** Locks a draft until the transaction ends, and checks its shifts. @throws 404, 409 like `assertOpen` */
 async function holdDraft({ trx, actor, clock }: UnitOfWork, id: string) {
   const batch = await assertOpen(trx, actor, id);
   if (batch.kind === 'TEMPLATE') throw notFound('Draft not found.');
@@ -42,7 +42,7 @@ async function holdDraft({ trx, actor, clock }: UnitOfWork, id: string) {
   return { ...(await judgeBatch(trx, batch, today, { except: batch.id })), batch, today };
 }
 
-/** A shift of a draft that is held. @throws 404, 409 as `assertOpen` */
+/** Locks the draft of a draft shift. @throws 404 if the shift is not in the draft; 404, 409 like `assertOpen` */
 async function hold(unit: UnitOfWork, { id, shift }: DraftShiftAddress): Promise<Held> {
   const held = await holdDraft(unit, id);
   const row = held.judged.find((one) => one.row.id === shift)?.row;
@@ -50,7 +50,7 @@ async function hold(unit: UnitOfWork, { id, shift }: DraftShiftAddress): Promise
   return { ...held, row };
 }
 
-/** Who is to work it: those who do keep their days, others have all of them. */
+/** Returns the new staff of a draft shift: current staff keep their dates, and new staff get all dates. */
 const wanted = (
   { start_date, end_date, schedule_type }: Pick<ShiftRow, 'start_date' | 'end_date' | 'schedule_type'>,
   had: readonly NamedAssignmentRow[],
@@ -67,7 +67,7 @@ const wanted = (
     };
   });
 
-/** What was stored must fit, and stand in the way of no other shift of the draft that fitted before. @throws 400 */
+/** Checks that the stored shift can be published and makes no other shift of the draft unpublishable. @throws 400 */
 function assertFits(before: Judged, after: Judged, shiftId: string, staff: readonly string[]): void {
   const fit = after.judged.find((one) => one.row.id === shiftId)?.fit;
   if (fit && fit.blocked !== null) throw badRequest(fit.blocked);
@@ -78,7 +78,7 @@ function assertFits(before: Judged, after: Judged, shiftId: string, staff: reado
   if (worse.length > 0) throw badRequest(worse.join(' '));
 }
 
-/** A shift of a draft as the log says that it was. */
+/** Returns a draft shift before its change, for the audit log. */
 const before = ({ batch, row, staff }: Held) => ({
   name: batch.name,
   id: row.id,
@@ -87,10 +87,10 @@ const before = ({ batch, row, staff }: Held) => ({
 });
 
 /**
- * Gives a shift of a draft other times or people, judged as if it were published now.
+ * Changes the times or staff of a draft shift, checked as if it were published now.
  *
- * @throws 404 out of reach or not in this draft; 409 where the draft is settled; 400 for times the wrong way round,
- * somebody named twice, what does not fit, and where another shift of the draft would not fit any more
+ * @throws 404 out of reach or not in this draft; 409 if the draft is settled; 400 if the end time is before the start
+ * time, an employee is named twice, or this or another shift of the draft could no longer be published
  */
 export async function changeDraftShift(
   unit: UnitOfWork,
@@ -99,7 +99,7 @@ export async function changeDraftShift(
 ): Promise<{ message: string }> {
   const { trx, actor } = unit;
   refuse(checkTimes(start_time, end_time));
-  if (new Set(staff).size < staff.length) throw badField('staff.1', say('shift.staffTwice'));
+  if (new Set(staff).size < staff.length) throw badField('staff.1', sentenceFor('shift.staffTwice'));
   const held = await hold(unit, at);
   const { batch, row, today } = held;
   const had = held.staff.get(row.id) ?? [];
@@ -124,7 +124,7 @@ export async function changeDraftShift(
   return { message: 'Draft shift changed.' };
 }
 
-/** @throws 404 for the source of a copy that is out of reach */
+/** Checks that the user can reach the source of a copied shift. @throws 404 */
 async function assertCopyable({ trx, actor }: UnitOfWork, shiftId: string): Promise<void> {
   const source = await findShift(trx, shiftId);
   if (!source) throw notFound('Shift not found.');
@@ -132,9 +132,9 @@ async function assertCopyable({ trx, actor }: UnitOfWork, shiftId: string): Prom
 }
 
 /**
- * Adds a shift to a draft, judged as if it were published now.
+ * Adds a shift to a draft, checked as if it were published now.
  *
- * @throws as {@link changeDraftShift}; 404 for a source out of reach; 400 for a last day before the first one
+ * @throws like {@link changeDraftShift}; 404 for a source out of reach; 400 if the end date is before the start date
  */
 export async function addDraftShift(
   unit: UnitOfWork,
@@ -144,8 +144,9 @@ export async function addDraftShift(
   const { trx, actor } = unit;
   const { start_date, end_date, start_time, end_time } = plan;
   refuse(checkTimes(start_time, end_time));
-  if (new Set(staff).size < staff.length) throw badField('staff.1', say('shift.staffTwice'));
-  if (end_date !== null && end_date < start_date) throw badField('end_date', say('date.endBeforeStart'));
+  if (new Set(staff).size < staff.length) throw badField('staff.1', sentenceFor('shift.staffTwice'));
+  if (end_date !== null && end_date < start_date)
+    throw badField('end_date', sentenceFor('date.endBeforeStart'));
   const held = await holdDraft(unit, batchId);
   const { batch, today } = held;
   refuse(checkDatesAhead({ start_date, end_date }, today));
@@ -167,7 +168,7 @@ export async function addDraftShift(
   return { message: 'Shift restored.', id };
 }
 
-/** Takes a shift out of a draft; with its last one the draft is discarded. @throws 404, 409 as a change */
+/** Removes a shift from a draft, and discards the draft with its last shift. @throws 404, 409 like a change */
 export async function removeDraftShift(unit: UnitOfWork, at: DraftShiftAddress): Promise<void> {
   const held = await hold(unit, at);
   if (held.judged.length === 1) {

@@ -5,8 +5,8 @@ import { blamedFields, errorOf, expectStatus } from '../../../../test/assertions
 import { storesNothing } from '../../../../test/storedRows';
 import { type DraftWorld, openDraftWorld } from './drafts.fixture';
 
-/** A draft of Monday, 03-15, with Ana and Tuesday, 03-16, with Ben, both 4 to 8 PM; it is Wednesday, 2027-03-03. */
-describe('a shift of a draft', () => {
+/** The draft has two shifts, 4 to 8 PM: Ana's on Monday, 03-15, and Ben's on Tuesday, 03-16. Today is 2027-03-03. */
+describe('draft shifts', () => {
   let world: DraftWorld;
   let draft: string;
   beforeEach(async () => {
@@ -21,14 +21,14 @@ describe('a shift of a draft', () => {
   const oneTime = (start_date: string, who: { readonly id: string }, more: object = {}) =>
     world.made(world.oneTime({ start_date, staff: [{ id: who.id }], ...more }));
   const planned = async () => (await world.drafts.detail(draft)).planned;
-  /** What is planned, a line each. */
+  /** Returns one line for each draft shift. */
   const lines = async () =>
     (await planned()).map(({ start_date, start_time, staff, shift_repeat }) =>
       [start_date.slice(5), start_time, staff.map(({ name }) => name).join(' and '), shift_repeat]
         .filter(Boolean)
         .join(' '),
     );
-  /** Changes the shift of a date of the draft. */
+  /** Changes the draft shift of a date. */
   async function change(date: string, changes: object, token = world.token) {
     const shift = (await planned()).find(({ start_date }) => start_date === date);
     const body = {
@@ -44,7 +44,7 @@ describe('a shift of a draft', () => {
     return world.drafts.ask('DELETE', `${draft}/shifts/${shift?.id}/`);
   };
 
-  it('gets other times and people, of which nobody is told before it is published', async () => {
+  it('changes the times and staff of a draft shift without notifying anyone before it is published', async () => {
     const { ana, both, drafts, test } = world;
     const told = (await drafts.notices(both)).length;
     expectStatus(
@@ -71,7 +71,7 @@ describe('a shift of a draft', () => {
     assert.deepEqual(await month(ana), [['2027-03-08', '16:00']]);
   });
 
-  it('is worked by two on its date, by one again, or left open', async () => {
+  it('assigns two employees to a draft shift, then one, then none', async () => {
     const { ana, both, drafts } = world;
     expectStatus(await change('2027-03-15', { staff: [ana.id, both.id] }), 200);
     assert.deepEqual(await lines(), ['03-15 16:00 Ana Silva and Cleo Two WEEKLY', '03-16 16:00 Ben Stone']);
@@ -92,23 +92,23 @@ describe('a shift of a draft', () => {
     ['one person twice', () => ({ staff: [world.ana.id, world.ana.id] }), 'staff.1', /same employee/],
     ['an employee out of reach', () => ({ staff: [world.stranger.id] }), 'staff.0', /Employee not found/],
     [
-      'somebody who works elsewhere then',
+      'an employee with another shift at that time',
       () => ({ staff: [world.both.id] }),
       'staff.0',
       /^Cleo Two: Overlaps LKV-0003 on 03-16-2027\.$/,
     ],
     [
-      'somebody whom another shift of the draft has',
+      'an employee of another shift of the draft',
       () => ({ staff: [world.ben.id, world.ana.id] }),
       'staff.1',
       /^Ana Silva: Overlaps another shift of this draft on 03-16-2027\.$/,
     ],
   ];
   for (const [name, changes, field, sentence] of refusals)
-    it(`refuses ${name} and stores nothing`, async () => {
+    it(`refuses a draft shift with ${name}, and stores nothing`, async () => {
       const { ana, both, test } = world;
       await oneTime('2027-03-16', both, { start_time: '19:00', end_time: '21:00' });
-      // Ana has one of the draft's shifts on that day, before it.
+      // Move Ana's draft shift to that day, so that it overlaps and comes first.
       await test.db
         .updateTable('draft_shifts')
         .set({ start_date: '2027-03-16', end_date: '2027-03-16', start_time: '15:30', end_time: '16:30' })
@@ -134,7 +134,7 @@ describe('a shift of a draft', () => {
       assert.match(String(errorOf(answer)), sentence);
     });
 
-  it('does not stand in the way of another one that fitted', async () => {
+  it('refuses times and staff that make another shift of the draft unavailable', async () => {
     const { ana, ben, test } = world;
     await test.db
       .updateTable('draft_shifts')
@@ -159,7 +159,7 @@ describe('a shift of a draft', () => {
     assert.match(String(errorOf(answer)), /Ben Stone: Overlaps another shift of this draft/);
   });
 
-  it('can be changed and removed like any other when its day was closed after the draft was made', async () => {
+  it('changes and removes a draft shift when its day was closed after the draft was saved', async () => {
     const { here, test } = world;
     await test.given.closed(here, '2027-03-15');
     expectStatus(await change('2027-03-15', { start_time: '15:00' }), 200);
@@ -167,7 +167,7 @@ describe('a shift of a draft', () => {
     expectStatus(await remove('2027-03-15'), 204);
   });
 
-  it('does not stand in its own way where candidates are asked for', async () => {
+  it('ignores a draft shift when candidates for that shift are checked', async () => {
     const { ana, here, swim, test } = world;
     const [shift] = await planned();
     const reasons = async (own: object) => {
@@ -189,7 +189,7 @@ describe('a shift of a draft', () => {
     assert.deepEqual(await reasons({ shift_id: shift?.id ?? '' }), []);
   });
 
-  it('is taken out, and with the last one the draft is discarded', async () => {
+  it('removes a draft shift, and discards the draft when its last shift is removed', async () => {
     const { drafts } = world;
     expectStatus(await remove('2027-03-15'), 204);
     assert.deepEqual(await lines(), ['03-16 16:00 Ben Stone']);
@@ -202,7 +202,7 @@ describe('a shift of a draft', () => {
     );
   });
 
-  it('that was left out comes back as it was', async () => {
+  it('restores a removed draft shift with the same times and staff', async () => {
     const { drafts, ana, both, test } = world;
     expectStatus(await change('2027-03-15', { staff: [ana.id, both.id] }), 200);
     const content = () =>
@@ -247,7 +247,7 @@ describe('a shift of a draft', () => {
     ],
   ];
   for (const [name, more, field, sentence] of refusedBack)
-    it(`does not come back with ${name}`, async () => {
+    it(`refuses to restore a draft shift with ${name}`, async () => {
       const [shift] = await planned();
       assert.ok(shift);
       const answer = await storesNothing(world.test.db, () =>
@@ -258,7 +258,7 @@ describe('a shift of a draft', () => {
       assert.match(String(errorOf(answer)), sentence);
     });
 
-  it('does not come back where its person works something else by then, nor into a settled draft', async () => {
+  it('refuses to restore a draft shift when its employee is busy by then, or when the draft is published', async () => {
     const { both, drafts, test } = world;
     const [shift] = await planned();
     assert.ok(shift);
@@ -273,7 +273,7 @@ describe('a shift of a draft', () => {
     expectStatus(await back(), 409);
   });
 
-  it('of a settled draft, of a template or of none stays as it is', async () => {
+  it('refuses to change or remove shifts of a published draft, of a template, or of another draft', async () => {
     const { drafts, test, here, swim, manager } = world;
     const body = { start_time: '15:00', end_time: '19:00', staff: [] };
     const [shift] = await planned();

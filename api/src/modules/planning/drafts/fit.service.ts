@@ -1,31 +1,31 @@
-/** Whether what a draft plans could be made as it is: asked before it is stored, while it is looked at, and when it is published. */
+/** Checks whether draft shifts could be published as they are. Runs before a draft is stored, viewed, or published. */
 import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
 import type { Queryable } from '../../../platform/database/types';
 import { draftReasons, loadAvailability, refusalSentence } from '../people/availability.service';
 import { type CandidateReason, type CodedCommitment, overlapReasons } from '../people/candidates.rules';
 import { asSentence } from '../plan/planning.words';
-import { closedInWords } from '../changes/shiftNews.service';
+import { describeClosures } from '../changes/shiftNews.service';
 import { slotIn } from '../plan/shiftOn.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
 import type { WantedPerson } from '../plan/staffChange.rules';
 
-/** A shift that is planned, with who is to work it. */
+/** A planned shift and its staff. */
 export interface PlannedShift {
   readonly shift: ShiftRow;
   readonly staff: readonly WantedPerson[];
 }
 
 export interface Fit {
-  /** Why it cannot be made at all; null where it can. */
+  /** The reason that the shift can't be created at all; null if it can. */
   readonly blocked: string | null;
-  /** Who cannot work it, with the sentence that says why. */
+  /** Unavailable employees, each with a sentence that gives the reason. */
   readonly unfit: readonly { readonly userId: string; readonly sentence: string }[];
 }
 
 interface FitContext {
-  /** At the location. */
+  /** Today's date at the location. */
   readonly today: string;
-  /** Whether what other drafts plan stands in the way; `except` is the draft that is judged. */
+  /** Whether shifts of other drafts make staff unavailable, and the draft to leave out; null ignores drafts. */
   readonly drafts: { readonly except: string | null } | null;
 }
 
@@ -44,7 +44,7 @@ async function retiredPositions(db: Queryable, shifts: readonly PlannedShift[]):
 }
 
 /**
- * Returns the reason that a shift cannot be created, no matter who works it, or null if it can be. A closed day is no
+ * Returns the reason that a shift can't be created, no matter who works it, or null if it can be. A closed day is no
  * reason: the shift is canceled while the location is closed, and takes place when the location opens again.
  */
 function blockedBy(shift: ShiftRow, today: string, retired: ReadonlySet<string>): string | null {
@@ -52,7 +52,7 @@ function blockedBy(shift: ShiftRow, today: string, retired: ReadonlySet<string>)
   return retired.has(shift.position_id) ? `The position ${shift.position_name} was retired.` : null;
 }
 
-/** Whether all dates of a shift are canceled because its location is closed. */
+/** Checks whether all dates of a shift are canceled because its location is closed. */
 export const isClosed = (shift: ShiftRow): boolean =>
   firstOccurrenceDate(shift, shift.start_date, shift.end_date) === null;
 
@@ -61,15 +61,15 @@ export const isClosed = (shift: ShiftRow): boolean =>
  * the shift takes place if the location opens again. Empty if no date is canceled.
  */
 export function closedNotes(shift: ShiftRow): string[] {
-  const closed = closedInWords(shift, shift.start_date).map(asSentence);
+  const closed = describeClosures(shift, shift.start_date).map(asSentence);
   return closed.length === 0 ? [] : [...closed, `It takes place if ${shift.location_title} reopens.`];
 }
 
 /**
- * Judges shifts of one location in their order: a person who is in two that overlap fits the first. In a fixed number of
- * queries.
+ * Checks shifts of one location in order: if two shifts of an employee overlap, the first shift gets the employee. Runs
+ * a fixed number of queries.
  *
- * @returns an answer for each, in order
+ * @returns one result for each shift, in order
  */
 export async function judgeShifts(
   db: Queryable,

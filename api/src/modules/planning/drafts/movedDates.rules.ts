@@ -1,8 +1,8 @@
-/** Copies of a date that was moved to another day: the lesson takes place once. */
+/** Prevents double copies of a lesson whose date was moved to another day. */
 import { isPlannedOn, occursOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { addDays, daysBetween, formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { ShiftRow } from '../plan/shiftRows.repository';
-import { type Existing, sameDateInWords } from './alreadyPlanned.service';
+import { type Existing, describeSameDate } from './alreadyPlanned.service';
 import type { CopySource } from './copySource.service';
 
 interface Copy {
@@ -10,11 +10,11 @@ interface Copy {
   readonly shift: ShiftRow;
 }
 
-/** The day on which a copy would be, had its date not been moved; null where it was not. */
+/** Returns the day that a copy would have if its source date hadn't been moved; null if the date wasn't moved. */
 export const plannedDay = ({ source: { origin, shift: was }, shift }: Copy): string | null =>
   origin ? addDays(origin.date, daysBetween(was.start_date, shift.start_date)) : null;
 
-/** Why a moved date is not copied to days that have its shift, as planned or changed; null where they do not. */
+/** Returns the reason that a moved date isn't copied because its series already has the original day, or null. */
 export function asPlanned(copy: Copy, existing: readonly Existing[]): string | null {
   const date = plannedDay(copy);
   const there = existing.find(({ shift }) => shift.id === copy.source.origin?.shiftId);
@@ -22,5 +22,5 @@ export function asPlanned(copy: Copy, existing: readonly Existing[]): string | n
   const day = formatDisplayDate(date);
   if (occursOn(there.shift, date))
     return `This date was moved. ${there.words} is already scheduled for ${day}.`;
-  return `This date was moved. ${sameDateInWords({ existing: there, date }, copy.shift, day)}`;
+  return `This date was moved. ${describeSameDate({ existing: there, date }, copy.shift, day)}`;
 }

@@ -11,7 +11,7 @@ import { lockPeople } from '../../../platform/database/locks';
 import type { Queryable } from '../../../platform/database/types';
 import type { UnitOfWork } from '../../../platform/services';
 import { spanOf } from '../plan/dateRanges.rules';
-import { rangeInWords, timesInWords } from '../plan/planning.words';
+import { describeRange, describeTimes } from '../plan/planning.words';
 import { carryOut } from '../changes/apply.service';
 import type { Decision, Saved } from '../changes/decision';
 import { decideNewShift } from '../changes/decideShift.service';
@@ -19,17 +19,17 @@ import { columnsOf } from '../plan/shiftInput.rules';
 import { findShifts, type NamedAssignmentRow, type ShiftRow, todayOf } from '../plan/shiftRows.repository';
 import type { WantedPerson } from '../plan/staffChange.rules';
 import { rangeOf } from '../plan/assignments.rules';
-import { counterpartInWords, existingAt, lessonsOf } from './alreadyPlanned.service';
+import { describeCounterpart, existingAt, lessonsOf } from './alreadyPlanned.service';
 import { rootsOf } from './copies.repository';
 import { type BatchRow, type DraftShiftRow, draftStaff, shiftsOfBatches } from './drafts.repository';
 import { closedNotes, type Fit, isClosed, judgeShifts, type PlannedShift } from './fit.service';
 import { assertOpen, settleBatch } from './settleBatch.service';
 
-/** A shift of a draft as it would be made today. */
+/** A draft shift in the form that publishing it today would create. */
 interface JudgedDraft extends PlannedShift {
   readonly row: DraftShiftRow;
   readonly fit: Fit;
-  /** How it differs from what is drafted though it fits: dates that have passed, closed days. */
+  /** Sentences about dates that have passed and closed days, for a shift that can be published. */
   readonly notes: readonly string[];
 }
 
@@ -45,7 +45,7 @@ function passedNotes({ start_date: from }: DraftShiftRow, shift: ShiftRow): stri
   return [`${dates}. The shift starts on ${formatDisplayDate(shift.start_date)}.`];
 }
 
-/** What is over of a shift that repeats is cut off; one without any date to come stays as it is, and is refused. */
+/** Cuts the past dates off a series. A shift without future dates is returned unchanged, and refused later. */
 function fromToday(row: DraftShiftRow, staff: readonly NamedAssignmentRow[], today: string): PlannedShift {
   const open = { ...row, closures: null };
   const first = row.start_date < today ? firstOccurrenceDate(open, today) : row.start_date;
@@ -60,7 +60,7 @@ function fromToday(row: DraftShiftRow, staff: readonly NamedAssignmentRow[], tod
   };
 }
 
-/** Every shift of a batch, judged as if all were made now. */
+/** Checks every shift of a draft as if all were published now. */
 export async function judgeBatch(
   db: Queryable,
   batch: BatchRow,
@@ -78,7 +78,7 @@ export async function judgeBatch(
   return {
     judged: planned.map((one, index) => {
       const known = there[index];
-      const fit = known ? { blocked: counterpartInWords(known, one.shift), unfit: [] } : fits[index];
+      const fit = known ? { blocked: describeCounterpart(known, one.shift), unfit: [] } : fits[index];
       const notes = [...passedNotes(one.row, one.shift), ...closedNotes(one.shift)];
       return { ...one, fit: fit ?? { blocked: null, unfit: [] }, notes };
     }),
@@ -117,7 +117,7 @@ async function thereByNow(
   return lessonsOf(copies, existing);
 }
 
-/** Names what the preview of a publication shows: first what is drafted, then what does not fit. */
+/** Returns the revision of a draft's preview: a part for its shifts and staff, and a part for their availability. */
 export const draftRevision = ({ judged, staff }: Awaited<ReturnType<typeof judgeBatch>>): string =>
   [
     revisionOf(judged.map(({ row }) => [row.id, columnsOf(row), staff.get(row.id) ?? []])),
@@ -139,16 +139,16 @@ async function assertDraftSeen(
   const revision = draftRevision(judgement);
   if (seen === revision) return;
   const isEdited = seen.split('.')[0] !== revision.split('.')[0];
-  const about = { entity: 'draft', id, name: 'this draft', timezone, toldTo: actor.userId };
+  const about = { entity: 'draft', id, name: 'this draft', timezone, eventFor: actor.userId };
   const last = isEdited ? await lastChange(trx, about) : '';
   const sentences = ['This draft has changed since you opened it.', last, 'Review it, then publish it.'];
   throw unseen([...sentences, ...refusals(judgement.judged)], revision);
 }
 
 const shiftInWords = (shift: ShiftRow): string =>
-  `${shift.position_name}, ${rangeInWords({ start: shift.start_date, end: shift.end_date })}, ${timesInWords(shift)}`;
+  `${shift.position_name}, ${describeRange({ start: shift.start_date, end: shift.end_date })}, ${describeTimes(shift)}`;
 
-/** What no longer fits, in sentences. */
+/** Returns one sentence for each reason that a shift can't be published as drafted. */
 export const refusals = (judged: readonly JudgedDraft[]): string[] =>
   judged.flatMap(({ shift, fit }) =>
     (fit.blocked !== null ? [fit.blocked] : fit.unfit.map(({ sentence }) => sentence)).map(
@@ -156,7 +156,7 @@ export const refusals = (judged: readonly JudgedDraft[]): string[] =>
     ),
   );
 
-/** Who works a shift that is made; null where it is left out. */
+/** Returns the staff of a shift to publish, or null if the shift is left out. */
 function staffOf({ staff, fit }: JudgedDraft, choice: 'OPEN' | 'LEAVE_OUT'): readonly WantedPerson[] | null {
   if (fit.blocked !== null) return null;
   if (fit.unfit.length === 0) return staff;
@@ -240,7 +240,7 @@ async function decidePublish(
 }
 
 /**
- * Publishes a draft, once.
+ * Publishes a draft once.
  *
  * @param unfit - what happens to shifts whose staff is not available; undefined refuses
  * @param seen - the revision that the preview showed, so that nothing is left out that the user didn't see

@@ -4,7 +4,7 @@ import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { errorOf, expectStatus } from '../../../../test/assertions';
 import { type DraftWorld, openDraftWorld } from './drafts.fixture';
 
-/** The tests' clock stands at Wednesday, 2027-03-03. */
+/** Tests start on Wednesday, 2027-03-03. */
 let world: DraftWorld;
 beforeEach(async () => {
   world = await openDraftWorld();
@@ -17,7 +17,7 @@ const datesOf = (events: readonly { readonly start_date: string }[]) =>
   events.map(({ start_date }) => start_date);
 
 describe('publishing a draft', () => {
-  it('makes its shifts, tells each person once, and lists what nobody works as open', async () => {
+  it('publishes every shift of a draft, notifies each employee once, and lists open shifts', async () => {
     const { drafts, ana, ben, test } = world;
     for (const day of ['08', '09', '10']) await oneTime(`2027-03-${day}`, ana, { comments: 'Lane 2' });
     await oneTime('2027-03-11', ben);
@@ -69,7 +69,7 @@ describe('publishing a draft', () => {
     assert.deepEqual(entry?.after, { published: 5, left_out: 0, reasons: [] });
   });
 
-  describe('of which something no longer fits', () => {
+  describe('with unavailable staff', () => {
     const sentence = (day: string, reason: string) => `Swim, ${day}, 4:00 PM to 8:00 PM: ${reason}`;
     let id: string;
     beforeEach(async () => {
@@ -86,7 +86,7 @@ describe('publishing a draft', () => {
       sentence('03-16-2027', "Ben Stone: The account isn't active."),
     ];
 
-    it('refuses with everything that does not, and stores and tells nothing', async () => {
+    it('refuses a draft with unavailable staff, names every reason, and stores and sends nothing', async () => {
       const { drafts, ana } = world;
       const [shifts, told] = [await drafts.shiftCount(), (await drafts.notices(ana)).length];
       const answer = await drafts.publish(id);
@@ -102,7 +102,7 @@ describe('publishing a draft', () => {
       );
     });
 
-    it('publishes the others where that is asked', async () => {
+    it('publishes only the shifts with available staff when the request leaves out the rest', async () => {
       const { drafts, ana } = world;
       const told = (await drafts.notices(ana)).length;
       const answer = await drafts.published(id, { unfit: 'LEAVE_OUT' });
@@ -114,7 +114,7 @@ describe('publishing a draft', () => {
       );
     });
 
-    it('makes them open where that is asked', async () => {
+    it('publishes shifts with unavailable staff as open shifts when the request says so', async () => {
       const { drafts } = world;
       assert.equal((await drafts.published(id, { unfit: 'OPEN' })).published, 3);
       assert.deepEqual(
@@ -125,7 +125,7 @@ describe('publishing a draft', () => {
       );
     });
 
-    it('publishes a day that was closed since as canceled', async () => {
+    it('publishes shifts as canceled when their day was closed after the draft was saved', async () => {
       const { drafts, here, test } = world;
       await test.given.closed(here, '2027-03-17');
       assert.deepEqual(
@@ -143,7 +143,7 @@ describe('publishing a draft', () => {
       assert.equal(closed?.exception, 'CANCELLED');
     });
 
-    it('leaves out what is over, and refuses where nothing is left', async () => {
+    it('leaves out past shifts of a draft, and refuses a draft without future shifts', async () => {
       const { drafts } = world;
       await world.at('2027-03-16T17:00:00Z');
       const { published, left_out } = await drafts.published(id, { unfit: 'OPEN' });
@@ -159,7 +159,7 @@ describe('publishing a draft', () => {
     });
   });
 
-  it('is one publication, however often it is asked for', async () => {
+  it('publishes a draft once, and refuses to publish or discard it again', async () => {
     const { drafts, ana } = world;
     await oneTime('2027-03-08', ana);
     const id = await drafts.stored();
@@ -176,11 +176,11 @@ describe('publishing a draft', () => {
   });
 });
 
-/** On a real server the calls really run at once; the embedded engine takes them in turn. */
+/** On a PostgreSQL server the calls run in parallel; the embedded engine runs them one after the other. */
 const ROUNDS = process.env.TEST_DATABASE_URL ? Number(process.env.RACE_ROUNDS ?? 20) : 3;
 
-describe('two people at once', () => {
-  it(`publish a draft once, or one publishes and one discards, ${ROUNDS} times`, async () => {
+describe('two managers at the same time', () => {
+  it(`publishes or discards a draft once when two managers act at the same time, ${ROUNDS} times`, async () => {
     const { drafts, ana, adminToken, token, test } = world;
     await oneTime('2027-03-08', ana);
     await oneTime('2027-03-09', ana);
@@ -219,7 +219,7 @@ describe('two people at once', () => {
     }
   });
 
-  it(`publish two drafts of one person that overlap: one fits, ${ROUNDS} times`, async () => {
+  it(`publishes one of two overlapping drafts for the same employee at the same time, ${ROUNDS} times`, async () => {
     const { drafts, ana, both, token, adminToken, test, here, swim, manager } = world;
     for (let round = 0; round < ROUNDS; round += 1) {
       const date = addDays('2027-04-01', round);

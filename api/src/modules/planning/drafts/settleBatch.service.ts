@@ -1,4 +1,4 @@
-/** A batch is settled once: whoever comes second is told who was first. */
+/** Publishes or discards a draft only once. The second user gets a 409 that names the first user. */
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { UserActor } from '../../../platform/auth/actor';
 import { conflict, notFound } from '../../../platform/core/errors';
@@ -11,7 +11,9 @@ import { type BatchRow, findBatch, lockBatch } from './drafts.repository';
 export const nounOf = ({ kind }: Pick<BatchRow, 'kind'>): string =>
   kind === 'TEMPLATE' ? 'template' : 'draft';
 
-/** Takes the lock of a batch that is not settled. @throws 404 out of reach, 409 with who settled it and when */
+/**
+ * Locks a draft or template that is still open. @throws 404 out of reach; 409 with the user who settled it and the date
+ */
 export async function assertOpen(trx: Trx, actor: UserActor, batchId: string): Promise<BatchRow> {
   await lockBatch(trx, batchId);
   const batch = await findBatch(trx, actor, batchId);
@@ -23,7 +25,7 @@ export async function assertOpen(trx: Trx, actor: UserActor, batchId: string): P
   throw conflict(`This ${nounOf(batch)} was already ${verb}${by}${on}.`);
 }
 
-/** Writes down what was done to a batch, and tells the planners' pages. */
+/** Writes an audit entry about a draft, and notifies open schedule pages. */
 export async function batchChanged(
   { trx, actor, audit, changes }: UnitOfWork,
   batch: Pick<BatchRow, 'id' | 'location_id'>,
@@ -33,7 +35,7 @@ export async function batchChanged(
   await changes.publish(trx, { topic: 'Draft', locationId: batch.location_id });
 }
 
-/** Says what became of a batch, under its lock. */
+/** Marks a locked draft as published or discarded. */
 export async function settleBatch(
   unit: UnitOfWork,
   batch: BatchRow,

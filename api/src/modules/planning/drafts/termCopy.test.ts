@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { assertHolds, expectStatus } from '../../../../test/assertions';
 import { type DraftWorld, openDraftWorld } from './drafts.fixture';
 
-/** The tests' clock stands at Wednesday, 2027-03-03. The term: four weeks from Sunday, 2027-03-07, copied to May. */
+/** Tests start on Wednesday, 2027-03-03. The session lasts four weeks from Sunday, 2027-03-07, and is copied to May. */
 const term = { kind: 'TERM', from: '2027-03-07', to: '2027-04-03', targets: ['2027-05-02'] };
 
 let world: DraftWorld;
@@ -24,8 +24,8 @@ const shown = async () =>
     ...row.reasons,
   ]);
 
-describe('next term like this one', () => {
-  it('has what repeats as one shift of the term, single dates as they are, and their people', async () => {
+describe('a copy of a session', () => {
+  it('copies each series for the length of the session, single dates unchanged, and their staff', async () => {
     const { ana, ben, made, oneTime, drafts } = world;
     const until = { end_date: '2027-04-03' };
     await made({ ...until, start_date: '2027-03-08', staff: [{ id: ana.id }, { id: ben.id }] });
@@ -58,7 +58,7 @@ describe('next term like this one', () => {
     assert.equal((await drafts.week('2027-05-30')).results.length, 0);
   });
 
-  it('says in what it differs: what changed during the term, single dates, who left', async () => {
+  it("explains how a session's copy differs: changed times, changed single dates, and staff who left", async () => {
     const { ana, ben, made, put, test } = world;
     const plan = { start_date: '2027-03-08', end_date: '2027-04-03' };
     const moved = await made({ ...plan, staff: [{ id: ana.id }] });
@@ -96,7 +96,7 @@ describe('next term like this one', () => {
     ]);
   });
 
-  it('leaves out what goes on by itself, and names what is planned then besides', async () => {
+  it('leaves out a series that continues, and lists other shifts scheduled in the new session', async () => {
     const { ana, made, drafts } = world;
     const goesOn = await made({ staff: [{ id: ana.id }] });
     const other = await made({
@@ -105,7 +105,7 @@ describe('next term like this one', () => {
       start_time: '06:00',
       end_time: '07:00',
     });
-    // Ends inside the next term: the copy goes on from there.
+    // This series ends inside the next session, so its copy starts after that end.
     const soonOver = await made({
       start_date: '2027-03-09',
       end_date: '2027-05-11',
@@ -140,14 +140,14 @@ describe('next term like this one', () => {
   });
 
   const ends: readonly [string, string, string, string][] = [
-    ['the day before it begins', '2027-05-03', '2027-05-04', 'FITS'],
-    ['on its first date', '2027-05-04', '2027-05-11', 'FITS'],
-    ['a week before its last date', '2027-05-24', '2027-05-25', 'FITS'],
-    ['on its last date', '2027-05-25', '2027-05-04', 'LEFT_OUT'],
-    ['with it', '2027-05-29', '2027-05-04', 'LEFT_OUT'],
+    ['the day before the copy', '2027-05-03', '2027-05-04', 'FITS'],
+    ['on the first date of the copy', '2027-05-04', '2027-05-11', 'FITS'],
+    ['a week before the last date of the copy', '2027-05-24', '2027-05-25', 'FITS'],
+    ['on the last date of the copy', '2027-05-25', '2027-05-04', 'LEFT_OUT'],
+    ['with the copy', '2027-05-29', '2027-05-04', 'LEFT_OUT'],
   ];
   for (const [when, end_date, start_date, state] of ends)
-    it(`is cut at its start where its shift ends ${when}, published too, and copied again is there already`, async () => {
+    it(`starts a session's copy after its series when the series ends ${when}, and doesn't copy the same dates twice`, async () => {
       const { ana, made, drafts } = world;
       await made({ start_date: '2027-03-09', end_date, staff: [{ id: ana.id }] });
       assertHolds((await drafts.report(term)).rows, [{ state, start_date }]);

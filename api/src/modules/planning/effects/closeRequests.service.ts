@@ -1,6 +1,6 @@
 /**
- * Closes requests that a change of the plan made pointless: REJECTED with a reason and without a decider, since no one
- * decided them, or EXPIRED where the requester's employment ends before. The people who asked are notified.
+ * Closes requests that a schedule change made obsolete. They become REJECTED with a reason and without a decider, or
+ * EXPIRED if the requester's employment ends first. Requesters are notified.
  */
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { type RawBuilder, sql } from 'kysely';
@@ -20,7 +20,7 @@ const names = {
 type About = readonly (keyof typeof names)[];
 const ALL: About = ['open_shift_requests', 'time_off_requests', 'reschedule_requests'];
 
-/** Closes pending requests about shifts `s`, of these tables `r`. */
+/** Closes the pending requests of these tables (alias `r`) that match a condition on their shifts (alias `s`). */
 async function close(
   { trx, clock, changes, notify }: AnyUnit,
   tables: About,
@@ -49,7 +49,7 @@ async function close(
   return closed;
 }
 
-/** Returns those of these gaps that someone waits for. */
+/** Returns the IDs of these open shifts that have a pending request. */
 export async function askedFor(trx: Trx, gapIds: readonly string[]): Promise<ReadonlySet<string | null>> {
   if (gapIds.length === 0) return new Set();
   const rows = await trx
@@ -96,13 +96,13 @@ const moveLeave = (trx: Trx, shiftIds: readonly string[]): Promise<unknown> =>
           and (a.end_date is null or a.end_date >= q.start_date)))) other
     where r.id = other.id and other.shift_id is not null`.execute(trx);
 
-/** Closes every pending request about a shift: the shift is gone. */
+/** Closes every pending request about a deleted shift. */
 export async function closeRequestsOfShift(unit: AnyUnit, shiftId: string, reason: string): Promise<void> {
   await moveLeave(unit.trx, [shiftId]);
   await close(unit, ALL, sql`s.id = ${shiftId}::uuid`, reason);
 }
 
-/** Where a person works: a request without a shift is news there. */
+/** Returns the locations of an employee. Requests without a shift update the lists of all these locations. */
 export async function locationsOfPerson(trx: Trx, userId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('user_locations')
@@ -112,7 +112,10 @@ export async function locationsOfPerson(trx: Trx, userId: string): Promise<strin
   return rows.map((row) => row.location_id);
 }
 
-/** Closes offers to work after a day. They name no shift, so the lists of all the person's locations change. */
+/**
+ * Closes pending new shift requests for days after a date. They name no shift, so the lists of all the employee's
+ * locations are updated.
+ */
 async function closeOffers(
   { trx, clock, changes, notify }: AnyUnit,
   userId: string,
@@ -140,13 +143,13 @@ async function closeOffers(
     });
 }
 
-/** Closes as EXPIRED the pending requests of someone who leaves today, of all four kinds. */
+/** Expires every pending request of an employee whose employment ends today, of all four kinds. */
 export async function expireRequestsOfPerson(unit: AnyUnit, userId: string, reason: string): Promise<void> {
   await close(unit, ALL, sql`r.user_id = ${userId}::uuid`, reason, 'EXPIRED');
   await closeOffers(unit, userId, reason);
 }
 
-/** Closes as EXPIRED the pending requests for work after someone's last day; {@link endLateLeave} ends their leave. */
+/** Expires pending requests for work after an employee's last day. `decideLateLeave` ends leave after that day. */
 export async function expireRequestsAfter(unit: AnyUnit, userId: string, lastDay: string): Promise<void> {
   const person = sql`r.user_id = ${userId}::uuid`;
   const reason = `The last day of employment is ${formatDisplayDate(lastDay)}.`;
@@ -159,7 +162,7 @@ export async function expireRequestsAfter(unit: AnyUnit, userId: string, lastDay
   await closeOffers(unit, userId, reason, lastDay);
 }
 
-/** Closes what is pending about one date of a shift: schedule changes, of everybody or of one person. */
+/** Closes pending schedule changes for one date of a shift, of one employee or of everyone. */
 export const closeChangesOfDate = (
   unit: AnyUnit,
   { shiftId, date, userId }: { readonly shiftId: string; readonly date: string; readonly userId?: string },

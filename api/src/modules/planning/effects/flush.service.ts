@@ -17,7 +17,7 @@ const touched: AtEnd<Touched> = {
   async run(_trx, entries) {
     const [first] = entries;
     if (!first) return;
-    // In one order, so that two transactions that touch the same shifts wait for each other.
+    // Sort the IDs, so that two transactions that touch the same shifts lock them in the same order.
     const shifts = [...new Set(entries.map(({ shift }) => shift.id))].sort();
     for (const id of shifts) await refreshOpenShifts(first.unit, id);
     await closeRequestsWithoutWork(first.unit, shifts);
@@ -33,13 +33,13 @@ const touched: AtEnd<Touched> = {
 export const touchShift = (unit: AnyUnit, shift: Touched['shift']): Promise<void> =>
   collect(unit.trx, touched, { unit, shift });
 
-/** Derives the open shifts of what was touched now, for a command that offers them. */
+/** Updates the open shifts of all touched shifts now, for commands that return them. */
 export const deriveOpenShifts = ({ trx }: AnyUnit): Promise<void> => runNow(trx, touched);
 
 type Said =
   | { readonly unit: AnyUnit; readonly news: PersonNews }
   | { readonly unit: AnyUnit; readonly notice: Notice }
-  /** A shift of null is every shift. */
+  /** A `shiftId` of null means every shift. */
   | {
       readonly unit: AnyUnit;
       readonly toldOtherwise: { readonly userId: string; readonly shiftId: string | null };
@@ -66,15 +66,17 @@ const news: AtEnd<Said> = {
   },
 };
 
-/** Remembers what changed for a person: each person gets one notification of all that a transaction did. */
+/** Collects a change for an employee. Each employee gets one notification for the whole transaction. */
 export const notifyStaff = (unit: AnyUnit, about: PersonNews): Promise<void> =>
   collect(unit.trx, news, { unit, news: about });
 
-/** Remembers a notification in words of its own. It isn't sent if the person reads of everything in another one. */
-export const announce = (unit: AnyUnit, notice: Notice): Promise<void> =>
+/** Collects a notification that a command words. It isn't sent to someone who is notified of everything otherwise. */
+export const notifyAtEnd = (unit: AnyUnit, notice: Notice): Promise<void> =>
   collect(unit.trx, news, { unit, notice });
 
-/** The person reads of a shift, or of all of them, in a notification of the command's own: no other is sent. */
+/**
+ * Suppresses the usual notification about a shift, or about all shifts, because the command sends a more specific one.
+ */
 export const notifiedOtherwise = (
   unit: AnyUnit,
   userId: string,

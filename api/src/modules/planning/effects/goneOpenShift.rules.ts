@@ -6,11 +6,11 @@ import type { ShiftRow } from '../plan/shiftRows.repository';
 import { gotSentence, NOT_OPEN } from '../people/openShift.rules';
 
 /**
- * Returns the reason that an open shift is gone, from the schedule as it is now. Employees who requested the open shift
- * read it, so the sentence states what happened and no decision about them.
+ * Returns the reason that an open shift no longer exists, based on the current schedule. Employees who requested the
+ * open shift read it, so the sentence states what happened and no decision about them.
  *
  * @param gap - the dates that were open
- * @param takers - full names of those who work these dates now
+ * @param takers - full names of the employees who work these dates now
  */
 export function whyGone(shift: ShiftRow, gap: DateRange, takers: readonly string[]): string {
   if (shift.deleted_at !== null) return 'This shift was deleted.';

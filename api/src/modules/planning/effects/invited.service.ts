@@ -1,27 +1,27 @@
-/** Who is invited to a meeting: whether they can come, and what they are told. */
+/** Checks and notifies the employees who are invited to a meeting. */
 import type { MeetingBody } from '@ondeck/shared/schemas/shifts';
-import { announce } from './flush.service';
+import { notifyAtEnd } from './flush.service';
 import type { Slot } from '../plan/slot.rules';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { badField } from '../../../platform/core/errors';
 import type { Trx } from '../../../platform/database/types';
 import type { AnyUnit } from '../../../platform/services';
-import type { PlaceRow } from '../plan/shiftWrites.repository';
+import type { ShiftLocation } from '../plan/shiftWrites.repository';
 import { loadAvailability, namedWarnings, refusalSentence } from '../people/availability.service';
 import type { Warning } from '../people/warnings.rules';
-import { timesInWords } from '../plan/planning.words';
+import { describeTimes } from '../plan/planning.words';
 import type { MeetingRow } from '../plan/meetings.repository';
 
 /**
- * Asks the candidates' rule for everybody at once, under the locks of the caller; holding any of the positions is
- * enough.
+ * Checks the availability of all invited employees, who must be locked by the caller. Each employee needs only one of
+ * the meeting's positions.
  *
- * @returns warnings with the names in front
- * @throws 400 with the sentence of everybody who cannot come
+ * @returns warnings, each starting with the employee's name
+ * @throws 400 with a sentence for each unavailable employee
  */
 export async function checkInvited(
   trx: Trx,
-  place: PlaceRow,
+  place: ShiftLocation,
   body: MeetingBody,
   meetingId: string,
   staff: readonly string[],
@@ -63,7 +63,7 @@ const titles: Readonly<Record<MeetingNews, (code: string) => string>> = {
   cancelled: (code) => `You're no longer invited to the staff meeting ${code}`,
 };
 
-export async function tellInvited(
+export async function notifyInvited(
   unit: AnyUnit,
   meeting: MeetingRow,
   news: MeetingNews,
@@ -71,11 +71,11 @@ export async function tellInvited(
 ): Promise<void> {
   for (const userId of userIds) {
     await unit.changes.publish(unit.trx, { topic: 'Schedule', userId });
-    await announce(unit, {
+    await notifyAtEnd(unit, {
       userId,
       kind: `meeting.${news}`,
       title: titles[news](meeting.shift_code),
-      body: `${meeting.location_title}, ${formatDisplayDate(meeting.start_date)}, ${timesInWords(meeting)}.`,
+      body: `${meeting.location_title}, ${formatDisplayDate(meeting.start_date)}, ${describeTimes(meeting)}.`,
       link: '/view-schedule',
     });
   }

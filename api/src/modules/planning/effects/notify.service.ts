@@ -1,4 +1,4 @@
-/** What people are told, and what pages fetch again, when a plan with them in it changes. */
+/** Notifies staff and open pages of schedule changes. */
 import {
   closureOn,
   firstOccurrenceDate,
@@ -11,7 +11,7 @@ import type { AnyUnit } from '../../../platform/services';
 import { type DateRange, intersect } from '../plan/dateRanges.rules';
 import { lifeOf, shiftOn } from '../plan/shiftOn.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
-import { rangeInWords, timesInWords } from '../plan/planning.words';
+import { describeRange, describeTimes } from '../plan/planning.words';
 
 export type StaffNews = 'assigned' | 'changed' | 'removed';
 
@@ -21,29 +21,32 @@ const titles: Readonly<Record<StaffNews, (code: string) => string>> = {
   removed: (code) => `You're no longer scheduled for ${code}`,
 };
 
-/** `4:00 PM to 8:00 PM, on 03-18-2027 5:00 PM to 8:00 PM`: the first times of these days, then others with their dates. */
+/** Returns the times of a date range, exceptions last: `4:00 PM to 8:00 PM, on 03-18-2027 5:00 PM to 8:00 PM`. */
 function allTimesInWords(shift: ShiftRow, { start, end }: DateRange): string {
   const said: string[] = [];
   let usual: string | undefined;
   for (const { pattern, from, to } of plainPatterns(shift, start, end)) {
     const first = firstOccurrenceDate(pattern, from, to);
-    const times = timesInWords(pattern);
+    const times = describeTimes(pattern);
     if (first === null || times === usual) continue;
     const isOne = lastOccurrenceDate(pattern, from, to) === first;
-    const since = isOne ? `on ${formatDisplayDate(first)}` : rangeInWords({ start: first, end: null });
+    const since = isOne ? `on ${formatDisplayDate(first)}` : describeRange({ start: first, end: null });
     said.push(usual === undefined ? times : `${since} ${times}`);
     if (usual === undefined || !isOne) usual = times;
   }
   return said.join(', ');
 }
 
-/** `Swim at Lakeview, from 03-04-2027 on, 4:00 PM to 8:00 PM.`, and why where none of it takes place. */
-export function partInWords(shift: ShiftRow, range: DateRange): string {
+/**
+ * Describes a date range of a shift: `Swim at Lakeview, starting 03-04-2027, 4:00 PM to 8:00 PM.` Adds the reason if
+ * all of its dates are canceled.
+ */
+export function describePart(shift: ShiftRow, range: DateRange): string {
   const days = intersect(range, lifeOf(shift)) ?? range;
   const first = firstOccurrenceDate(shift, days.start, days.end);
   const then = shiftOn(shift, first ?? days.start);
-  const times = allTimesInWords(shift, days) || timesInWords(then);
-  const part = `${then.position_name} at ${then.location_title}, ${rangeInWords(days)}, ${times}.`;
+  const times = allTimesInWords(shift, days) || describeTimes(then);
+  const part = `${then.position_name} at ${then.location_title}, ${describeRange(days)}, ${times}.`;
   if (first !== null) return part;
   const closure = closureOn(shift, days.start);
   if (closure) return `${part} Canceled, ${then.location_title} is closed: ${closure.reason}.`;
@@ -59,14 +62,14 @@ interface NewsOfDate {
   readonly date: string;
 }
 
-/** Tells a person once that they work one date instead of another one. */
-export async function tellSwapped(
+/** Sends one notification to an employee who now works one shift date instead of another. */
+export async function notifySwapped(
   { trx, notify }: AnyUnit,
   userId: string,
   gave: NewsOfDate,
   got: NewsOfDate,
 ): Promise<void> {
-  const part = ({ shift, date }: NewsOfDate) => partInWords(shift, { start: date, end: date });
+  const part = ({ shift, date }: NewsOfDate) => describePart(shift, { start: date, end: date });
   await notify(trx, {
     userId,
     kind: 'schedule.changed',
@@ -76,11 +79,11 @@ export async function tellSwapped(
   });
 }
 
-/** One person's part of a shift that has come, changed or gone. */
+/** A change of one employee's assignment to a shift: assigned, changed, or removed. */
 export interface PersonChange {
   readonly userId: string;
   readonly news: StaffNews;
-  /** The days that it is about. */
+  /** The dates that changed. */
   readonly range: DateRange;
 }
 
@@ -98,7 +101,7 @@ export async function notifyTogether({ trx, notify }: AnyUnit, all: readonly Per
       userId,
       kind: `schedule.${news}`,
       title: own.length > 1 && news === 'changed' ? `${codes} have changed` : titles[news](codes),
-      body: own.map(({ shift, range }) => partInWords(shift, range)).join(' '),
+      body: own.map(({ shift, range }) => describePart(shift, range)).join(' '),
       link: '/view-schedule',
     });
   }
@@ -113,8 +116,8 @@ const dateTitles: Readonly<Record<DateNews, (what: string) => string>> = {
   restored: (what) => `${what} is back on its regular schedule`,
 };
 
-/** Tells a person what is different on one date of a shift that they work; `reason` is the planner's, if any. */
-export async function tellOfDate(
+/** Notifies an employee of a change on one date of their shift. `reason` is the manager's reason, or empty. */
+export async function notifyDateChange(
   { trx, changes, notify }: AnyUnit,
   news: DateNews,
   userId: string,
@@ -122,7 +125,7 @@ export async function tellOfDate(
   { date, reason }: { readonly date: string; readonly reason: string },
 ): Promise<void> {
   const then = shiftOn(shift, date);
-  const what = `${then.position_name} at ${then.location_title}, ${formatDisplayDate(date)}, ${timesInWords(then)}.`;
+  const what = `${then.position_name} at ${then.location_title}, ${formatDisplayDate(date)}, ${describeTimes(then)}.`;
   await changes.publish(trx, { topic: 'Schedule', locationId: shift.location_id, userId });
   await notify(trx, {
     userId,
@@ -133,7 +136,7 @@ export async function tellOfDate(
   });
 }
 
-/** The lists of a location that show its shifts. */
+/** Refreshes the pages of a location that show its shifts. */
 export const shiftsChanged = ({ trx, changes }: AnyUnit, locationId: string): Promise<void> =>
   changes.publish(
     trx,

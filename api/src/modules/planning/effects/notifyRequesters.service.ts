@@ -1,15 +1,19 @@
-/** People who asked for an open shift hear what becomes of it while they wait. */
+/** Notifies employees about changes of open shifts that they requested. */
 import { sql } from 'kysely';
 import type { AnyUnit } from '../../../platform/services';
 import { type DateRange, intersect } from '../plan/dateRanges.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
-import { partInWords } from './notify.service';
+import { describePart } from './notify.service';
 
 /**
- * Tells everybody whose request for a gap of a shift waits that its days in a range are not what they asked for any
- * more. The request stands: it is theirs to take back.
+ * Notifies everyone with a pending request for this open shift that its dates changed. The requests stay pending until
+ * they are withdrawn.
  */
-export async function tellAskers({ trx, notify }: AnyUnit, shift: ShiftRow, range: DateRange): Promise<void> {
+export async function notifyRequesters(
+  { trx, notify }: AnyUnit,
+  shift: ShiftRow,
+  range: DateRange,
+): Promise<void> {
   const { rows } = await sql<DateRange & { userId: string }>`
     select r.user_id as "userId", o.start_date as start, o.end_date as "end"
     from open_shift_requests r join open_shifts o on o.id = r.open_shift_id
@@ -21,7 +25,7 @@ export async function tellAskers({ trx, notify }: AnyUnit, shift: ShiftRow, rang
         userId,
         kind: 'request.shiftChanged',
         title: `The open shift ${shift.shift_code} that you requested has changed`,
-        body: `${partInWords(shift, days)} Your request is still pending. Withdraw it if you can't work then.`,
+        body: `${describePart(shift, days)} Your request is still pending. Withdraw it if you can't work then.`,
         link: '/view-schedule?tab=requests',
       });
   }

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { expectStatus } from '../../../../test/assertions';
 import { openPlannerWorld, type PlannerWorld } from '../plannerWorld.fixture';
 
-/** Thursdays from 2027-03-04 on, 4 to 8 PM, which nobody has; Ana and Ben have asked for them. */
-describe('somebody who has asked for an open shift', () => {
+/** The open shift repeats on Thursdays from 2027-03-04, 4 to 8 PM. Ana and Ben requested it. */
+describe('requesters of an open shift', () => {
   let world: PlannerWorld;
   let id: string;
   beforeEach(async () => {
@@ -41,14 +41,14 @@ describe('somebody who has asked for an open shift', () => {
     await world.test.db.deleteFrom('notifications').execute();
   };
 
-  it('hears that it gets other times, and not of a comment', async () => {
+  it('notifies requesters when an open shift gets other times, but not when its comments change', async () => {
     expectStatus(await world.put(id, { comments: 'Bring the long hook.' }), 200);
     assert.deepEqual(await told(), []);
     expectStatus(await world.put(id, { start_time: '09:00', end_time: '12:00' }), 200);
     await bothHear('starting 03-04-2027, 9:00 AM to 12:00 PM');
   });
 
-  it('hears nothing of dates that they did not ask for', async () => {
+  it('notifies a requester only about changes on the dates that they requested', async () => {
     const { ana, ben, test, token } = world;
     const { id: held } = await world.made({ staff: [{ id: ana.id, end_date: '2027-03-11' }] });
     const [gap] = await world.openRows(held);
@@ -72,7 +72,7 @@ describe('somebody who has asked for an open shift', () => {
     );
   });
 
-  it('hears nothing once they have taken it back', async () => {
+  it('sends no change to an employee who withdrew the request for an open shift', async () => {
     const { ana, ben, test } = world;
     const { id: request } = await test.db
       .selectFrom('open_shift_requests')
@@ -89,7 +89,7 @@ describe('somebody who has asked for an open shift', () => {
     );
   });
 
-  it('hears that one of its dates gets other times, and its own again', async () => {
+  it('notifies requesters when a date of an open shift gets other times, and when the times are restored', async () => {
     const path = `/api/shifts/${id}/dates/2027-03-11/`;
     const times = { start_time: '09:00', end_time: '12:00' };
     expectStatus(await world.test.call(world.token, 'PUT', path, times), 200);

@@ -1,6 +1,6 @@
-/** Coverage is derived: the one function that turns a shift's gaps into its `open_shifts` rows. */
+/** Updates the `open_shifts` rows of a shift from its schedule and assignments. */
 import { type AssignmentSpan, type CoverageGap, coverageGaps } from '../plan/coverage.rules';
-import { type GapChanges, reconcileGaps } from './reconcileOpenShifts.rules';
+import { type OpenShiftChanges, reconcileOpenShifts } from './reconcileOpenShifts.rules';
 import { namesOf } from '../../../platform/auth/people';
 import type { Queryable } from '../../../platform/database/types';
 import { intersect } from '../plan/dateRanges.rules';
@@ -11,13 +11,16 @@ import type { AnyUnit } from '../../../platform/services';
 import { findShift, type ShiftRow, todayOf } from '../plan/shiftRows.repository';
 import { assignmentsOf } from '../plan/assignments.repository';
 import { rangeOf } from '../plan/assignments.rules';
-import { type GapRow, releasesOf, storedGaps } from '../plan/openShifts.repository';
+import { type StoredOpenShift, releasesOf, storedOpenShifts } from '../plan/openShifts.repository';
 
-/** Closes what waits for a gap that is gone, in words for those who have its dates now and for everyone else. */
+/**
+ * Closes requests for an open shift that no longer exists, with one reason for employees who now work its dates and
+ * another reason for everyone else.
+ */
 async function closeGone(
   unit: AnyUnit,
   shift: ShiftRow,
-  gap: GapRow,
+  gap: StoredOpenShift,
   assignments: readonly AssignmentSpan[],
 ): Promise<void> {
   const days = rangeOf(gap);
@@ -28,7 +31,7 @@ async function closeGone(
   await closeOpenShiftRequests(unit, [gap.id], whyGone(shift, days, await namesOf(unit.trx, [...takers])));
 }
 
-async function store(unit: AnyUnit, shiftId: string, changes: GapChanges): Promise<void> {
+async function store(unit: AnyUnit, shiftId: string, changes: OpenShiftChanges): Promise<void> {
   const { trx } = unit;
   if (changes.remove.length > 0) {
     await trx.deleteFrom('open_shifts').where('id', 'in', changes.remove).execute();
@@ -42,8 +45,8 @@ async function store(unit: AnyUnit, shiftId: string, changes: GapChanges): Promi
       .execute();
 }
 
-/** The gaps that a shift has from today on with these assignments; a deleted shift has none. */
-export async function gapsWith(
+/** Returns the open shifts that a shift has from today on with these assignments. A deleted shift has none. */
+export async function openShiftsWith(
   db: Queryable,
   shift: ShiftRow,
   assignments: readonly AssignmentSpan[],
@@ -55,10 +58,9 @@ export async function gapsWith(
 }
 
 /**
- * Derives a shift's gaps from its plan, assignments and releases and makes `open_shifts` say the same. Rows of gaps
- * that stay keep their ids; pending requests for a gap that is gone are closed as REJECTED with a reason and their
- * askers told. A deleted shift has no gaps. Whoever changes any of the three calls this in the same transaction;
- * calling it again changes nothing.
+ * Recalculates the open shifts of a shift from its schedule, assignments, and releases, and stores the difference. Open
+ * shifts that continue keep their IDs. Pending requests for the others are closed as REJECTED with a reason, and their
+ * requesters are notified. Call this in every transaction that changes one of the three. A second call changes nothing.
  */
 export async function refreshOpenShifts(unit: AnyUnit, shiftId: string): Promise<void> {
   const { trx } = unit;
@@ -66,9 +68,9 @@ export async function refreshOpenShifts(unit: AnyUnit, shiftId: string): Promise
   const shift = await findShift(trx, shiftId);
   if (!shift) return;
   const assignments = await assignmentsOf(trx, shiftId);
-  const gaps = await gapsWith(trx, shift, assignments, unit.clock.now());
-  const stored = await storedGaps(trx, shiftId);
-  const changes = reconcileGaps(stored, gaps);
+  const gaps = await openShiftsWith(trx, shift, assignments, unit.clock.now());
+  const stored = await storedOpenShifts(trx, shiftId);
+  const changes = reconcileOpenShifts(stored, gaps);
   // Read the requests before the open shifts are deleted. Afterward, no request names the open shift that it was for.
   const asked = await askedFor(trx, changes.remove);
   for (const gap of stored) if (asked.has(gap.id)) await closeGone(unit, shift, gap, assignments);

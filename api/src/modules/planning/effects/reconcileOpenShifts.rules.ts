@@ -1,15 +1,15 @@
 import { intersect } from '../plan/dateRanges.rules';
 import { rangeOf } from '../plan/assignments.rules';
 import type { CoverageGap } from '../plan/coverage.rules';
-import type { GapRow } from '../plan/openShifts.repository';
+import type { StoredOpenShift } from '../plan/openShifts.repository';
 
-export interface GapChanges {
-  /** Rows that are as they should be. */
-  keep: GapRow[];
-  /** Rows that stay with other contents: the id, and what the row must hold. */
-  update: GapRow[];
+export interface OpenShiftChanges {
+  /** Rows that are already correct. */
+  keep: StoredOpenShift[];
+  /** Rows that keep their ID and get new contents. */
+  update: StoredOpenShift[];
   insert: CoverageGap[];
-  /** Ids of rows whose gap is gone. */
+  /** IDs of rows whose open shift no longer exists. */
   remove: string[];
 }
 
@@ -22,22 +22,25 @@ const isSame = (a: CoverageGap, b: CoverageGap): boolean =>
   a.leave_start_date === b.leave_start_date &&
   a.leave_end_date === b.leave_end_date;
 
-/** Ids differ, so no two rows are equal. */
-const byStartThenId = (a: GapRow, b: GapRow): number =>
+/** Sorts by start date, then by ID. IDs differ, so two rows are never equal. */
+const byStartThenId = (a: StoredOpenShift, b: StoredOpenShift): number =>
   `${a.start_date} ${a.id}` < `${b.start_date} ${b.id}` ? -1 : 1;
 
 /**
- * Turns the stored gaps of one shift into the derived ones and keeps the ids of those that stay, since people's
- * requests point at them. A row stays the same gap when it begins on the same date; else when it overlaps a gap of
- * the same last employee that no other row has claimed, rows and gaps taken in order of their start. So a gap that
- * shrinks as days pass, or grows, keeps its id, and of a gap that is cut in two the earlier part keeps it.
- * The order of `rows` does not matter. Applying the answer and asking again changes nothing.
+ * Matches the stored open shifts of a shift with the newly calculated ones. Matched rows keep their IDs, because
+ * requests refer to them. A row first matches an open shift with the same start date, then an overlapping one after the
+ * same last employee that no other row has claimed, in order of start date. So an open shift that grows or shrinks
+ * keeps its ID, and if it is split, the earlier part keeps the ID. The order of `rows` doesn't matter, and a second run
+ * on the result changes nothing.
  */
-export function reconcileGaps(rows: readonly GapRow[], gaps: readonly CoverageGap[]): GapChanges {
+export function reconcileOpenShifts(
+  rows: readonly StoredOpenShift[],
+  gaps: readonly CoverageGap[],
+): OpenShiftChanges {
   const waiting = [...gaps];
   const claims = new Map<string, CoverageGap>();
   const ordered = [...rows].sort(byStartThenId);
-  const claim = (row: GapRow, matches: (gap: CoverageGap) => boolean): void => {
+  const claim = (row: StoredOpenShift, matches: (gap: CoverageGap) => boolean): void => {
     const index = claims.has(row.id) ? -1 : waiting.findIndex(matches);
     const [gap] = index < 0 ? [] : waiting.splice(index, 1);
     if (gap) claims.set(row.id, gap);
@@ -46,7 +49,7 @@ export function reconcileGaps(rows: readonly GapRow[], gaps: readonly CoverageGa
   for (const row of ordered) {
     claim(row, (gap) => gap.last_employee_id === row.last_employee_id && overlaps(gap, row));
   }
-  const changes: GapChanges = { keep: [], update: [], insert: waiting, remove: [] };
+  const changes: OpenShiftChanges = { keep: [], update: [], insert: waiting, remove: [] };
   for (const row of ordered) {
     const gap = claims.get(row.id);
     if (!gap) changes.remove.push(row.id);

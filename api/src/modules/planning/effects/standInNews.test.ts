@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { expectStatus } from '../../../../test/assertions';
 import { openThursdays, type PlannerWorld } from '../plannerWorld.fixture';
 
-/** Thursdays from 2027-03-04 on, 4 to 8 PM, Ana's; Ben stands in on 2027-03-11. */
-describe('somebody who stands in on one date is told of that date alone', () => {
+/** Ana works on Thursdays from 2027-03-04, 4 to 8 PM. Ben replaces Ana on 2027-03-11. */
+describe('notifications to a substitute', () => {
   let world: PlannerWorld;
   let id: string;
   beforeEach(async () => {
@@ -27,7 +27,7 @@ describe('somebody who stands in on one date is told of that date alone', () => 
         .execute()
     ).map(({ title, body }) => `${title}: ${body}`);
 
-  it('when the shift gets other times', async () => {
+  it('names only the date of a replacement when the shift gets other times', async () => {
     const { ana, ben } = world;
     expectStatus(await world.put(id, { staff: [{ id: ana.id }], start_time: '17:00' }), 200);
     assert.deepEqual(await told(ben.id), [
@@ -38,7 +38,7 @@ describe('somebody who stands in on one date is told of that date alone', () => 
     ]);
   });
 
-  it('when the shift is deleted, and restored', async () => {
+  it('names only the date of a replacement when the shift is deleted and restored', async () => {
     const { ben } = world;
     expectStatus(await world.test.call(world.token, 'DELETE', `/api/shifts/${id}/`), 204);
     expectStatus(await world.test.call(world.token, 'POST', `/api/shifts/${id}/restore/`), 200);
@@ -48,7 +48,7 @@ describe('somebody who stands in on one date is told of that date alone', () => 
     ]);
   });
 
-  it('which is said to be cancelled where it is', async () => {
+  it('names a canceled date of a replacement as canceled when the shift is deleted and restored', async () => {
     const { ben } = world;
     const path = `/api/shifts/${id}/dates/2027-03-11/cancel/`;
     expectStatus(await world.test.call(world.token, 'POST', path, { reason: 'No water.' }), 200);
@@ -62,7 +62,7 @@ describe('somebody who stands in on one date is told of that date alone', () => 
     ]);
   });
 
-  it('when they move to another place', async () => {
+  it('names only the date of a replacement when the employee moves to another location', async () => {
     const { ben, west } = world;
     const path = `/api/users/update/${ben.id}/`;
     expectStatus(await world.test.call(world.adminToken, 'PUT', path, { locations: [west.id] }), 200);

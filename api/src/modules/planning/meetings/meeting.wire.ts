@@ -4,11 +4,11 @@ import { revisionOf } from '../../../platform/database/revision';
 import type { MeetingRow } from '../plan/meetings.repository';
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
-/** Whether a meeting has ended at its location: then it is ARCHIVED, and what was is not changed any more. */
+/** Checks whether a meeting has ended at its location. An ended meeting is ARCHIVED and can't be changed. */
 export const isOver = (row: MeetingRow, now: Date): boolean =>
   toInstant(row.end_date, row.end_time, zoneOn(row, row.end_date)) <= now.getTime();
 
-/** Names what an edit of a meeting writes over. */
+/** Returns the revision of everything that an edit of a meeting can overwrite. */
 export function meetingRevision(row: MeetingRow): string {
   const { start_date, start_time, end_time, agenda, comments, staff, positions } = row;
   const ids = [staff, positions].map((list) => list.map(({ id }) => id).toSorted());

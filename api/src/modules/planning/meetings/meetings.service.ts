@@ -1,4 +1,4 @@
-/** Staff meetings: they block people as shifts do, and archive themselves by passing. */
+/** Manages staff meetings. Meetings make staff unavailable like shifts do, and become archived when they end. */
 import { checkDatesAhead } from '@ondeck/shared/domain/rules/dates';
 import { checkMeeting } from '@ondeck/shared/domain/rules/meeting';
 import type { Meeting, MeetingBody, SavedShift } from '@ondeck/shared/schemas/shifts';
@@ -13,8 +13,8 @@ import type { AnyUnit, Services, UnitOfWork } from '../../../platform/services';
 import type { Warning } from '../people/warnings.rules';
 import { lockPeople } from '../../../platform/database/locks';
 import { audited } from '../../../platform/audit/audited';
-import { usablePosition, nextShiftCode, placeInReach } from '../plan/shiftWrites.repository';
-import { checkInvited, tellInvited } from '../effects/invited.service';
+import { usablePosition, nextShiftCode, locationInReach } from '../plan/shiftWrites.repository';
+import { checkInvited, notifyInvited } from '../effects/invited.service';
 import {
   countMeetings,
   findMeeting,
@@ -78,9 +78,9 @@ const saved = (message: string, row: MeetingRow, warnings: readonly Warning[]): 
 });
 
 /**
- * Makes a meeting and tells everybody invited.
+ * Creates a meeting and notifies everyone invited.
  *
- * @throws 404 location out of reach; 400 for dates, times and positions, or the list of everybody who cannot come
+ * @throws 404 location out of reach; 400 for dates, times, and positions, or with the list of unavailable employees
  */
 export async function createMeeting(
   unit: UnitOfWork,
@@ -91,7 +91,7 @@ export async function createMeeting(
   if (body.location !== undefined && body.location !== locationId)
     throw badField('location', 'Choose the location that the page shows.');
   const { trx, actor, ids, clock, audit } = unit;
-  const place = await placeInReach(trx, actor, locationId);
+  const place = await locationInReach(trx, actor, locationId);
   const now = clock.now();
   if (body.start_date < todayOf(place, now))
     throw badField('start_date', "The start date can't be in the past.");
@@ -120,7 +120,7 @@ export async function createMeeting(
     ...audited('meeting', row),
     after: body,
   });
-  await tellInvited(unit, row, 'invited', staff);
+  await notifyInvited(unit, row, 'invited', staff);
   await meetingsChanged(unit, place.id);
   return saved('Staff meeting created successfully.', row, warnings);
 }
@@ -142,10 +142,11 @@ async function lockMeeting(
 }
 
 /**
- * Changes a meeting. Who stays invited is asked again only where day or time changes.
+ * Changes a meeting. Availability of employees who were already invited is checked only if the date or time changes.
  *
  * @param seen - the revision that the form was filled from
- * @throws 404 unknown or out of reach; 409 once it is over, or where it is not what was seen; 400 as for a new one
+ * @throws 404 unknown or out of reach; 409 if the meeting is over or was changed since it was read; 400 as for a new
+ * meeting
  */
 export async function changeMeeting(
   unit: UnitOfWork,
@@ -187,18 +188,18 @@ export async function changeMeeting(
   });
   const went = had.filter((one) => !staff.includes(one));
   const stayed = staff.filter((one) => had.includes(one));
-  await tellInvited(unit, row, 'invited', came);
-  await tellInvited(unit, before, 'cancelled', went);
-  if (moves) await tellInvited(unit, row, 'moved', stayed);
+  await notifyInvited(unit, row, 'invited', came);
+  await notifyInvited(unit, before, 'cancelled', went);
+  if (moves) await notifyInvited(unit, row, 'moved', stayed);
   await meetingsChanged(unit, before.location_id);
   return saved('Staff meeting updated successfully.', row, warnings);
 }
 
 /**
- * Deletes a meeting; who was to come to one that is not over is told.
+ * Deletes a meeting, and notifies everyone invited if the meeting isn't over.
  *
- * @param seen - the revision that whoever deletes it looked at
- * @throws 404 unknown or out of reach; 409 where it is another one than was seen
+ * @param seen - the revision that the user saw
+ * @throws 404 unknown or out of reach; 409 if the meeting was changed since it was read
  */
 export async function deleteMeeting(unit: UnitOfWork, id: string, seen?: string): Promise<void> {
   const { trx, actor, clock, audit } = unit;
@@ -211,6 +212,6 @@ export async function deleteMeeting(unit: UnitOfWork, id: string, seen?: string)
     .execute();
   await audit(trx, actor, { action: 'meeting.deleted', ...audited('meeting', before), before });
   const invited = before.staff.map((person) => person.id);
-  if (!isOver(before, now)) await tellInvited(unit, before, 'cancelled', invited);
+  if (!isOver(before, now)) await notifyInvited(unit, before, 'cancelled', invited);
   await meetingsChanged(unit, before.location_id);
 }

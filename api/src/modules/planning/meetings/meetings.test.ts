@@ -41,7 +41,7 @@ describe('staff meetings', () => {
         `${row.user_id === world.ana.id ? 'Ana' : row.user_id === world.ben.id ? 'Ben' : 'Cleo'}: ${row.title}`,
     );
 
-  it('are made, listed, counted among the codes of shifts, and told to who is invited', async () => {
+  it('creates a meeting with the next shift code, lists it, and notifies everyone invited', async () => {
     await world.made();
     const meeting = await made();
     assertHolds(meeting, { message: 'Staff meeting created successfully.', shift_code: 'LKV-0002' });
@@ -64,7 +64,7 @@ describe('staff meetings', () => {
     assert.deepEqual((await titles()).sort(), [`Ana: ${title}`, `Ben: ${title}`]);
   });
 
-  it('are archived from the minute they end', async () => {
+  it('archives a meeting from the minute it ends, and refuses to change it', async () => {
     const { id } = await made();
     const status = async (now: string) => {
       world.test.clock.set(now);
@@ -76,7 +76,7 @@ describe('staff meetings', () => {
     assert.equal(late.status, 409);
   });
 
-  it('block who is invited from shifts, and shifts block them from meetings', async () => {
+  it("refuses a shift during an employee's meeting, and a meeting during an employee's shift", async () => {
     const meeting = await made();
     const shift = { start_time: '12:00', staff: [{ id: world.ana.id }] };
     const refused = await world.add({ ...shift, end_time: '14:01' });
@@ -97,43 +97,43 @@ describe('staff meetings', () => {
     status: number,
     field: string,
   ][] = [
-    ['a meeting of today', () => ({ start_date: '2027-03-03' }), 201, ''],
-    ['a meeting of yesterday', () => ({ start_date: '2027-03-02' }), 400, 'start_date'],
+    ['a date of today', () => ({ start_date: '2027-03-03' }), 201, ''],
+    ['a date of yesterday', () => ({ start_date: '2027-03-02' }), 400, 'start_date'],
     ['an end on its day', () => ({ end_date: '2027-03-04' }), 201, ''],
     ['an end on the next day', () => ({ end_date: '2027-03-05' }), 400, 'end_date'],
-    ['one minute', () => ({ end_time: '14:01' }), 201, ''],
+    ['a length of one minute', () => ({ end_time: '14:01' }), 201, ''],
     ['no length', () => ({ end_time: '14:00' }), 400, 'end_time'],
-    ['nobody', () => ({ assigned_staff: [] }), 400, 'assigned_staff'],
+    ['no staff', () => ({ assigned_staff: [] }), 400, 'assigned_staff'],
     ['no position', () => ({ assigned_positions: [] }), 400, 'assigned_positions'],
     ['any of two positions', ({ guard, swim }) => ({ assigned_positions: [guard.id, swim.id] }), 201, ''],
     [
-      'a position that nobody invited holds',
+      'a position that no invited employee has',
       ({ guard }) => ({ assigned_positions: [guard.id] }),
       400,
       'assigned_staff',
     ],
     [
-      'somebody of another location',
+      'an employee of another location',
       ({ stranger }) => ({ assigned_staff: [stranger.id] }),
       400,
       'assigned_staff',
     ],
-    ['somebody who does not exist', ({ here }) => ({ assigned_staff: [here.id] }), 400, 'assigned_staff'],
-    ['a field that it does not have', () => ({ status: 'ARCHIVED' }), 400, 'status'],
+    ['an unknown employee', ({ here }) => ({ assigned_staff: [here.id] }), 400, 'assigned_staff'],
+    ['an unknown field', () => ({ status: 'ARCHIVED' }), 400, 'status'],
   ];
   for (const [name, change, status, field] of cases)
-    it(`answer ${status} to ${name}${status === 201 ? '' : ' and store nothing'}`, async () => {
+    it(`answers ${status} to a meeting with ${name}${status === 201 ? '' : ' and stores nothing'}`, async () => {
       const send = () => add(change(world));
       const answer = status === 201 ? await send() : await storesNothing(world.test.db, send);
       assert.equal(answer.status, status, answer.text);
       if (field !== '') assert.ok(answer.text.includes(`"${field}"`), answer.text);
     });
 
-  it('are not made at a location of others', async () => {
+  it('refuses a meeting at a location of other managers with a 404', async () => {
     assert.equal((await storesNothing(world.test.db, () => add({}, world.west.id))).status, 404);
   });
 
-  it('change who comes and when, telling each what it means for them', async () => {
+  it('changes the time and invited staff of a meeting, and notifies each employee of the change', async () => {
     const { ben, both } = world;
     const { id } = await made({ assigned_staff: [world.ana.id, ben.id] });
     await world.test.db.deleteFrom('notifications').execute();
@@ -146,7 +146,7 @@ describe('staff meetings', () => {
     ]);
   });
 
-  it('are asked again of everybody when they move, and keep who is busy now when they do not', async () => {
+  it('checks every invited employee again only when a meeting moves', async () => {
     const { ana, test, here, swim } = world;
     const { id } = await made({ assigned_staff: [ana.id] });
     const other = await test.given.shift({
@@ -164,7 +164,7 @@ describe('staff meetings', () => {
     assert.equal(moved.status, 400);
   });
 
-  it('are deleted, free who was invited, and are gone for good', async () => {
+  it('deletes a meeting for good, and makes the invited staff available again', async () => {
     const { id } = await made();
     const gone = await world.test.call(world.token, 'DELETE', `/api/shifts/meeting/${id}/`);
     assert.deepEqual([gone.status, gone.text], [204, '']);
@@ -181,7 +181,7 @@ describe('staff meetings', () => {
     ['%25', 0],
   ];
   for (const [text, count] of searches)
-    it(`are found ${count} times by ${text}`, async () => {
+    it(`finds a meeting ${count} times by ${text}`, async () => {
       await made();
       assertHolds(await list(`search=${text}`), { count });
     });

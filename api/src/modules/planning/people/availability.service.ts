@@ -1,4 +1,4 @@
-/** Who can take work, asked the same way by the lists of candidates and by every write that assigns. */
+/** Checks who is available for work. Candidate lists and every write that assigns staff use the same check. */
 import { type CandidateReason, candidateReasons, overlapReasons, reasonSentence } from './candidates.rules';
 import type { Slot } from '../plan/slot.rules';
 import {
@@ -24,7 +24,9 @@ import { type Leave, loadLeaves, loadPeople, type PersonFacts } from './people.r
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 import { isOneZone } from './overlap.rules';
 
-/** Whether this person can take this; past occurrences count like others, so begin the slot where it may change. */
+/**
+ * An employee and the work to check. Past occurrences count too, so start the slot on the first day that can change.
+ */
 export interface Ask {
   readonly userId: string;
   readonly slot: Slot;
@@ -33,21 +35,21 @@ export interface Ask {
 export interface Availability {
   readonly person: PersonFacts;
   readonly slot: Slot;
-  /** Why not; empty for a candidate. */
+  /** The reasons that the employee is unavailable; empty for a candidate. */
   readonly reasons: readonly CandidateReason[];
-  /** What else the person works in the weeks around the slot. */
+  /** The employee's other work in the weeks around the slot. */
   readonly planned: readonly PlannedWork[];
-  /** What drafts plan the person for: it stands in nobody's way but a planner's, who is told. */
+  /** The employee's draft shifts. They block no write, and only managers see a warning. */
   readonly drafted: readonly DraftWork[];
 }
 
-/** Weeks of an endless series whose warnings are looked for. */
+/** Weeks of an endless series that are checked for warnings. */
 const WARNING_WEEKS = 8;
 
 const firstDateOf = ({ pattern, from, to }: Slot): PlainDate =>
   firstOccurrenceDate(pattern, from, to) ?? from;
 
-/** The Sunday of the week of a slot's first date. */
+/** Returns the Sunday of the week with a slot's first date. */
 export const weekOf = (slot: Slot): PlainDate => startOfWeek(firstDateOf(slot));
 
 const occurrencesOf = (pattern: ShiftPattern, from: PlainDate, to: PlainDate): ZonedOccurrence[] =>
@@ -58,7 +60,7 @@ const plannedBetween = (planned: readonly PlannedWork[], first: PlainDate, last:
     occurrencesOf(pattern, laterDate(from, first), earlierEnd(to, last) ?? last),
   );
 
-/** Planned minutes, shifts and meetings, in the week (Sunday to Saturday) of the slot's first date. */
+/** Returns the scheduled minutes, shifts and meetings, in the week (Sunday to Saturday) of the slot's first date. */
 export function minutesThatWeek({ slot, planned }: Availability): number {
   const sunday = weekOf(slot);
   return plannedBetween(planned, sunday, addDays(sunday, 6)).reduce(
@@ -68,10 +70,10 @@ export function minutesThatWeek({ slot, planned }: Availability): number {
 }
 
 /**
- * The drafts that plan a person for the same time, one reason for each of their shifts. For planners: nobody else is
- * told of a draft, and no write is refused for one.
+ * Returns one reason for each draft shift that overlaps the slot. Only managers see these reasons, and no write is
+ * refused because of them.
  *
- * @param except - a draft that does not count
+ * @param except - ID of a draft to leave out
  */
 export const draftReasons = (
   { slot, drafted }: Availability,
@@ -82,7 +84,7 @@ export const draftReasons = (
     drafted.filter(({ batchId }) => batchId !== except),
   );
 
-/** What a planner should know; blocks nothing. */
+/** Returns warnings for the manager. Warnings block nothing. */
 export function warningsOf(able: Availability): Warning[] {
   const { person, slot, planned } = able;
   const first = firstDateOf(slot);
@@ -100,24 +102,29 @@ export function warningsOf(able: Availability): Warning[] {
   return [...others, ...inDrafts.slice(0, 1)];
 }
 
-/** The warnings of several people, each with the name in front. */
+/** Returns the warnings of several employees, each starting with the employee's name. */
 export const namedWarnings = (people: readonly Availability[]): Warning[] =>
   people.flatMap((one) =>
     warningsOf(one).map(({ code, message }) => ({ code, message: `${one.person.name}: ${message}` })),
   );
 
-/** `Ana Silva: Overlaps LKV-0042 on 11-23-2026.` */
+/** Returns a refusal for an employee: `Ana Silva: Overlaps LKV-0042 on 11-23-2026.` */
 export const refusalSentence = (name: string, reasons: readonly CandidateReason[]): string =>
   `${name}: ${reasons.map(reasonSentence).join(' ')}`;
 
-/** Every time of the day that a shift has, had or will have. */
+/** Returns every start and end time that a shift has on any date. */
 const timesOf = (shift: ShiftPattern) =>
   [shift, ...(shift.versions ?? []), ...(shift.exceptions ?? [])].map(({ start_time, end_time }) => ({
     start: start_time ?? shift.start_time,
     end: end_time ?? shift.end_time,
   }));
 
-/** In one zone, times of the day that do not overlap never meet: most pairs need no calendar. @param from - the first day */
+/**
+ * Checks cheaply whether two shifts could overlap. In one zone, times that don't overlap never do, so most pairs need
+ * no calendar.
+ *
+ * @param from - the first day
+ */
 const mayMeet = (a: ShiftPattern, b: ShiftPattern, from: PlainDate): boolean =>
   !isOneZone(a, b, addDays(from, -1)) ||
   timesOf(a).some((one) => timesOf(b).some((two) => one.start < two.end && two.start < one.end));
@@ -125,7 +132,10 @@ const mayMeet = (a: ShiftPattern, b: ShiftPattern, from: PlainDate): boolean =>
 const byUser = <T extends { readonly userId: string }>(rows: readonly T[]) =>
   grouped(rows, ({ userId }) => userId);
 
-/** The days that must be looked at: warnings ask for the weeks around the first date, other zones for a day more. */
+/**
+ * Returns the days whose work must be read: the weeks around the first date for warnings, and an extra day for other
+ * zones.
+ */
 function daysAround(slots: readonly Slot[]): DateRange | null {
   const [start] = slots.map((slot) => addDays(startOfWeek(firstDateOf(slot)), -8)).sort();
   const end = slots.map(({ to }) => to).reduce((a, b) => a && b && laterDate(a, b), '0001-01-01');
@@ -135,7 +145,7 @@ function daysAround(slots: readonly Slot[]): DateRange | null {
 /** The shift, meeting, or draft shift that a check is about. An employee's work on it never conflicts with itself. */
 export type Ignored = string | undefined;
 
-/** Puts the changed shifts of a view in the place of the stored ones. */
+/** Replaces stored shifts with the changed shifts of a view. */
 function workIn(
   { changed = new Map() }: PlanView,
   stored: readonly PlannedWork[],
@@ -157,10 +167,10 @@ function workIn(
 }
 
 /**
- * Whether people can take what they are asked for. Four queries, however many are asked. A write asks after it has
- * locked them (`lockPeople`), a list or a preview without.
+ * Checks which employees are available for work, in four queries for any number of employees. A write locks them first
+ * (`lockPeople`); a list or a preview doesn't.
  *
- * @returns an answer for each, in order; undefined where there is no such person
+ * @returns one result for each ask, in order; undefined for an unknown employee
  */
 export async function loadAvailability(
   view: PlanView,

@@ -27,7 +27,7 @@ interface Work {
   readonly hours: number;
 }
 
-/** Most people can work most things, or nothing would ever overlap. */
+/** Keep most employees available for most work, so that overlaps occur. */
 const rarely = fc.constantFrom(false, false, false, false, false, true);
 const day = fc.nat(25);
 const rareDay = fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: day });
@@ -49,7 +49,7 @@ const anyWork: fc.Arbitrary<Work> = fc.record({
   hours: fc.integer({ min: 1, max: 5 }),
 });
 
-/** A run that meets the main reasons, whatever chance brings. */
+/** A fixed run that covers the main reasons in every random test. */
 const free: Facts = {
   isElsewhere: false,
   isUnskilled: false,
@@ -81,7 +81,7 @@ async function addPerson({ test, here, west, swim, guard, made, manager }: Plann
     positions: [facts.isUnskilled ? guard : swim],
     active: !facts.isInactive,
     ...(joins === null ? {} : { joining: addDays(START, joins) }),
-    // Nobody leaves before they came.
+    // An ending date can't be before the joining date.
     ...(ends === null ? {} : { ending: addDays(START, Math.max(joins ?? 0, ends)) }),
   });
   if (leave)
@@ -107,7 +107,7 @@ async function addPerson({ test, here, west, swim, guard, made, manager }: Plann
 
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
-/** What the list of candidates says of a person, and what the save of just that answers. */
+/** Reads an employee's entry in the candidate list, and then saves exactly that work. */
 async function askAndSave(world: PlannerWorld, people: readonly { readonly id: string }[], work: Work) {
   const { test, adminToken, swim } = world;
   const location = work.isWest ? world.west.id : world.here.id;
@@ -146,26 +146,26 @@ async function askAndSave(world: PlannerWorld, people: readonly { readonly id: s
   return { said, saved };
 }
 
-describe('whoever is wanted for whatever, when', () => {
+describe('candidate lists and saves', () => {
   let world: PlannerWorld;
   before(async () => {
     world = await openPlannerWorld();
   });
   after(() => world.test.close());
 
-  it('the list offers just those whom a save accepts, and refuses the others in its words', async () => {
+  it('lists exactly the employees that a save accepts, and gives the same reasons for the others', async () => {
     const seen = new Set<string>();
     await fc.assert(
       fc.asyncProperty(
         fc.tuple(anyFacts, anyFacts, anyFacts),
         fc.array(anyWork, { minLength: 6, maxLength: 14 }),
-        // Every run has people of its own: what others work does not matter to them.
+        // Each run creates new employees, so work of earlier runs can't interfere.
         async (facts, works) => {
           const people = [];
           for (const one of facts) people.push(await addPerson(world, one));
           for (const work of works) {
             const { said, saved } = await askAndSave(world, people, work);
-            // Who neither works there nor holds the position is in no list.
+            // Employees without both the location and the position are in no list.
             if (!said) assert.equal(saved.status, 400, saved.text);
             else if (said.available) assert.equal(saved.status, 201, saved.text);
             else {

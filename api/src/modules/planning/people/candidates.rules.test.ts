@@ -57,7 +57,7 @@ for (const [name, who, change, expected] of people)
     assert.deepEqual(candidateReasons(who, slot(change), []).map(reasonSentence), expected);
   });
 for (const [name, who, change, expected] of people)
-  test(`${name}: a day of the slot is refused where a reason says so, leave aside`, () => {
+  test(`${name}: refuses the same days that the reasons name, apart from leave`, () => {
     const wanted = slot(change);
     const days = daysRefused(who, wanted).flatMap(
       (range) => intersect(range, { start: wanted.from, end: wanted.to }) ?? [],
@@ -69,7 +69,7 @@ for (const [name, who, change, expected] of people)
     );
   });
 
-test('names every other shift that overlaps, with the first date, at any location and zone', () => {
+test('names every overlapping shift with its first date, at any location and in any time zone', () => {
   const inChicago = pattern({
     timezone: 'America/Chicago',
     start_time: '10:00',
@@ -106,7 +106,7 @@ test('names every other shift that overlaps, with the first date, at any locatio
   assert.deepEqual(candidateReasons(person(), slot(), commitments.toReversed()), reasons, 'in any order');
 });
 
-test('gives all reasons in one order', () => {
+test('returns all reasons in a fixed order', () => {
   const nobody = person({
     isActive: false,
     joiningDate: '2027-01-01',

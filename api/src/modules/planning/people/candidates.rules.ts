@@ -13,7 +13,10 @@ import { firstOverlap } from './overlap.rules';
 
 const EVERY_DAY: DateRange = { start: '0001-01-01', end: null };
 
-/** Why somebody cannot be given a shift. Sent over HTTP and kept in logs: codes are never renamed. */
+/**
+ * Reasons that an employee can't be assigned to a shift. Codes are sent over HTTP and stored in logs, so they are never
+ * renamed.
+ */
 type CandidateReasonCode =
   | 'INACTIVE'
   | 'NOT_EMPLOYED'
@@ -24,9 +27,9 @@ type CandidateReasonCode =
 
 export interface CandidateReason {
   code: CandidateReasonCode;
-  /** The other shift or meeting, where that is the reason. */
+  /** Code of the overlapping shift or meeting. */
   shiftCode?: string;
-  /** The first date of the slot that it applies to, where it does not apply to all. */
+  /** The first date of the slot that the reason applies to; missing if the reason applies to every date. */
   date?: PlainDate;
 }
 
@@ -38,7 +41,7 @@ export interface CandidatePerson extends Employment {
   leaves: readonly { start_date: PlainDate; end_date: PlainDate | null }[];
 }
 
-/** Other work of the same person. */
+/** Other work of the same employee. */
 export interface CodedCommitment extends Commitment {
   shiftCode: string;
 }
@@ -54,10 +57,10 @@ const sentences: Readonly<Record<CandidateReasonCode, (reason: CandidateReason) 
   OVERLAP: ({ shiftCode, date }) => `Overlaps ${shiftCode ?? 'another shift'}${onDate(date)}.`,
 };
 
-/** A reason as a sentence to show, without the person's name. */
+/** Returns a reason as a sentence, without the employee's name. */
 export const reasonSentence = (reason: CandidateReason): string => sentences[reason.code](reason);
 
-/** The slot's first occurrence within other dates, null when none falls there. */
+/** Returns the slot's first occurrence between two dates, or null. */
 function firstWithin(slot: Slot, from: PlainDate | null, to: PlainDate | null): PlainDate | null {
   const { pattern } = slot;
   const start = from === null ? slot.from : laterDate(slot.from, from);
@@ -78,7 +81,7 @@ function onLeave(person: CandidatePerson, slot: Slot): CandidateReason[] {
   return date === undefined ? [] : [{ code: 'ON_LEAVE', date }];
 }
 
-/** One reason for each commitment that overlaps a slot, whatever order they come in: the first date first. */
+/** Returns one reason for each commitment that overlaps a slot, ordered by date. */
 export function overlapReasons(slot: Slot, commitments: readonly CodedCommitment[]): CandidateReason[] {
   return commitments
     .flatMap((other) => {
@@ -89,10 +92,10 @@ export function overlapReasons(slot: Slot, commitments: readonly CodedCommitment
 }
 
 /**
- * Every reason why somebody cannot be given a slot, in a fixed order, one for each commitment that overlaps; empty
- * for a candidate. Only these block: short rest, long weeks and the hours of minors warn.
+ * Returns every reason that an employee can't be assigned to a slot, in a fixed order, with one reason for each
+ * overlapping commitment; empty for a candidate. Short rest, long weeks, and the hours of minors are only warnings.
  *
- * @param commitments - the person's other shifts and meetings at any location; not the slot's own, where it is edited
+ * @param commitments - the employee's other shifts and meetings at any location, without the slot's own shift
  */
 export function candidateReasons(
   person: CandidatePerson,
@@ -109,8 +112,8 @@ export function candidateReasons(
 }
 
 /**
- * The days on which somebody may not work at a place in these positions, whatever else they do: none of them where
- * {@link candidateReasons} has no other reasons than leave and overlaps.
+ * Returns the days on which an employee can't work at a location in these positions, regardless of other work. Empty if
+ * {@link candidateReasons} returns only leave and overlaps.
  */
 export function daysRefused(
   person: Omit<CandidatePerson, 'leaves'>,

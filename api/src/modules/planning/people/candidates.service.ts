@@ -1,10 +1,12 @@
-/** `GET /api/shifts/staff/` and `/overlapping-staff/`: who could take a shift or meeting. */
+/**
+ * Serves `GET /api/shifts/staff/` and `/overlapping-staff/`: the employees who are available for a shift or meeting.
+ */
 import { compareBytes } from '@ondeck/shared/domain/plainText';
 import { roundHours } from '@ondeck/shared/domain/calendar/hours';
 import type { ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
 import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkDateOrder, checkTimeOrder } from '@ondeck/shared/domain/rules/dates';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import type { Candidate, StaffQuery } from '@ondeck/shared/schemas/shifts';
 import { id } from '@ondeck/shared/schemas/common';
 import { sql } from 'kysely';
@@ -24,10 +26,10 @@ import {
   minutesThatWeek,
   weekOf,
 } from './availability.service';
-import { type PlaceRow, placeInReach } from '../plan/shiftWrites.repository';
+import { type ShiftLocation, locationInReach } from '../plan/shiftWrites.repository';
 import { todayOf } from '../plan/shiftRows.repository';
 
-/** Positions as a comma list; the schedule view sends none. @throws 400 for what is no id */
+/** Parses comma-separated position IDs; the schedule view sends none. @throws 400 for an invalid ID */
 function positionIdsOf(typeId: string | undefined): string[] {
   const ids = (typeId ?? '')
     .split(',')
@@ -38,13 +40,13 @@ function positionIdsOf(typeId: string | undefined): string[] {
   return ids;
 }
 
-function patternOfQuery(query: StaffQuery, place: PlaceRow, today: string): ShiftPattern {
+function patternOfQuery(query: StaffQuery, place: ShiftLocation, today: string): ShiftPattern {
   const start = query.start_date ?? today;
   const isRecurring = query.schedule_type === 'RECURRING_SHIFT';
   refuse([...checkTimeOrder(query.start_time, query.end_time), ...checkDateOrder(start, query.end_date)]);
   return {
     schedule_type: isRecurring ? 'RECURRING_SHIFT' : 'ONE_TIME_SHIFT',
-    // Until its repeat is chosen a recurring shift counts as daily, so that nobody is offered who drops out then.
+    // Treat a recurring shift as daily until its repeat is chosen, so that every listed employee stays available.
     shift_repeat: isRecurring ? query.shift_repeat || 'DAILY' : null,
     start_date: start,
     end_date: isRecurring ? (query.end_date ?? null) : start,
@@ -55,7 +57,10 @@ function patternOfQuery(query: StaffQuery, place: PlaceRow, today: string): Shif
   };
 }
 
-/** Who is asked about: the people of the location; with the others, everybody who holds one of the positions too. */
+/**
+ * Returns the employees to check: active staff with the location and a position, or with `all`, staff with either of
+ * them.
+ */
 async function peopleToAsk(
   db: Queryable,
   actor: UserActor,
@@ -63,7 +68,7 @@ async function peopleToAsk(
   positionIds: readonly string[],
   all: boolean,
 ): Promise<string[]> {
-  // A planner is shown only people of their own locations.
+  // Managers see only employees of their locations.
   const reach = scopeToStaff(actor, sql`u.id`);
   const atLocation = sql`exists (select 1 from user_locations ul
     where ul.user_id = u.id and ul.location_id = ${locationId}::uuid)`;
@@ -92,21 +97,21 @@ const toCandidate = ({ person, reasons, minutes }: Ranked): Candidate => ({
   })),
 });
 
-/** As planners are shown somebody: what drafts plan counts as planned. */
+/** Returns an employee as managers see them, with draft shifts counted as scheduled. */
 const ranked = (one: Availability): Ranked => ({
   ...one,
   reasons: [...one.reasons, ...draftReasons(one)],
   minutes: minutesThatWeek(one),
 });
 
-/** Candidates first, then fewest planned hours that week, then by name. */
+/** Sorts available employees first, then by fewest scheduled hours that week, then by name. */
 const inOrder = (a: Ranked, b: Ranked): number =>
   Number(a.reasons.length > 0) - Number(b.reasons.length > 0) ||
   a.minutes - b.minutes ||
   compareBytes(a.person.nameKey, b.person.nameKey) ||
   compareBytes(a.person.id, b.person.id);
 
-/** Everybody who works at a location, by name: what the schedule's filter offers. */
+/** Returns everyone who works at a location, by name, for the schedule's filter. */
 async function everybodyAt(db: Db, locationId: string, now: Date): Promise<Candidate[]> {
   const { rows } = await sql<Pick<Candidate, 'id' | 'name' | 'first_name' | 'last_name'>>`
     select u.id, trim(u.first_name || ' ' || u.last_name) as name, u.first_name, u.last_name
@@ -116,7 +121,7 @@ async function everybodyAt(db: Db, locationId: string, now: Date): Promise<Candi
   return rows.map((row) => ({ ...row, hours_this_week: 0, available: true, reasons: [] }));
 }
 
-/** Who can take what they are asked for, best first; with the others after them where they are wanted. */
+/** Returns available employees, best first, followed by unavailable employees if requested. */
 async function inRank(
   db: Queryable,
   asks: readonly Ask[],
@@ -130,7 +135,7 @@ async function inRank(
     .sort(inOrder);
 }
 
-/** Who can take a slot, best first, as the lists of candidates rank them. */
+/** Returns the employees available for a slot, in the order of the candidate lists. */
 export async function rankCandidates(
   db: Queryable,
   actor: UserActor,
@@ -146,17 +151,17 @@ export async function rankCandidates(
 }
 
 /**
- * Who can take what a form describes. With a location only: everybody who works there.
+ * Returns the employees available for the work in a form. With only a location, returns everyone who works there.
  *
- * @throws 400 without a location, or for dates and times the wrong way round; 404 for a location out of reach
+ * @throws 400 without a location, or if a date or time range ends before its start; 404 for a location out of reach
  */
 export async function listCandidates(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   actor: UserActor,
   query: StaffQuery,
 ): Promise<{ results: Candidate[]; week_start?: string }> {
-  if (query.location === undefined) throw badField('location', say('select.location'));
-  const place = await placeInReach(db, actor, query.location);
+  if (query.location === undefined) throw badField('location', sentenceFor('select.location'));
+  const place = await locationInReach(db, actor, query.location);
   const positionIds = positionIdsOf(query.type_id);
   if (positionIds.length === 0) return { results: await everybodyAt(db, place.id, clock.now()) };
   const today = todayOf(place, clock.now());

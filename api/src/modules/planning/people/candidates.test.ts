@@ -30,7 +30,7 @@ describe('candidates', () => {
   const names = async (changes: Record<string, string> = {}, path = 'staff') =>
     (await ask(changes, path)).map((one) => one.first_name);
 
-  it('are who can work it, those with the fewest planned hours that week first', async () => {
+  it('lists available employees, those with the fewest scheduled hours that week first', async () => {
     const { ana, both } = world;
     await world.made({
       start_date: '2027-03-05',
@@ -63,7 +63,7 @@ describe('candidates', () => {
     );
   });
 
-  it('are told apart by their reasons where everybody is asked for', async () => {
+  it('returns the reasons of unavailable employees when they are requested', async () => {
     const { ana, test, here, swim, guard } = world;
     const shift = await world.made({ staff: [{ id: ana.id }] });
     const at = { locations: [here], positions: [swim] };
@@ -111,26 +111,38 @@ describe('candidates', () => {
 
   const cases: [name: string, change: Record<string, string>, available: boolean][] = [
     ['ends when her work begins', { start_time: '14:00', end_time: '16:00' }, true],
-    ['ends a minute into it', { start_time: '14:00', end_time: '16:01' }, false],
-    ['begins when it ends', { start_time: '20:00', end_time: '21:00' }, true],
-    ['begins a minute before', { start_time: '19:59', end_time: '21:00' }, false],
+    ['ends a minute into her work', { start_time: '14:00', end_time: '16:01' }, false],
+    ['begins when her work ends', { start_time: '20:00', end_time: '21:00' }, true],
+    ['begins a minute before her work ends', { start_time: '19:59', end_time: '21:00' }, false],
     ['is on other days', { start_date: '2027-03-05' }, true],
-    ['ends before it', { start_date: '2027-02-28', end_date: '2027-03-03', shift_repeat: 'DAILY' }, true],
     [
-      'reaches its first day',
+      'ends before her first day',
+      { start_date: '2027-02-28', end_date: '2027-03-03', shift_repeat: 'DAILY' },
+      true,
+    ],
+    [
+      'reaches her first day',
       { start_date: '2027-02-28', end_date: '2027-03-04', shift_repeat: 'DAILY' },
       false,
     ],
-    ['is once, on its day', { schedule_type: 'ONE_TIME_SHIFT', start_date: '2027-03-18' }, false],
-    ['is once, the day after', { schedule_type: 'ONE_TIME_SHIFT', start_date: '2027-03-19' }, true],
+    [
+      'takes place once, on a day of her work',
+      { schedule_type: 'ONE_TIME_SHIFT', start_date: '2027-03-18' },
+      false,
+    ],
+    [
+      'takes place once, the day after her work',
+      { schedule_type: 'ONE_TIME_SHIFT', start_date: '2027-03-19' },
+      true,
+    ],
   ];
   for (const [name, change, available] of cases)
-    it(`${available ? 'include' : 'leave out'} Ana for what ${name}`, async () => {
+    it(`${available ? 'lists' : 'leaves out'} Ana for a shift that ${name}`, async () => {
       await world.made({ staff: [{ id: world.ana.id }] });
       assert.equal((await names(change)).includes('Ana'), available);
     });
 
-  it('do not lose somebody to the very shift that is edited, and leave out Staff 1 for Staff 2', async () => {
+  it('ignores the edited shift when it checks availability, and leaves Staff 1 out of the list for Staff 2', async () => {
     const { ana } = world;
     const { id } = await world.made({ staff: [{ id: ana.id }] });
     assert.ok((await names({ shift_id: id })).includes('Ana'));
@@ -138,14 +150,14 @@ describe('candidates', () => {
     assert.ok(!second.includes('Ana') && second.includes('Ben'));
   });
 
-  it('of a meeting hold any of its positions', async () => {
+  it('lists candidates of a meeting who hold any of its positions', async () => {
     const { guard, swim } = world;
     const one = { schedule_type: 'STAFF_MEETING', type_id: guard.id };
     assert.deepEqual(await names(one), ['Cleo']);
     assert.equal((await names({ ...one, type_id: `${guard.id},${swim.id}` })).length, 4);
   });
 
-  it('are everybody of the location for the schedule view, which sends nothing else', async () => {
+  it('lists everyone of a location when the schedule view sends only the location', async () => {
     const answer = await world.test.call(world.token, 'GET', `/api/shifts/staff/?location=${world.here.id}`);
     assert.deepEqual(
       candidateList.parse(answer.body).results.map((one) => one.name),
@@ -160,13 +172,13 @@ describe('candidates', () => {
     ['a position that is no id', { type_id: 'swim' }, "This isn't the ID of a record."],
   ];
   for (const [name, change, sentence] of refused)
-    it(`are refused for ${name}`, async () => {
+    it(`refuses a candidate list for ${name}`, async () => {
       const answer = await world.test.call(world.token, 'GET', `/api/shifts/staff/?${query(change)}`);
       assert.equal(answer.status, 400);
       assert.equal(errorOf(answer), sentence);
     });
 
-  it('of other locations are not heard of', async () => {
+  it('lists no candidate who works only at other locations', async () => {
     const { test, west, swim } = world;
     await test.given.user({ locations: [west], positions: [swim], firstName: 'Wes' });
     const found = await ask({ include: 'unavailable' });

@@ -1,11 +1,11 @@
-/** What drafts plan people for, at every location. */
+/** Reads the draft shifts of employees at every location. */
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
 import type { CodedCommitment } from './candidates.rules';
 import { readShifts } from '../plan/shiftRows.repository';
 import type { DateRange } from '../plan/dateRanges.rules';
 
-/** A draft's shift with the days that a person has of it; its code names the draft. */
+/** A draft shift with the days of one employee. Its code names the draft. */
 export interface DraftWork extends CodedCommitment {
   readonly userId: string;
   readonly batchId: string;
@@ -23,7 +23,7 @@ type DraftWorkRow = ShiftPattern & {
   readonly has_to: string | null;
 };
 
-/** Everything that drafts plan people for on any day of a range, in one query; a null end asks for all to come. */
+/** Returns all draft work of employees on days of a range, in one query. A null end includes all later days. */
 export async function loadDraftWork(
   db: QueryExecutorProvider,
   userIds: readonly string[],

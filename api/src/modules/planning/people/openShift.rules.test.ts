@@ -6,7 +6,7 @@ import { openShiftRefusals } from './openShift.rules';
 const overlap: CandidateReason = { code: 'OVERLAP', shiftCode: 'LKV-0007', date: '2026-12-03' };
 const leave: CandidateReason = { code: 'ON_LEAVE', date: '2026-12-10' };
 
-describe('what would refuse an open shift', () => {
+describe('refusals of open shift requests', () => {
   const refusals: readonly [string, CandidateReason[], boolean, string[]][] = [
     ['nothing', [], false, []],
     ['an earlier request', [], true, ['You already requested this shift.']],

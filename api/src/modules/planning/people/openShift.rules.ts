@@ -4,15 +4,15 @@ import { type CandidateReason, reasonSentence } from './candidates.rules';
 
 export const NOT_OPEN = 'This shift is no longer open.';
 
-/** `Ben Ito got this shift.`: what everyone else who asked for an open shift reads. */
+/** Returns the sentence for everyone else who requested an open shift: `Ben Ito got this shift.` */
 export const gotSentence = (names: readonly string[]): string => `${listed(names)} got this shift.`;
 
 /**
- * Why somebody cannot ask for an open shift, in sentences to show, the most telling one first; empty where they can.
- * The list of open shifts says the first of them beforehand, the server refuses with the same one.
+ * Returns the reasons that an employee can't request an open shift, as sentences, the most helpful one first; empty if
+ * they can. The list of open shifts shows the first sentence, and the server refuses with the same one.
  *
- * @param reasons - what stands in the way of giving them the gap
- * @param gap - `from`: its first date that is not past; `hasAsked`: a pending request of theirs for it
+ * @param reasons - the reasons that the employee can't be assigned to the open shift
+ * @param gap - `from`: its first date that hasn't passed; `hasAsked`: whether the employee's request for it is pending
  */
 export function openShiftRefusals(
   reasons: readonly CandidateReason[],

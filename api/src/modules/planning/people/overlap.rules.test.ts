@@ -21,7 +21,7 @@ const intervals = [
   ['apart', [0, 10], [11, 20], false],
 ] as const;
 for (const [name, [a, b], [c, d], expected] of intervals)
-  test(`${name} intervals`, () => {
+  test(`compares ${name} intervals`, () => {
     assert.equal(intervalsOverlap({ start: a, end: b }, { start: c, end: d }), expected);
     assert.equal(intervalsOverlap({ start: c, end: d }, { start: a, end: b }), expected);
   });
@@ -62,9 +62,9 @@ for (const [name, a, b, expected] of pairs)
     assert.deepEqual(firstOverlap(all(pattern(a)), all(pattern(b))), expected);
   });
 
-test('a pair that meets only after a clock change is found months ahead', () => {
+test('finds an overlap months ahead, after a clock change', () => {
   const chicago = pattern({ shift_repeat: 'DAILY', start_date: '2026-03-09', timezone: 'America/Chicago' });
-  // 10 to 11 in Phoenix is 12 to 13 in Chicago in summer, after 9 to 12, and 11 to 12 in winter.
+  // 10 to 11 AM in Phoenix is 12 to 1 PM in Chicago in summer, after the 9 to 12 shift, and 11 to 12 in winter.
   const phoenix = pattern({
     shift_repeat: 'DAILY',
     start_date: '2026-03-09',
@@ -75,10 +75,10 @@ test('a pair that meets only after a clock change is found months ahead', () => 
   assert.deepEqual(firstOverlap(all(chicago), all(phoenix)), { date: '2026-11-01', otherDate: '2026-11-01' });
 });
 
-test('a pair that meets only on the night of a change is found, a year ahead', () => {
+test('finds an overlap a year ahead, only on the night of a clock change', () => {
   const at = (timezone: string, start_time: string, end_time: string) =>
     all(pattern({ start_date: '2026-03-15', timezone, start_time, end_time }));
-  // On the Sunday of the spring change New York is four hours ahead of Los Angeles between their two changes.
+  // On the Sunday of the spring change, New York is four hours ahead of Los Angeles between their two changes.
   const pair = [
     at('America/New_York', '04:00', '05:00'),
     at('America/Los_Angeles', '00:00', '01:00'),
@@ -86,7 +86,7 @@ test('a pair that meets only on the night of a change is found, a year ahead', (
   assert.deepEqual(firstOverlap(...pair), { date: '2027-03-14', otherDate: '2027-03-14' });
 });
 
-test('two shifts apart on the wall meet in the night that skips an hour, and only then', () => {
+test('finds an overlap only in the night that skips an hour when two shifts never share clock times', () => {
   const early = pattern({ shift_repeat: 'DAILY', start_time: '02:00', end_time: '02:45' });
   const later = pattern({ shift_repeat: 'DAILY', start_time: '03:00', end_time: '04:00' });
   assert.deepEqual(findOverlaps(all(early), all(later)), [
@@ -96,8 +96,8 @@ test('two shifts apart on the wall meet in the night that skips an hour, and onl
   assert.deepEqual(findOverlaps(all({ ...early, end_date: '2026-03-07' }), all(later)), []);
 });
 
-test('days that keep a former zone are compared in it', () => {
-  // Both are in Chicago now; the first was in New York through the third of March.
+test("compares former dates in the location's former time zone", () => {
+  // Both locations are in Chicago now, but the first was in New York through March 3.
   const moved = pattern({
     shift_repeat: 'DAILY',
     timezone: 'America/Chicago',
@@ -115,7 +115,7 @@ test('days that keep a former zone are compared in it', () => {
   ]);
 });
 
-test('only the dates of the commitments count', () => {
+test('ignores overlaps outside the dates of the commitments', () => {
   const p = pattern();
   const first = { pattern: p, from: '2026-03-02', to: '2026-03-16' };
   assert.deepEqual(findOverlaps(first, { pattern: p, from: '2026-03-16', to: null }), [
@@ -134,7 +134,7 @@ const commitment = fc.tuple(anyPattern, dateFrom2026, fc.option(fc.nat(90))).map
   }),
 );
 
-/** Every pair of occurrences of two years, by instants, with no cleverness at all. */
+/** Compares every pair of occurrences in two years as instants, without optimizations. */
 function bruteForce(a: Commitment, b: Commitment): string[] {
   const list = ({ pattern: p, from, to }: Commitment) =>
     occurrencesBetween(p, from, to ?? '2028-06-01').map(({ date, ...times }) => ({
@@ -152,7 +152,7 @@ function bruteForce(a: Commitment, b: Commitment): string[] {
   return found;
 }
 
-test('agrees with comparing every pair of occurrences as instants', () => {
+test('finds the same overlaps as a comparison of every pair of occurrences', () => {
   fc.assert(
     fc.property(commitment, commitment, (a, b) => {
       const expected = bruteForce(a, b);
@@ -164,7 +164,7 @@ test('agrees with comparing every pair of occurrences as instants', () => {
   );
 });
 
-test('is the same in either direction', () => {
+test('finds the same overlaps in either direction', () => {
   fc.assert(
     fc.property(commitment, commitment, (a, b) => {
       const there = findOverlaps(a, b).map(({ date, otherDate }) => `${date} ${otherDate}`);

@@ -23,20 +23,20 @@ import {
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 import type { Commitment } from '../plan/slot.rules';
 
-/** Two occurrences that share time: each date is in its own shift's zone, so they may differ by a day. */
+/** Two occurrences that overlap. Each date is in the time zone of its own shift, so the dates can differ by a day. */
 export interface Conflict {
   date: PlainDate;
   otherDate: PlainDate;
 }
 
 /**
- * How far a search looks from the first day that both shifts know. It misses no conflict of an endless pair: shifts
- * repeat by the week, and how two zones lie to each other depends only on the weekday, the season and the days of
- * the two clock changes, all of which come round within 53 weeks (371 days from one change to the next at most).
+ * Days that a search covers from the first day on which both shifts exist. It misses no overlap of two endless shifts:
+ * shifts repeat weekly, and the offset between two zones depends only on the weekday, the season, and the days of the
+ * two clock changes, which all repeat within 53 weeks (at most 371 days from one change to the next).
  */
 const HORIZON_DAYS = 54 * 7;
 
-/** Whether two half-open intervals share time; touching ends do not, and an empty interval shares none. */
+/** Checks whether two half-open intervals overlap. Touching ends don't overlap, and an empty interval never does. */
 export const intervalsOverlap = (a: Interval, b: Interval): boolean =>
   Math.max(a.start, b.start) < Math.min(a.end, b.end);
 
@@ -52,11 +52,11 @@ function occurrencesOverlap(
   );
 }
 
-/** Whether a shift is read in one zone on all days from one on. */
+/** Checks whether a shift keeps one time zone from a day on. */
 const keepsZone = ({ former_zones }: ShiftPattern, from: PlainDate): boolean =>
   !former_zones?.some(({ to_date }) => to_date >= from);
 
-/** Whether two shifts are read in one and the same zone on all days from one on. */
+/** Checks whether two shifts share one time zone from a day on. */
 export const isOneZone = (a: ShiftPattern, b: ShiftPattern, from: PlainDate): boolean =>
   a.timezone === b.timezone && keepsZone(a, from) && keepsZone(b, from);
 
@@ -65,7 +65,7 @@ interface Days {
   to: PlainDate;
 }
 
-/** The days on which both could meet, a day of slack on either side for zones; null when there are none. */
+/** Returns the days on which two shifts could overlap, plus a day on either side for time zones, or null. */
 function sharedDays(a: Commitment, b: Commitment): Days | null {
   const firstOfA = firstOccurrenceDate(a.pattern, a.from, a.to);
   const firstOfB = firstOccurrenceDate(b.pattern, b.from, b.to);
@@ -80,8 +80,8 @@ function sharedDays(a: Commitment, b: Commitment): Days | null {
 }
 
 /**
- * How many days after an occurrence of one shift one of the other can lie and still overlap it: -1, 0 or 1. An instant
- * is the wall-clock time less its zone's offset, so the largest and smallest offsets rule out the rest.
+ * Returns the possible distances in days between overlapping occurrences of two shifts: -1, 0, or 1. An instant is the
+ * wall-clock time minus its zone's offset, so the largest and smallest offsets rule out the rest.
  */
 function possibleSteps(a: ShiftPattern, b: ShiftPattern, days: Days): number[] {
   if (!keepsZone(a, days.from) || !keepsZone(b, days.from)) return [-1, 0, 1];
@@ -100,8 +100,8 @@ function possibleSteps(a: ShiftPattern, b: ShiftPattern, days: Days): number[] {
 }
 
 /**
- * The dates of the first shift on which an overlap is possible. In one zone, shifts whose times do not overlap on the
- * clock can do so only on the days of the clock changes.
+ * Returns the dates of the first shift on which an overlap is possible. In one zone, shifts whose clock times don't
+ * overlap can do so only on the days of clock changes.
  */
 function datesToTry(a: Commitment, b: Commitment, days: Days): PlainDate[] {
   const from = laterDate(days.from, a.from);
@@ -115,7 +115,7 @@ function datesToTry(a: Commitment, b: Commitment, days: Days): PlainDate[] {
   );
 }
 
-/** The conflicts of two commitments whose times are the same on all dates. */
+/** Returns the conflicts of two commitments whose times are the same on all dates. */
 function conflictsOf(a: Commitment, b: Commitment, limit: number): Conflict[] {
   const days = sharedDays(a, b);
   const conflicts: Conflict[] = [];
@@ -136,10 +136,10 @@ function conflictsOf(a: Commitment, b: Commitment, limit: number): Conflict[] {
 const plainParts = ({ pattern, from, to }: Commitment): Commitment[] => plainPatterns(pattern, from, to);
 
 /**
- * The first conflicts of two commitments, compared as instants, in order of the first one's dates.
+ * Returns the first conflicts of two commitments, compared as instants, ordered by the dates of the first commitment.
  *
- * @param limit - how many at most; searching ends with the last of them
- * @returns empty exactly when they never meet; see the horizon above for how many of an endless pair are listed
+ * @param limit - maximum number of conflicts; the search stops there
+ * @returns empty exactly if the commitments never overlap; {@link HORIZON_DAYS} limits the conflicts of an endless pair
  */
 export function findOverlaps(a: Commitment, b: Commitment, limit = Number.POSITIVE_INFINITY): Conflict[] {
   const others = plainParts(b);
@@ -154,6 +154,6 @@ export function findOverlaps(a: Commitment, b: Commitment, limit = Number.POSITI
   return conflicts.slice(0, limit);
 }
 
-/** The first conflict of two commitments, null when they never meet. */
+/** Returns the first conflict of two commitments, or null if they never overlap. */
 export const firstOverlap = (a: Commitment, b: Commitment): Conflict | null =>
   findOverlaps(a, b, 1)[0] ?? null;

@@ -1,21 +1,21 @@
-/** What is known of people when work is planned: where they work, as what, since when, and when they are away. */
+/** Reads the facts about employees that scheduling needs: locations, positions, employment dates, and leave. */
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/types';
 import type { DateRange } from '../plan/dateRanges.rules';
 import type { CandidatePerson } from './candidates.rules';
 
-/** Active is who may sign in and work: let in and not deleted. */
+/** `isActive` is true if the employee can sign in and work: approved and not deleted. */
 export interface PersonFacts extends Readonly<Omit<CandidatePerson, 'leaves'>> {
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly name: string;
-  /** The form of the name that lists of employees are sorted by. */
+  /** Sort key of the employee's name. */
   readonly nameKey: string;
   readonly dateOfBirth: string | null;
 }
 
-/** The facts of people by id, in two index look-ups for all of them; who does not exist is missing. */
+/** Returns the facts about employees by ID, in two indexed queries. Unknown IDs are missing from the result. */
 export async function loadPeople(
   db: Queryable,
   userIds: readonly string[],
@@ -40,9 +40,9 @@ export interface Leave {
 }
 
 /**
- * The approved leave of people that touches a range of days; it blocks every shift and meeting on its days.
+ * Returns approved leave of employees that overlaps a range of days. Leave blocks every shift and meeting on its days.
  *
- * @param except - a request that does not count
+ * @param except - ID of a request to leave out
  */
 export async function loadLeaves(
   db: Queryable,

@@ -1,4 +1,4 @@
-/** What people are already planned for, at every location: the occurrences of their shifts and their meetings. */
+/** Reads the scheduled work of employees at every location: shifts and meetings. */
 import type { CodedCommitment } from './candidates.rules';
 import type { ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
@@ -6,32 +6,31 @@ import { firstDay } from '../../../platform/database/shiftPlan.sql';
 import { planHistory, readShifts } from '../plan/shiftRows.repository';
 import type { DateRange } from '../plan/dateRanges.rules';
 
-/** A shift or meeting that a person works, with the days that they have of it. */
+/** A shift or meeting with the days of one employee. */
 export interface PlannedWork extends CodedCommitment {
   readonly userId: string;
-  /** The id of the shift or meeting. */
+  /** ID of the shift or meeting. */
   readonly workId: string;
 }
 
 type PlannedRow = ShiftPattern & {
   readonly closures: ShiftPattern['closures'];
-  /** Null for a meeting: that of a closed location takes place. */
+  /** Null for a meeting, because meetings take place even when their location is closed. */
   readonly location_id: string | null;
   readonly user_id: string;
   readonly work_id: string;
   readonly shift_code: string;
-  /** The days that the person has of it; the shift's own plan has dates of its own. */
+  /** First day of the employee on this shift; the shift itself has its own dates. */
   readonly has_from: string;
   readonly has_to: string | null;
 };
 
 /**
- * Everything that people are planned for on any day of a range: of shifts and meetings that are not deleted, at all
- * locations. Zones differ by less than a day: widen the range by one on each side where instants are
- * compared.
+ * Returns all scheduled work of employees on days of a range: shifts and meetings that are not deleted, at every
+ * location. Zones differ by less than a day, so widen the range by one day on each side before you compare instants.
  *
- * @param userIds - an empty list gives an empty answer without a query
- * @param range - calendar days; a null end asks for all that is to come
+ * @param userIds - an empty list returns an empty result without a query
+ * @param range - calendar days; a null end includes all later days
  */
 export async function loadPlannedWork(
   db: QueryExecutorProvider,

@@ -1,21 +1,24 @@
-/** The candidates' rule for all the people of a shift at once, as every write that gives work asks it. */
+/** Checks the availability of all staff of a shift together, as every write that assigns staff does. */
 import type { CandidateReason } from './candidates.rules';
 import { firstOccurrenceDate, occursOn, type ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
 import { badRequest } from '../../../platform/core/errors';
 import type { PlanView } from '../plan/planView';
 import { type Availability, type Ignored, loadAvailability, refusalSentence } from './availability.service';
-import { type DateRange, holds } from '../plan/dateRanges.rules';
+import { type DateRange, rangeIncludes } from '../plan/dateRanges.rules';
 import { shiftOn, slotIn } from '../plan/shiftOn.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
 
-export interface Stint {
+export interface WorkSpan {
   readonly userId: string;
   readonly range: DateRange;
   /** True for past work under a position that is retired by now: the employee does not need to have the position. */
   readonly anyPosition?: boolean;
-  /** The field of the form that named the person. */
+  /** Name of the form field that selected the employee. */
   readonly field?: string | undefined;
-  /** For a person who stays on a shift that changes: its times and position, and their dates, before. */
+  /**
+   * The shift's times and position and the employee's dates before the change, for an employee who was already
+   * assigned.
+   */
   readonly before?: {
     readonly pattern: ShiftPattern;
     readonly positionId: string;
@@ -23,18 +26,21 @@ export interface Stint {
   };
 }
 
-/** Somebody who keeps their days is refused only for what the change brings; who had none to come, for all. */
-function counts(reason: CandidateReason, { before, range, anyPosition }: Stint, shift: ShiftRow): boolean {
+/**
+ * Checks whether a reason counts against a stint. An assigned employee is refused only for what the change adds, but an
+ * employee without upcoming dates is refused for every reason.
+ */
+function counts(reason: CandidateReason, { before, range, anyPosition }: WorkSpan, shift: ShiftRow): boolean {
   if (reason.code === 'LACKS_POSITION' && anyPosition) return false;
   if (!before || reason.code === 'OVERLAP') return true;
   if (firstOccurrenceDate(before.pattern, range.start, before.range.end) === null) return true;
   if (reason.code === 'LACKS_POSITION') return before.positionId !== shiftOn(shift, range.start).position_id;
   if (reason.code !== 'ON_LEAVE' && reason.code !== 'NOT_EMPLOYED') return false;
   const date = reason.date ?? shift.start_date;
-  return !(holds(before.range, date) && occursOn(before.pattern, date));
+  return !(rangeIncludes(before.range, date) && occursOn(before.pattern, date));
 }
 
-/** Somebody who cannot work their stint, with the sentence that says why. */
+/** An employee who is unavailable for their stint, with the reason as a sentence. */
 export interface Unfit {
   readonly userId: string;
   readonly name: string;
@@ -43,14 +49,14 @@ export interface Unfit {
 }
 
 /**
- * Asks for every stint whether its person can work it. A save asks under its locks, a preview without.
+ * Checks for every stint whether its employee is available. A save runs this check after locking, a preview without.
  *
- * @returns who can and who cannot, each in the order of the stints
+ * @returns available and unavailable employees, each in the order of the stints
  */
-export async function judgeStints(
+export async function judgeAssignments(
   view: PlanView,
   shift: ShiftRow,
-  stints: readonly Stint[],
+  stints: readonly WorkSpan[],
   ignored?: Ignored,
 ): Promise<{ readonly able: readonly Availability[]; readonly unfit: readonly Unfit[] }> {
   const asks = stints.map(({ userId, range }) => ({ userId, slot: slotIn(shift, range) }));
@@ -84,18 +90,18 @@ export function refuseUnfit(unfit: readonly Unfit[]): void {
 }
 
 /**
- * Checks that everyone can work their stint.
+ * Checks that every employee is available.
  *
  * @returns the availability of each, in the order of the stints
  * @throws 400 as {@link refuseUnfit}
  */
-export async function checkStints(
+export async function checkAssignments(
   view: PlanView,
   shift: ShiftRow,
-  stints: readonly Stint[],
+  stints: readonly WorkSpan[],
   ignored?: Ignored,
 ): Promise<readonly Availability[]> {
-  const { able, unfit } = await judgeStints(view, shift, stints, ignored);
+  const { able, unfit } = await judgeAssignments(view, shift, stints, ignored);
   refuseUnfit(unfit);
   return able;
 }

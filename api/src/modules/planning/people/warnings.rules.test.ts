@@ -49,7 +49,7 @@ for (const [name, added, existing, expected] of rests)
     assert.deepEqual(say([added], [existing]), expected);
   });
 
-test('warns above 40 planned hours from Sunday to Saturday, not at 40', () => {
+test('warns above 40 scheduled hours from Sunday to Saturday, but not at exactly 40', () => {
   const week = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04'].map((date) => work(date));
   assert.deepEqual(say([work('2026-03-07')], week), []);
   assert.deepEqual(say([work('2026-03-07', '09:00', '17:01')], week), [
@@ -107,7 +107,7 @@ for (const [name, dateOfBirth, added, expected] of minors)
     assert.deepEqual(say([added], [], dateOfBirth), expected);
   });
 
-test('adds up the day and the week of a minor', () => {
+test('adds up the hours of a minor for the day and for the week', () => {
   const afternoons = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'].map((date) =>
     work(date, '16:00', '18:30'),
   );
@@ -127,7 +127,7 @@ test('adds up the day and the week of a minor', () => {
   ]);
 });
 
-test('tells each kind once, the earliest date first', () => {
+test('returns one warning of each kind, with the earliest date', () => {
   const late = ['2026-03-04', '2026-03-02'].map((date) => work(date, '19:00', '20:00'));
   assert.deepEqual(planWarnings({ added: late, existing: [], dateOfBirth: '2011-01-01' }), [
     {

@@ -12,7 +12,7 @@ import {
 import { plannedMinutes, roundHours } from '@ondeck/shared/domain/calendar/hours';
 import { elapsedMinutes } from '@ondeck/shared/domain/calendar/zone';
 
-/** What warns and does not block. Kept with the assignment when overridden: codes are never renamed. */
+/** A warning that blocks nothing. Overridden codes are stored with the assignment, so codes are never renamed. */
 export interface Warning {
   readonly code:
     | 'warn.shortRest'
@@ -25,17 +25,17 @@ export interface Warning {
   readonly message: string;
 }
 
-/** One occurrence with the zone of its location. */
+/** An occurrence with the time zone of its location. */
 export interface ZonedOccurrence extends Occurrence {
   zone: string;
 }
 
 export interface WarningContext {
-  /** What the person would work in addition; bound the list, eight weeks of a series are enough. */
+  /** The work to add. Limit the list: eight weeks of a series are enough. */
   added: readonly ZonedOccurrence[];
-  /** What the person works already, from the week before the first of `added` to the week after its last. */
+  /** The employee's existing work, from the week before the first `added` date to the week after the last. */
   existing: readonly ZonedOccurrence[];
-  /** Null where it is not known: then nothing is said about age. */
+  /** Null if unknown; then no age is checked. */
   dateOfBirth: PlainDate | null;
 }
 
@@ -45,7 +45,7 @@ const WEEK_MINUTES = 40 * 60;
 const planned = (one: Occurrence): number => plannedMinutes(one.start_time, one.end_time);
 const sum = (list: readonly Occurrence[]): number => list.reduce((total, one) => total + planned(one), 0);
 
-/** Warns of the shortest rest between the work of two dates; a pause within one date is no rest. */
+/** Warns about the shortest rest between work on two dates. A break within one date doesn't count as rest. */
 function shortRest(one: ZonedOccurrence, all: readonly ZonedOccurrence[]): Warning[] {
   const own = occurrenceInterval(one, one.zone);
   let shortest: { minutes: number; date: PlainDate } | null = null;
@@ -77,7 +77,10 @@ function longWeek(week: PlainDate, minutes: number): Warning[] {
   ];
 }
 
-/** June 1 to Labor Day, the first Monday of September: no school, and evenings to 9. */
+/**
+ * Checks for summer rules: from June 1 to Labor Day, the first Monday of September, there is no school, and minors can
+ * work until 9 PM.
+ */
 function isSummer(date: PlainDate): boolean {
   const year = date.slice(0, 4);
   return date >= `${year}-06-01` && date <= nextWeekday(`${year}-09-01`, 1);
@@ -89,10 +92,10 @@ function isSchoolDay(date: PlainDate): boolean {
 }
 
 /**
- * The federal limits of non-farm work at 14 and 15 years (29 CFR 570.35): 3 h on a school day and 8 on another, 18 h
- * in a school week and 40 in another, between 7 in the morning and 7 in the evening, in summer 9. What a district's
- * calendar says is not known here: Monday to Friday outside of summer count as school days. From 16 on there is no
- * federal limit of hours; states may be stricter.
+ * Checks the federal limits for non-farm work at ages 14 and 15 (29 CFR 570.35): 3 hours on a school day and 8 on other
+ * days, 18 hours in a school week and 40 in other weeks, between 7 AM and 7 PM, or 9 PM in summer. District calendars
+ * are unknown, so Monday to Friday outside summer count as school days. From age 16 there is no federal limit of hours.
+ * States can be stricter.
  */
 function minorHours(
   one: ZonedOccurrence,
@@ -128,8 +131,8 @@ function minorHours(
 }
 
 /**
- * What a planner should know before giving somebody more work: less than 10 h of rest between two dates, more than
- * 40 planned hours in a payroll week, the hours of minors. None of it blocks.
+ * Returns warnings before an employee gets more work: less than 10 hours of rest between two dates, more than 40
+ * scheduled hours in a payroll week, and the hours of minors. Warnings block nothing.
  *
  * @returns the first warning of each kind, in order of dates
  */

@@ -12,10 +12,10 @@ import type { Trx } from '../../../platform/database/types';
 import { firstOverlap } from './overlap.rules';
 import { loadPlannedWork, type PlannedWork } from './plannedWork.repository';
 
-/** Sentences that one refusal holds. */
+/** Maximum number of employees that one refusal names. */
 const NAMED = 3;
 
-/** People with a shift or a meeting at a location on a day or later. */
+/** Returns the employees with a shift or a meeting at a location on or after a day. */
 async function plannedAt(trx: Trx, locationId: string, from: string) {
   const { rows } = await sql<{ id: string; name: string }>`
     select u.id, trim(u.first_name || ' ' || u.last_name) as name from users u where u.id in (
@@ -29,7 +29,7 @@ async function plannedAt(trx: Trx, locationId: string, from: string) {
   return rows;
 }
 
-/** The first two pieces of somebody's work that share time; undefined where none do. */
+/** Describes the first overlap in an employee's work, or returns undefined. */
 function firstMeeting(work: readonly PlannedWork[]): string | undefined {
   for (const [index, one] of work.entries())
     for (const other of work.slice(index + 1)) {
@@ -40,14 +40,14 @@ function firstMeeting(work: readonly PlannedWork[]): string | undefined {
 }
 
 /**
- * Refuses another time zone for a location where somebody who also works in other zones would then be at two places at
- * once. Asked after the change is written and before it is committed.
+ * Refuses a new time zone for a location if an employee who also works in other zones would be double-booked. Runs
+ * after the change is written and before it is committed.
  *
- * @param today - there, `yyyy-MM-dd`: what is over stays as it was
- * @throws 400 at `timezone`, with up to three people, their shifts and the first date
+ * @param today - at the location, `yyyy-MM-dd`; earlier days don't change
+ * @throws 400 at `timezone`, with up to three employees, their shifts, and the first date
  */
-export async function assertNobodyIsTwice(trx: Trx, locationId: string, today: PlainDate): Promise<void> {
-  // Zones differ by less than a day.
+export async function assertNoDoubleBooking(trx: Trx, locationId: string, today: PlainDate): Promise<void> {
+  // Time zones differ by less than a day.
   const from = addDays(today, -1);
   const people = await plannedAt(trx, locationId, from);
   const ids = people.map(({ id }) => id);

@@ -1,4 +1,4 @@
-/** The assignments of a shift. */
+/** Reads and writes the assignments of a shift. */
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { AnyUnit } from '../../../platform/services';
 import type { AssignmentChange } from './release.rules';
@@ -11,7 +11,7 @@ export async function assignmentsOf(trx: QueryExecutorProvider, shiftId: string)
   return rows;
 }
 
-/** Writes what the rules want changed: rows removed, cut, or copied with other dates. */
+/** Stores changes of assignments: rows to delete, to shorten, or to copy with other dates. */
 export async function applyChanges(
   { trx, ids, clock }: AnyUnit,
   changes: readonly AssignmentChange[],

@@ -1,21 +1,21 @@
 /**
- * Staff 1 and Staff 2 as the pages show and edit them. In the database a person's time on a shift may be cut into
- * pieces by leave, and others may cover single dates; the pages see one line per person who holds the shift.
+ * Combines assignments into Staff 1 and Staff 2. Leave can split an employee's assignment into several rows, and
+ * substitutes can cover single dates, but pages show one line for each employee who holds the shift.
  */
 import { compareDates, earlierDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { type DateRange, laterEnd, type OwnDays } from './dateRanges.rules';
 import type { Columns } from '../../../platform/database/types';
 
-/** One row of `assignments`, as every function here reads it. */
+/** A row of `assignments` with the columns that these functions read. */
 export type AssignmentRow = Columns<
   'assignments',
   'id' | 'shift_id' | 'user_id' | 'slot' | 'start_date' | 'end_date' | 'covers_user_id'
 >;
 
-export interface StandingPerson {
+export interface AssignedPerson {
   readonly userId: string;
   readonly slot: number;
-  /** First to last day of all pieces; a null end goes on with the shift. */
+  /** First to last day of all rows. A null end lasts as long as the shift. */
   readonly range: DateRange;
 }
 
@@ -24,16 +24,16 @@ export const rangeOf = (row: Pick<AssignmentRow, 'start_date' | 'end_date'>): Da
   end: row.end_date,
 });
 
-/** Whose days a row is, and which. */
+/** Returns the employee and the days of a row. */
 export const ownDays = (row: AssignmentRow): OwnDays => ({ userId: row.user_id, range: rangeOf(row) });
 
-/** Whether a row is a piece of what a standing person holds. */
-export const belongsTo = (row: AssignmentRow, person: StandingPerson): boolean =>
+/** Checks whether a row belongs to an employee who holds the shift in that slot. */
+export const belongsTo = (row: AssignmentRow, person: AssignedPerson): boolean =>
   row.covers_user_id === null && row.user_id === person.userId && row.slot === person.slot;
 
-/** One line per person and slot of those who hold the shift themselves, by slot and first day. */
-export function holders(rows: readonly AssignmentRow[]): StandingPerson[] {
-  const people = new Map<string, StandingPerson>();
+/** Returns one entry for each employee and slot, without substitutes, ordered by slot and first day. */
+export function ownAssignees(rows: readonly AssignmentRow[]): AssignedPerson[] {
+  const people = new Map<string, AssignedPerson>();
   for (const row of rows) {
     if (row.covers_user_id !== null) continue;
     const key = `${row.slot} ${row.user_id}`;
@@ -50,14 +50,14 @@ export function holders(rows: readonly AssignmentRow[]): StandingPerson[] {
 }
 
 /**
- * Who Staff 1 and Staff 2 of a shift are.
+ * Returns Staff 1 and Staff 2 of a shift.
  *
  * @param rows - all assignments of one shift
- * @param today - at the shift's location: who has finished before it is no longer listed, unless all have
- * @returns at most two people: what a list shows and what an edit of `staff` is compared with
+ * @param today - at the shift's location; staff whose last day has passed are left out unless everyone's has
+ * @returns at most two employees: the staff that lists show and that an edit of `staff` is compared with
  */
-export function standingStaff(rows: readonly AssignmentRow[], today: string): StandingPerson[] {
-  const everybody = holders(rows);
+export function assignedStaff(rows: readonly AssignmentRow[], today: string): AssignedPerson[] {
+  const everybody = ownAssignees(rows);
   const present = everybody.filter(({ range }) => range.end === null || range.end >= today);
   return (present.length > 0 ? present : everybody.slice(-2)).slice(0, 2);
 }

@@ -1,4 +1,4 @@
-/** Closures as they are stored. Scope is in the SQL: of a location out of reach there is none. */
+/** Reads closures. The SQL limits them to the user's locations. */
 import type * as calls from '@ondeck/shared/calls/closures';
 import type { Closure } from '@ondeck/shared/schemas/closures';
 import { sql } from 'kysely';
@@ -10,7 +10,7 @@ import type { QueryOf } from '../../../platform/http/module';
 import type { ShiftClosure } from './shiftRows.repository';
 import { todayAt } from '../../../platform/database/zones.sql';
 
-/** The closures in reach that end on a day or later, by their first day. */
+/** Returns the closures within the user's reach that end on or after a day, ordered by their first day. */
 export async function findClosures(
   db: Queryable,
   actor: UserActor,
@@ -35,7 +35,7 @@ export async function findClosures(
 
 export type StoredClosure = ShiftClosure & { readonly location_id: string; readonly removed_at: Date | null };
 
-/** A closure by id; who may see it is the caller's question. */
+/** Returns a closure by ID. The caller checks whether the user can see it. */
 export async function findClosure(db: Queryable, id: string): Promise<StoredClosure | undefined> {
   return db
     .selectFrom('closures')
@@ -68,8 +68,9 @@ export async function removedAt(db: Queryable, id: string): Promise<string | und
 }
 
 /**
- * Locks a location's plan until the transaction ends: whoever makes a shift there counts its code on the location's row,
- * whoever changes one locks it. So nobody stores gaps that do not know of a closure, nor a closure gaps that it missed.
+ * Locks a location's schedule until the transaction ends. Creating a shift updates its location's row, and changing a
+ * shift locks the shift's row, so neither can store open shifts while a closure is stored, and no closure misses a
+ * shift.
  */
 export async function lockPlanOf(trx: Trx, locationId: string): Promise<void> {
   await sql`select id from locations where id = ${locationId}::uuid for update`.execute(trx);

@@ -7,8 +7,8 @@ import * as fc from 'fast-check';
 import { assertHolds } from '../../../../test/assertions';
 import { type AssignmentChange, releaseAssignment } from './release.rules';
 import { type AssignmentSpan, type CoverageGap, coverageGaps, type ReleaseSpan } from './coverage.rules';
-import type { GapRow } from './openShifts.repository';
-import { reconcileGaps } from '../effects/reconcileOpenShifts.rules';
+import type { StoredOpenShift } from './openShifts.repository';
+import { reconcileOpenShifts } from '../effects/reconcileOpenShifts.rules';
 
 const span = (userId: string, start_date: string, end_date: string | null = null): AssignmentSpan => ({
   id: `${userId}-${start_date}`,
@@ -41,19 +41,19 @@ const onLeave = (userId: string, from: string, to: string | null) => ({
 const mondays = pattern();
 
 const coverage: readonly [string, string, AssignmentSpan[], ReleaseSpan[], CoverageGap[]][] = [
-  ['nobody: one gap that goes on', '2026-03-01', [], [], [gap('2026-03-02', null)]],
+  ['opens one endless shift without any assignment', '2026-03-01', [], [], [gap('2026-03-02', null)]],
   ['the past is no gap', '2026-03-10', [], [], [gap('2026-03-16', null)]],
   ['today’s occurrence is one', '2026-03-09', [], [], [gap('2026-03-09', null)]],
-  ['somebody for ever: none', '2026-03-01', [span('ana', '2026-03-02')], [], []],
+  ['opens nothing when an assignment never ends', '2026-03-01', [span('ana', '2026-03-02')], [], []],
   [
-    'after somebody ends, with them as last employee',
+    'opens the dates after an assignment, with its employee as the last one',
     '2026-03-01',
     [span('ana', '2026-03-02', '2026-03-09')],
     [],
     [gap('2026-03-16', null, { last_employee_id: 'ana' })],
   ],
   [
-    'before somebody begins, between and after',
+    'opens the dates before, between, and after assignments',
     '2026-03-01',
     [span('ana', '2026-03-09', '2026-03-09'), span('bo', '2026-03-23', '2026-03-23')],
     [],
@@ -64,14 +64,14 @@ const coverage: readonly [string, string, AssignmentSpan[], ReleaseSpan[], Cover
     ],
   ],
   [
-    'a release names who left and their dates',
+    'names the employee and the dates of a release',
     '2026-03-01',
     [span('ana', '2026-03-02', '2026-03-10'), span('ana', '2026-03-18')],
     [release('ana', '2026-03-11', '2026-03-17')],
     [gap('2026-03-16', '2026-03-16', onLeave('ana', '2026-03-11', '2026-03-17'))],
   ],
   [
-    'two releases in a row are two gaps',
+    'opens two shifts for two releases in a row',
     '2026-03-01',
     [],
     [release('ana', '2026-03-02', '2026-03-08'), release('ana', '2026-03-09', '2026-03-15')],
@@ -82,14 +82,14 @@ const coverage: readonly [string, string, AssignmentSpan[], ReleaseSpan[], Cover
     ],
   ],
   [
-    'the newest of two releases counts',
+    'names the newest of two releases',
     '2026-03-01',
     [span('zoe', '2026-03-10')],
     [release('bo', '2026-03-02', '2026-03-09', 2), release('ana', '2026-03-01', '2026-03-09', 1)],
     [gap('2026-03-02', '2026-03-09', onLeave('bo', '2026-03-02', '2026-03-09'))],
   ],
   [
-    'two assignments together cover, and days without an occurrence do not cut',
+    'joins assignments that cover dates together, and ignores days without an occurrence',
     '2026-03-01',
     [
       span('ana', '2026-03-02', '2026-03-08'),
@@ -105,7 +105,7 @@ for (const [name, today, assignments, releases, expected] of coverage)
     assert.deepEqual(coverageGaps(mondays, today, assignments, releases), expected);
   });
 
-test('a shift that ends has gaps that end, at its last occurrence', () => {
+test('ends the last open shift at the last occurrence of a shift that ends', () => {
   assert.deepEqual(coverageGaps(pattern({ end_date: '2026-03-20' }), '2026-03-01', [], []), [
     gap('2026-03-02', '2026-03-16'),
   ]);
@@ -152,12 +152,12 @@ const releases: readonly [string, string, string | null, AssignmentChange[]][] =
   ['a range that ends before it starts', '2026-03-12', '2026-03-10', []],
 ];
 for (const [name, from, to, expected] of releases)
-  test(`releases ${name} and nobody else`, () => {
+  test(`releases ${name} for one employee and changes no one else`, () => {
     const assignments = [span('ana', '2026-03-02', '2026-03-31'), span('bo', '2026-03-02')];
     assert.deepEqual(releaseAssignment(assignments, 'ana', from, to), expected);
   });
 
-test('an assignment without an end keeps none behind the released dates', () => {
+test('keeps an assignment without an end date open-ended after the released dates', () => {
   assert.deepEqual(releaseAssignment([span('ana', '2026-03-02')], 'ana', '2026-03-09', '2026-03-09')[1], {
     kind: 'add',
     copyOf: 'ana-2026-03-02',
@@ -167,9 +167,9 @@ test('an assignment without an end keeps none behind the released dates', () => 
   });
 });
 
-const row = (id: string, ...args: Parameters<typeof gap>): GapRow => ({ id, ...gap(...args) });
+const row = (id: string, ...args: Parameters<typeof gap>): StoredOpenShift => ({ id, ...gap(...args) });
 
-test('rows keep their id as a gap shrinks, grows or changes hands; others come and go', () => {
+test('keeps the IDs of open shifts that shrink, grow, or follow another employee, and inserts and removes the others', () => {
   const rows = [
     row('moved', '2026-03-02', '2026-03-16', { last_employee_id: 'ana' }),
     row('same', '2026-04-06', '2026-04-06'),
@@ -181,7 +181,7 @@ test('rows keep their id as a gap shrinks, grows or changes hands; others come a
   const fresh = gap('2026-05-04', '2026-05-11', { last_employee_id: 'cy' });
   const late = gap('2026-05-18', '2026-05-18', { last_employee_id: 'bo' });
   const gaps = [moved, gap('2026-04-06', '2026-04-06'), fresh, late, handed];
-  assert.deepEqual(reconcileGaps([...rows].reverse(), gaps), {
+  assert.deepEqual(reconcileOpenShifts([...rows].reverse(), gaps), {
     keep: [rows[1]],
     update: [
       { id: 'moved', ...moved },
@@ -191,25 +191,25 @@ test('rows keep their id as a gap shrinks, grows or changes hands; others come a
     insert: [late],
     remove: [],
   });
-  assert.deepEqual(reconcileGaps(rows, []).remove, ['moved', 'same', 'gone', 'handed']);
+  assert.deepEqual(reconcileOpenShifts(rows, []).remove, ['moved', 'same', 'gone', 'handed']);
 });
 
-test('of a gap that is cut in two the earlier part keeps the id, and another person’s gap never takes it', () => {
+test('keeps the ID of an open shift for its earlier part when it is split, and never reuses it for another last employee', () => {
   const [first, second] = [gap('2026-03-09', '2026-03-09'), gap('2026-03-23', '2026-03-30')];
-  assert.deepEqual(reconcileGaps([row('a', '2026-03-02', '2026-03-30')], [first, second]), {
+  assert.deepEqual(reconcileOpenShifts([row('a', '2026-03-02', '2026-03-30')], [first, second]), {
     keep: [],
     update: [{ id: 'a', ...first }],
     insert: [second],
     remove: [],
   });
   const other = gap('2026-03-09', '2026-03-30', { last_employee_id: 'ana' });
-  assertHolds(reconcileGaps([row('a', '2026-03-02', '2026-03-30')], [other]), {
+  assertHolds(reconcileOpenShifts([row('a', '2026-03-02', '2026-03-30')], [other]), {
     insert: [other],
     remove: ['a'],
   });
 });
 
-// Random operations -------------------------------------------------------------------------
+// Random operations.
 
 const people = ['ana', 'bo', 'cy'];
 const operation = fc.record({
@@ -241,7 +241,7 @@ function applyChanges(
 const idOf = (rows: readonly { id: string; start_date: string }[], date: string) =>
   rows.find(({ start_date }) => start_date === date)?.id;
 
-test('whatever happens, gaps and assignments together are the occurrences, once each, and rows follow the gaps', () => {
+test('covers every occurrence exactly once by open shifts and assignments, and updates the rows, after random changes', () => {
   fc.assert(
     fc.property(anyPattern, fc.array(operation, { maxLength: 12 }), (p, operations) => {
       let counter = 0;
@@ -249,7 +249,7 @@ test('whatever happens, gaps and assignments together are the occurrences, once 
       let today = p.start_date;
       let assignments: AssignmentSpan[] = [];
       const releases: ReleaseSpan[] = [];
-      let rows: GapRow[] = [];
+      let rows: StoredOpenShift[] = [];
       for (const { kind, userId, offset, length } of operations) {
         const start_date = addDays(today, offset);
         const end_date = length === null ? null : addDays(start_date, length);
@@ -288,7 +288,7 @@ test('whatever happens, gaps and assignments together are the occurrences, once 
         }
         assert.deepEqual(coverageGaps(p, today, [...assignments].reverse(), [...releases].reverse()), gaps);
 
-        const changes = reconcileGaps(rows, gaps);
+        const changes = reconcileOpenShifts(rows, gaps);
         const before = rows;
         rows = [
           ...changes.keep,
@@ -299,7 +299,7 @@ test('whatever happens, gaps and assignments together are the occurrences, once 
           .map(({ id: _id, ...rest }) => rest)
           .sort((a, b) => (a.start_date < b.start_date ? -1 : 1));
         assert.deepEqual(contents, gaps);
-        assertHolds(reconcileGaps(rows, gaps), { update: [], insert: [], remove: [] });
+        assertHolds(reconcileOpenShifts(rows, gaps), { update: [], insert: [], remove: [] });
         for (const { start_date: date } of gaps) {
           const old = idOf(before, date);
           if (old !== undefined) assert.equal(idOf(rows, date), old);

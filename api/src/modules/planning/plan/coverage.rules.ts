@@ -6,20 +6,20 @@ import {
 import { addDays, isWithin, type PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Columns } from '../../../platform/database/types';
 
-/** Dates that somebody has in a shift, both inclusive; a null end goes on with the shift. */
+/** An employee's dates on a shift, both inclusive. A null end lasts as long as the shift. */
 export type AssignmentSpan = Columns<'assignments', 'id' | 'user_id' | 'start_date' | 'end_date'>;
 
-/** Dates that somebody gave up, and when that was decided: the newest that covers a date counts. */
+/** Dates that an employee gave up, and when that was decided. The newest release of a date counts. */
 export interface ReleaseSpan extends AssignmentSpan {
   readonly created_at: Date;
 }
 
-/** Consecutive occurrences that nobody works, from the first's date to the last's; null: they go on. */
+/** Consecutive occurrences without staff, from the first date to the last; a null end continues with the shift. */
 export interface CoverageGap {
   start_date: PlainDate;
   end_date: PlainDate | null;
   last_employee_id: string | null;
-  /** The dates of the release that the gap comes from; both null where it comes from none. */
+  /** The dates of the release that opened these dates; both null without a release. */
   leave_start_date: PlainDate | null;
   leave_end_date: PlainDate | null;
 }
@@ -32,7 +32,7 @@ function isNewer(a: ReleaseSpan, b: ReleaseSpan): boolean {
   return later === 0 ? a.id > b.id : later > 0;
 }
 
-/** Ties are broken by id, so that recomputing gives the same answer whatever order the rows come in. */
+/** Breaks ties by ID, so that the result doesn't depend on the order of the rows. */
 function endedLater(a: AssignmentSpan, b: AssignmentSpan): boolean {
   const [endA, endB] = [a.end_date ?? '', b.end_date ?? ''];
   return endA === endB ? a.id > b.id : endA > endB;
@@ -41,8 +41,8 @@ function endedLater(a: AssignmentSpan, b: AssignmentSpan): boolean {
 const NO_LEAVE = { leave_start_date: null, leave_end_date: null };
 
 /**
- * Who had an uncovered date last: the person of the newest release that covers it, else of the assignment that
- * ended last before it, else nobody.
+ * Returns the last employee of an uncovered date: from the newest release that covers the date, otherwise from the
+ * assignment that ended last before it, otherwise no one.
  */
 function lastHolder(
   date: PlainDate,
@@ -67,7 +67,7 @@ function lastHolder(
   return { key: `person ${last?.user_id ?? ''}`, last_employee_id: last?.user_id ?? null, ...NO_LEAVE };
 }
 
-/** The days on which coverage or the last holder can change, in order. */
+/** Returns the days on which coverage or the last employee can change, in order. */
 function turningDays(from: PlainDate, spans: readonly AssignmentSpan[]): PlainDate[] {
   const days = new Set([from]);
   for (const { start_date, end_date } of spans) {
@@ -78,9 +78,9 @@ function turningDays(from: PlainDate, spans: readonly AssignmentSpan[]): PlainDa
 }
 
 /**
- * The gaps of a shift: its occurrences from `today` on that no assignment covers, as the longest runs of consecutive
- * occurrences with the same last holder. Derived from nothing else, so that recomputing gives the same gaps; cost
- * grows with the number of assignments and releases, not with the length of the series.
+ * Returns the open shifts of a shift: its occurrences from `today` on without an assignment, as the longest runs of
+ * consecutive occurrences with the same last employee. The same input always gives the same result. The cost grows with
+ * the number of assignments and releases, not with the length of the series.
  *
  * @param today - the date at the shift's location
  */
@@ -97,7 +97,7 @@ export function coverageGaps(
     const next = days[index + 1];
     const until = next === undefined ? null : addDays(next, -1);
     const start_date = firstOccurrenceDate(pattern, day, until);
-    if (start_date === null) return; // nothing happens in this stretch: it neither ends a run nor begins one
+    if (start_date === null) return; // a stretch without occurrences neither ends nor starts a run
     if (assignments.some((one) => covers(one, day))) {
       openKey = null;
       return;

@@ -1,6 +1,6 @@
 /**
- * Ranges of calendar days `yyyy-MM-dd`, both ends inclusive; a null end goes on for ever. ISO dates compare as
- * text, so no calendar arithmetic is needed but the day before and after.
+ * Functions for ranges of calendar days `yyyy-MM-dd`, both ends inclusive; a null end never ends. ISO dates compare as
+ * text, so only the day before and the day after need calendar arithmetic.
  */
 import {
   addDays,
@@ -15,14 +15,14 @@ export interface DateRange {
   readonly end: string | null;
 }
 
-/** The days that both ranges have, or null when they share none. */
+/** Returns the days in both ranges, or null if they share none. */
 export function intersect(a: DateRange, b: DateRange): DateRange | null {
   const start = laterDate(a.start, b.start);
   const end = earlierEnd(a.end, b.end);
   return end !== null && end < start ? null : { start, end };
 }
 
-/** What is left of `range` without the days of `hole`: nothing, one piece, or one on each side. */
+/** Returns `range` without the days of `hole`: nothing, one piece, or one piece on each side. */
 export function subtract(range: DateRange, hole: DateRange): DateRange[] {
   if (!intersect(range, hole)) return [range];
   const left: DateRange[] = [];
@@ -32,7 +32,7 @@ export function subtract(range: DateRange, hole: DateRange): DateRange[] {
   return left;
 }
 
-/** `range` without the days of any of `holes`, in order of date. */
+/** Returns `range` without the days of any of `holes`, ordered by date. */
 export function subtractAll(range: DateRange, holes: readonly DateRange[]): DateRange[] {
   return holes.reduce<DateRange[]>(
     (pieces, hole) => pieces.flatMap((piece) => subtract(piece, hole)),
@@ -40,7 +40,7 @@ export function subtractAll(range: DateRange, holes: readonly DateRange[]): Date
   );
 }
 
-/** The same days in as few ranges as possible, in order of date. */
+/** Returns the same days in as few ranges as possible, ordered by date. */
 export function joined(ranges: readonly DateRange[]): DateRange[] {
   const pieces: DateRange[] = [];
   for (const range of ranges.toSorted((a, b) => (a.start < b.start ? -1 : 1))) {
@@ -51,7 +51,7 @@ export function joined(ranges: readonly DateRange[]): DateRange[] {
   return pieces;
 }
 
-/** From the first to the last day of several ranges, or null where there is none. */
+/** Returns the range from the first to the last day of several ranges, or null without ranges. */
 export const spanOf = (ranges: readonly DateRange[]): DateRange | null =>
   ranges.reduce<DateRange | null>(
     (span, { start, end }) =>
@@ -61,26 +61,30 @@ export const spanOf = (ranges: readonly DateRange[]): DateRange | null =>
     null,
   );
 
-/** The later of two last days; null goes on for ever. */
+/** Returns the later of two last days; null never ends. */
 export const laterEnd = (a: string | null, b: string | null): string | null =>
   a === null || b === null ? null : laterDate(a, b);
 
-/** Whether a day lies in a range. */
-export const holds = (range: DateRange, date: string): boolean => isWithin(date, range.start, range.end);
+/** Checks whether a day is in a range. */
+export const rangeIncludes = (range: DateRange, date: string): boolean =>
+  isWithin(date, range.start, range.end);
 
-/** The part of a range from a day on, or null when it ended before. */
-export const partFrom = (range: DateRange, date: string): DateRange | null =>
+/** Returns the part of a range from a day on, or null if the range ended before that day. */
+export const rangeFrom = (range: DateRange, date: string): DateRange | null =>
   intersect(range, { start: date, end: null });
 
-/** Days of a person. */
+/** Days of one employee. */
 export interface OwnDays {
   readonly userId: string;
   readonly range: DateRange;
 }
 
-/** From the first to the last day that a person has from a day on; from that day on where they have none. */
+/**
+ * Returns the range from an employee's first to last day on or after a day, or an endless range from that day without
+ * any.
+ */
 export const daysAhead = (days: readonly OwnDays[], userId: string, from: string): DateRange =>
-  spanOf(days.flatMap((one) => (one.userId === userId ? (partFrom(one.range, from) ?? []) : []))) ?? {
+  spanOf(days.flatMap((one) => (one.userId === userId ? (rangeFrom(one.range, from) ?? []) : []))) ?? {
     start: from,
     end: null,
   };

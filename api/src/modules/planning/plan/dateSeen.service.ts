@@ -40,7 +40,7 @@ function stateOn(shift: ShiftRow, rows: readonly AssignmentRow[], date: string):
   ];
 }
 
-/** A date of a shift that was read with its people. */
+/** A date of a shift, read with the shift's assignments. */
 interface ReadDate {
   readonly shift: ShiftRow;
   readonly rows: readonly AssignmentRow[];
@@ -50,10 +50,10 @@ interface ReadDate {
 const keyOf = (shiftId: string, date: string): string => `${shiftId}:${date}`;
 
 /**
- * Names the states of dates: another text once anything about a date has changed, also where it was moved to. Two
- * queries, however many dates there are.
+ * Returns the revisions of dates. A revision changes with anything about its date, even on the day it was moved to.
+ * Takes two queries for any number of dates.
  *
- * @returns by the shift's id and the date, `id:yyyy-MM-dd`
+ * @returns by the shift's ID and the date, `id:yyyy-MM-dd`
  */
 export async function dateRevisions(
   db: Queryable,
@@ -74,7 +74,7 @@ export async function dateRevisions(
   );
 }
 
-/** Names the state of a date of a shift, read as it is now. */
+/** Reads a date of a shift and returns its revision. */
 export async function dateRevision(db: Queryable, { id, date }: ShiftDate): Promise<string> {
   const shift = await findShift(db, id);
   if (!shift) return '';
@@ -82,11 +82,11 @@ export async function dateRevision(db: Queryable, { id, date }: ShiftDate): Prom
   return (await dateRevisions(db, [{ shift, rows, date }])).get(keyOf(id, date)) ?? '';
 }
 
-/** Builds the 409 for an undo of a date that someone changed since: who changed what and when, and the choice. */
+/** Builds the 409 for an undo of a date that someone changed since: the user, the change, the time, and the choice. */
 async function changedSince({ trx, actor }: UnitOfWork, shift: ShiftRow, at: ShiftDate, revision: string) {
   const moved = (await movedFrom(trx, at)).map(({ id }) => id);
   const { shift_code: name, timezone } = shift;
-  const about = { entity: 'shift', id: at.id, date: at.date, moved, name, timezone, toldTo: actor.userId };
+  const about = { entity: 'shift', id: at.id, date: at.date, moved, name, timezone, eventFor: actor.userId };
   const last = await lastChange(trx, about);
   const choice = 'Keep that change, or change the schedule yourself.';
   return unseen([`${name} has changed since.`, last, choice], revision);
@@ -105,10 +105,10 @@ async function assertDateSeen(
 }
 
 /**
- * Locks a shift with its people for a write about one of its dates.
+ * Locks a shift and its staff for a write about one of its dates.
  *
  * @param seen - the revision of the date that the user saw before an undo; undefined skips the check
- * @throws 404 out of reach or archived; 409 where the date is not as it was seen, or its shift was deleted since
+ * @throws 404 out of reach or archived; 409 if the date has changed or its shift was deleted since it was seen
  */
 export async function lockSeen(
   unit: UnitOfWork,

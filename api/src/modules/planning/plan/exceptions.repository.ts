@@ -1,10 +1,10 @@
-/** What is different on single dates of a shift, as it is stored. */
+/** Stores exceptions: dates of a shift that differ from its schedule. */
 import { type Insertable, type QueryExecutorProvider, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.types';
 import type { Trx } from '../../../platform/database/types';
 import { readShifts, type ShiftRow, shiftColumns, shiftTables } from './shiftRows.repository';
 
-/** Stores what is different on a date; what was different there before is replaced. */
+/** Stores the exception of a date and replaces the previous one. */
 export async function putException(trx: Trx, row: Insertable<Database['shift_exceptions']>): Promise<void> {
   const { shift_id: _, date: __, ...columns } = row;
   await trx
@@ -18,7 +18,7 @@ export async function removeException(trx: Trx, shiftId: string, date: string): 
   await trx.deleteFrom('shift_exceptions').where('shift_id', '=', shiftId).where('date', '=', date).execute();
 }
 
-/** Says of a one-time shift which date of which shift takes place in it. */
+/** Records the shift and date that a one-time shift was moved from. */
 export async function putOrigin(
   trx: Trx,
   shiftId: string,
@@ -31,7 +31,7 @@ export async function putOrigin(
     .execute();
 }
 
-/** The one-time shifts as which dates of shifts take place, where they were moved, with what they were moved from. */
+/** Returns the one-time shifts that dates of these shifts were moved to, with their original shifts and dates. */
 export const movedFromAny = (
   db: QueryExecutorProvider,
   shiftIds: readonly string[],
@@ -42,7 +42,7 @@ export const movedFromAny = (
       where s.moved_from = any(${[...shiftIds]}::uuid[]) and s.deleted_at is null order by s.id`,
   );
 
-/** The one-time shifts as which a date of a shift takes place, where it was moved. */
+/** Returns the one-time shifts that a date of a shift was moved to. */
 export const movedFrom = async (
   db: QueryExecutorProvider,
   { id, date }: { readonly id: string; readonly date: string },

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { UserActor } from '../../../platform/auth/actor';
 import { scopeToLocations } from '../../../platform/auth/scope';
 
-/** Narrows shifts or meetings to the reader's locations, and to the one that was chosen. */
+/** Limits shifts or meetings to the user's locations, and to the selected location if there is one. */
 export function locationIn(
   column: 's.location_id' | 'm.location_id',
   { actor, location }: { readonly actor: UserActor; readonly location?: string | undefined },

@@ -1,4 +1,4 @@
-/** SQL of staff meetings. Scope is in the SQL, as for shifts. */
+/** SQL of staff meetings. Like for shifts, the SQL limits the rows to the user's locations. */
 import type { listMeetings } from '@ondeck/shared/calls/meetings';
 import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import type { Meeting } from '@ondeck/shared/schemas/shifts';
@@ -8,12 +8,12 @@ import { byBytes, orderBy, type SortKeys } from '../../../platform/database/orde
 import type { Database } from '../../../platform/database/schema.types';
 import type { Queryable, Trx } from '../../../platform/database/types';
 import { positionNameOn } from '../../../platform/database/shiftPlan.sql';
-import { codeHolds, holds, isSearched } from '../../../platform/database/search.sql';
+import { codeContains, textContains, isSearched } from '../../../platform/database/search.sql';
 import { countRows } from '../../../platform/database/values';
 import type { QueryOf } from '../../../platform/http/module';
 import { locationIn } from './locationIn.sql';
 import type { FormerZone } from '@ondeck/shared/domain/calendar/zoneHistory';
-import { zoneOn } from '../../../platform/database/zones.sql';
+import { zoneOnSql } from '../../../platform/database/zones.sql';
 
 export type MeetingRow = Omit<
   Selectable<Database['meetings']>,
@@ -26,7 +26,7 @@ export type MeetingRow = Omit<
   readonly positions: Meeting['assigned_positions'];
 };
 
-/** With the staff and positions as JSON, by name. */
+/** Columns of a meeting, with its staff and positions as JSON, ordered by name. */
 const meetingColumns = sql`m.id, m.shift_code, m.location_id, l.title as location_title, l.timezone, l.former_zones,
   m.start_date, m.end_date, m.start_time, m.end_time, m.agenda, m.comments,
   coalesce((select json_agg(json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name))
@@ -37,12 +37,12 @@ const meetingColumns = sql`m.id, m.shift_code, m.location_id, l.title as locatio
     from meeting_positions mp join positions p on p.id = mp.position_id where mp.meeting_id = m.id), '[]')
     as positions`;
 
-/** The meeting's code, its agenda, or the name of somebody invited contains the text. */
+/** Matches meetings by code, agenda, or the name of an invited employee. */
 function meetingMatches(search: string | undefined): RawBuilder<unknown> {
   if (!isSearched(search)) return sql`true`;
-  return sql`(${codeHolds('m.shift_code', search)} or ${holds(sql`m.search_text`, search)}
+  return sql`(${codeContains('m.shift_code', search)} or ${textContains(sql`m.search_text`, search)}
     or exists (select 1 from meeting_staff ms join users u on u.id = ms.user_id
-      where ms.meeting_id = m.id and ${holds(sql`u.search_text`, search)}))`;
+      where ms.meeting_id = m.id and ${textContains(sql`u.search_text`, search)}))`;
 }
 
 export type MeetingFilter = QueryOf<typeof listMeetings> & { readonly actor: UserActor };
@@ -56,11 +56,11 @@ const sortKeys = (now: Date): SortKeys<SortColumn<'meetings'>> => ({
   location: sql`l.title_key`,
   start_date: sql`m.start_date`,
   start_time: sql`m.start_time`,
-  // As `isOver` has it: those to come first.
-  status: sql`(m.end_date + m.end_time) at time zone ${zoneOn(sql`m.end_date`)} <= ${now}::timestamptz`,
+  // The same condition as in `isOver`, so that upcoming meetings come first.
+  status: sql`(m.end_date + m.end_time) at time zone ${zoneOnSql(sql`m.end_date`)} <= ${now}::timestamptz`,
 });
 
-/** A page of meetings, latest first unless sorted otherwise. */
+/** Returns a page of meetings, latest first unless sorted otherwise. */
 export async function findMeetings(db: Queryable, filter: MeetingFilter, now: Date): Promise<MeetingRow[]> {
   const { limit, offset } = filter;
   const order = orderBy(filter.sort, sortKeys(now), sql`m.start_date desc, m.id desc`);
@@ -76,7 +76,7 @@ export async function findMeetings(db: Queryable, filter: MeetingFilter, now: Da
 export const countMeetings = (db: Queryable, filter: MeetingFilter): Promise<number> =>
   countRows(db, sql`meetings m where ${listed(filter)}`);
 
-/** A meeting that is not deleted, or undefined. Who may see it is the caller's question. */
+/** Returns a meeting that is not deleted, or undefined. The caller checks whether the user can see it. */
 export async function findMeeting(db: Queryable, meetingId: string): Promise<MeetingRow | undefined> {
   const { rows } = await sql<MeetingRow>`select ${meetingColumns}
     from meetings m join locations l on l.id = m.location_id
@@ -84,7 +84,7 @@ export async function findMeeting(db: Queryable, meetingId: string): Promise<Mee
   return rows[0];
 }
 
-/** The meetings on the days of a range, of a location or of a person. */
+/** Returns the meetings of a location or an employee on days of a range. */
 export async function meetingsOf(
   db: Queryable,
   whose: { readonly locationId: string } | { readonly userId: string },
@@ -101,7 +101,7 @@ export async function meetingsOf(
   return rows;
 }
 
-/** Puts these people and positions in place of those that a meeting had. */
+/** Replaces the invited staff and the positions of a meeting. */
 export async function replaceInvited(
   trx: Trx,
   meetingId: string,

@@ -1,4 +1,4 @@
-/** Open shifts as they are stored, and what they are derived from. */
+/** Reads stored open shifts, and the releases that open shifts are calculated from. */
 import { sql } from 'kysely';
 import type { UserActor } from '../../../platform/auth/actor';
 import { scopeToLocations } from '../../../platform/auth/scope';
@@ -6,8 +6,8 @@ import type { Queryable } from '../../../platform/database/types';
 import { readShifts, type ShiftRow, shiftColumns, shiftTables } from './shiftRows.repository';
 import type { CoverageGap, ReleaseSpan } from './coverage.rules';
 
-/** A stored gap: what requests point at. */
-export interface GapRow extends CoverageGap {
+/** A stored open shift. Requests refer to its ID. */
+export interface StoredOpenShift extends CoverageGap {
   id: string;
 }
 
@@ -18,7 +18,7 @@ export const releasesOf = (db: Queryable, shiftId: string): Promise<ReleaseSpan[
     .where('shift_id', '=', shiftId)
     .execute();
 
-export const storedGaps = (db: Queryable, shiftId: string): Promise<GapRow[]> =>
+export const storedOpenShifts = (db: Queryable, shiftId: string): Promise<StoredOpenShift[]> =>
   db
     .selectFrom('open_shifts')
     .select(['id', 'start_date', 'end_date', 'last_employee_id', 'leave_start_date', 'leave_end_date'])
@@ -27,21 +27,21 @@ export const storedGaps = (db: Queryable, shiftId: string): Promise<GapRow[]> =>
     .orderBy('id')
     .execute();
 
-/** A gap with the shift that it is of: `id` is the shift's. */
+/** An open shift with the columns of its shift. `id` is the ID of the shift. */
 export type OpenShift = ShiftRow &
-  Pick<GapRow, 'last_employee_id' | 'leave_start_date' | 'leave_end_date'> & {
+  Pick<StoredOpenShift, 'last_employee_id' | 'leave_start_date' | 'leave_end_date'> & {
     readonly gap_id: string;
     readonly gap_start: string;
     readonly gap_end: string | null;
   };
 
-/** The columns and tables of an {@link OpenShift}, of gaps `o`; deleted shifts have none. */
+/** The columns and tables of an {@link OpenShift}, with open shifts as `o`. Deleted shifts have no open shifts. */
 export const openShiftColumns = sql`${shiftColumns}, o.id as gap_id, o.start_date as gap_start, o.end_date as gap_end,
   o.last_employee_id, o.leave_start_date, o.leave_end_date`;
 export const openShiftTables = sql`open_shifts o join ${shiftTables} on s.id = o.shift_id and s.deleted_at is null`;
 
-/** A gap in the actor's locations, or undefined. */
-export async function findGap(
+/** Returns an open shift at one of the user's locations, or undefined. */
+export async function findOpenShift(
   db: Queryable,
   actor: UserActor,
   gapId: string,

@@ -1,18 +1,18 @@
-/** What an edit does to the plan of a shift: it holds from a day on, and what was planned before stays. Pure. */
+/** Applies an edit to a shift's schedule from a day on, and keeps the schedule before that day. Pure functions. */
 import { isPlannedOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { addDays, earlierDate, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { ShiftRow, ShiftVersion } from './shiftRows.repository';
 
 export interface VersionChange {
-  /** The shift as it will be, its history included. */
+  /** The changed shift, with its history. */
   readonly shift: ShiftRow;
-  /** What it was until then, to be kept as a version; null where it had no day before. */
+  /** The previous schedule to store as a version; null if it has no day before the change. */
   readonly former: ShiftVersion | null;
-  /** Dates of exceptions that the new plan does not have any more. */
+  /** Dates of exceptions that the new schedule no longer contains. */
   readonly dropped: readonly string[];
 }
 
-/** The days that the shift's own columns answer before a day, as a version of their own. */
+/** Returns the current schedule as a version that ends before a day, or null if it has no earlier day. */
 function versionUntil(shift: ShiftRow, day: string): ShiftVersion | null {
   const { shift_repeat, start_date, start_time, end_time, comments } = shift;
   const { position_id, position_name, position_color } = shift;
@@ -25,8 +25,8 @@ function versionUntil(shift: ShiftRow, day: string): ShiftVersion | null {
 }
 
 /**
- * Gives a shift another plan from a day on. Days before keep theirs; a change that was planned for a later day is
- * replaced. Exceptions stay where the new plan has their date.
+ * Changes a shift's schedule from a day on. Earlier days keep their schedule, and a change scheduled for a later day is
+ * replaced. Exceptions are kept if the new schedule contains their date.
  */
 export function changePlan(
   before: ShiftRow,

@@ -5,7 +5,7 @@ import { assertHolds, expectStatus, member, textAt } from '../../../../test/asse
 import { storesNothing } from '../../../../test/storedRows';
 import { openPlannerWorld, type PlannerWorld } from '../plannerWorld.fixture';
 
-/** Thursdays from 2027-03-04 on, 4 to 8 PM, Ana's; the tests look back from Wednesday, three weeks later. */
+/** Ana works on Thursdays from 2027-03-04, 4 to 8 PM. Tests start three weeks later, on Wednesday. */
 describe('a plan with a history', () => {
   let world: PlannerWorld;
   let id: string;
@@ -28,7 +28,7 @@ describe('a plan with a history', () => {
   afterEach(() => world.test.close());
 
   const get = async (url: string) => expectStatus(await world.test.call(world.token, 'GET', url), 200);
-  /** `date start-end type` of each occurrence of March and April. */
+  /** Returns `date start-end type` for each occurrence in March and April. */
   async function schedule(): Promise<string[]> {
     const months = ['2027-03-01', '2027-04-01'].map((start) =>
       get(`/api/shifts/view-schedule/?location=${world.here.id}&view_type=monthly&start_date=${start}`),
@@ -50,7 +50,7 @@ describe('a plan with a history', () => {
       (day) => `${day} ${what}`,
     );
 
-  it('keeps what was paid in the column of the type that it was', async () => {
+  it("keeps paid hours in the column of their former position after the shift's position changed", async () => {
     const report = `/api/payroll/weekly-labour-management?location=${world.here.id}&date=2027-03-18`;
     const before = await get(report);
     assertHolds(before, { columns: [{ title: 'Swim' }] });
@@ -60,39 +60,39 @@ describe('a plan with a history', () => {
   });
 
   const edits: readonly [string, Record<string, unknown>, readonly string[]][] = [
-    ['times', { start_time: '10:00', end_time: '12:00' }, coming('10:00-12:00 Swim')],
+    ['its times', { start_time: '10:00', end_time: '12:00' }, coming('10:00-12:00 Swim')],
     [
-      'times that are behind us today, from today',
+      'to times that have passed today, from today',
       { from_date: '2027-03-24', start_time: '10:00', end_time: '12:00' },
       coming('10:00-12:00 Swim'),
     ],
-    ['times, for all coming dates', { scope: 'ALL', end_time: '21:00' }, coming('16:00-21:00 Swim')],
+    ['its times for all upcoming dates', { scope: 'ALL', end_time: '21:00' }, coming('16:00-21:00 Swim')],
     [
-      'the weekday',
+      'its weekday',
       { start_date: '2027-03-26' },
       ['2027-03-26', '2027-04-02', '2027-04-09', '2027-04-16', '2027-04-23', '2027-04-30'].map(
         (day) => `${day} 16:00-20:00 Swim`,
       ),
     ],
-    ['the end', { end_date: '2027-04-07' }, coming('16:00-20:00 Swim').slice(0, 2)],
+    ['its end', { end_date: '2027-04-07' }, coming('16:00-20:00 Swim').slice(0, 2)],
     [
-      'the repeat, from a day on',
+      'its repeat from a day on',
       { shift_repeat: 'DAILY', from_date: '2027-04-29', end_date: '2027-04-30' },
       [...coming('16:00-20:00 Swim'), '2027-04-30 16:00-20:00 Swim'],
     ],
     [
-      'times, from a day on',
+      'its times from a day on',
       { end_time: '19:00', from_date: '2027-04-09' },
       [...coming('16:00-20:00 Swim').slice(0, 3), ...coming('16:00-19:00 Swim').slice(3)],
     ],
   ];
   for (const [name, change, wanted] of edits)
-    it(`changes ${name}, and leaves what is over`, async () => {
+    it(`leaves past dates alone when a shift changes ${name}`, async () => {
       await put(change);
       assert.deepEqual(await schedule(), [...past, ...wanted]);
     });
 
-  it('is told as it is today, and as it will be from a day on', async () => {
+  it("returns a shift with today's times, or with its later times when a later date is requested", async () => {
     await put({ end_time: '19:00', from_date: '2027-04-09' });
     const read = async (query: string) => shiftSchema.parse(await get(`/api/shifts/${id}/${query}`)).end_time;
     assert.equal(await read(''), '20:00');
@@ -101,7 +101,7 @@ describe('a plan with a history', () => {
     assert.equal(await read(''), '19:00');
   });
 
-  it('replaces a change that was planned for later, and says so beforehand', async () => {
+  it('replaces a change that was scheduled for later, and announces that in the preview', async () => {
     await put({ end_time: '19:00', from_date: '2027-04-09' });
     const body = world.body({ staff: [{ id: world.ana.id }], end_time: '21:00', from_date: '2027-04-01' });
     const preview = await world.test.call(world.token, 'POST', `/api/shifts/${id}/preview/`, body);
@@ -118,7 +118,7 @@ describe('a plan with a history', () => {
     assert.deepEqual(await schedule(), [...past, '2027-03-25 16:00-20:00 Swim', ...later]);
   });
 
-  it('gives the dates from the chosen day on to other people, and those before to nobody else', async () => {
+  it('assigns the dates from a chosen day on to other staff, and leaves earlier dates alone', async () => {
     await put({ staff: [{ id: world.ben.id }], from_date: '2027-04-09' });
     assert.deepEqual(await world.assignments(id), [
       { user_id: world.ana.id, start_date: '2027-03-04', end_date: '2027-04-08' },
@@ -126,8 +126,8 @@ describe('a plan with a history', () => {
     ]);
   });
 
-  it('leaves today alone once it has begun, and where its new time has passed', async () => {
-    await world.at('2027-03-25T18:00:00Z'); // Thursday, 2 PM in New York
+  it("leaves today's date alone when it has begun, or when its new start time has passed", async () => {
+    await world.at('2027-03-25T18:00:00Z'); // Thursday, 2 PM in New York.
     await put({ start_time: '13:00', end_time: '15:00' });
     assert.deepEqual((await schedule()).slice(3, 5), [
       '2027-03-25 16:00-20:00 Swim',
@@ -161,7 +161,7 @@ describe('a plan with a history', () => {
     ],
   ];
   for (const [name, change, sentence] of refused)
-    it(`refuses a change ${name} and stores nothing`, async () => {
+    it(`refuses a change of a shift ${name}, and stores nothing`, async () => {
       await put({ end_date: '2027-04-29' });
       const send = () => world.put(id, { staff: [], end_date: '2027-04-29', ...change });
       const answer = await storesNothing(world.test.db, send);
@@ -169,7 +169,7 @@ describe('a plan with a history', () => {
       assert.ok(answer.text.includes(sentence), answer.text);
     });
 
-  it('refuses another plan for a single date that is over', async () => {
+  it('refuses to edit a one-time shift that has begun', async () => {
     const once = world.oneTime({ start_date: '2027-03-24', start_time: '13:00', end_time: '14:00' });
     const made = await world.test.call(world.token, 'POST', '/api/shifts/add-shift/', once);
     const url = `/api/shifts/${textAt(made.body, 'id')}/`;
@@ -181,7 +181,7 @@ describe('a plan with a history', () => {
     assert.ok(answer.text.includes('has begun or is over'), answer.text);
   });
 
-  it('offers at the punch clock, expects and lists on the dashboard what holds that day', async () => {
+  it("shows each day's own times and position at the punch clock and on the dashboard", async () => {
     const { test, ana, here } = world;
     await put({ start_time: '10:00', end_time: '12:00', shift_type: world.guard.id });
     const missing = (day: string) => get(`/api/shifts/not-clocked-in/?location=${here.id}&date=${day}`);
@@ -193,7 +193,7 @@ describe('a plan with a history', () => {
     });
     const rows = await get(`/api/shifts/clocked-in/?location=${here.id}&date=2027-03-18`);
     assertHolds(rows, { results: [{ shift_type: [{ name: 'Swim' }] }] });
-    await world.at('2027-03-25T13:50:00Z'); // 9:50 AM in New York
+    await world.at('2027-03-25T13:50:00Z'); // 9:50 AM in New York.
     const token = await test.given.punchToken(ana);
     const offered = await test.call(token, 'GET', `/api/attendance/assigned-shifts/${ana.id}/`);
     assertHolds(offered.body, { shifts: [{ start_time: '10:00', end_time: '12:00', is_active: true }] });

@@ -1,10 +1,10 @@
-/** The plan that a rule reads: the stored one, with the changes of a decision in place. */
+/** The schedule that a rule reads: the stored shifts, with the changes of a decision applied. */
 import type { Queryable } from '../../../platform/database/types';
 import type { WholeShift } from './shiftWrites.repository';
 
 export interface PlanView {
   readonly db: Queryable;
-  /** Shifts as they would be after the changes so far, by id. Every other shift is read as it is stored. */
+  /** Shifts after the changes so far, by ID. Every other shift is read from the database. */
   readonly changed?: ReadonlyMap<string, WholeShift>;
   /** The id of a leave request that the decision revokes. Its days no longer keep the employee from working. */
   readonly withoutLeave?: string;

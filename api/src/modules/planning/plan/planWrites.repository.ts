@@ -1,4 +1,7 @@
-/** Storing what a shift is from a day on. Under the shift's lock: versions do not overlap because one writer decides. */
+/**
+ * Stores changed schedules of shifts. The caller holds the shift's lock, so two writers can't store overlapping
+ * versions.
+ */
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { sql } from 'kysely';
 import type { Trx } from '../../../platform/database/types';
@@ -7,13 +10,13 @@ import type { ShiftInput } from './shiftInput.rules';
 
 export interface PlanWrite {
   readonly columns: ShiftInput['columns'];
-  /** The day that the columns hold from. */
+  /** The first day that the columns apply to. */
   readonly from: string;
   readonly by: string;
   readonly now: Date;
 }
 
-/** Stores a changed plan: the columns of the shift's row, and what it was before as a version. */
+/** Stores a changed schedule: the columns of the shift's row, and its former schedule as a version. */
 export async function updatePlan(
   trx: Trx,
   { shift, former, dropped }: VersionChange,

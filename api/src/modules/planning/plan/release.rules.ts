@@ -4,8 +4,8 @@ import type { AssignmentSpan } from './coverage.rules';
 import { rangeOf } from './assignments.rules';
 
 /**
- * A change of a stored assignment. `add` copies the row `copyOf` (slot, warnings) with other dates; its id is given when
- * it is stored, unless it is known before.
+ * A change of a stored assignment. `add` copies the row `copyOf` (slot, warnings) with other dates. A missing ID is
+ * created when the row is stored.
  */
 export type AssignmentChange =
   | { kind: 'remove'; id: string }
@@ -20,9 +20,8 @@ export type AssignmentChange =
     };
 
 /**
- * Takes one person out of a shift between two dates, both inclusive (`to` null: from then on), and leaves every
- * other date and person as they are. What remains before the dates keeps its row; where something remains on both
- * sides, the later part is a new row.
+ * Releases an employee from a shift between two dates, both inclusive (a null `to` never ends). Other dates and staff
+ * don't change. The part before the dates keeps its row; if a part remains on both sides, the later part is a new row.
  */
 export function releaseAssignment(
   assignments: readonly AssignmentSpan[],
@@ -46,12 +45,12 @@ export function releaseAssignment(
   return changes;
 }
 
-/** Days of somebody, and whose they are where they stand in for another. */
+/** Days of an employee, and the employee they substitute for on these days. */
 export interface DaysHad extends DateRange {
   readonly coversUserId: string | null;
 }
 
-/** The days of a range that somebody has: leave that was asked for longer is neither paid nor given back for the others. */
+/** Returns the days of a range that an employee works. Other days of a longer leave are neither paid nor restored. */
 export function daysHad(
   rows: readonly (AssignmentSpan & { readonly covers_user_id: string | null })[],
   userId: string,
@@ -67,7 +66,7 @@ export function daysHad(
   });
 }
 
-/** Returns the assignments after changes whose new rows have ids. */
+/** Returns the assignments after changes whose new rows have IDs. */
 export function rowsAfter<Row extends AssignmentSpan>(
   rows: readonly Row[],
   changes: readonly AssignmentChange[],

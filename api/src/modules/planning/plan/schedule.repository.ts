@@ -1,4 +1,4 @@
-/** The rows behind a schedule: shifts, meetings and leave that touch a range of days. */
+/** Reads the rows of a schedule: shifts, meetings, and leave on days of a range. */
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { readShifts, type ShiftRow, shiftColumns, shiftTables, touchesRange } from './shiftRows.repository';
 import type { Columns } from '../../../platform/database/types';
@@ -9,8 +9,8 @@ export interface Days {
 }
 
 /**
- * The shifts with days in the range, by time, then code. Of a deleted one the days before stay: one that was deleted
- * before the range began has none in it.
+ * Returns shifts with days in the range, by time, then code. A deleted shift keeps its days before the deletion, so it
+ * is left out if it was deleted before the range.
  */
 const shiftsIn = (
   db: QueryExecutorProvider,
@@ -24,14 +24,16 @@ const shiftsIn = (
       order by s.start_time, s.shift_code`,
   );
 
-/** The shifts of a location with days in the range, by time, then code; deleted ones too, whose past stays. */
+/**
+ * Returns the shifts of a location with days in the range, by time, then code. Includes deleted shifts with past days.
+ */
 export const shiftsOfLocation = (
   db: QueryExecutorProvider,
   locationId: string,
   days: Days,
 ): Promise<ShiftRow[]> => shiftsIn(db, days, sql`s.location_id = ${locationId}::uuid`);
 
-/** The shifts that a person works on some days of the range, at every location; deleted ones too. */
+/** Returns the shifts that an employee works on days of the range, at every location. Includes deleted shifts. */
 export const shiftsOfPerson = (db: QueryExecutorProvider, userId: string, days: Days): Promise<ShiftRow[]> =>
   shiftsIn(
     db,
@@ -50,7 +52,7 @@ const leaveColumns = sql`t.user_id, trim(u.first_name || ' ' || u.last_name) as 
 const isApprovedIn = ({ start, end }: Days): RawBuilder<boolean> =>
   sql<boolean>`(t.status = 'APPROVED' and t.start_date <= ${end}::date and t.end_date >= ${start}::date)`;
 
-/** A person's approved leave in the range. */
+/** Returns an employee's approved leave in the range. */
 export async function leavesOfPerson(
   db: QueryExecutorProvider,
   userId: string,
@@ -63,7 +65,7 @@ export async function leavesOfPerson(
   return rows;
 }
 
-/** Approved leave in the range of the people who work at a location now. */
+/** Returns approved leave in the range, for everyone who currently works at a location. */
 export async function leavesOfLocation(
   db: QueryExecutorProvider,
   locationId: string,

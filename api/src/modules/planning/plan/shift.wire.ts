@@ -1,40 +1,40 @@
-/** From rows to the wire's Shift. Pure. */
+/** Converts database rows to the API's Shift. Pure functions. */
 import { planOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { earlierEnd, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import { revisionOf } from '../../../platform/database/revision';
 import { personName } from './planning.words';
 import type { NamedAssignmentRow, ShiftRow } from './shiftRows.repository';
-import { type AssignmentRow, holders, standingStaff } from './assignments.rules';
+import { type AssignmentRow, ownAssignees, assignedStaff } from './assignments.rules';
 
-/** An assignment's last day as pages read it: null where it lasts as long as the shift. */
+/** Returns an assignment's last day for pages: null if it lasts as long as the shift. */
 export const shownEnd = (end: string | null, shiftEnd: string | null): string | null =>
   end === null || (shiftEnd !== null && earlierEnd(end, shiftEnd) === shiftEnd) ? null : end;
 
 /**
- * Names what an edit of a shift writes over: what it is, was and will be, and who holds it, whatever the day. What
- * single dates have of their own is not in it: an edit leaves that as it is. The one date of a one-time shift is all of
- * the shift.
+ * Returns the revision of everything that an edit of a shift can overwrite: its past, current, and upcoming schedule,
+ * and its staff. Exceptions of a series are not included, because an edit keeps them. For a one-time shift they are,
+ * because its only date is the whole shift.
  */
 export function shiftRevision(row: ShiftRow, rows: readonly AssignmentRow[]): string {
   const { start_date, end_date, start_time, end_time, shift_repeat, position_id, comments, versions } = row;
   const plan = [start_date, end_date, start_time, end_time, shift_repeat, position_id, comments];
-  const whole = [plan, row.from_date, versions, holders(rows)];
+  const whole = [plan, row.from_date, versions, ownAssignees(rows)];
   if (row.schedule_type === 'RECURRING_SHIFT') return revisionOf(whole);
   const covers = rows.filter((one) => one.covers_user_id !== null).map((one) => one.user_id);
   return revisionOf([...whole, covers.sort(), row.exceptions]);
 }
 
 /**
- * A shift as lists and forms show it: with the plan that answers a day.
+ * Returns a shift for lists and forms, with the schedule of one day.
  *
  * @param rows - all its assignments
- * @param today - at the shift's location, or the day from which on it is to be changed
+ * @param today - at the shift's location, or the first day that an edit will change
  */
 export function toShift(row: ShiftRow, rows: readonly NamedAssignmentRow[], today: string): Shift {
   const shift = planOn(row, today);
   const names = new Map(rows.map((row) => [row.user_id, personName(row)]));
-  const staff = standingStaff(rows, today).map(({ userId, range }) => ({
+  const staff = assignedStaff(rows, today).map(({ userId, range }) => ({
     id: userId,
     name: names.get(userId) ?? '',
     start_date: range.start,

@@ -1,4 +1,4 @@
-/** Several shifts of one save: which they are, and what an edit of one means for another. Pure. */
+/** Handles several shifts of one save: creates the group, and applies an edit to its other shifts. Pure functions. */
 import { nextWeekday, weekdayName, weekdayNames } from '@ondeck/shared/domain/calendar/plainDate';
 import type { NewShiftBody, ShiftBody } from '@ondeck/shared/schemas/shifts';
 import { AppError, badField } from '../../../platform/core/errors';
@@ -7,11 +7,11 @@ import type { ShiftRow } from './shiftRows.repository';
 
 export interface MemberBody {
   readonly body: ShiftBody;
-  /** The field of the form that names its people, where that is not Staff 1 and Staff 2. */
+  /** Form field that names the shift's staff, if it isn't Staff 1 and Staff 2. */
   readonly field: 'more_staff' | null;
 }
 
-/** A refusal with its fields renamed; any other error as it is. */
+/** Returns a refusal with renamed fields, and any other error unchanged. */
 export function withFields(error: unknown, rename: (field: string) => string): unknown {
   if (!(error instanceof AppError) || !error.fields) return error;
   const fields = Object.entries(error.fields).map(([field, sentence]) => [rename(field), sentence]);
@@ -19,10 +19,10 @@ export function withFields(error: unknown, rename: (field: string) => string): u
 }
 
 /**
- * The shifts that a save makes: on each of its days of the week one for Staff 1 and Staff 2, and one for each further
- * person. The first is the form's own; only that one answers a request.
+ * Returns the shifts that a save creates: on each selected day of the week, a shift for Staff 1 and Staff 2 and a shift
+ * for each additional employee. The first is the form's own shift, and only it answers a request.
  *
- * @throws 400 where only a weekly shift can be on several days, or somebody is named twice
+ * @throws 400 if a shift on several days isn't weekly, or an employee is named twice
  */
 export function membersOf({ also_on, more_staff, ...own }: NewShiftBody): MemberBody[] {
   const days = new Set(also_on ?? []);
@@ -54,7 +54,7 @@ export function membersOf({ also_on, more_staff, ...own }: NewShiftBody): Member
   ]);
 }
 
-/** Whoever begins before a shift does begins with it. */
+/** Moves the start dates of staff to the start of a later shift. */
 function laterStaff(plan: Omit<ShiftBody, 'request_id'>, start_date: string) {
   const later = (date: string | null | undefined) => (date && date > start_date ? date : null);
   return {
@@ -65,7 +65,7 @@ function laterStaff(plan: Omit<ShiftBody, 'request_id'>, start_date: string) {
   };
 }
 
-/** What an edit of one shift says of another one of its group: its days and its staff stay its own. */
+/** Returns the edit of a shift for another shift of its group, which keeps its own day and staff. */
 export function inputForMember(member: ShiftRow, edited: ShiftRow, input: ShiftInput): ShiftInput {
   const { start_time, end_time, position_id, end_date, comments } = input.columns;
   const start_date = member.start_date === edited.start_date ? input.columns.start_date : member.start_date;

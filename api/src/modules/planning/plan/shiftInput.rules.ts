@@ -1,4 +1,4 @@
-/** From the form's body to a plan: every rule that needs no database. */
+/** Reads the shift form's body and applies every rule that needs no database. */
 import type { Finding } from '@ondeck/shared/domain/rules/findings';
 import { checkShift } from '@ondeck/shared/domain/rules/shift';
 import { staffOf } from '@ondeck/shared/schemas/shiftPayload';
@@ -9,7 +9,7 @@ import { shownEnd } from './shift.wire';
 import type { ShiftRow } from './shiftRows.repository';
 
 export interface ShiftInput {
-  /** What the shift is to be, in the columns of its row. */
+  /** The new columns of the shift's row. */
   readonly columns: Pick<
     ShiftRow,
     | 'location_id'
@@ -22,23 +22,23 @@ export interface ShiftInput {
     | 'end_time'
     | 'comments'
   >;
-  /** Staff 1 and Staff 2; a null end is as long as the shift. */
+  /** Staff 1 and Staff 2. A null end lasts as long as the shift. */
   readonly staff: readonly WantedPerson[];
-  /** Whether the body says who works it; an edit without `staff` leaves everybody. */
+  /** Whether the body names staff. An edit without `staff` changes no assignment. */
   readonly namesStaff: boolean;
   readonly requestId: string | null;
-  /** The day that an edit holds from; null: as soon as it may. */
+  /** The first day that an edit applies to; null means the earliest possible day. */
   readonly from: string | null;
   /**
-   * What the person who asked is told where the shift does not plan them: their request is rejected, with these words or
-   * without any. Null: it goes on waiting.
+   * The reason that rejects the request if the shift doesn't assign the requester, possibly empty. Null keeps the
+   * request pending.
    */
   readonly rejection: string | null;
-  /** Codes of warnings that the planner has read. */
+  /** Codes of warnings that the manager has acknowledged. */
   readonly overrides: readonly string[];
 }
 
-/** A planned shift in the columns that the shift form saves. */
+/** Returns the columns of a shift that the shift form saves. */
 export const columnsOf = (shift: ShiftRow): ShiftInput['columns'] => ({
   location_id: shift.location_id,
   position_id: shift.position_id,
@@ -51,18 +51,18 @@ export const columnsOf = (shift: ShiftRow): ShiftInput['columns'] => ({
   comments: shift.comments,
 });
 
-/** One date as a shift of its own. */
+/** Returns the columns of a one-time shift on a date. */
 export const onceOn = (date: string) =>
   ({ start_date: date, end_date: date, schedule_type: 'ONE_TIME_SHIFT', shift_repeat: null }) as const;
 
-/** A refusal of the wire names a person, `staff.0`, also where one of their dates is to blame. */
+/** Reports a finding about an employee's dates at the employee's field, `staff.0`. */
 const atPerson = (finding: Finding): Finding => ({
   ...finding,
   field: finding.field.replace(/\.(start|end)_date$/, ''),
 });
 
 /**
- * Reads a shift's body. A one-time shift ends on its date and has no repeat, whatever the form left in these fields.
+ * Reads a shift's body. A one-time shift ends on its date and doesn't repeat, regardless of those form fields.
  *
  * @throws 400 with a sentence for each field that breaks a rule
  */

@@ -1,4 +1,4 @@
-/** A shift on one date, its version and its exception applied. Pure. */
+/** Returns a shift as on one date, with its version and exception applied. Pure functions. */
 import {
   exceptionOn,
   firstOccurrenceDate,
@@ -14,7 +14,7 @@ import type { Slot } from './slot.rules';
 import type { AssignmentRow } from './assignments.rules';
 import type { ShiftRow } from './shiftRows.repository';
 
-/** The shift with the times, position and comments that it has on a date for which it is planned. To show. */
+/** Returns the shift with the times, position, and comments of a scheduled date, to show it. */
 export function shiftOn(shift: ShiftRow, date: string): ShiftRow {
   const planned = planOn(shift, date);
   const exception = exceptionOn(shift, date);
@@ -25,7 +25,7 @@ export function shiftOn(shift: ShiftRow, date: string): ShiftRow {
   return { ...planned, start_time, end_time, ...position };
 }
 
-/** What somebody is asked for who would work a shift between two dates. */
+/** Returns the slot to check for an employee who would work a shift between two dates. */
 export const slotIn = (shift: ShiftRow, range: DateRange): Slot => ({
   pattern: shift,
   from: range.start,
@@ -34,22 +34,22 @@ export const slotIn = (shift: ShiftRow, range: DateRange): Slot => ({
   positions: positionsIn(shift, range),
 });
 
-/** Who works a shift on a date. */
+/** Returns the staff of a shift on a date. */
 export const staffOn = (rows: readonly AssignmentRow[], date: string): string[] => [
   ...new Set(
     rows.filter((row) => isWithin(date, row.start_date, row.end_date)).map(({ user_id }) => user_id),
   ),
 ];
 
-/** The first and last day that a shift has had or will have. */
+/** Returns the range from the first to the last day of a shift, including former versions. */
 export const lifeOf = ({ start_date, versions, end_date }: ShiftRow): DateRange => ({
   start: earlierDate(start_date, versions?.[0]?.from_date ?? start_date),
   end: end_date,
 });
 
 /**
- * The positions that somebody must hold who works a shift between two dates: one set for each that occurs, as a slot
- * wants them. A range without an occurrence wants the shift's own.
+ * Returns the positions that an employee needs to work a shift between two dates: one set for each position that
+ * occurs, as a slot requires. A range without occurrences requires the shift's own position.
  */
 export function positionsIn(shift: ShiftRow, { start, end }: DateRange): string[][] {
   const positions = plainPatterns(shift, start, end).flatMap(({ pattern, from, to }) => {
@@ -59,6 +59,6 @@ export function positionsIn(shift: ShiftRow, { start, end }: DateRange): string[
   return [...new Set(positions.length > 0 ? positions : [shift.position_id])].map((id) => [id]);
 }
 
-/** Of a deleted shift only what had begun by then took place. */
+/** Checks whether a date of a deleted shift had begun before the deletion, because those dates took place. */
 export const hadBegun = (shift: ShiftRow, date: string, at: Date): boolean =>
   toInstant(date, shift.start_time, zoneOn(shift, date)) <= at.getTime();

@@ -1,4 +1,4 @@
-/** Shifts as they are stored, and when they happen. */
+/** Reads stored shifts with their versions, exceptions, and closures. */
 import type { PlanClosure } from '@ondeck/shared/domain/calendar/closures';
 import {
   isPlannedOn,
@@ -16,12 +16,12 @@ import type { Queryable } from '../../../platform/database/types';
 import type { AssignmentRow } from './assignments.rules';
 import { dateAt, type Zoned, zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
-/** Today at the location of a shift or meeting. */
+/** Returns today's date at the location of a shift or meeting. */
 export const todayOf = (place: Zoned, now: Date): string => dateAt(place, now.getTime());
 
 /**
- * The first day of a shift that may still change: today at its location, or tomorrow where today's occurrence has
- * begun, or would have had it not been cancelled. What has begun is past.
+ * Returns the first day of a shift that can still change: today at its location, or tomorrow if today's occurrence has
+ * begun (or its start has passed although it is canceled).
  */
 export function firstChangeableDay(shift: ShiftPattern, now: Date): string {
   const today = todayOf(shift, now);
@@ -37,17 +37,17 @@ export interface PositionColumns {
   readonly position_color: string;
 }
 
-/** What a shift was between two dates. */
+/** A shift's former schedule between two dates. */
 export type ShiftVersion = PlanVersion & PositionColumns & { readonly comments: string };
 
-/** One date of a shift that is not as planned; without a position of its own it has the planned one. */
+/** A date of a shift that differs from its schedule. Without its own position, the date has the scheduled position. */
 export type ShiftException = PlanException &
   (PositionColumns | Record<keyof PositionColumns, null>) & { readonly reason: string };
 
 /** A closure of a shift's location. */
 export type ShiftClosure = PlanClosure & { readonly id: string; readonly reason: string };
 
-/** A shift with its location and position; dates and times as text, wall-clock at the location. */
+/** A shift with its location and position. Dates and times are text, as wall-clock time at the location. */
 export type ShiftRow = Omit<ShiftPattern, 'from_date' | 'versions' | 'exceptions' | 'closures'> &
   PositionColumns & {
     readonly id: string;
@@ -57,7 +57,7 @@ export type ShiftRow = Omit<ShiftPattern, 'from_date' | 'versions' | 'exceptions
     readonly location_title: string;
     readonly comments: string;
     readonly deleted_at: Date | null;
-    /** Shifts made in one save have the same. */
+    /** Shared by all shifts that were created in one save. */
     readonly group_id?: string | null;
     readonly from_date: string | null;
     readonly versions: readonly ShiftVersion[] | null;
@@ -65,7 +65,7 @@ export type ShiftRow = Omit<ShiftPattern, 'from_date' | 'versions' | 'exceptions
     readonly closures: readonly ShiftClosure[] | null;
   };
 
-/** The dates and times of a shift `s` that are not in its own row, as a `ShiftPattern` has them; null where none are. */
+/** The columns of a shift `s` with its versions and exceptions, in the form of a `ShiftPattern`; null without any. */
 export const planHistory = sql`s.from_date,
   (select json_agg(json_build_object('from_date', v.from_date, 'to_date', v.to_date, 'shift_repeat', v.shift_repeat,
       'start_date', v.start_date, 'start_time', to_char(v.start_time, 'HH24:MI'),
@@ -77,7 +77,7 @@ export const planHistory = sql`s.from_date,
       'position_color', p.color, 'reason', x.reason) order by x.date)
     from shift_exceptions x left join positions p on p.id = x.position_id where x.shift_id = s.id) as exceptions`;
 
-/** The closures of locations, by location, in the order of their days. */
+/** Returns the closures of several locations, by location, ordered by date. */
 export async function closuresOf(
   db: QueryExecutorProvider,
   locationIds: readonly string[],
@@ -93,9 +93,8 @@ export async function closuresOf(
 }
 
 /**
- * Reads shifts: the rows of a query with {@link planHistory} and the location's id, each with the closures of its
- * location. These are read once, and shared by all the shifts of a location: as a column they would be repeated in
- * every row.
+ * Reads shifts with a query that selects {@link planHistory} and the location's ID, and adds the closures of each
+ * location. Closures are read once and shared, because a column would repeat them in every row.
  */
 export async function readShifts<
   Row extends { readonly location_id: string | null; readonly closures: unknown },
@@ -106,7 +105,10 @@ export async function readShifts<
   return rows.map((row) => ({ ...row, closures: closures.get(row.location_id ?? '') ?? null }));
 }
 
-/** The columns of a {@link ShiftRow} without its closures, for {@link readShifts}: of shifts `s`, their location `l` and position `p`. */
+/**
+ * The columns of a {@link ShiftRow} without closures, for {@link readShifts}: of shifts `s`, locations `l`, and
+ * positions `p`.
+ */
 export const shiftColumns = sql`s.id, s.shift_code, s.schedule_type, s.shift_repeat, s.start_date, s.end_date,
   s.start_time, s.end_time,
   s.location_id, l.title as location_title, l.timezone, l.former_zones,
@@ -116,11 +118,14 @@ export const shiftTables = sql`shifts s
   join locations l on l.id = s.location_id
   join positions p on p.id = s.position_id`;
 
-/** Whether a shift `s` has days in a range; one that is cut off by its weekday is sorted out by its pattern. */
+/**
+ * Matches shifts `s` that can have days in a range. The pattern later excludes shifts without their weekday in the
+ * range.
+ */
 export const touchesRange = (start: string, end: string | null): RawBuilder<boolean> => sql<boolean>`(
   coalesce(s.end_date, date 'infinity') >= ${start}::date ${end === null ? sql`` : sql`and ${firstDay} <= ${end}::date`})`;
 
-/** Shifts by id, deleted ones too. Who may see them is the caller's question. */
+/** Returns shifts by ID, including deleted shifts. The caller checks whether the user can see them. */
 export async function findShifts(db: Queryable, shiftIds: readonly string[]): Promise<ShiftRow[]> {
   if (shiftIds.length === 0) return [];
   return readShifts<ShiftRow>(
@@ -135,14 +140,14 @@ export const findShift = async (db: Queryable, shiftId: string): Promise<ShiftRo
 export type NamedAssignmentRow = AssignmentRow & {
   readonly first_name: string;
   readonly last_name: string;
-  /** Of whom they stand in for. */
+  /** Name of the employee who is replaced by this assignment. */
   readonly covers_name: string | null;
 };
 
 /**
- * The assignments of shifts with the names of the people, in one query.
+ * Returns the assignments of shifts with the employees' names, in one query.
  *
- * @param range - only those that touch these days, all without it
+ * @param range - limits the assignments to these days; null returns all
  */
 export async function loadAssignments(
   db: Queryable,

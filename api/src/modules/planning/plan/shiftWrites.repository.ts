@@ -1,4 +1,4 @@
-/** Storing shifts: rows, codes, and the references that a form names. */
+/** Stores shifts, creates shift codes, and checks the location and position that a form selects. */
 import { sql } from 'kysely';
 import type { UserActor } from '../../../platform/auth/actor';
 import { assertReaches } from '../../../platform/auth/scope';
@@ -13,10 +13,14 @@ import type { AssignmentRow } from './assignments.rules';
 import { shiftRevision } from './shift.wire';
 import { columnsOf, type ShiftInput } from './shiftInput.rules';
 
-export type PlaceRow = Columns<'locations', 'id' | 'title' | 'timezone' | 'former_zones'>;
+export type ShiftLocation = Columns<'locations', 'id' | 'title' | 'timezone' | 'former_zones'>;
 
-/** A live location in reach. @throws 404 */
-export async function placeInReach(db: Queryable, actor: UserActor, locationId: string): Promise<PlaceRow> {
+/** Returns a location within the user's reach. @throws 404 if it is out of reach or deleted */
+export async function locationInReach(
+  db: Queryable,
+  actor: UserActor,
+  locationId: string,
+): Promise<ShiftLocation> {
   assertReaches(actor, locationId);
   const place = await db
     .selectFrom('locations')
@@ -28,7 +32,10 @@ export async function placeInReach(db: Queryable, actor: UserActor, locationId: 
   return place;
 }
 
-/** The next code of a location, for example LKV-0042: counted on the location's row, never given twice. */
+/**
+ * Returns the next shift code of a location, for example LKV-0042. The counter is in the location's row and never
+ * repeats.
+ */
 export async function nextShiftCode(trx: Trx, locationId: string): Promise<string> {
   const row = await trx
     .updateTable('locations')
@@ -47,7 +54,9 @@ export async function isRetired(db: Queryable, positionId: string): Promise<bool
   return (await retired.where('retired_at', 'is not', null).executeTakeFirst()) !== undefined;
 }
 
-/** A position that a form names. @throws 400 where it is unknown, or retired: before `worked`, and not among `kept` */
+/**
+ * Returns a position that a form selects. @throws 400 if it is unknown, or retired before `worked` and not among `kept`
+ */
 export async function usablePosition(
   db: Queryable,
   positionId: string,
@@ -64,11 +73,11 @@ export async function usablePosition(
   return { position_id: positionId, position_name: name, position_color: color };
 }
 
-/** A shift as the rules read it before it has an id, a code and a history. */
-export const unstored = (
+/** Returns a shift that isn't stored yet in the form that rules read, without an ID, a code, and a history. */
+export const unsavedShift = (
   columns: ShiftInput['columns'],
   position: Position,
-  place: PlaceRow,
+  place: ShiftLocation,
   closures: ShiftRow['closures'],
 ): ShiftRow => ({
   ...columns,
@@ -120,7 +129,7 @@ export interface WholeShift {
   readonly rows: readonly AssignmentRow[];
 }
 
-/** Lets through who looked at the shift as it is. @throws 409 as {@link assertSeen} */
+/** Checks that the user saw the current shift. @throws 409 like {@link assertSeen} */
 export const assertShiftSeen = (trx: Trx, seen: string | undefined, { shift, rows }: WholeShift) =>
   assertSeen(trx, seen, {
     entity: 'shift',
@@ -129,7 +138,7 @@ export const assertShiftSeen = (trx: Trx, seen: string | undefined, { shift, row
     revision: shiftRevision(shift, rows),
   });
 
-/** @throws 404 where it is out of reach, gone, or not `archived` as expected */
+/** @throws 404 if the shift is out of reach, unknown, or not `archived` as expected */
 export async function findWhole(
   db: Queryable,
   actor: UserActor,
@@ -175,7 +184,7 @@ export async function lockWholes(
   await lockPeople(trx, people);
   for (const id of [shiftId, ...more].sort()) await lockShift(trx, id);
   const wholes = await read();
-  // Also locks people assigned between the two reads; should this order deadlock, the transaction is run again.
+  // Also lock staff who were assigned between the two reads. If this order deadlocks, the transaction is run again.
   await lockPeople(
     trx,
     peopleOf(wholes).filter((id) => !people.includes(id)),

@@ -1,8 +1,10 @@
-/** Shapes of work between two dates. */
+/** Types for work between two dates. */
 import type { ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
 import type { PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 
-/** An employee's part of a shift: its occurrences between two dates, both inclusive. A null `to` ends with it. */
+/**
+ * An employee's part of a shift: its occurrences between two dates, both inclusive. A null `to` ends with the shift.
+ */
 export interface Commitment {
   pattern: ShiftPattern;
   from: PlainDate;
@@ -12,6 +14,9 @@ export interface Commitment {
 /** Work that needs staff: a shift's occurrences between two dates, both inclusive. A null `to` ends with the shift. */
 export interface Slot extends Commitment {
   locationId: string;
-  /** Of each of these holding one is enough: a meeting has one set of several, a shift whose type changes several of one. */
+  /**
+   * Sets of positions; the employee needs one position of each set. A meeting has one set with several positions, and a
+   * shift whose type changes has several sets with one position.
+   */
   positions: readonly (readonly string[])[];
 }

@@ -1,7 +1,7 @@
-/** What an edit of Staff 1 and Staff 2 does to the rows behind them, without touching what has happened. */
+/** Turns an edit of Staff 1 and Staff 2 into changes of assignments, without touching past dates. */
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
-import { type DateRange, intersect, partFrom, subtract, subtractAll } from './dateRanges.rules';
-import { type AssignmentRow, belongsTo, rangeOf, type StandingPerson } from './assignments.rules';
+import { type DateRange, intersect, rangeFrom, subtract, subtractAll } from './dateRanges.rules';
+import { type AssignmentRow, belongsTo, rangeOf, type AssignedPerson } from './assignments.rules';
 
 export interface WantedPerson {
   readonly userId: string;
@@ -10,23 +10,23 @@ export interface WantedPerson {
 }
 
 export interface StaffChange {
-  /** Rows that begin in the part that may change and go away whole. */
+  /** Rows to delete because they begin on or after the first day that can change. */
   readonly remove: AssignmentRow[];
-  /** Rows that end earlier than they did. */
+  /** Rows that end earlier than before. */
   readonly trim: { readonly row: AssignmentRow; readonly end: string }[];
   readonly add: WantedPerson[];
 }
 
 const same = (a: DateRange, b: DateRange): boolean => a.start === b.start && a.end === b.end;
 
-/** Pairs each wanted person with their standing entry: the one with the same dates first, else any of theirs. */
+/** Pairs each requested employee with their current entry, preferring an entry with the same dates. */
 function pairUp(
-  standing: readonly StandingPerson[],
+  standing: readonly AssignedPerson[],
   wanted: readonly WantedPerson[],
-): Map<WantedPerson, StandingPerson> {
-  const pairs = new Map<WantedPerson, StandingPerson>();
+): Map<WantedPerson, AssignedPerson> {
+  const pairs = new Map<WantedPerson, AssignedPerson>();
   const free = new Set(standing);
-  const pair = (matches: (had: StandingPerson, person: WantedPerson) => boolean): void => {
+  const pair = (matches: (had: AssignedPerson, person: WantedPerson) => boolean): void => {
     for (const person of wanted) {
       const had = [...free].find((one) => !pairs.has(person) && matches(one, person));
       if (!had) continue;
@@ -39,17 +39,17 @@ function pairUp(
   return pairs;
 }
 
-/** Takes away from a standing person every day from `first` on that is not kept. */
+/** Removes every day from `first` on that an employee doesn't keep. */
 function cut(
   rows: readonly AssignmentRow[],
-  person: StandingPerson,
+  person: AssignedPerson,
   keep: DateRange | null,
   first: string,
   change: StaffChange,
 ): void {
   for (const row of rows) {
     if (!belongsTo(row, person)) continue;
-    const changeable = partFrom(rangeOf(row), first);
+    const changeable = rangeFrom(rangeOf(row), first);
     if (!changeable) continue;
     const kept = keep && intersect(changeable, keep);
     if (kept && same(kept, changeable)) continue;
@@ -63,7 +63,7 @@ function cut(
   }
 }
 
-/** Nobody is given a day of a shift twice: what somebody keeps of it in another row is left out of what is added. */
+/** Removes days from new assignments that the employee keeps in another row, so that no day is assigned twice. */
 function withoutOwnDays(rows: readonly AssignmentRow[], change: StaffChange): WantedPerson[] {
   const ends = new Map(change.trim.map(({ row, end }) => [row, end]));
   const gone = new Set(change.remove);
@@ -80,17 +80,17 @@ function withoutOwnDays(rows: readonly AssignmentRow[], change: StaffChange): Wa
 }
 
 /**
- * Compares who is wanted with who stands. Somebody whose dates stay keeps every piece, holes of leave included; days
- * that somebody else already covers for a person who goes are not given away twice.
+ * Compares the requested staff with the current staff. Employees with unchanged dates keep every row, even with breaks
+ * for leave. Days that a substitute already covers for a removed employee are not assigned again.
  *
  * @param rows - all assignments of the shift
- * @param standing - what the planner saw (`standingStaff`)
- * @param wanted - what the planner sent, with dates inside the shift's
- * @param first - the first day that may change: nothing before it does
+ * @param standing - the staff that the manager saw (`assignedStaff`)
+ * @param wanted - the staff that the manager sent, with dates inside the shift's
+ * @param first - the first day that can change
  */
 export function staffChange(
   rows: readonly AssignmentRow[],
-  standing: readonly StandingPerson[],
+  standing: readonly AssignedPerson[],
   wanted: readonly WantedPerson[],
   first: string,
 ): StaffChange {
@@ -107,7 +107,7 @@ export function staffChange(
   }
   for (const person of wanted) {
     const had = pairs.get(person);
-    const future = partFrom(person.range, first);
+    const future = rangeFrom(person.range, first);
     if (!future || (had && same(had.range, person.range))) continue;
     const fresh = had ? subtract(future, had.range) : subtractAll(future, covered);
     for (const range of fresh) change.add.push({ ...person, slot: had?.slot ?? person.slot, range });

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
-import { type DateRange, holds, intersect, subtractAll } from './dateRanges.rules';
+import { type DateRange, rangeIncludes, intersect, subtractAll } from './dateRanges.rules';
 import { staffChange, type WantedPerson } from './staffChange.rules';
-import { type AssignmentRow, standingStaff } from './assignments.rules';
+import { type AssignmentRow, assignedStaff } from './assignments.rules';
 
 const FIRST = '2027-03-10';
 const day = (number: number): string => addDays('2027-03-01', number);
@@ -18,25 +18,28 @@ const anyRange = fc
   );
 const days = Array.from({ length: 60 }, (_, number) => day(number));
 
-describe('ranges of days', () => {
-  it('lose exactly the days of the holes', () => {
+describe('date ranges', () => {
+  it('removes exactly the days of the holes from a range', () => {
     fc.assert(
       fc.property(anyRange, fc.array(anyRange, { maxLength: 4 }), (range, holes) => {
         const left = subtractAll(range, holes);
         for (const one of days) {
-          const expected = holds(range, one) && !holes.some((hole) => holds(hole, one));
-          assert.equal(left.filter((piece) => holds(piece, one)).length, expected ? 1 : 0, one);
+          const expected = rangeIncludes(range, one) && !holes.some((hole) => rangeIncludes(hole, one));
+          assert.equal(left.filter((piece) => rangeIncludes(piece, one)).length, expected ? 1 : 0, one);
         }
       }),
     );
   });
 
-  it('share exactly the days of both', () => {
+  it('returns exactly the days that two ranges share', () => {
     fc.assert(
       fc.property(anyRange, anyRange, (a, b) => {
         const both = intersect(a, b);
         for (const one of days)
-          assert.equal(both !== null && holds(both, one), holds(a, one) && holds(b, one));
+          assert.equal(
+            both !== null && rangeIncludes(both, one),
+            rangeIncludes(a, one) && rangeIncludes(b, one),
+          );
       }),
     );
   });
@@ -58,7 +61,7 @@ const row = (
   covers_user_id: covers,
 });
 
-/** Rows in which nobody has a day twice, as the server stores them. */
+/** Random rows without a day that an employee has twice, like the server stores them. */
 const anyRows = fc
   .array(fc.record({ user: fc.constantFrom('ana', 'ben', 'cleo'), range: anyRange, covers: fc.boolean() }), {
     maxLength: 5,
@@ -82,7 +85,7 @@ const anyWanted = fc
   .map((people): WantedPerson[] => people.map((person, index) => ({ ...person, slot: index + 1 })));
 
 function applied(rows: readonly AssignmentRow[], wanted: readonly WantedPerson[]): AssignmentRow[] {
-  const change = staffChange(rows, standingStaff(rows, FIRST), wanted, FIRST);
+  const change = staffChange(rows, assignedStaff(rows, FIRST), wanted, FIRST);
   const kept = rows
     .filter((one) => !change.remove.includes(one))
     .map((one) => ({ ...one, end_date: change.trim.find((cut) => cut.row === one)?.end ?? one.end_date }));
@@ -92,11 +95,12 @@ function applied(rows: readonly AssignmentRow[], wanted: readonly WantedPerson[]
   ];
 }
 const works = (rows: readonly AssignmentRow[], userId: string, date: string): number =>
-  rows.filter((one) => one.user_id === userId && holds({ start: one.start_date, end: one.end_date }, date))
-    .length;
+  rows.filter(
+    (one) => one.user_id === userId && rangeIncludes({ start: one.start_date, end: one.end_date }, date),
+  ).length;
 
-describe('an edit of the staff', () => {
-  it('never changes who worked before the first day that may change', () => {
+describe('an edit of staff', () => {
+  it('never changes assignments before the first day that can change', () => {
     fc.assert(
       fc.property(anyRows, anyWanted, (rows, wanted) => {
         const after = applied(rows, wanted);
@@ -107,7 +111,7 @@ describe('an edit of the staff', () => {
     );
   });
 
-  it('never gives anybody a day twice', () => {
+  it('never assigns the same day to an employee twice', () => {
     fc.assert(
       fc.property(anyRows, anyWanted, (rows, wanted) => {
         const after = applied(rows, wanted);
@@ -118,22 +122,22 @@ describe('an edit of the staff', () => {
     );
   });
 
-  it('changes nothing where what was shown is sent back', () => {
+  it('changes nothing when the displayed staff is sent back unchanged', () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
-        const change = staffChange(rows, standingStaff(rows, FIRST), standingStaff(rows, FIRST), FIRST);
+        const change = staffChange(rows, assignedStaff(rows, FIRST), assignedStaff(rows, FIRST), FIRST);
         assert.deepEqual(change, { remove: [], trim: [], add: [] });
       }),
     );
   });
 
-  it('gives a newcomer every day that is wanted and that nobody covers for who goes', () => {
+  it('assigns a new employee every requested day that no substitute covers', () => {
     fc.assert(
       fc.property(anyRange, (range) => {
         const rows = [row(0, 'ana', { start: day(0), end: null }, null)];
         const after = applied(rows, [{ userId: 'ben', slot: 1, range }]);
         for (const date of days) {
-          assert.equal(works(after, 'ben', date), holds(range, date) && date >= FIRST ? 1 : 0, date);
+          assert.equal(works(after, 'ben', date), rangeIncludes(range, date) && date >= FIRST ? 1 : 0, date);
           assert.equal(works(after, 'ana', date), date < FIRST ? 1 : 0, date);
         }
       }),

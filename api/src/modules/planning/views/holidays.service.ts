@@ -3,9 +3,9 @@ import type { HolidayList } from '@ondeck/shared/schemas/closures';
 import type { UserActor } from '../../../platform/auth/actor';
 import type { Services } from '../../../platform/services';
 import { todayOf } from '../plan/shiftRows.repository';
-import { placeInReach } from '../plan/shiftWrites.repository';
+import { locationInReach } from '../plan/shiftWrites.repository';
 
-/** Days beside the public holidays on which a school may well be closed. */
+/** Days that are not public holidays, but on which many schools close. */
 const OTHERS: ReadonlySet<string> = new Set([
   'Easter Sunday',
   'Day after Thanksgiving Day',
@@ -14,8 +14,8 @@ const OTHERS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The holidays of the United States in the coming twelve months, on the day itself and not on the weekday on which
- * offices keep it: a pool is open on Saturdays.
+ * Returns the holidays of the United States in the next twelve months, on the day itself and not on the weekday that
+ * offices observe, because a pool is open on Saturdays.
  *
  * @throws 404 location out of reach
  */
@@ -24,9 +24,9 @@ export async function comingHolidays(
   actor: UserActor,
   locationId: string,
 ): Promise<HolidayList> {
-  const today = todayOf(await placeInReach(db, actor, locationId), clock.now());
+  const today = todayOf(await locationInReach(db, actor, locationId), clock.now());
   const end = addMonths(today, 12);
-  // Its rules for every country are 30 MB in memory: only where somebody asks.
+  // Load the library only on request, because its rules for every country take 30 MB of memory.
   const { default: Holidays } = await import('date-holidays');
   const years = [today, end].map((day) => Number(day.slice(0, 4)));
   const holidays = new Holidays('US');

@@ -16,7 +16,7 @@ describe('the last shift', () => {
       expectStatus(await world.test.call(token, 'GET', `/api/shifts/last-shift/${userId}/`), 200),
     );
 
-  it('is of the newest date up to today, or nothing', async () => {
+  it("returns an employee's newest shift date up to today, or null", async () => {
     const { ana, test, here, swim } = world;
     assert.deepEqual(await last(ana.id), { shift: null, last_shift_date: null });
     const weekly = await test.given.shift({
@@ -35,7 +35,7 @@ describe('the last shift', () => {
     assertHolds(await last(ana.id), { last_shift_date: '2027-03-03' });
   });
 
-  it('counts the days as they were planned, whatever follows them', async () => {
+  it('returns a past shift date as it was scheduled then, even after the shift changed', async () => {
     const { ben, test, here, swim, token } = world;
     const mondays = await test.given.shift({
       location: here,
@@ -54,7 +54,7 @@ describe('the last shift', () => {
     assertHolds(await last(ben.id), { last_shift_date: '2027-03-01' });
   });
 
-  it('is not told to a colleague or a manager of another location', async () => {
+  it("hides an employee's last shift from coworkers and from managers of other locations", async () => {
     const { ana, ben, test, strangerToken } = world;
     for (const token of [await test.given.session(ben), strangerToken]) {
       const answer = await test.call(token, 'GET', `/api/shifts/last-shift/${ana.id}/`);
@@ -62,7 +62,7 @@ describe('the last shift', () => {
     }
   });
 
-  it('of somebody at two locations is, for a manager of one, that of the one', async () => {
+  it('shows a manager only the last shift at their own location when the employee works at two locations', async () => {
     const { both, test, here, west, swim, strangerToken } = world;
     const newest = await test.given.shift({ location: here, position: swim, start: '2027-03-02' });
     await test.given.assignment({ shift: newest, user: both, start: '2027-03-02' });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { ownScheduleAnswer, viewScheduleAnswer } from '@ondeck/shared/schemas/schedules';
 import { openPlannerWorld, type PlannerWorld } from '../plannerWorld.fixture';
 
-describe('the leave that schedules tell', () => {
+describe('leave on schedules', () => {
   let world: PlannerWorld;
   beforeEach(async () => {
     world = await openPlannerWorld();
@@ -44,7 +44,7 @@ describe('the leave that schedules tell', () => {
       .execute();
   };
 
-  it('is one’s own alone on one’s own schedule: approved, of the days shown, once', async () => {
+  it('shows employees only their own approved leave on the displayed days, once', async () => {
     const { ana, ben, test } = world;
     const one = await world.made({ staff: [{ id: ana.id }, { id: ben.id }] });
     const two = await world.made({ start_date: '2027-03-05', staff: [{ id: ana.id }] });
@@ -70,7 +70,7 @@ describe('the leave that schedules tell', () => {
     assert.deepEqual(await leaves(ben, '2027-03-06'), []);
   });
 
-  it('is narrowed with the shifts and hours to people by part of a name', async () => {
+  it("filters shifts, hours, and leave by part of an employee's name", async () => {
     const { ana, ben } = world;
     const { id } = await world.made({ staff: [{ id: ana.id }, { id: ben.id }] });
     await world.made({ start_date: '2027-03-05', staff: [{ id: ben.id }] });

@@ -1,4 +1,4 @@
-/** What an employee can take, and what somebody worked last. */
+/** Reads the open shifts that an employee can request, and an employee's last shift. */
 import { lastOccurrenceDate, occurrenceDates } from '@ondeck/shared/domain/calendar/occurrences';
 import { addDays, earlierEnd, LAST_DATE, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { LastShiftAnswer, ScheduleEvent } from '@ondeck/shared/schemas/schedules';
@@ -27,9 +27,9 @@ type Reading = Pick<Services, 'db' | 'clock'>;
 const WEEK = 7;
 
 /**
- * The open occurrences of seven days that the reader may ask for: at their locations, for positions they hold, from
- * today on. `id` is the gap's: asking for it asks for all its dates, `leave_start_date` to `leave_end_date`; the
- * sentence with which asking would be refused comes with each.
+ * Returns the open dates of seven days that the user can request: at their locations, for their positions, from today
+ * on. `id` is the open shift's: a request covers all its dates, from `leave_start_date` to `leave_end_date`. Each date
+ * comes with the sentence that a request would be refused with.
  */
 export async function openShifts(
   { db, clock }: Reading,
@@ -80,10 +80,10 @@ export async function openShifts(
 }
 
 /**
- * A person's last assigned shift: the newest occurrence up to today; nulls where there never was one. Of somebody
- * else only what they work at the reader's locations.
+ * Returns an employee's last assigned shift: the newest date up to today, or nulls. Other users see only shifts at
+ * their own locations.
  *
- * @throws 404 for somebody who is neither the reader nor staff of a location in the reader's reach
+ * @throws 404 if the employee is neither the user nor staff of a location within the user's reach
  */
 export async function lastShift(
   { db, clock }: Reading,

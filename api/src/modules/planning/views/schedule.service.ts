@@ -1,8 +1,8 @@
-/** Schedules: occurrences are expanded on read, in a fixed number of queries whatever the range holds. */
+/** Reads schedules. Occurrences are expanded on read, in a fixed number of queries for any range. */
 import { matcherOf } from '@ondeck/shared/domain/plainText';
 import type * as calls from '@ondeck/shared/calls/schedule';
 import { LAST_DATE } from '@ondeck/shared/domain/calendar/plainDate';
-import { say } from '@ondeck/shared/domain/rules/findings';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import type {
   LeaveDay,
   OwnScheduleAnswer,
@@ -14,7 +14,7 @@ import { isSearched } from '../../../platform/database/search.sql';
 import type { UserActor } from '../../../platform/auth/actor';
 import type { Services } from '../../../platform/services';
 import type { QueryOf } from '../../../platform/http/module';
-import { placeInReach } from '../plan/shiftWrites.repository';
+import { locationInReach } from '../plan/shiftWrites.repository';
 import { closuresOf, loadAssignments, type ShiftRow } from '../plan/shiftRows.repository';
 import { type ScheduleReader, inOrder, meetingEvent, shiftEvents, totalHours } from './scheduleEvents.wire';
 import { scheduleReader } from './scheduleReader.service';
@@ -68,7 +68,7 @@ async function withRevisions(
   });
 }
 
-/** What the drafts of a location plan, each date marked with its draft; for planners alone. */
+/** Returns the draft shifts of a location, each date marked with its draft. Only managers get them. */
 async function draftEvents(
   db: Services['db'],
   locationId: string,
@@ -94,8 +94,8 @@ const leaveDay = ({ user_id, name, start_date, end_date, leave_type }: LeaveRow)
 });
 
 /**
- * A location's schedule for a view: shifts, meetings, open occurrences and leave, with the planned hours of people by
- * day. With part of a name, only what these people work, and only their hours and leave.
+ * Returns a location's schedule for a view: shifts, meetings, open dates, and leave, with the scheduled hours of staff
+ * by day. With part of a name, only the shifts, hours, and leave of matching staff.
  *
  * @throws 400 without a start date or a location; 404 for a location out of reach
  */
@@ -104,10 +104,10 @@ export async function viewSchedule(
   actor: UserActor,
   query: QueryOf<typeof calls.viewSchedule>,
 ): Promise<ViewScheduleAnswer> {
-  if (!query.start_date) throw badField('start_date', say('schedule.startRequired'));
-  if (query.location === undefined) throw badField('location', say('select.location'));
+  if (!query.start_date) throw badField('start_date', sentenceFor('schedule.startRequired'));
+  if (query.location === undefined) throw badField('location', sentenceFor('select.location'));
   const { db } = services;
-  const place = await placeInReach(db, actor, query.location);
+  const place = await locationInReach(db, actor, query.location);
   const window = viewWindow(query.view_type, query.start_date, query.end_date);
   const isNarrowed = isSearched(query.staff);
   const isShown = matcherOf(query.staff ?? '');
@@ -136,7 +136,7 @@ export async function viewSchedule(
   };
 }
 
-/** A person's shifts and meetings of a range of days, at every location, in order. */
+/** Returns an employee's shifts and meetings on days of a range, at every location, in order. */
 export async function ownEvents(
   services: Reading,
   userId: string,
@@ -152,7 +152,7 @@ export async function ownEvents(
   return inOrder([...shifts, ...meetings]);
 }
 
-/** The reader's own shifts and meetings for a view, with their planned hours by day and their approved leave. */
+/** Returns the user's own shifts and meetings for a view, with scheduled hours by day and approved leave. */
 export async function employeeView(
   services: Reading,
   actor: UserActor,

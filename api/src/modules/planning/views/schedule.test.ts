@@ -53,12 +53,12 @@ describe('schedules', () => {
     ['another weekday', 'view_type=dow&start_date=2027-03-05', []],
   ];
   for (const [name, query, expected] of windows)
-    it(`show ${name}`, async () => {
+    it(`shows ${name} in a schedule`, async () => {
       await world.made({ staff: [{ id: world.ana.id }] });
       assert.deepEqual(await dates(query), expected);
     });
 
-  it('show who works each date, what is open from today on, meetings and planned hours', async () => {
+  it('shows the staff of each date, open dates from today on, meetings, and scheduled hours', async () => {
     const { ana, ben, test, here, swim } = world;
     const { id } = await world.made({
       shift_repeat: 'DAILY',
@@ -95,7 +95,7 @@ describe('schedules', () => {
         ['2027-03-07', 'shift', [], true],
       ],
     );
-    // The hours of people: what nobody works has none, nor have meetings.
+    // Only staff hours count: open dates and meetings add none.
     assert.deepEqual(shown.total_hours, { '2027-03-04': 4.5, '2027-03-05': 2.25 });
     assertHolds(shown.results[1], {
       id,
@@ -108,7 +108,7 @@ describe('schedules', () => {
     assertHolds(shown.results[3], { agenda: 'Keys' });
   });
 
-  it('give each type letters of its own, the oldest those that it asks for', async () => {
+  it('gives each position unique letters, with the oldest position choosing first', async () => {
     const { test, here } = world;
     for (const name of ['Lifeguard', 'Life Instructor', 'Line Judge'])
       await test.given.shift({
@@ -124,13 +124,18 @@ describe('schedules', () => {
   });
 
   type Piece = readonly [who: 'ana' | 'ben', start: string, end: string | null, covers?: 'ana'];
-  // Thursdays until 2027-03-25; shown is 2027-03-11, the last column who has a last day before the shift's.
+  // The shift is on Thursdays until 2027-03-25, and the tests show 2027-03-11. The last column lists staff with an
+  // earlier end.
   const endings: [name: string, pieces: Piece[], ends: Record<string, string>][] = [
-    ['nobody whose assignment is open', [['ana', '2027-03-04', null]], {}],
-    ['nobody who ends with the shift', [['ana', '2027-03-04', '2027-03-25']], {}],
-    ['who ends before the shift', [['ana', '2027-03-04', '2027-03-18']], { 'Ana Silva': '2027-03-18' }],
+    ['no one when the assignment has no end', [['ana', '2027-03-04', null]], {}],
+    ['no one when the assignment ends with the shift', [['ana', '2027-03-04', '2027-03-25']], {}],
     [
-      'nobody whose time is cut by leave and goes on, after the days shown',
+      'an assignment that ends before the shift',
+      [['ana', '2027-03-04', '2027-03-18']],
+      { 'Ana Silva': '2027-03-18' },
+    ],
+    [
+      'no one when an assignment continues after leave',
       [
         ['ana', '2027-03-04', '2027-03-17'],
         ['ana', '2027-03-20', null],
@@ -138,7 +143,7 @@ describe('schedules', () => {
       {},
     ],
     [
-      'the end of the last piece',
+      'an assignment split by leave, at the end of its last part',
       [
         ['ana', '2027-03-04', '2027-03-11'],
         ['ana', '2027-03-13', '2027-03-18'],
@@ -146,7 +151,7 @@ describe('schedules', () => {
       { 'Ana Silva': '2027-03-18' },
     ],
     [
-      'nobody who covers',
+      'no substitute',
       [
         ['ana', '2027-03-04', '2027-03-10'],
         ['ben', '2027-03-11', '2027-03-11', 'ana'],
@@ -155,7 +160,7 @@ describe('schedules', () => {
       {},
     ],
     [
-      'of two the one who ends',
+      'only one of two employees',
       [
         ['ana', '2027-03-04', null],
         ['ben', '2027-03-04', '2027-03-11'],
@@ -164,7 +169,7 @@ describe('schedules', () => {
     ],
   ];
   for (const [name, pieces, ends] of endings)
-    it(`mark as ending ${name}; one’s own schedule tells only oneself`, async () => {
+    it(`shows an end date for ${name}; employees see only their end date`, async () => {
       const { test, here, swim } = world;
       const shift = await test.given.shift({
         location: here,
@@ -204,13 +209,13 @@ describe('schedules', () => {
     ['view_type=weekly&start_date=2027-03-03', false, 'Select a location first.'],
   ];
   for (const [query, location, sentence] of refused)
-    it(`refuse ${query} ${location ? 'at' : 'without'} a location`, async () => {
+    it(`refuses a schedule with ${query} ${location ? 'at' : 'without'} a location`, async () => {
       const place = location ? `&location=${world.here.id}` : '';
       const answer = await world.test.call(world.token, 'GET', `/api/shifts/view-schedule/?${query}${place}`);
       assert.deepEqual([answer.status, errorOf(answer)], [400, sentence]);
     });
 
-  it('are sorted by date, then by time, then by code', async () => {
+  it('sorts events by date, then time, then code', async () => {
     const { test, here, swim } = world;
     for (const [start, from, shift_code] of [
       ['2027-03-05', '08:00', 'LKV-7001'],
@@ -242,7 +247,7 @@ describe('schedules', () => {
     );
   });
 
-  it('show of every day’s work, and of meetings, one weekday alone where asked so', async () => {
+  it('shows one weekday of daily shifts and meetings in the day-of-week view', async () => {
     const { test, here, swim } = world;
     await world.made({ shift_repeat: 'DAILY' });
     for (const start of ['2027-03-05', '2027-03-06'])
@@ -255,7 +260,7 @@ describe('schedules', () => {
     ]);
   });
 
-  it('show nothing of a shift that was deleted, to nobody', async () => {
+  it('leaves a deleted shift out of every list', async () => {
     const { ana, ben, test } = world;
     test.clock.set('2027-03-05T17:00:00Z');
     const { id } = await world.made({
@@ -273,15 +278,16 @@ describe('schedules', () => {
       lastShiftAnswer.parse(await get(`last-shift/${ana.id}/`, own)).last_shift_date,
     ];
     assert.deepEqual(await seen(), [7, 2, 5, '2027-03-05']);
-    // As deleting does first; what else it does would hide a list that forgets to look.
+    // Set only the first column that a deletion sets, because its other effects would hide a list that misses this
+    // check.
     await test.db.updateTable('shifts').set({ deleted_at: test.clock.now() }).where('id', '=', id).execute();
     assert.deepEqual(await seen(), [0, 0, 0, null]);
   });
 
-  it('keep what had begun of a shift before it was deleted, for whoever worked it too', async () => {
+  it("keeps dates of a deleted shift that had begun before the deletion, even on the employee's own schedule", async () => {
     const { ana, test, here } = world;
     const { id } = await world.made({ shift_repeat: 'DAILY', staff: [{ id: ana.id }] });
-    await world.at('2027-03-06T21:00:00Z'); // Saturday, 4 PM: it has just begun
+    await world.at('2027-03-06T21:00:00Z'); // Saturday, 4 PM, when the shift has just begun.
     expectStatus(await test.call(world.token, 'DELETE', `/api/shifts/${id}/`), 204);
     await world.at('2027-03-10T17:00:00Z');
     const kept = ['2027-03-04', '2027-03-05', '2027-03-06'];
@@ -301,7 +307,7 @@ describe('schedules', () => {
       assertHolds(await get(`not-clocked-in/?location=${here.id}&date=${date}`), { count });
   });
 
-  it('say what a position was called on a day that is over, and its new name from then on', async () => {
+  it("shows a position's former name on past days, and its new name from the rename on", async () => {
     const { swim, test } = world;
     await world.made({ shift_repeat: 'DAILY' });
     await world.at('2027-03-06T17:00:00Z');
@@ -320,7 +326,7 @@ describe('schedules', () => {
     );
   });
 
-  it('keep a 4 PM shift at 4 PM over the change of the clocks', async () => {
+  it('keeps a 4 PM shift at 4 PM across clock changes', async () => {
     await world.made({ staff: [{ id: world.ana.id }] });
     const shown = await view('view_type=dow&start_date=2027-03-04');
     assert.deepEqual(
@@ -329,7 +335,7 @@ describe('schedules', () => {
     );
   });
 
-  it('of an employee are their own, at every location, with their own hours', async () => {
+  it('shows employees their own shifts at every location, with their own hours', async () => {
     const { ana, ben, both, test, here, west, swim } = world;
     await world.made({ staff: [{ id: both.id }, { id: ben.id }] });
     await world.made({ start_date: '2027-03-05', staff: [{ id: ana.id }] });
@@ -357,13 +363,13 @@ describe('schedules', () => {
     assert.deepEqual(own.total_hours, { '2027-03-04': 4, '2027-03-06': 1.5 });
   });
 
-  describe('of open shifts', () => {
+  describe('open shift lists', () => {
     const open = async (person: { id: string }, start = '2027-03-03') =>
       scheduleAnswer.parse(
         await get(`open-shifts/?start_date=${start}`, await world.test.given.session(person)),
       ).results;
 
-    it('show the open dates of 7 days at the own locations, for the own positions', async () => {
+    it('shows employees 7 days of open dates for their locations and positions', async () => {
       const { ana, both, guard, made, openRows } = world;
       const daily = await made({ shift_repeat: 'DAILY', staff: [{ id: ana.id, end_date: '2027-03-07' }] });
       await made({ start_date: '2027-03-05', shift_type: guard.id });
@@ -386,7 +392,7 @@ describe('schedules', () => {
       assert.deepEqual(await open(world.stranger), [], 'nothing of other locations');
     });
 
-    it('do not show the past, and say what the reader has asked for', async () => {
+    it('leaves past open dates out, and marks dates that the employee requested', async () => {
       const { ben, test } = world;
       const { id } = await world.made({ shift_repeat: 'DAILY', start_date: '2027-03-03' });
       const [gap] = await world.openRows(id);

@@ -1,4 +1,4 @@
-/** From rows to what calendars show: one event per occurrence. Pure. */
+/** Converts database rows to calendar events, one for each occurrence. Pure functions. */
 import { closureOn, exceptionOn, plannedDays } from '@ondeck/shared/domain/calendar/occurrences';
 import { compareDates as compare, isWithin, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
 import { plannedMinutes, roundHours } from '@ondeck/shared/domain/calendar/hours';
@@ -13,32 +13,34 @@ import type { MeetingRow } from '../plan/meetings.repository';
 import type { ViewDay, ViewDays } from './viewWindow.rules';
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
-/** Names and letters of the positions, by their ids. */
+/** Names and letters of the positions, by ID. */
 export interface TypesOfDay {
   readonly names: ReadonlyMap<string, string>;
   readonly codes: ReadonlyMap<string, string>;
 }
 
-/** For whom events are made. */
+/** Settings for the user who reads the schedule. */
 export interface ScheduleReader {
-  /** What the positions were called on a day. */
+  /** Returns the names that positions had on a day. */
   readonly typesOn: (date: string) => TypesOfDay;
-  /** Today at a shift's location. */
+  /** Returns today's date at a shift's location. */
   readonly todayIn: (shift: ShiftRow) => string;
-  /** Whose own schedule it is: when a colleague's assignment ends is not said. */
+  /** ID of the employee whose own schedule is read. That schedule hides when coworkers' assignments end. */
   readonly ownOf?: string;
 }
 
 interface Worker {
   readonly row: NamedAssignmentRow;
   readonly person: ScheduleEvent['staff'][number];
-  /** On a day that is over: how long they go on working the shift is not part of what happened then. */
+  /**
+   * The employee without an end date, for past days, because the later end of an assignment isn't part of those days.
+   */
   readonly past: ScheduleEvent['staff'][number];
 }
 
 /**
- * The last day of those who hold the shift and leave it before it ends. Leave cuts a person's time into pieces: only
- * the end of the last one counts. Who covers single dates holds nothing.
+ * Returns the last day of staff who leave a shift before it ends. Leave splits an assignment into rows, so only the end
+ * of the last row counts. Substitutes for single dates are left out.
  */
 function lastDays(shift: ShiftRow, rows: readonly NamedAssignmentRow[]): Map<string, string | null> {
   const ends = new Map<string, string | null>();
@@ -70,7 +72,7 @@ function workersOf(
   });
 }
 
-/** What the events of a shift have in common while its plan is the same: made once, and shared by them. */
+/** Returns the fields that all events of a shift share while its schedule is the same. */
 const commonOf = (shift: ShiftRow, types: TypesOfDay, timezone: string) => ({
   shift,
   types,
@@ -100,7 +102,7 @@ function eventOn(
   const closure = exception?.kind === 'CANCELLED' ? undefined : closureOn(shift, date);
   const isCancelled = exception?.kind === 'CANCELLED' || closure !== undefined;
   const there = workers.filter(({ row }) => isWithin(date, row.start_date, row.end_date));
-  // In the order of the schema, which is the quickest to write.
+  // The fields are in the order of the schema, which is the fastest to serialize.
   return {
     id: shift.id,
     occurrence_id: `${shift.id}:${date}`,
@@ -123,7 +125,7 @@ function eventOn(
   };
 }
 
-/** A shift's event on one date; the caller has made sure that the shift occurs then. */
+/** Returns a shift's event on one date. The caller checks that the shift occurs on that date. */
 export const shiftEventOn = (
   shift: ShiftRow,
   date: string,
@@ -138,10 +140,10 @@ export const shiftEventOn = (
   );
 
 /**
- * Every date of the days for which a shift is planned, each with who works it; open where nobody does from today on, and
- * marked where it was changed or cancelled.
+ * Returns an event for every scheduled date of a shift, with its staff. A date is open if it has no staff from today
+ * on, and marked if it was changed or canceled.
  *
- * @param assignments - all from the first of the days on: those after the last say who goes on
+ * @param assignments - all from the first of the days on, because later rows show when an assignment ends
  */
 export function shiftEvents(
   shift: ShiftRow,
@@ -156,7 +158,7 @@ export function shiftEvents(
   for (const number of plannedDays(shift, first, last)) {
     const day = days[number - first];
     if (!day) continue;
-    // Its own columns most of the time: `shiftOn` gives the same object then.
+    // Most dates have no exception, and then `shiftOn` returns the same object.
     const plan = shiftOn(shift, day.date);
     if (shift.deleted_at !== null && !hadBegun(plan, day.date, shift.deleted_at)) continue;
     const types = reader.typesOn(day.date);
@@ -192,7 +194,10 @@ export const meetingEvent = (
   is_open: false,
 });
 
-/** By date, then time, then code: stable and total. Day by day, since a month has many days of few events. */
+/**
+ * Sorts events by date, then time, then code, in a stable order. Groups by day first, because a month has many days
+ * with few events.
+ */
 export function inOrder(events: readonly ScheduleEvent[]): ScheduleEvent[] {
   return [...grouped(events, (event) => event.start_date)]
     .sort(([one], [two]) => compare(one, two))
@@ -207,7 +212,7 @@ export function inOrder(events: readonly ScheduleEvent[]): ScheduleEvent[] {
 }
 
 /**
- * Planned hours by day, of shifts: meetings do not count. Summed in minutes, rounded to 2 decimals at the end.
+ * Returns scheduled hours by day. Meetings don't count. Sums minutes, and rounds to 2 decimals at the end.
  *
  * @param heads - how many times an occurrence counts
  */

@@ -9,7 +9,7 @@ interface NamedPosition {
 }
 type FormerName = { readonly position_id: string; readonly until_date: string; readonly name: string };
 
-/** Names and letters of the positions as they were on a day; worked out once for all the days between two renames. */
+/** Returns the names and letters of positions on a day, calculated once for all days between two renames. */
 function typesByDay(positions: readonly NamedPosition[], former: readonly FormerName[]) {
   const known = new Map<string, TypesOfDay>();
   return (date: string): TypesOfDay => {
@@ -21,7 +21,7 @@ function typesByDay(positions: readonly NamedPosition[], former: readonly Former
   };
 }
 
-/** @param later - the names that ended after the day, the first to end leading */
+/** @param later - the names that ended after the day, earliest end first */
 function typesWith(positions: readonly NamedPosition[], later: readonly FormerName[]): TypesOfDay {
   const named = positions.map(({ id, name }) => ({
     id,
@@ -30,7 +30,9 @@ function typesWith(positions: readonly NamedPosition[], later: readonly FormerNa
   return { names: new Map(named.map(({ id, name }) => [id, name])), codes: typeCodes(named) };
 }
 
-/** What all events of an answer need: the letters of the positions, and the day that it is at each location. */
+/**
+ * Returns the data that all events of an answer need: the letters of the positions, and today's date at each location.
+ */
 export async function scheduleReader({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<ScheduleReader> {
   const positions = await db.selectFrom('positions').select(['id', 'name']).execute();
   const former = await db.selectFrom('position_names').selectAll().orderBy('until_date').execute();

@@ -1,4 +1,4 @@
-/** SQL of the shift lists. Scope is in the SQL: a location that is not the reader's gives no row and no count. */
+/** SQL of the shift lists. The SQL limits rows and counts to the user's locations. */
 import type * as calls from '@ondeck/shared/calls/shifts';
 import { weekdayNames } from '@ondeck/shared/domain/calendar/plainDate';
 import type { SortColumn } from '@ondeck/shared/domain/sorts';
@@ -7,29 +7,29 @@ import type { UserActor } from '../../../platform/auth/actor';
 import { locationIn } from '../plan/locationIn.sql';
 import { byBytes, orderBy, type SortKeys } from '../../../platform/database/order.sql';
 import type { Queryable } from '../../../platform/database/types';
-import { codeHolds, holds, isSearched } from '../../../platform/database/search.sql';
+import { codeContains, textContains, isSearched } from '../../../platform/database/search.sql';
 import { countRows } from '../../../platform/database/values';
 import type { QueryOf } from '../../../platform/http/module';
 import { readShifts, type ShiftRow, shiftColumns, shiftTables } from '../plan/shiftRows.repository';
-import { isOnWeekday, placedShifts, shiftsToday, shownOn, withPlanOn } from './shownShift.sql';
-import { zoneAt, zoneOn } from '../../../platform/database/zones.sql';
+import { isOnWeekday, shiftsWithLocations, shiftsToday, shownOn, withPlanOn } from './shownShift.sql';
+import { zoneAtSql, zoneOnSql } from '../../../platform/database/zones.sql';
 
-/** The shift's code, its position's name, or the name of somebody assigned contains the text. */
+/** Matches shifts by code, by position name, or by the name of an assigned employee. */
 function shiftMatches(search: string | undefined): RawBuilder<unknown> {
   if (!isSearched(search)) return sql`true`;
-  return sql`(${codeHolds('s.shift_code', search)}
-    or s.position_id in (select id from positions where ${holds(sql`search_text`, search)})
+  return sql`(${codeContains('s.shift_code', search)}
+    or s.position_id in (select id from positions where ${textContains(sql`search_text`, search)})
     or exists (select 1 from assignments a join users u on u.id = a.user_id
-      where a.shift_id = s.id and ${holds(sql`u.search_text`, search)}))`;
+      where a.shift_id = s.id and ${textContains(sql`u.search_text`, search)}))`;
 }
 
-/** What of the shifts that are not deleted a list shows, and how; `user_id`: who works it, or did. */
+/** Filters of the list of shifts that are not deleted. `user_id` selects a current or former employee of the shift. */
 type ShiftFilter = QueryOf<typeof calls.listShifts> & { readonly actor: UserActor; readonly now: Date };
 
-/** Of {@link shiftsToday}. */
+/** Today's date, from {@link shiftsToday}. */
 const today = sql<string>`l.today`;
 
-/** @param sort - what they are put in order by, where they are not only counted */
+/** @param sort - columns to sort by; missing if rows are only counted */
 function listed(filter: ShiftFilter, sort?: ShiftFilter['sort']): RawBuilder<unknown> {
   const { shift_day: weekday, when, type_id: position, user_id: person, now } = filter;
   const conditions = [
@@ -41,7 +41,7 @@ function listed(filter: ShiftFilter, sort?: ShiftFilter['sort']): RawBuilder<unk
       ? [sql`exists (select 1 from assignments a where a.shift_id = s.id and a.user_id = ${person}::uuid)`]
       : []),
   ];
-  // Of 50,000 shifts, a place and a plan for each take longer than the counting.
+  // For 50,000 shifts, joining each location and version takes longer than counting.
   const shifts = when ? shiftsToday(now) : sql`shifts s`;
   return sql`${weekday || position || sort ? withPlanOn(today, shiftsToday(now)) : shifts} where ${sql.join(conditions, sql` and `)}`;
 }
@@ -96,7 +96,7 @@ function byNextDate(filter: ShiftFilter): RawBuilder<unknown>[] {
   ];
 }
 
-/** A page of the shifts that are not deleted, by what comes next unless sorted otherwise. */
+/** Returns a page of the shifts that are not deleted, by next date unless sorted otherwise. */
 export async function pageOfShifts(db: Queryable, filter: ShiftFilter): Promise<ShiftRow[]> {
   const { limit, offset, sort, when } = filter;
   const order = orderBy(sort, shownOn(today), sql`s.id desc`);
@@ -117,11 +117,11 @@ export async function pageOfShifts(db: Queryable, filter: ShiftFilter): Promise<
 export const countShifts = (db: Queryable, filter: ShiftFilter): Promise<number> =>
   countRows(db, listed(filter));
 
-/** `from_date`, `to_date`: days of the deletion at the shift's location, both inclusive. */
+/** `from_date` and `to_date` are days of the deletion at the shift's location, both inclusive. */
 type ArchiveFilter = QueryOf<typeof calls.listArchivedShifts> & { readonly actor: UserActor };
 
-/** The day at its location on which a shift was deleted. */
-const deletionDay = sql<string>`(s.deleted_at at time zone ${zoneAt(sql`s.deleted_at`)})::date`;
+/** The day on which a shift was deleted, at its location. */
+const deletionDay = sql<string>`(s.deleted_at at time zone ${zoneAtSql(sql`s.deleted_at`)})::date`;
 
 const archiveKeys: SortKeys<SortColumn<'archive'>> = {
   ...shownOn(deletionDay),
@@ -137,7 +137,7 @@ export type ArchivedRow = ShiftRow & {
 };
 
 function archived(filter: ArchiveFilter): RawBuilder<unknown> {
-  const from = (day: RawBuilder<string>) => sql`${day}::timestamp at time zone ${zoneOn(day)}`;
+  const from = (day: RawBuilder<string>) => sql`${day}::timestamp at time zone ${zoneOnSql(day)}`;
   const on = (date: string) => sql<string>`${date}::date`;
   const after = (date: string) => sql<string>`(${date}::date + 1)`;
   return sql`s.deleted_at is not null and ${locationIn('s.location_id', filter)}
@@ -146,13 +146,13 @@ function archived(filter: ArchiveFilter): RawBuilder<unknown> {
     and ${shiftMatches(filter.search)}`;
 }
 
-/** A page of the archive, last deleted first unless sorted otherwise. */
+/** Returns a page of the archive, last deleted first unless sorted otherwise. */
 export async function findArchived(db: Queryable, filter: ArchiveFilter): Promise<ArchivedRow[]> {
   const order = orderBy(filter.sort, archiveKeys, sql`s.deleted_at desc, s.id`);
   return readShifts<ArchivedRow>(
     db,
     sql`with page as (select s.id, row_number() over (order by ${order}) as place
-      from ${filter.sort ? withPlanOn(deletionDay) : placedShifts} where ${archived(filter)}
+      from ${filter.sort ? withPlanOn(deletionDay) : shiftsWithLocations} where ${archived(filter)}
       order by ${order} limit ${filter.limit} offset ${filter.offset})
     select ${shiftColumns}, ${deletionDay} as delete_date,
       coalesce((select d.email from users d where d.id = s.deleted_by), '') as deleted_by_email
@@ -163,9 +163,9 @@ export async function findArchived(db: Queryable, filter: ArchiveFilter): Promis
 }
 
 export const countArchived = (db: Queryable, filter: ArchiveFilter): Promise<number> =>
-  countRows(db, sql`${placedShifts} where ${archived(filter)}`);
+  countRows(db, sql`${shiftsWithLocations} where ${archived(filter)}`);
 
-/** The newest records of a shift that the archive shows; older ones are in payroll. */
+/** Number of newest time entries that the archive shows for each shift. Payroll shows older time entries. */
 const RECORDS_PER_SHIFT = 60;
 
 export interface AttendanceRow {
@@ -179,7 +179,7 @@ export interface AttendanceRow {
   readonly minutes: number | null;
 }
 
-/** Clock records of shifts, newest first, in one query; times are wall-clock in the record's zone. */
+/** Returns time entries of shifts, newest first, in one query. Times are wall-clock times in the entry's time zone. */
 export async function findAttendance(
   db: Queryable,
   shifts: readonly { readonly id: string }[],

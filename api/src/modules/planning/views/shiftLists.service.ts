@@ -1,4 +1,4 @@
-/** Reading shifts: the list, one of them, and the archive. Each page takes a fixed number of queries. */
+/** Reads shifts: the list, a single shift, and the archive. Each page takes a fixed number of queries. */
 import type * as calls from '@ondeck/shared/calls/shifts';
 import { roundHours } from '@ondeck/shared/domain/calendar/hours';
 import { planOn } from '@ondeck/shared/domain/calendar/occurrences';
@@ -13,7 +13,7 @@ import type { Services } from '../../../platform/services';
 import type { QueryOf } from '../../../platform/http/module';
 import { personName } from '../plan/planning.words';
 import { findShift, loadAssignments, type ShiftRow, todayOf } from '../plan/shiftRows.repository';
-import { standingStaff } from '../plan/assignments.rules';
+import { assignedStaff } from '../plan/assignments.rules';
 import {
   type AttendanceRow,
   countArchived,
@@ -39,15 +39,15 @@ export async function listShifts(
   return { count: await countShifts(db, filter), results: await wireShifts(db, shifts, now) };
 }
 
-/** Shifts as lists and forms show them, in their order. */
+/** Returns shifts for lists and forms, in the given order. */
 export async function wireShifts(db: Queryable, shifts: readonly ShiftRow[], now: Date): Promise<Shift[]> {
   const staff = await loadAssignments(db, shifts);
   return shifts.map((shift) => toShift(shift, staff.get(shift.id) ?? [], todayOf(shift, now)));
 }
 
 /**
- * @param date - the day from which on the shift is to be told; today without one
- * @throws 404 unknown, archived or out of reach
+ * @param date - the day whose schedule is returned; defaults to today
+ * @throws 404 unknown, archived, or out of reach
  */
 export async function readOneShift(
   { db, clock }: Reading,
@@ -67,7 +67,7 @@ function toRecord(row: AttendanceRow) {
   return { ...record, total_hours: minutes === null ? null : roundHours(minutes) };
 }
 
-/** @throws 400 where the dates are the wrong way round; 404 for a location out of reach */
+/** @throws 400 if the end date is before the start date; 404 for a location out of reach */
 export async function listArchive(
   { db }: Reading,
   actor: UserActor,
@@ -85,7 +85,7 @@ export async function listArchive(
     const names = new Map(assigned.map((one) => [one.user_id, personName(one)]));
     return {
       id: row.id,
-      staff_name: standingStaff(assigned, row.delete_date)
+      staff_name: assignedStaff(assigned, row.delete_date)
         .map(({ userId }) => names.get(userId) ?? '')
         .join(', '),
       shift_code: row.shift_code,

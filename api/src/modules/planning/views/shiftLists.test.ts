@@ -25,13 +25,13 @@ describe('the list of shifts', () => {
   const codes = async (query: string, token = world.token) =>
     (await list(query, token)).results.map((one) => one.shift_code);
 
-  it('holds what is not deleted at the reader’s locations, next first', async () => {
+  it("lists shifts at the user's locations that are not deleted, next date first", async () => {
     assert.deepEqual(await codes(''), ['LKV-0001', 'LKV-0002', 'LKV-0003']);
     assert.deepEqual(await codes('', world.strangerToken), ['BAY-0001']);
     assert.equal((await list('', world.adminToken)).count, 4);
   });
 
-  it('pages without repeating or skipping, with the same count on each page', async () => {
+  it('pages through shifts without repeats or skips, with the same count on each page', async () => {
     const pages = await Promise.all([0, 1, 2, 3].map((offset) => list(`limit=1&offset=${offset}`)));
     assert.deepEqual(
       pages.map((page) => page.count),
@@ -51,7 +51,7 @@ describe('the list of shifts', () => {
     ['nothing of other locations', 'BAY', []],
   ];
   for (const [name, text, found] of searches)
-    it(`is searched by ${name}`, async () => {
+    it(`searches shifts by ${name}`, async () => {
       const page = await list(`search=${encodeURIComponent(text)}`);
       assert.deepEqual(
         page.results.map((one) => one.shift_code),
@@ -60,7 +60,7 @@ describe('the list of shifts', () => {
       assert.equal(page.count, found.length);
     });
 
-  it('shows Staff 1 and Staff 2 with their dates, and whether one has an end', async () => {
+  it('shows Staff 1 and Staff 2 with their dates, and whether an assignment ends early', async () => {
     const shown = (await list('')).results;
     assert.deepEqual(
       shown.map((one) => [
@@ -89,19 +89,19 @@ describe('the list of shifts', () => {
     ['offset=-1', 400],
   ];
   for (const [query, status] of limits)
-    it(`answers ${status} to ${query}`, async () => {
+    it(`answers ${status} to a shift list with ${query}`, async () => {
       assert.equal((await world.test.call(world.token, 'GET', `/api/shifts/?${query}`)).status, status);
     });
 
   describe('narrowed by a filter', () => {
     const narrowed: [name: string, query: () => string, found: string[]][] = [
-      ['dates to come', () => 'when=upcoming', ['LKV-0001', 'LKV-0002', 'LKV-0003']],
-      ['its day', () => 'shift_day=FRIDAY', ['LKV-0003']],
+      ['upcoming dates', () => 'when=upcoming', ['LKV-0001', 'LKV-0002', 'LKV-0003']],
+      ['the day of the week', () => 'shift_day=FRIDAY', ['LKV-0003']],
       ['another day', () => 'shift_day=SUNDAY', []],
-      ['its position', () => `type_id=${world.guard.id}`, ['LKV-0002']],
-      ['who works it', () => `user_id=${world.ben.id}`, ['LKV-0003']],
-      ['several at once', () => `shift_day=THURSDAY&user_id=${world.ana.id}`, ['LKV-0001']],
-      ['nothing', () => 'when=&shift_day=&type_id=&user_id=', ['LKV-0001', 'LKV-0002', 'LKV-0003']],
+      ['a position', () => `type_id=${world.guard.id}`, ['LKV-0002']],
+      ['an employee', () => `user_id=${world.ben.id}`, ['LKV-0003']],
+      ['several filters', () => `shift_day=THURSDAY&user_id=${world.ana.id}`, ['LKV-0001']],
+      ['no filter', () => 'when=&shift_day=&type_id=&user_id=', ['LKV-0001', 'LKV-0002', 'LKV-0003']],
     ];
     for (const [name, query, found] of narrowed)
       it(`lists and counts shifts by ${name}`, async () => {
@@ -114,7 +114,7 @@ describe('the list of shifts', () => {
       });
 
     for (const query of ['when=later', 'shift_day=MON', 'type_id=x'])
-      it(`refuses ${query}`, async () => {
+      it(`refuses a shift list with ${query}`, async () => {
         assert.equal((await world.test.call(world.token, 'GET', `/api/shifts/?${query}`)).status, 400);
       });
   });
@@ -161,7 +161,7 @@ describe('the list of shifts with some that are over', () => {
       assert.deepEqual(await codes(query), found);
     });
 
-  it('knows the day at the location', async () => {
+  it('decides whether a shift is past by the day at the location', async () => {
     world.test.clock.set('2027-03-04T04:59:00Z');
     assert.deepEqual(await codes('when=past'), ['ENDED', 'YESTERDAY']);
     world.test.clock.set('2027-03-04T05:00:00Z');
@@ -171,7 +171,7 @@ describe('the list of shifts with some that are over', () => {
 
 describe('the list of shifts by what comes next', () => {
   let world: PlannerWorld;
-  /** As they come: a Wednesday. */
+  /** The expected order on a Wednesday. */
   const inOrder = ['DAILY', 'WEDNESDAYS', 'THURSDAYS', 'ONCE', 'FROM-MONDAY', 'TUESDAYS', 'OVER'];
   before(async () => {
     world = await openPlannerWorld();
@@ -193,16 +193,16 @@ describe('the list of shifts by what comes next', () => {
     return shiftList.parse(answer.body).results.map((one) => one.shift_code);
   };
 
-  it('begins with the next date of each, whether it repeats or not, then its time', async () => {
+  it('sorts shifts by their next date, then time, whether they repeat or not', async () => {
     assert.deepEqual(await codes(''), inOrder);
   });
 
-  it('pages without repeating or skipping', async () => {
+  it('pages through shifts by next date without repeats or skips', async () => {
     const pages = await Promise.all([0, 3, 6].map((offset) => codes(`limit=3&offset=${offset}`)));
     assert.deepEqual(pages.flat(), inOrder);
   });
 
-  it('moves on with the day at the location', async () => {
+  it('updates the order when a new day starts at the location', async () => {
     world.test.clock.set('2027-03-04T05:00:00Z');
     assert.deepEqual(await codes('limit=4'), ['THURSDAYS', 'DAILY', 'ONCE', 'FROM-MONDAY']);
   });

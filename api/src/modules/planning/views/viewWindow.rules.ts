@@ -1,4 +1,4 @@
-/** Which days a view of a schedule shows. */
+/** Calculates the days that a schedule view shows. */
 import {
   addDays,
   dayNumber,
@@ -13,22 +13,22 @@ import {
 import type { ViewType } from '@ondeck/shared/schemas/schedules';
 
 const DOW_WEEKS = 6;
-/** A year of one weekday: as far as a chosen end date reaches. */
+/** Maximum number of weeks for one weekday: about a year up to the chosen end date. */
 const DOW_WEEKS_AT_MOST = 53;
 
 export interface ViewWindow {
   /** First and last day, both inclusive. */
   readonly start: string;
   readonly end: string;
-  /** Only this weekday of the days between (0 for Sunday), null for all. */
+  /** The weekday to show, 0 for Sunday; null shows every day. */
   readonly weekday: number | null;
 }
 
 /**
- * The days of a view: `weekly` 7 days and `3days` 3 from the start date, `monthly` the month of the start date,
- * `dow` the start date's weekday until the end date, or 6 times without one.
+ * Returns the days of a view: 7 days for `weekly` and 3 for `3days` from the start date, the month of the start date
+ * for `monthly`, and for `dow` the start date's weekday until the end date, or 6 times without one.
  *
- * @param end - read by `dow` only; an end before the start shows the start date alone
+ * @param end - only for `dow`; with an end before the start, the view shows only the start date
  */
 export function viewWindow(view: ViewType, start: string, end: string | undefined): ViewWindow {
   if (view === 'monthly') return { start: startOfMonth(start), end: endOfMonth(start), weekday: null };
@@ -42,22 +42,22 @@ export function viewWindow(view: ViewType, start: string, end: string | undefine
 export const showsDay = (window: ViewWindow, date: string): boolean =>
   window.weekday === null || weekdayOf(date) === window.weekday;
 
-/** A day as events name it. */
+/** A day in the form that events use. */
 export interface ViewDay {
   readonly date: string;
   readonly weekday: WeekdayName;
 }
 
-/** The days of a view, written once for all that happens on them. */
+/** The days of a view, calculated once for all their events. */
 export interface ViewDays {
   /** First and last day as day numbers, both inclusive. */
   readonly first: number;
   readonly last: number;
-  /** Day by day from the first on; undefined for one that the view does not show. */
+  /** Entries for each day from `first` on; undefined for days that the view doesn't show. */
   readonly days: readonly (ViewDay | undefined)[];
 }
 
-/** Lists the days of a view; day numbers are those of `dayNumber` in plainDate.ts. */
+/** Returns the days of a view. Day numbers are those of `dayNumber` in plainDate.ts. */
 export function daysOf(window: ViewWindow): ViewDays {
   const first = dayNumber(window.start);
   const last = dayNumber(window.end);

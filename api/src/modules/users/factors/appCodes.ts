@@ -1,17 +1,19 @@
 import { Secret, TOTP } from 'otpauth';
-import { SECOND } from '../../../platform/core/clock';
+import { SECOND_MS } from '../../../platform/core/clock';
 import type { Vault } from '../../../platform/core/vault';
 import type { Trx } from '../../../platform/database/types';
 
 const PERIOD = 30;
-/** Half minutes before and after that a code is still good in: for a telephone whose clock is off. */
+/**
+ * Steps of 30 seconds before and after the current one whose codes are accepted, for phones with an inaccurate clock.
+ */
 const WINDOW = 1;
 
 const about = (userId: string): string => `totp:${userId}`;
 const totpOf = (secret: Secret, label: string): TOTP =>
   new TOTP({ issuer: 'On Deck', label, secret, algorithm: 'SHA1', digits: 6, period: PERIOD });
 
-/** A new secret: what an app is told, and what is stored of it. */
+/** Generates a secret and returns the text for the app and the sealed value to store. */
 export function makeAppSecret(vault: Vault, { id, email }: { readonly id: string; readonly email: string }) {
   const secret = new Secret({ size: 20 });
   return {
@@ -21,14 +23,14 @@ export function makeAppSecret(vault: Vault, { id, email }: { readonly id: string
   };
 }
 
-/** Six digits, with or without a space between. */
+/** Matches six digits, with or without a space in the middle. */
 export const isAppCode = (typed: string): boolean => /^\d{3}\s?\d{3}$/.test(typed.trim());
 
 /**
- * Uses a code of somebody's app up.
+ * Consumes a code of a user's authenticator app.
  *
  * @param confirmed - false for the first code of an app that is being set up
- * @returns whether it is right, and neither it nor a later one was used before
+ * @returns whether the code is right and neither it nor a later code was used before
  */
 export async function spendAppCode(
   trx: Trx,
@@ -47,7 +49,7 @@ export async function spendAppCode(
   const token = code.replaceAll(/\s/g, '');
   const delta = totp.validate({ token, timestamp: now.getTime(), window: WINDOW });
   if (delta === null) return false;
-  const step = Math.floor(now.getTime() / (PERIOD * SECOND)) + delta;
+  const step = Math.floor(now.getTime() / (PERIOD * SECOND_MS)) + delta;
   const used = await trx
     .updateTable('totp_secrets')
     .set({ last_step: step })

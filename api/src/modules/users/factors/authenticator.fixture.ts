@@ -8,11 +8,11 @@ interface Answering {
   readonly challenge: string;
   readonly origin?: string;
   readonly rpId?: string;
-  /** Whether a finger or a PIN was asked for. */
+  /** Whether the authenticator checked a fingerprint or a PIN. */
   readonly verified?: boolean;
 }
 
-/** An authenticator with one passkey: a P-256 key and a counter, as WebAuthn's section 6 has them. */
+/** Creates a software authenticator with one passkey: a P-256 key and a counter, as in section 6 of WebAuthn. */
 export function softAuthenticator() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credential = randomBytes(16);
@@ -20,7 +20,7 @@ export function softAuthenticator() {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   let counter = 0;
 
-  /** What the browser says it was asked, and by whom. */
+  /** Builds the client data: the browser's statement of the challenge and the site that asked. */
   const clientData = (type: string, { challenge, origin = 'http://localhost:3000' }: Answering): Buffer =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
   function authenticatorData({ rpId = 'localhost', verified = true }: Answering, key?: Buffer): Buffer {
@@ -32,11 +32,11 @@ export function softAuthenticator() {
 
   return {
     id,
-    /** Sets the counter back, as a copy's would be. */
+    /** Sets the counter back, as in a copy of the authenticator. */
     rewind(to: number) {
       counter = to;
     },
-    /** What `POST /api/users/passkeys/` takes. */
+    /** Returns a body for `POST /api/users/passkeys/`. */
     register(asked: Answering) {
       const coordinate = (label: number, value: string): Buffer =>
         Buffer.concat([Buffer.from([label, 0x58, 0x20]), Buffer.from(value, 'base64url')]);
@@ -64,7 +64,7 @@ export function softAuthenticator() {
         transports: ['internal'],
       };
     },
-    /** What `POST /api/users/login/passkey/` takes. */
+    /** Returns a body for `POST /api/users/login/passkey/`. */
     signIn(asked: Answering) {
       counter += 1;
       const client = clientData('webauthn.get', asked);

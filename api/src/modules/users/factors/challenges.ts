@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { after, type Clock, MINUTE } from '../../../platform/core/clock';
+import { after, type Clock, MINUTE_MS } from '../../../platform/core/clock';
 import { hashSecret, sameHash } from '../../../platform/core/secrets';
 import type { Vault } from '../../../platform/core/vault';
 import type { Trx } from '../../../platform/database/types';
 
-/** How long somebody has to answer one: to find their key, or to put a finger on it. */
-export const CHALLENGE_LIVES = 5 * MINUTE;
+/** Time to answer a challenge: long enough to find a security key or to touch a sensor. */
+export const CHALLENGE_LIVES = 5 * MINUTE_MS;
 const TIME_BYTES = 8;
 const RANDOM_BYTES = 24;
 
-/** What a challenge is for: an answer to one for something else counts for nothing. */
+/** Signs a challenge for one purpose, so that an answer for another purpose is rejected. */
 const markOf = (vault: Vault, purpose: string, payload: Buffer): string =>
   vault.fingerprint(`challenge:${purpose}`, payload.toString('hex'));
 
 /**
- * Makes a challenge that says itself until when it is good, and that nobody else can make: whoever asks for thousands
- * fills no table.
+ * Creates a challenge that carries its own expiry and signature. No row is stored, so thousands of requests can't fill
+ * a table.
  */
 export function makeChallenge(vault: Vault, clock: Clock, purpose: string): string {
   const time = Buffer.alloc(TIME_BYTES);
@@ -24,7 +24,7 @@ export function makeChallenge(vault: Vault, clock: Clock, purpose: string): stri
   return Buffer.concat([payload, Buffer.from(markOf(vault, purpose, payload), 'hex')]).toString('base64url');
 }
 
-/** Uses a challenge up. @returns whether it was made for this, is still good, and was not used before */
+/** Consumes a challenge. @returns whether it was made for this purpose, has not expired, and was not used before */
 export async function spendChallenge(
   trx: Trx,
   { vault, clock }: { readonly vault: Vault; readonly clock: Clock },

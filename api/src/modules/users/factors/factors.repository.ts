@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable, Trx } from '../../../platform/database/types';
 
-/** Whether somebody's password alone does not sign them in: they have an app or a passkey. */
+/** Returns whether a user needs a second factor to sign in, because they have an app or a passkey. */
 export async function hasSecondFactor(db: Queryable, userId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select
     exists (select 1 from totp_secrets where user_id = ${userId} and confirmed_at is not null)
@@ -9,7 +9,7 @@ export async function hasSecondFactor(db: Queryable, userId: string): Promise<bo
   return rows[0]?.found === true;
 }
 
-/** Takes app, passkeys and recovery codes away. */
+/** Removes the authenticator app, the passkeys, and the recovery codes. */
 export async function removeFactors(trx: Trx, userId: string): Promise<void> {
   for (const table of ['totp_secrets', 'passkeys', 'recovery_codes'] as const)
     await trx.deleteFrom(table).where('user_id', '=', userId).execute();

@@ -15,7 +15,7 @@ import { makeAppSecret, spendAppCode } from './appCodes';
 import { hasSecondFactor, removeFactors } from './factors.repository';
 import { countRecoveryCodes, giveRecoveryCodes } from './recoveryCodes';
 
-/** What one's own sign-in asks for. */
+/** Returns the second factors of the signed-in user. */
 export async function readSecondFactors({ trx, actor }: UnitOfWork): Promise<SecondFactors> {
   const app = await trx
     .selectFrom('totp_secrets')
@@ -43,7 +43,10 @@ export async function readSecondFactors({ trx, actor }: UnitOfWork): Promise<Sec
   };
 }
 
-/** A new secret for an app, which nothing asks for until a code of it was confirmed. @throws 409 where there is one */
+/**
+ * Generates a secret for an app. Sign-in doesn't ask for it until a code is confirmed. @throws 409 if the user has an
+ * app
+ */
 export async function beginApp(services: Services, actor: UserActor, password: string): Promise<AppSecret> {
   const { db, clock, vault } = services;
   await assertCurrent(services, actor, password);
@@ -61,7 +64,7 @@ export async function beginApp(services: Services, actor: UserActor, password: s
   return shown;
 }
 
-/** What every change of one's own factors goes through: the others sessions end, the person is told. */
+/** Applies a change of the user's own factors: ends their other sessions and emails them. */
 export async function changeOwnFactor(unit: UnitOfWork, action: string): Promise<void> {
   const { trx, actor } = unit;
   assertNoProgram(actor);
@@ -76,16 +79,16 @@ export async function changeOwnFactor(unit: UnitOfWork, action: string): Promise
   });
 }
 
-/** Recovery codes for who has none left, with their first factor. */
+/** Returns recovery codes with the first factor, or null if the user still has some. */
 export async function firstRecoveryCodes({ trx, vault }: AnyUnit, userId: string): Promise<string[] | null> {
   return (await countRecoveryCodes(trx, userId)) > 0 ? null : giveRecoveryCodes(trx, vault, userId);
 }
 
 /**
- * Takes the first code of an app: from now on signing in asks for one.
+ * Confirms an app with its first code; later sign-ins ask for a code.
  *
- * @returns recovery codes to be shown once, for who had none
- * @throws 400 for a wrong code, 409 where none is being set up
+ * @returns recovery codes to show once, or null if the user still has some
+ * @throws 400 for a wrong code, 409 if no app is being set up
  */
 export async function confirmApp(
   services: Services,
@@ -121,7 +124,7 @@ export async function confirmApp(
   return codes;
 }
 
-/** Once the last factor is gone, so are its recovery codes. @throws 400 where the school asks for one */
+/** Removes the recovery codes along with the last factor. @throws 400 if the school requires a second factor */
 export async function settleRemoval(unit: UnitOfWork, action: string): Promise<void> {
   const { trx, actor } = unit;
   await changeOwnFactor(unit, action);
@@ -134,7 +137,7 @@ export async function settleRemoval(unit: UnitOfWork, action: string): Promise<v
   await removeFactors(trx, actor.userId);
 }
 
-/** @throws 404 where there is none */
+/** @throws 404 if the user has no app */
 export async function removeApp(services: Services, actor: UserActor, password: string): Promise<void> {
   await assertCurrent(services, actor, password);
   await transaction(services.db, async (trx) => {
@@ -149,7 +152,7 @@ export async function removeApp(services: Services, actor: UserActor, password: 
   });
 }
 
-/** Ten new recovery codes in place of the old ones. @throws 409 for who has no second factor */
+/** Replaces the recovery codes with ten new ones. @throws 409 for a user without a second factor */
 export async function renewRecoveryCodes(
   services: Services,
   actor: UserActor,
@@ -167,9 +170,9 @@ export async function renewRecoveryCodes(
 }
 
 /**
- * Takes away the second factor of somebody who lost it; their sessions end, and they are told.
+ * Removes the second factors of a user who lost theirs, ends their sessions, and emails them.
  *
- * @throws 403 for oneself and where a program asks, 404 for who has none
+ * @throws 403 for the actor's own account or if a program asks, 404 for a user without a second factor
  */
 export async function resetSecondFactor(unit: UnitOfWork, id: string): Promise<void> {
   const { trx, actor } = unit;

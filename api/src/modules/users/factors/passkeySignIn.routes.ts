@@ -3,7 +3,7 @@ import { moduleOf } from '../../../platform/http/module';
 import { answerSignedIn, visitorOf } from '../pageCookies';
 import { beginPasskeySignIn, signInWithPasskey } from './passkeys.service';
 
-/** Signing in with a passkey instead of a password. */
+/** Routes to sign in with a passkey instead of a password. */
 export const passkeySignInModule = moduleOf('sign-in', calls, {
   beginPasskeySignIn: ({ services }) => beginPasskeySignIn(services),
   signInWithPasskey: async ({ services, body, request, reply }) =>

@@ -10,18 +10,18 @@ import type { Services, UnitOfWork } from '../../../platform/services';
 import { addressKey, addressRule } from '../guessing';
 import { assertCurrent } from '../passwords.service';
 import { assertMayEnter, type SignedIn, startSession, type Visitor } from '../startSession.service';
-import { findEnterer } from '../users.repository';
+import { findPasskeyUser } from '../users.repository';
 import { CHALLENGE_LIVES, makeChallenge, spendChallenge } from './challenges';
 import { changeOwnFactor, firstRecoveryCodes, settleRemoval } from './factors.service';
 
-/** More than anybody has, so that the list stays one. */
+/** Maximum number of passkeys per user, high enough for everyone, so that the list is bounded. */
 const MOST = 20;
 const NAME = 'On Deck';
-/** Ed25519, ECDSA with P-256, RSA: what authenticators make. */
+/** Ed25519, ECDSA with P-256, and RSA: the signatures that authenticators generate. */
 const ALGORITHMS = [-8, -7, -257];
 
 type Ports = Pick<Services, 'publicUrl'>;
-/** Who asks, for the authenticator: the host that people use. */
+/** Returns the site that the authenticator shows: the host that staff open. */
 const rpOf = ({ publicUrl }: Ports) => ({ id: new URL(publicUrl).hostname, name: NAME });
 const expected = (services: Ports) => ({
   expectedOrigin: new URL(services.publicUrl).origin,
@@ -31,10 +31,10 @@ const expected = (services: Ports) => ({
 const addPurpose = (actor: UserActor): string => `add ${actor.userId} ${actor.sessionId}`;
 const SIGN_IN = 'sign in';
 
-/** The library that reads what authenticators write is loaded with the first passkey: few starts need it. */
+/** Loads the WebAuthn library with the first passkey request, since few server starts need it. */
 const library = () => import('@simplewebauthn/server');
 
-/** A browser's answer as the library reads it. */
+/** Returns the browser's answer in the shape that the library reads. */
 const credentialOf = <Answer>(id: string, response: Answer) => ({
   id,
   rawId: id,
@@ -43,7 +43,7 @@ const credentialOf = <Answer>(id: string, response: Answer) => ({
   clientExtensionResults: {},
 });
 
-/** What a browser needs to make a passkey. @throws 409 for who has too many */
+/** Returns the options that a browser needs to create a passkey. @throws 409 for a user with too many passkeys */
 export async function beginPasskey(
   services: Services,
   actor: UserActor,
@@ -80,10 +80,10 @@ export async function beginPasskey(
 const NOT_ADDED = "Couldn't add the passkey. Try again.";
 
 /**
- * Stores the passkey that a browser made.
+ * Stores the passkey that a browser created.
  *
- * @returns recovery codes to be shown once, for who had none
- * @throws 400 for anything but an answer to a challenge of this session, 409 for a passkey that is known already
+ * @returns recovery codes to show once, or null if the user still has some
+ * @throws 400 for anything but an answer to a challenge of this session, 409 for a passkey that is already registered
  */
 export async function addPasskey(
   unit: UnitOfWork,
@@ -121,7 +121,7 @@ export async function addPasskey(
   return firstRecoveryCodes(unit, actor.userId);
 }
 
-/** @throws 404 for a passkey that is not one's own */
+/** @throws 404 for another user's passkey */
 export async function renamePasskey(
   { trx, actor, audit, changes }: UnitOfWork,
   id: string,
@@ -145,7 +145,7 @@ export async function renamePasskey(
   await changes.publish(trx, { topic: 'Me', userId: actor.userId });
 }
 
-/** @throws 404 for a passkey that is not one's own */
+/** @throws 404 for another user's passkey */
 export async function removePasskey(
   services: Services,
   actor: UserActor,
@@ -165,7 +165,7 @@ export async function removePasskey(
   });
 }
 
-/** What a browser needs to sign in with a passkey, whoever's it is. */
+/** Returns the options that a browser needs to sign in with a passkey of any user. */
 export const beginPasskeySignIn = (services: Services) =>
   ({
     challenge: makeChallenge(services.vault, services.clock, SIGN_IN),
@@ -174,7 +174,7 @@ export const beginPasskeySignIn = (services: Services) =>
     timeout: CHALLENGE_LIVES,
   }) as const;
 
-/** Checks an authenticator's answer and counts its use. @returns whose it is; undefined for anything wrong with it */
+/** Checks an authenticator's answer and counts its use. @returns the owner's ID, or undefined if any check fails */
 function ownerOf(services: Services, { id, ...answer }: PasskeySignInBody): Promise<string | undefined> {
   const { db, clock } = services;
   return transaction(db, async (trx) => {
@@ -207,10 +207,10 @@ function ownerOf(services: Services, { id, ...answer }: PasskeySignInBody): Prom
 }
 
 /**
- * Signs in whoever the passkey belongs to. It asks for a finger or a PIN itself, so it is both factors at once.
+ * Signs in the owner of a passkey. A passkey checks a fingerprint or PIN, so it counts as both factors.
  *
- * @throws 401 for a passkey that is not known, or an answer that is not right; 403 with the reason for an account that
- *   may not sign in; 429 after too many of them
+ * @throws 401 for an unknown passkey or a wrong answer, 403 with the reason for an account that may not sign in, 429
+ * after too many tries
  */
 export async function signInWithPasskey(
   services: Services,
@@ -221,7 +221,7 @@ export async function signInWithPasskey(
   const key = addressKey('signIn.address', visitor.origin.address);
   await throttle.spend([{ key, rule: addressRule }]);
   const owner = await ownerOf(services, answer);
-  const person = owner === undefined ? undefined : await findEnterer(db, owner);
+  const person = owner === undefined ? undefined : await findPasskeyUser(db, owner);
   if (person === undefined) {
     const { origin, requestId } = visitor;
     const actor = anonymous({ origin, requestId });

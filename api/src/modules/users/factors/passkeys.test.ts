@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { MINUTE } from '@ondeck/shared/domain/durations';
+import { MINUTE_MS } from '@ondeck/shared/domain/durations';
 import {
   assertHolds,
   blamedFields,
@@ -45,7 +45,7 @@ describe('passkeys', () => {
     return Array.isArray(keys) ? keys : [];
   };
 
-  /** Somebody with a passkey, and their session. */
+  /** Returns a user's session and passkey. */
   async function withPasskey(user: GivenUser) {
     const token = await test.given.session(user);
     const device = softAuthenticator();
@@ -54,7 +54,7 @@ describe('passkeys', () => {
     return { token, device, added };
   }
 
-  it('are added after the password, end other sessions, and bring recovery codes with the first', async () => {
+  it('adds a passkey after the password, ends other sessions, and returns recovery codes with the first one', async () => {
     const ann = await person();
     const elsewhere = await test.given.session(ann);
     const begun = await storesNothing(test.db, async () =>
@@ -70,7 +70,7 @@ describe('passkeys', () => {
     assert.equal((await listed(token)).length, 2);
   });
 
-  it('sign in whoever they belong to, without an address or a password', async () => {
+  it('signs in the owner of a passkey without an email or a password', async () => {
     const ann = await person();
     const { device, token } = await withPasskey(ann);
     const answer = await post(undefined, 'login/passkey/', device.signIn({ challenge: await challenge() }));
@@ -85,7 +85,7 @@ describe('passkeys', () => {
     assert.equal((await listed(token))[0]?.['last_used_at'], test.clock.now().toISOString());
   });
 
-  it('turn on two-step verification: the password alone no longer signs in', async () => {
+  it('turns on two-step verification with a passkey, so the password alone no longer signs in', async () => {
     const ann = await person();
     await withPasskey(ann);
     const answer = await post(undefined, 'login/', { email: ann.email, password: PASSWORD });
@@ -126,24 +126,24 @@ describe('passkeys', () => {
     ],
   ];
   for (const [name, answerOf] of lies)
-    it(`refuse an answer ${name}`, async () => {
+    it(`refuses a passkey answer ${name}`, async () => {
       const { device } = await withPasskey(await person());
       const refused = await post(undefined, 'login/passkey/', await answerOf(device));
       assert.match(String(errorOf(refused)), /^This passkey wasn't accepted/);
       expectStatus(refused, 401);
     });
 
-  it('refuse a challenge that was answered before, and one that lapsed', async () => {
+  it('refuses a passkey challenge that was answered before or has expired', async () => {
     const { device } = await withPasskey(await person());
     const asked = { challenge: await challenge() };
     expectStatus(await post(undefined, 'login/passkey/', device.signIn(asked)), 200);
     expectStatus(await post(undefined, 'login/passkey/', device.signIn(asked)), 401);
     const late = { challenge: await challenge() };
-    test.clock.advance(5 * MINUTE);
+    test.clock.advance(5 * MINUTE_MS);
     expectStatus(await post(undefined, 'login/passkey/', device.signIn(late)), 401);
   });
 
-  it('refuse a counter that was there before: a copy of the key', async () => {
+  it('refuses a passkey whose counter was used before, which means a copy', async () => {
     const { device } = await withPasskey(await person());
     for (const status of [200, 200]) {
       const answer = device.signIn({ challenge: await challenge() });
@@ -156,7 +156,7 @@ describe('passkeys', () => {
     );
   });
 
-  it('are added in the session that asked alone, once each, with a finger or a PIN', async () => {
+  it('adds a passkey only in the session that asked, only once, and only with a fingerprint or a PIN', async () => {
     const ann = await person();
     const token = await test.given.session(ann);
     const another = await test.given.session(ann);
@@ -176,7 +176,7 @@ describe('passkeys', () => {
     expectStatus(await storesNothing(test.db, () => post(token, 'passkeys/', once)), 409);
   });
 
-  it('say why the account of a right one may not sign in', async () => {
+  it('says why the account of a valid passkey may not sign in', async () => {
     const ann = await person();
     const { device } = await withPasskey(ann);
     await test.db.updateTable('users').set({ is_active: false }).where('id', '=', ann.id).execute();
@@ -185,7 +185,7 @@ describe('passkeys', () => {
     assert.equal(errorOf(refused), 'Your access ended on 03-03-2027. Ask your manager if this is wrong.');
   });
 
-  it('are renamed and removed by their owner, and do not sign in after that', async () => {
+  it('lets owners rename and remove a passkey, and refuses a removed passkey', async () => {
     const ann = await person();
     const { device, token } = await withPasskey(ann);
     const id = String((await listed(token))[0]?.['id']);

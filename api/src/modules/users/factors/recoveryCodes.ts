@@ -4,10 +4,10 @@ import type { Trx } from '../../../platform/database/types';
 
 const COUNT = 10;
 const LENGTH = 10;
-/** Letters and digits that nobody takes for one another on paper. */
+/** Letters and digits that are not mistaken for each other on paper. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** As it was made, whatever capitals, spaces and hyphens were typed. */
+/** Normalizes a typed code by removing capitals, spaces, and hyphens. */
 const plain = (typed: string): string => typed.toLowerCase().replaceAll(/[\s-]/g, '');
 const hashOf = (vault: Vault, userId: string, code: string): string =>
   vault.fingerprint(`recovery:${userId}`, plain(code));
@@ -17,7 +17,7 @@ const makeCode = (): string => {
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 };
 
-/** Gives somebody ten new codes, in place of those they had. @returns them, to be shown once */
+/** Replaces a user's recovery codes with ten new ones. @returns the codes, to show once */
 export async function giveRecoveryCodes(trx: Trx, vault: Vault, userId: string): Promise<string[]> {
   const codes = new Set<string>();
   while (codes.size < COUNT) codes.add(makeCode());
@@ -29,7 +29,7 @@ export async function giveRecoveryCodes(trx: Trx, vault: Vault, userId: string):
   return [...codes];
 }
 
-/** Those that were not used yet. */
+/** Counts the recovery codes that were not used yet. */
 export async function countRecoveryCodes(trx: Trx, userId: string): Promise<number> {
   const rows = await trx
     .selectFrom('recovery_codes')
@@ -40,7 +40,7 @@ export async function countRecoveryCodes(trx: Trx, userId: string): Promise<numb
   return rows.length;
 }
 
-/** Uses a code up. @returns whether it was one of theirs, and not used before */
+/** Consumes a recovery code. @returns whether the code belongs to the user and was not used before */
 export async function spendRecoveryCode(
   trx: Trx,
   vault: Vault,

@@ -1,5 +1,5 @@
 import * as calls from '@ondeck/shared/calls/secondFactors';
-import { saying } from '../../../platform/http/message';
+import { messageAfter } from '../../../platform/http/message';
 import { inTransaction, moduleOf } from '../../../platform/http/module';
 import {
   beginApp,
@@ -11,7 +11,7 @@ import {
 } from './factors.service';
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkeys.service';
 
-/** One's own second factor, and the reset of somebody's who lost theirs. */
+/** Routes for the user's own second factor, and for resetting the factor of a user who lost theirs. */
 export const secondFactorsModule = moduleOf('sign-in', calls, {
   readSecondFactors: inTransaction(({ unit }) => readSecondFactors(unit)),
   beginApp: ({ services, actor, body }) => beginApp(services, actor, body.current_password),
@@ -20,7 +20,7 @@ export const secondFactorsModule = moduleOf('sign-in', calls, {
     message: 'Authenticator app added.',
   }),
   removeApp: ({ services, actor, body }) =>
-    saying('Authenticator app removed.', removeApp(services, actor, body.current_password)),
+    messageAfter('Authenticator app removed.', removeApp(services, actor, body.current_password)),
   renewRecoveryCodes: async ({ services, actor, body }) => ({
     recovery_codes: await renewRecoveryCodes(services, actor, body.current_password),
   }),
@@ -30,11 +30,11 @@ export const secondFactorsModule = moduleOf('sign-in', calls, {
     message: 'Passkey added.',
   })),
   renamePasskey: inTransaction(({ unit, params, body }) =>
-    saying('Passkey renamed.', renamePasskey(unit, params.id, body.name)),
+    messageAfter('Passkey renamed.', renamePasskey(unit, params.id, body.name)),
   ),
   removePasskey: ({ services, actor, params, body }) =>
-    saying('Passkey removed.', removePasskey(services, actor, params.id, body.current_password)),
+    messageAfter('Passkey removed.', removePasskey(services, actor, params.id, body.current_password)),
   resetSecondFactor: inTransaction(({ unit, params }) =>
-    saying('Two-step verification reset.', resetSecondFactor(unit, params.id)),
+    messageAfter('Two-step verification reset.', resetSecondFactor(unit, params.id)),
   ),
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { DAY } from '@ondeck/shared/domain/durations';
+import { DAY_MS } from '@ondeck/shared/domain/durations';
 import { blamedFields, errorOf, expectStatus, member, textAt } from '../../../../test/assertions';
 import type { GivenUser } from '../../../../test/fixtures';
 import { type Answer, createTestApp, type TestApp } from '../../../../test/harness';
@@ -64,7 +64,7 @@ describe('two-step verifications', () => {
     return rows.map(({ subject }) => subject);
   };
 
-  /** Somebody with an app: its secret, their session and the recovery codes that came with it. */
+  /** Gives a user an app, and returns its secret, their session, and the recovery codes. */
   async function withApp(user: GivenUser) {
     const token = await test.given.session(user);
     const begun = await own(token, 'app/', withPassword);
@@ -73,7 +73,7 @@ describe('two-step verifications', () => {
     const confirmed = await own(token, 'app/confirm/', { code: code() });
     expectStatus(confirmed, 200);
     const codes = codesIn(confirmed);
-    // A code is good once, so the next one is the next half minute's.
+    // A code works once, so advance to the code of the next half minute.
     test.clock.advance(HALF_MINUTE);
     return { token, secret, code, codes };
   }
@@ -82,7 +82,7 @@ describe('two-step verifications', () => {
     assert.deepEqual(blamedFields(answer), ['code']);
   };
 
-  it('ask for the password before an app is set up, and for nothing at sign-in until its first code', async () => {
+  it('asks for the password before an app is set up, and for a code at sign-in only after the first confirmed code', async () => {
     const ann = await person();
     const token = await test.given.session(ann);
     const refused = await storesNothing(test.db, () =>
@@ -104,7 +104,7 @@ describe('two-step verifications', () => {
     expectStatus(await own(token, 'app/confirm/', { code: '000000' }), 409);
   });
 
-  it('keep the secret sealed and the recovery codes as keyed hashes', async () => {
+  it('stores the app secret sealed and the recovery codes as keyed hashes', async () => {
     const ann = await person();
     const { secret, codes } = await withApp(ann);
     const stored = JSON.stringify([
@@ -115,7 +115,7 @@ describe('two-step verifications', () => {
     for (const kept of [secret, ...codes]) assert.ok(!stored.includes(kept));
   });
 
-  it('end the other sessions, tell the person and are written down when one is added', async () => {
+  it('ends the other sessions, emails the user, and writes the log when a second factor is added', async () => {
     const ann = await person();
     const elsewhere = await test.given.session(ann);
     const { token } = await withApp(ann);
@@ -125,7 +125,7 @@ describe('two-step verifications', () => {
     assert.ok((await actionsOf(ann)).includes('user.secondFactorAdded'));
   });
 
-  it('let in with the code that the app shows, once', async () => {
+  it('lets a user sign in once with the code that the app shows', async () => {
     const ann = await person();
     const { code } = await withApp(ann);
     asksForCode(await signIn(ann));
@@ -142,7 +142,7 @@ describe('two-step verifications', () => {
     [1, 200],
     [2, 401],
   ] as const)
-    it(`answer ${status} to the code of a telephone whose clock is ${halfMinutes} half minutes off`, async () => {
+    it(`answers ${status} to the code of a phone whose clock is ${halfMinutes} half minutes off`, async () => {
       const ann = await person();
       const { secret } = await withApp(ann);
       test.clock.advance(5 * HALF_MINUTE);
@@ -150,7 +150,7 @@ describe('two-step verifications', () => {
       expectStatus(await signIn(ann, shown), status);
     });
 
-  it('say the same 401 of a wrong password, with a code or without', async () => {
+  it('answers a wrong password with the same 401, with a code or without', async () => {
     const ann = await person();
     const { code } = await withApp(ann);
     for (const typed of [undefined, code(), '000000']) {
@@ -161,7 +161,7 @@ describe('two-step verifications', () => {
     }
   });
 
-  it('let in with a recovery code once, however it is typed, and tell the person', async () => {
+  it('accepts a recovery code once, in any spelling, and emails the user', async () => {
     const ann = await person();
     const { codes, token } = await withApp(ann);
     const [first = '', second = ''] = codes;
@@ -176,7 +176,7 @@ describe('two-step verifications', () => {
     assert.ok((await actionsOf(ann)).includes('user.recoveryCodeUsed'));
   });
 
-  it('take new recovery codes for the old ones', async () => {
+  it('replaces the old recovery codes with new ones', async () => {
     const ann = await person();
     const { codes, token } = await withApp(ann);
     const renewed = await own(token, 'recovery-codes/', withPassword);
@@ -187,7 +187,7 @@ describe('two-step verifications', () => {
     expectStatus(await storesNothing(test.db, () => own(ben, 'recovery-codes/', withPassword)), 409);
   });
 
-  it('slow wrong codes down by account and not by browser, and never the browser that signed in before', async () => {
+  it('slows wrong codes by account and not by browser, and never in a browser that signed in before', async () => {
     const ann = await person();
     const { code } = await withApp(ann);
     const known = Object.fromEntries(
@@ -201,16 +201,16 @@ describe('two-step verifications', () => {
     expectStatus(await signIn(ann, code()), 429);
     expectStatus(await signIn(ann, code(), PASSWORD, known), 200);
     assert.ok((await actionsOf(ann)).includes('session.codeRefused'));
-    // What the daily clean-up forgets, a guesser may try again.
+    // The daily cleanup must not erase the counter of wrong codes.
     for (let day = 0; day < 3; day += 1) {
-      test.clock.advance(DAY);
+      test.clock.advance(DAY_MS);
       await cleanUp(test.services);
     }
     asksForCode(await signIn(ann, '000009'));
     expectStatus(await signIn(ann, '000008'), 429);
   });
 
-  it('are not undone by a new password', async () => {
+  it('keeps the second factor when the password changes', async () => {
     const ann = await person();
     const { token } = await withApp(ann);
     const fresh = 'Backstroke2026!';
@@ -225,7 +225,7 @@ describe('two-step verifications', () => {
     asksForCode(await signIn(ann, undefined, fresh));
   });
 
-  it('go with the password, and their recovery codes with the last of them', async () => {
+  it('removes a factor only with the password, and the recovery codes with the last factor', async () => {
     const ann = await person();
     const { token } = await withApp(ann);
     const refused = await storesNothing(test.db, () =>
@@ -241,7 +241,7 @@ describe('two-step verifications', () => {
     expectStatus(await own(token, 'app/remove/', withPassword), 404);
   });
 
-  it('are reset only by an admin, who is logged, and the user is notified and signed out', async () => {
+  it('lets only an admin reset a second factor, logs it, and notifies and signs out the user', async () => {
     const ann = await person({ role: 'MANAGER' });
     const { token } = await withApp(ann);
     const admin = await person({ role: 'ADMIN' });
@@ -262,7 +262,7 @@ describe('two-step verifications', () => {
     expectStatus(await storesNothing(test.db, () => test.call(withFactor, 'DELETE', ownPath)), 403);
   });
 
-  it('go with a person who is deleted', async () => {
+  it('deletes the second factors along with the user', async () => {
     const ann = await person();
     await withApp(ann);
     const admin = await test.given.session(await person({ role: 'ADMIN' }));
@@ -283,7 +283,7 @@ describe('a school that asks admins and managers for a two-step verification', (
   });
   after(() => test.close());
 
-  it('lets them sign in for two weeks, then to set one up and no further', async () => {
+  it('lets admins and managers sign in for two weeks, then only to set up a required second factor', async () => {
     const admin = await test.given.user({ role: 'ADMIN', passwordHash });
     const manager = await test.given.user({ role: 'MANAGER', passwordHash });
     const employee = await test.given.user({ passwordHash });
@@ -298,7 +298,7 @@ describe('a school that asks admins and managers for a two-step verification', (
     assert.equal((await signIn(manager)).due, undefined);
     const { token: adminToken } = await signIn(admin);
     expectStatus(await test.call(adminToken, 'PUT', '/api/options/', { second_factor_required: true }), 200);
-    const due = new Date(test.clock.now().getTime() + 14 * DAY).toISOString();
+    const due = new Date(test.clock.now().getTime() + 14 * DAY_MS).toISOString();
     assert.equal((await signIn(manager)).due, due);
     assert.equal((await signIn(employee)).due, undefined);
     const told = await test.db.selectFrom('notifications').select(['user_id', 'kind', 'link']).execute();
@@ -310,10 +310,10 @@ describe('a school that asks admins and managers for a two-step verification', (
       [admin.id, manager.id].sort(),
     );
 
-    test.clock.advance(14 * DAY - 1);
+    test.clock.advance(14 * DAY_MS - 1);
     const early = await signIn(manager);
     expectStatus(await test.call(early.token, 'GET', '/api/locations/'), 200);
-    // Saved once more, it does not begin anew.
+    // Saving the option again does not restart the two weeks.
     const again = await signIn(admin);
     expectStatus(await test.call(again.token, 'PUT', '/api/options/', { second_factor_required: true }), 200);
     test.clock.advance(1);

@@ -1,7 +1,7 @@
 import type { AnonymousActor } from '../../../platform/auth/actor';
 import { AppError } from '../../../platform/core/errors';
 import { transaction } from '../../../platform/database/transaction';
-import { letters } from '../../../platform/mail/templates';
+import { emailTemplates } from '../../../platform/mail/templates';
 import type { Services } from '../../../platform/services';
 import { fewCodesRule, guessKey, knownCodesRule, ownerRule, secondFactorRule } from '../guessing';
 import { spendKnown } from '../knownBrowsers';
@@ -12,15 +12,15 @@ import { countRecoveryCodes, spendRecoveryCode } from './recoveryCodes';
 interface Step {
   readonly person: { readonly id: string; readonly email: string };
   readonly code: string | undefined;
-  /** The browser that the person signed in from before; undefined for any other. */
+  /** Browser that the user signed in with before; undefined for an unknown browser. */
   readonly knownBrowser: string | undefined;
   readonly actor: AnonymousActor;
 }
 
-/** A 401 that asks for the code, told from a wrong password by the field that it blames. */
+/** Creates the 401 that asks for a code. The field `code` distinguishes this answer from a wrong password. */
 const askForCode = (sentence: string): AppError => new AppError(401, sentence, { code: sentence });
 
-/** A known browser has a budget of its own here too, so that who knows the password cannot keep the owner out. */
+/** Gives a known browser a separate limit here too, so that someone who knows the password can't lock the owner out. */
 async function spendTry({ throttle }: Services, { person, knownBrowser }: Step) {
   if (knownBrowser !== undefined) {
     const whose = `${knownBrowser} ${person.id}`;
@@ -36,10 +36,9 @@ async function spendTry({ throttle }: Services, { person, knownBrowser }: Step) 
 }
 
 /**
- * What signing in asks of somebody with a second factor once the password was right: a code of the app, or a recovery
- * code. Both are used up by it.
+ * Checks the second factor after a right password: a code of the app or a recovery code. Either is used up.
  *
- * @throws 401 at `code` without a good one, 429 after too many tries
+ * @throws 401 at `code` without a valid code, 429 after too many tries
  */
 export async function takeSecondStep(services: Services, step: Step): Promise<void> {
   const { db, clock, vault, audit, mail } = services;
@@ -54,7 +53,11 @@ export async function takeSecondStep(services: Services, step: Step): Promise<vo
     if (!(await spendRecoveryCode(trx, vault, use))) return false;
     await audit(trx, actor, { action: 'user.recoveryCodeUsed', entity: 'user', entityId: person.id });
     const left = await countRecoveryCodes(trx, person.id);
-    await mail.enqueue(trx, { ...letters.recoveryCodeUsed({ left }), to: person.email, userId: person.id });
+    await mail.enqueue(trx, {
+      ...emailTemplates.recoveryCodeUsed({ left }),
+      to: person.email,
+      userId: person.id,
+    });
     return true;
   });
   if (good) return giveBack();

@@ -1,10 +1,10 @@
 import { addDays, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
 import type { DemoMember } from './demoPeople';
-import type { PlaceKey } from './demoPlaces';
+import type { LocationKey } from './demoLocations';
 import { type Asking, requestState } from './demoRequests';
 import type { NewShiftRequestRow } from './demoRows';
-import { type DemoSchool, placeKeys, staffOf } from './demoSchool';
-import { addShift, assign } from './demoShifts';
+import { type DemoSchool, locationKeys, demoStaffOf } from './demoSchool';
+import { addShift, addAssignment } from './demoShifts';
 
 interface Wish extends Asking<NewShiftRequestRow['status']> {
   readonly inDays: number;
@@ -68,10 +68,10 @@ const wishes: Wish[] = [
   },
 ];
 
-/** Offers of more time in every state; the approved one became a shift. */
-export function addWishes(school: DemoSchool): void {
-  for (const place of placeKeys) {
-    const staff = staffOf(school, place).filter(({ role }) => !role);
+/** Adds new shift requests in every state. The approved one became a shift. */
+export function addNewShiftRequests(school: DemoSchool): void {
+  for (const place of locationKeys) {
+    const staff = demoStaffOf(school, place).filter(({ role }) => !role);
     for (const [index, wish] of wishes.entries()) {
       const member = staff[(index * 2 + (place === 'lakeview' ? 0 : 1)) % staff.length];
       if (member) addWish(school, place, member, wish);
@@ -79,7 +79,7 @@ export function addWishes(school: DemoSchool): void {
   }
 }
 
-function addWish(school: DemoSchool, place: PlaceKey, member: DemoMember, wish: Wish): void {
+function addWish(school: DemoSchool, place: LocationKey, member: DemoMember, wish: Wish): void {
   const date = addDays(school.today[place], wish.inDays);
   const state = requestState(school, place, wish);
   let shiftId: string | null = null;
@@ -96,7 +96,7 @@ function addWish(school: DemoSchool, place: PlaceKey, member: DemoMember, wish: 
       repeat: null,
       createdAt,
     });
-    assign(school, shift, member.row.id);
+    addAssignment(school, shift, member.row.id);
     school.calendar.book(member.row.id, [date], wish.start, wish.end);
     shiftId = shift.id;
   }

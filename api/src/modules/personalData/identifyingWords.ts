@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/types';
-import { digitsOf, fullNameOf, lettersOf, type PersonWords } from '../../platform/core/spelling';
+import { digitsOf, fullNameOf, lettersOf, type IdentifyingWords } from '../../platform/core/spelling';
 
 const setOf = (values: readonly string[], keyOf: (value: string) => string): Set<string> =>
   new Set(values.flatMap((value) => keyOf(value) || []));
 
 /**
- * Reads the names, addresses and numbers that a person has, and had as far as the log knows. What somebody else has
- * too, such as who was hired again with a new account, is left out: texts with it may speak of them.
+ * Reads the user's names, addresses, and numbers, current and former ones in the log. Values shared with another user,
+ * for example after a rehire with a new account, are left out because texts may be about the other user.
  */
-export async function findWords(db: Db, userId: string): Promise<PersonWords> {
+export async function findIdentifyingWords(db: Db, userId: string): Promise<IdentifyingWords> {
   const { rows } = await sql<{ field: string; value: string }>`
     with facts as (
       select to_jsonb(u) as fact from users u where u.id = ${userId}::uuid

@@ -7,12 +7,12 @@ import { counted } from '@ondeck/shared/domain/words';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { SelectField, type SelectOption } from '@ondeck/shared/ui/selectField';
 import classes from './import.module.css';
-import type { FileTable } from './place';
+import type { FileTable } from './listPosition';
 
-/** Unknown statuses to ask about at most. A column with more of them is probably not the status column. */
+/** Most unknown statuses to ask about. A column with more is probably not the status column. */
 const ASKED = 12;
 
-/** Characters of a status. A longer text is a note; the server refuses it as a status. */
+/** Longest status, in characters. Longer texts are notes, and the server refuses them as a status. */
 const LONGEST = 200;
 
 const statusColumns: ReadonlySet<string | null> = new Set(['status', 'employee_status']);
@@ -23,7 +23,7 @@ const options: SelectOption<StatusMeaning>[] = [
   { value: 'inactive', label: "Inactive, can't sign in" },
 ];
 
-/** Returns the statuses of a list that On Deck doesn't know, each once. */
+/** Returns the statuses of a list that On Deck doesn't know, each only once. */
 export function unknownStatuses(fields: readonly (string | null)[], { rows }: FileTable): string[] {
   const cells = rows.flatMap(({ cells: row }) =>
     row.filter((cell, column) => cell !== '' && statusColumns.has(fields[column] ?? null)),
@@ -32,14 +32,14 @@ export function unknownStatuses(fields: readonly (string | null)[], { rows }: Fi
   return [...firsts.values()].filter((word) => word.length <= LONGEST && readStatusCell(word) === null);
 }
 
-interface StatusWordsProps {
+interface UnknownStatusesProps {
   readonly words: readonly string[];
   readonly said: readonly StatusWord[];
   readonly onChange: (said: StatusWord[]) => void;
 }
 
-/** Asks for the meaning of unknown statuses. On Deck never guesses who is active and can be invited. */
-export function StatusWords({ words, said, onChange }: StatusWordsProps) {
+/** Asks for the meaning of unknown statuses. On Deck never guesses which users are active and can be invited. */
+export function UnknownStatuses({ words, said, onChange }: UnknownStatusesProps) {
   if (words.length === 0) return null;
   const more = words.length - ASKED;
   return (

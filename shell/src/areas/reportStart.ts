@@ -1,4 +1,4 @@
-import { tellStart as call } from '@ondeck/shared/calls/registry';
+import { reportStart as call } from '@ondeck/shared/calls/registry';
 import { getSession } from '@ondeck/shared/session/session';
 import { AreaLoadError, isFaultOfVersion } from '../federation/areaLoadError';
 import { diagnose } from '../federation/diagnose';
@@ -6,9 +6,9 @@ import { reportProblem } from '../federation/reportProblem';
 
 interface Start {
   readonly ok: boolean;
-  /** Milliseconds until its page stood. */
+  /** Milliseconds until the page was up. */
   readonly took?: number;
-  /** It had started: what threw was not its page. */
+  /** True if the version had already started, so the error is not from rendering its page. */
   readonly stood?: true;
 }
 
@@ -16,10 +16,10 @@ const told = new Set<string>();
 const LONGEST = 120_000;
 
 /**
- * Tells the server once per page whether a version started for who is signed in: two people for whom it did not end
- * its release. Never fails and never waits.
+ * Reports to the server, once per page, whether a version started for the signed-in user. If it fails for two users,
+ * its release ends. Never throws and never waits.
  */
-export function tellStart(area: string, version: string, { ok, took, stood }: Start): void {
+export function reportStart(area: string, version: string, { ok, took, stood }: Start): void {
   const { authToken } = getSession();
   const key = `${area} ${version} ${ok} ${stood}`;
   if (authToken === '' || version === '' || told.has(key)) return;
@@ -33,10 +33,10 @@ export function tellStart(area: string, version: string, { ok, took, stood }: St
   }).catch(() => undefined);
 }
 
-/** Tells of what a boundary caught. A lazy chunk's failure and a fault in the code arrive there; it says which it was. */
-export async function tellFault(area: string, version: string, error: unknown): Promise<void> {
+/** Reports an error that a boundary caught. The report tells a file that failed to load from an error in the code. */
+export async function reportFault(area: string, version: string, error: unknown): Promise<void> {
   const kind = error instanceof AreaLoadError ? error.fault : await diagnose(error);
-  if (isFaultOfVersion(kind)) tellStart(area, version, { ok: false });
+  if (isFaultOfVersion(kind)) reportStart(area, version, { ok: false });
   const message = error instanceof Error ? error.message : String(error);
   reportProblem({ area, version, kind, message, error });
 }
@@ -51,25 +51,25 @@ function originOf(addresses: string): Origin | undefined {
   return area && version ? { area, version } : undefined;
 }
 
-/** The area and version whose file an error came from, by the address in its stack. */
+/** Returns the area and version of the file that an error came from, by the address in its stack. */
 export const cameFrom = (error: unknown): Origin | undefined =>
   originOf(error instanceof Error ? (error.stack ?? '') : '');
 
-/** What the content security policy refused, and to whose file. */
+/** Reports a violation of the content security policy, with the area of the file. */
 function tellRefused({ effectiveDirective, blockedURI, sourceFile }: SecurityPolicyViolationEvent): void {
   const { area, version } = originOf(sourceFile ?? '') ?? { area: 'shell', version: '' };
   reportProblem({ area, version, kind: 'csp', message: `${effectiveDirective} refused ${blockedURI}` });
 }
 
 /**
- * Tells of faults in areas' code that no boundary meets, in handlers, timers and promises, and of what the policy of the
- * page refused.
+ * Reports errors in areas' code that no boundary catches (in handlers, timers, and promises), and violations of the
+ * page's content security policy.
  */
 export function watchFaults(): void {
   const hear = (error: unknown): void => {
     const from = cameFrom(error);
     if (!from) return;
-    tellStart(from.area, from.version, { ok: false, stood: true });
+    reportStart(from.area, from.version, { ok: false, stood: true });
     reportProblem({ ...from, kind: 'uncaught', message: String(error), error });
   };
   window.addEventListener('error', ({ error }) => hear(error));

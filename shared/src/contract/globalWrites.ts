@@ -4,7 +4,7 @@ import { beyondOwnClasses } from './styleReach';
 
 /** Names of the page's global object. */
 const globals = new Set(['window', 'globalThis', 'self']);
-/** What the platform has: whoever changes it changes it for everybody. */
+/** Built-in objects of the browser; changing one changes it for every area. */
 const builtIns = new Set(
   'Array ArrayBuffer BigInt Boolean Date Error Function Intl JSON Map Math Number Object Promise Proxy Reflect RegExp Set String Symbol WeakMap WeakSet Document Element Event EventTarget HTMLElement History Node Request Response Storage Window XMLHttpRequest console crypto customElements history localStorage navigator performance sessionStorage'.split(
     ' ',
@@ -12,10 +12,10 @@ const builtIns = new Set(
 );
 /** Calls that write to their first argument. */
 const writers = /^(?:Object\.(?:assign|define\w+|setPrototypeOf)|Reflect\.(?:set|define\w+|setPrototypeOf))$/;
-/** What a build itself puts there, by its own names, and going to another page. */
+/** Globals that a build itself sets under its own names, and the location, which opens another page. */
 const allowed = /^(?:webpackChunk|webpackHotUpdate|ondeck_|__FEDERATION__$|location$)/;
 
-/** `document.body.style` of the expression that says so; `[…]` for what is worked out. */
+/** Returns the path that an expression names, such as `document.body.style`; `[…]` marks a computed step. */
 function pathOf(node: Expression | Super): string | undefined {
   if (node.type === 'Identifier') return node.name;
   if (node.type === 'ChainExpression' || node.type === 'ParenthesizedExpression')
@@ -28,8 +28,8 @@ function pathOf(node: Expression | Super): string | undefined {
   return property.type === 'Literal' ? `${holder}.${String(property.value)}` : `${holder}.[…]`;
 }
 
-/** What of everybody's a written place is, in the words of the code; undefined where it is the area's own affair. */
-function everybodys(path: string): string | undefined {
+/** Returns the shared object that a path writes to, as the code names it; undefined if the object is the area's own. */
+function sharedGlobalOf(path: string): string | undefined {
   const steps = path.split('.');
   while (
     steps.length > 1 &&
@@ -45,12 +45,12 @@ function everybodys(path: string): string | undefined {
   return isShared ? steps.join('.') : undefined;
 }
 
-/** What a call such as `Object.assign(window, …)` writes to. */
+/** Returns the object that a call such as `Object.assign(window, …)` writes to. */
 function writtenByCall({ callee, arguments: [target] }: CallExpression): string | undefined {
   if (callee.type === 'Super' || !target || target.type === 'SpreadElement') return undefined;
   const [name, path] = [pathOf(callee), pathOf(target)];
   if (name === undefined || path === undefined || !writers.test(name)) return undefined;
-  return globals.has(path) ? path : everybodys(`${path}.[…]`) && path;
+  return globals.has(path) ? path : sharedGlobalOf(`${path}.[…]`) && path;
 }
 
 function faultsOfScript(text: string): string[] {
@@ -58,7 +58,7 @@ function faultsOfScript(text: string): string[] {
   const styles: string[] = [];
   const look = (target: Expression | Pattern): void => {
     const path = target.type === 'MemberExpression' ? pathOf(target) : undefined;
-    if (path !== undefined) written.push(everybodys(path));
+    if (path !== undefined) written.push(sharedGlobalOf(path));
   };
   simple(parse(text, { ecmaVersion: 'latest', sourceType: 'module', allowReturnOutsideFunction: true }), {
     AssignmentExpression: ({ left }) => look(left),
@@ -77,14 +77,13 @@ function faultsOfScript(text: string): string[] {
 }
 
 /**
- * What of a version's files would change pages of others: style sheets, also those that travel inside of scripts, and
- * writing to globals, to what the platform has and to the document's title and body. What is put together while it
- * runs is not seen here.
+ * Finds code in a version's files that would change other areas' pages: style sheets, including those inside scripts,
+ * and writes to globals, built-in objects, and the document's title and body. Code assembled at run time isn't found.
  *
- * @param files - texts by their names; others than scripts and style sheets are left out
- * @returns sentences without a full stop; never throws
+ * @param files - texts by name; only scripts and style sheets are checked
+ * @returns sentences without a final period; never throws
  */
-export function badNeighbour(files: Iterable<readonly [name: string, text: string]>): string[] {
+export function findGlobalWrites(files: Iterable<readonly [name: string, text: string]>): string[] {
   const faults: string[] = [];
   for (const [name, text] of files)
     if (name.endsWith('.css')) faults.push(...beyondOwnClasses(text));

@@ -6,7 +6,7 @@ import { type Catalogue, isApiError, messageOf } from '@ondeck/shared/api/errors
  *
  * @param catalogue - the sentences of every other refusal
  */
-export const undoWords =
+export const undoMessages =
   (catalogue: Catalogue) =>
   (error: unknown): string =>
     isApiError(error) && error.status === 409 && error.message

@@ -3,7 +3,7 @@ import type { Problems } from '@ondeck/shared/schemas/problems';
 
 type Trouble = NonNullable<Problems['troubles']>[number];
 
-/** The tasks of the server's jobs. A job that is missing here is shown by its name. */
+/** Tasks of the server's jobs. A job that is missing here is shown by its name. */
 const jobs: Readonly<Record<string, string>> = {
   cleanUp: 'Remove expired data',
   'audit.seal': 'Seal the history',
@@ -17,7 +17,7 @@ const jobs: Readonly<Record<string, string>> = {
   removeWaiting: 'Remove sign-ups that no one approved',
 };
 
-export const jobWords = (name: string): string => jobs[name] ?? name;
+export const jobLabel = (name: string): string => jobs[name] ?? name;
 
 /** Kinds of errors that have their own sentence. */
 const failures: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ const failures: Readonly<Record<string, string>> = {
 };
 
 /** Describes why a job failed and what to do. The kind of error is for the person who runs the server. */
-export const failureWords = (error: string): string =>
+export const failureMessage = (error: string): string =>
   failures[error] ?? `It failed with ${error}. See the server's log for details.`;
 
 const systems: Readonly<Record<Trouble['system'], string>> = {
@@ -37,7 +37,7 @@ const systems: Readonly<Record<Trouble['system'], string>> = {
   bucket: 'Storage of published modules',
 };
 
-/** Effects of a trouble on users. */
+/** Effects of a system's trouble on users. */
 const effects: Readonly<Record<Trouble['system'], string>> = {
   database: 'Punch clocks keep punches and send them again. Other changes were refused.',
   mail: 'Emails wait. On Deck sends them when the mail server works.',
@@ -45,12 +45,12 @@ const effects: Readonly<Record<Trouble['system'], string>> = {
   bucket: 'Published modules keep working. New versions are refused.',
 };
 
-export const systemWords = ({ system, name }: Trouble): string =>
+export const systemLabel = ({ system, name }: Trouble): string =>
   name === null ? systems[system] : `${systems[system]} ${name}`;
 
-export const effectWords = ({ system, code }: Trouble): string => `${effects[system]} (${code})`;
+export const troubleEffect = ({ system, code }: Trouble): string => `${effects[system]} (${code})`;
 
-/** Returns the sentences on Options for troubles that continue, and for a database that had one in the last day. */
+/** Returns the sentences on Options for continuing troubles, and for a database that had trouble in the last day. */
 function troubleSentences(troubles: readonly Trouble[]): string[] {
   const names = [...new Set(troubles.filter(({ until }) => until === null).map(({ system }) => system))];
   const had = troubles.some(({ system, until }) => system === 'database' && until !== null);

@@ -13,8 +13,8 @@ export interface RecordDialogProps extends OpenDialog {
   readonly record: ClockRecord;
 }
 
-/** What corrections say when they are refused: who was faster, which limit, whose hours. */
-export const correctionWords = {
+/** Messages of a refused correction: who saved first, the limit, or whose hours they are. */
+export const correctionMessages = {
   catalogue: { 400: 'server', 403: 'server', 404: 'server', 409: 'server' },
   done: ({ message }: { readonly message: string }): string => message,
 } as const;
@@ -30,8 +30,8 @@ export function useTooLongAgo({ date, location }: ClockRecord): string | undefin
   return finding && sentenceOf(finding);
 }
 
-/** The record in words: its day, place and punches, and what was changed before. */
-export function RecordWords({ record }: { readonly record: ClockRecord }) {
+/** Describes a time entry: its day, location, and punches, and earlier changes. */
+export function RecordSummary({ record }: { readonly record: ClockRecord }) {
   const { location, date, clocked_in, clocked_out, total_hours, changes } = record;
   const end = clocked_out === null ? 'not clocked out yet' : `out ${showTime(clocked_out)}`;
   return (

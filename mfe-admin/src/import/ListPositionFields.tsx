@@ -4,17 +4,17 @@ import { CheckboxField } from '@ondeck/shared/ui/choiceField';
 import { Panel } from '@ondeck/shared/ui/layout';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import classes from './import.module.css';
-import { type Place, placeIn } from './place';
+import { type ListPosition, listPositionIn } from './listPosition';
 import type { FileContent } from './readFile';
 
-interface PlaceOfListProps {
+interface ListPositionFieldsProps {
   readonly kind: ImportKind;
   readonly content: FileContent;
-  readonly place: Place;
-  readonly onChange: (place: Place) => void;
+  readonly place: ListPosition;
+  readonly onChange: (place: ListPosition) => void;
 }
 
-/** Rows offered as the heading row. A list has a few titles and notes above it, never hundreds of rows of them. */
+/** Number of rows offered as the heading row. A list has a few titles and notes above it, never hundreds. */
 const OFFERED = 30;
 
 /** Returns the first cells of a row, enough to recognize the row. */
@@ -23,8 +23,8 @@ const startOf = (cells: readonly string[]): string => {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 };
 
-/** Where in the file the list is: its sheet and its headings, as guessed or as chosen. */
-export function PlaceOfList({ kind, content, place, onChange }: PlaceOfListProps) {
+/** Asks where in the file the list is: its sheet and its heading row. The page guesses both. */
+export function ListPositionFields({ kind, content, place, onChange }: ListPositionFieldsProps) {
   const { sheets } = content;
   const rows = sheets[place.sheet]?.rows ?? [];
   const hidden = rows.slice(place.headings + 1).filter((row) => row.hidden).length;
@@ -40,7 +40,7 @@ export function PlaceOfList({ kind, content, place, onChange }: PlaceOfListProps
               value: String(index),
               label: `${name} (${isHidden ? 'hidden, ' : ''}${counted(all.length, 'row')})`,
             }))}
-            onChange={(sheet) => onChange(placeIn(content, Number(sheet), kind))}
+            onChange={(sheet) => onChange(listPositionIn(content, Number(sheet), kind))}
           />
         ) : null}
         <SelectField

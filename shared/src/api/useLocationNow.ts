@@ -2,33 +2,33 @@ import { useState } from 'react';
 import type { PlainDate } from '../domain/calendar/plainDate';
 import { dateAt, type Zoned, zoneOn } from '../domain/calendar/zoneHistory';
 import { deviceToday, deviceZone } from '../time/display';
-import { useKnownPlace, usePlacesQuery } from './places';
+import { useKnownLocation, useLocationsQuery } from './locations';
 
 /**
  * Returns the time zone of a location on a day. For all locations together, or for a location that isn't loaded or no
  * longer exists, returns this device's zone.
  */
 export function useZoneOf(): (location: string, date: PlainDate) => string {
-  const { data } = usePlacesQuery();
+  const { data } = useLocationsQuery();
   return (location, date) => {
     const place = data?.results.find(({ id }) => id === location);
     return place ? zoneOn(place, date) : deviceZone();
   };
 }
 
-export interface Place {
+export interface LocationNow {
   readonly id: string;
-  /** Empty until the locations have arrived. */
+  /** The location's name; empty until the locations have loaded. */
   readonly title: string;
   readonly zone: string;
   readonly former_zones?: Zoned['former_zones'];
-  /** Today at the location, `yyyy-MM-dd`; on this device while the location is not known. */
+  /** Today's date at the location, `yyyy-MM-dd`; this device's date while the location is unknown. */
   readonly today: string;
 }
 
-/** A location by its id, one that was deleted too, with what day it is there. */
-export function usePlace(id: string): Place {
-  const { place } = useKnownPlace(id);
+/** Returns a location by its id, even if deleted, with today's date there. */
+export function useLocationNow(id: string): LocationNow {
+  const { place } = useKnownLocation(id);
   const [now] = useState(() => Date.now());
   const { timezone, former_zones } = place ?? { timezone: deviceZone(), former_zones: null };
   const today = place ? dateAt({ timezone, former_zones }, now) : deviceToday();

@@ -3,7 +3,7 @@ import { importedUser } from '@ondeck/shared/domain/rules/importStatus';
 import { counted } from '@ondeck/shared/domain/words';
 import type { ImportPreviewBody, RowOutcome } from '@ondeck/shared/schemas/imports';
 
-export const kindWords: Readonly<
+export const kindLabels: Readonly<
   Record<ImportKind, { readonly one: string; readonly many: string; readonly title: string }>
 > = {
   people: { one: 'user', many: 'users', title: 'Users' },
@@ -11,15 +11,15 @@ export const kindWords: Readonly<
   shifts: { one: 'shift', many: 'shifts', title: 'Shifts' },
 };
 
-/** `1 person`, `460 people`. */
+/** Counts items of a kind, such as `1 user` or `460 users`. */
 export const ofKind = (kind: ImportKind, count: number): string =>
-  counted(count, kindWords[kind].one, kindWords[kind].many);
+  counted(count, kindLabels[kind].one, kindLabels[kind].many);
 
 /** Names a row by its first columns, such as a key and a name. */
 export const nameOfRow = ({ rows }: ImportPreviewBody, line: number): string =>
   (rows.find((row) => row.line === line)?.cells ?? []).filter(Boolean).slice(0, 3).map(shortCell).join(', ');
 
-/** A cell that is too long to import is too long to show. */
+/** Shortens a cell that is too long to import, since it is too long to show as well. */
 export const shortCell = (cell: string): string => (cell.length > 100 ? `${cell.slice(0, 100)}…` : cell);
 
 /** Counts the rows that become active users. */
@@ -27,7 +27,7 @@ export const activeIn = (rows: readonly RowOutcome[]): number =>
   rows.filter(({ becomes }) => becomes === importedUser.active).length;
 
 /** Returns the sentence about users that become inactive; empty if all of them become active. */
-export function inactiveWords(rows: readonly RowOutcome[]): string {
+export function inactiveMessage(rows: readonly RowOutcome[]): string {
   const count = rows.filter(({ becomes }) => becomes === importedUser.inactive).length;
   if (count === 0) return '';
   return count === 1
@@ -36,7 +36,7 @@ export function inactiveWords(rows: readonly RowOutcome[]): string {
 }
 
 /** The messages for refusals of these calls. */
-export const refusals = {
+export const importRefusals = {
   400: 'server',
   404: 'server',
   409: 'server',

@@ -1,51 +1,56 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/schema.types';
 
-/** Whose data it is. */
-export interface Whose {
+/** The user that the data is about. */
+export interface DataSubject {
   readonly id: string;
-  /** In small letters. */
+  /** Emails in lowercase. */
   readonly emails: readonly string[];
 }
 
-/** One kind of thing that is stored of a person. */
-export interface Holding {
+/** One kind of data that is stored about a user. */
+export interface PersonalDataKind {
   readonly table: keyof Database;
-  /** What it is called in the export and before an erasure. */
+  /** Title in the export and in the preview of an erasure. */
   readonly title: string;
-  /** Which rows `t` are theirs. */
-  readonly whose: (person: Whose) => RawBuilder<unknown>;
-  /** Secrets, and hashes of them: in no export. */
+  /** Returns the condition for the user's rows, with the table named `t`. */
+  readonly whose: (person: DataSubject) => RawBuilder<unknown>;
+  /** Columns with secrets or hashes of secrets, which no export contains. */
   readonly hidden?: readonly string[];
-  /** What an erasure does: removes the rows, keeps them, or keeps them without these words. */
+  /** Effect of an erasure: removes the rows, keeps them, or keeps them without these words. */
   readonly erased: 'goes' | 'stays' | readonly WordColumn[];
 }
 
 interface WordColumn {
   readonly column: string;
-  /** What stands there since; only where something stood before. */
+  /** Value that replaces the removed text; empty columns stay empty. */
   readonly becomes: '' | 'Erased' | null;
 }
 
-const byUser = ({ id }: Whose): RawBuilder<unknown> => sql`t.user_id = ${id}::uuid`;
-const ofRecord = ({ id }: Whose): RawBuilder<unknown> =>
+const byUser = ({ id }: DataSubject): RawBuilder<unknown> => sql`t.user_id = ${id}::uuid`;
+const ofRecord = ({ id }: DataSubject): RawBuilder<unknown> =>
   sql`exists (select 1 from clock_records c where c.id = t.clock_record_id and c.user_id = ${id}::uuid)`;
 const reason: WordColumn = { column: 'reason', becomes: 'Erased' };
 const answer: WordColumn = { column: 'decision_reason', becomes: 'Erased' };
 const nulled = (...columns: string[]): WordColumn[] => columns.map((column) => ({ column, becomes: null }));
 
 type Table = keyof Database;
-/** What is theirs by their id, and stays. */
-const stays = (table: Table, title: string): Holding => ({ table, title, whose: byUser, erased: 'stays' });
-/** What is theirs by their id, and stays without some words. */
-const staysWithout = (table: Table, title: string, ...words: WordColumn[]): Holding => ({
+/** Creates a holding whose rows have the user's ID and are kept. */
+const stays = (table: Table, title: string): PersonalDataKind => ({
+  table,
+  title,
+  whose: byUser,
+  erased: 'stays',
+});
+/** Creates a holding whose rows have the user's ID and are kept without some words. */
+const staysWithout = (table: Table, title: string, ...words: WordColumn[]): PersonalDataKind => ({
   table,
   title,
   whose: byUser,
   erased: words,
 });
-/** What is theirs by their id, and goes. */
-const goes = (table: Table, title: string, ...hidden: string[]): Holding => ({
+/** Creates a holding whose rows have the user's ID and are removed. */
+const goes = (table: Table, title: string, ...hidden: string[]): PersonalDataKind => ({
   table,
   title,
   whose: byUser,
@@ -54,10 +59,10 @@ const goes = (table: Table, title: string, ...hidden: string[]): Holding => ({
 });
 
 /**
- * Everything that is stored of a person by a row of its own, their account and the log aside. A test compares it with
- * the columns of the database that refer to a person.
+ * Everything that is stored about a user in separate rows, except for the account and the log. A test compares the list
+ * with the database columns that refer to a user.
  */
-export const holdings: readonly Holding[] = [
+export const personalDataKinds: readonly PersonalDataKind[] = [
   stays('user_locations', 'Locations'),
   stays('user_positions', 'Positions'),
   goes('employee_keys', 'Former keys', 'employee_code'),
@@ -81,7 +86,7 @@ export const holdings: readonly Holding[] = [
   goes('open_shift_offers', 'Open shifts offered to them'),
   goes('notifications', 'Notifications'),
   {
-    // Codes and links are for who reads the mailbox.
+    // Codes and links in emails are only for the owner of the mailbox.
     ...goes('mail_outbox', 'Emails', 'body_text', 'body_html'),
     whose: ({ id, emails }) =>
       sql`(t.user_id = ${id}::uuid or lower(t.recipient) = any(${[...emails]}::text[]))`,
@@ -120,11 +125,11 @@ export const holdings: readonly Holding[] = [
     whose: ({ id }) => sql`t.entity_id = ${id}::uuid`,
   },
   goes('area_failures', 'Modules that failed in their browser'),
-  goes('area_voices', 'Reports of their browser about modules'),
+  goes('area_voices', 'Reports from their browser about modules'),
 ];
 
-/** What others may have written, where a name or an address can stand: it is replaced by the number. */
-export const othersWords: Readonly<Partial<Record<keyof Database, readonly string[]>>> = {
+/** Columns in which others may have written a user's name or address; an erasure replaces it with the number. */
+export const mentionColumns: Readonly<Partial<Record<keyof Database, readonly string[]>>> = {
   locations: ['title', 'address'],
   positions: ['name'],
   position_names: ['name'],
@@ -153,8 +158,8 @@ export const othersWords: Readonly<Partial<Record<keyof Database, readonly strin
   stored_folders: ['stored_by'],
 };
 
-/** What is of a day or a month: where it names them, it goes whole. */
-export const passingWords: Readonly<Partial<Record<keyof Database, readonly string[]>>> = {
+/** Columns whose rows are kept for a day or a month; an erasure deletes a row that names the user. */
+export const shortLivedTextColumns: Readonly<Partial<Record<keyof Database, readonly string[]>>> = {
   notifications: ['title', 'body'],
   mail_outbox: ['recipient', 'subject', 'body_text', 'body_html'],
   idempotency_keys: ['body'],

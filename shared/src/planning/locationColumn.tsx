@@ -1,31 +1,31 @@
-import { usePlacesQuery } from '../api/places';
+import { useLocationsQuery } from '../api/locations';
 import { zoneLabel } from '../domain/calendar/zone';
 import type { Column } from '../ui/dataTable';
 import { Meta, Stack } from '../ui/layout';
 
 interface Place {
   readonly title: string;
-  /** On whose clocks the row's times are, where that is to be said. */
+  /** The time zone of the row's times, if it should be shown. */
   readonly timezone?: string;
 }
 
 /**
- * A list's columns: with all locations chosen, where there are several, each row names its own after the first column.
+ * Returns a list's columns, with the location after the first column when the list shows all of several locations.
  *
- * @param location - the chosen one, empty for all
+ * @param location - the selected location, empty for all
  */
-export function usePlacedColumns<R>(
+export function useColumnsWithLocation<R>(
   columns: readonly Column<R>[],
   location: string,
   placeOf: (row: R) => Place,
 ): readonly Column<R>[] {
-  const { data } = usePlacesQuery();
+  const { data } = useLocationsQuery();
   const [first, ...others] = columns;
   if (!first || location !== '' || (data?.count ?? 0) < 2) return columns;
   const place: Column<R> = {
     key: 'place',
     title: 'Location',
-    // As the other columns: a list that sorts at all sorts by its locations too.
+    // Sort by location too if the list sorts by any column.
     ...(columns.some(({ sort }) => sort) ? { sort: 'location' } : {}),
     wraps: true,
     cell: (row) => {

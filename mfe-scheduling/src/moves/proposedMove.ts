@@ -3,25 +3,25 @@ import { fromMinutes, minutesOf } from '@ondeck/shared/domain/calendar/plainTime
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import type { MoveDateBody } from '@ondeck/shared/schemas/shiftDates';
 import type { Shift, ShiftChangeBody } from '@ondeck/shared/schemas/shifts';
-import { showDate, showDayInWords, showTimeRange } from '@ondeck/shared/time/display';
+import { showDate, showLongDay, showTimeRange } from '@ondeck/shared/time/display';
 
-/** What somebody wants of one date of a shift: another day, time or person, or a copy of it. */
-export interface Wish {
+/** A proposed move of one date of a shift to another day, time, or employee, or a copy of that date. */
+export interface ProposedMove {
   readonly event: ScheduleEvent;
   readonly date: string;
   readonly start_time: string;
   readonly end_time: string;
-  /** Whose part of it is meant; null: the one that nobody works. */
+  /** The employee whose assignment moves; null for an open shift. */
   readonly from: string | null;
-  /** Who works it then; null: nobody; undefined: whoever does. */
+  /** The employee who works the date after the move; null leaves it open, undefined keeps its staff. */
   readonly to: string | null | undefined;
   readonly copy: boolean;
 }
 
 export const shiftIdOf = ({ shift_id, id }: ScheduleEvent): string => shift_id ?? id;
 
-/** The wish that leaves a date as it is. */
-export const wishOf = (event: ScheduleEvent, from: string | null | undefined): Wish => ({
+/** Returns the proposed move that leaves a date unchanged. */
+export const proposedMoveOf = (event: ScheduleEvent, from: string | null | undefined): ProposedMove => ({
   event,
   date: event.start_date,
   start_time: event.start_time,
@@ -31,22 +31,24 @@ export const wishOf = (event: ScheduleEvent, from: string | null | undefined): W
   copy: false,
 });
 
-/** Whether a date can be picked up: meetings, drafts and what is cancelled cannot; what is over can be copied. */
+/**
+ * Returns whether a date can be picked up. Meetings, drafts, and canceled dates can't; past dates can, to be copied.
+ */
 export const canBePickedUp = ({ type, exception, draft }: ScheduleEvent): boolean =>
   type === 'shift' && exception !== 'CANCELLED' && !draft;
 
-const hasOtherTimes = ({ event, start_time, end_time }: Wish): boolean =>
+const hasOtherTimes = ({ event, start_time, end_time }: ProposedMove): boolean =>
   start_time !== event.start_time || end_time !== event.end_time;
 
-/** Whether nothing would come of it. */
-export const isIdle = (wish: Wish): boolean =>
+/** Returns whether the proposed move changes nothing. */
+export const isIdle = (wish: ProposedMove): boolean =>
   !wish.copy &&
   wish.date === wish.event.start_date &&
   !hasOtherTimes(wish) &&
   (wish.to ?? null) === wish.from;
 
-/** What is sent about one date. */
-export function moveBody({ event, date, start_time, end_time, from, to, copy }: Wish): MoveDateBody {
+/** Returns the request body for moving or copying one date. */
+export function moveBody({ event, date, start_time, end_time, from, to, copy }: ProposedMove): MoveDateBody {
   const times = { to_date: date, start_time, end_time };
   if (copy) return { ...times, copy, ...(to === undefined ? {} : { user_id: to }) };
   const moved = { ...times, seen: { start_time: event.start_time, end_time: event.end_time } };
@@ -56,38 +58,42 @@ export function moveBody({ event, date, start_time, end_time, from, to, copy }: 
 const STEP = 15;
 const LAST = 24 * 60 - STEP;
 
-/** The wish with its end some quarters of an hour later or earlier; at least one is left. */
-export function stretched(wish: Wish, quarters: number): Wish {
+/** Moves the end by quarter hours. The shift keeps at least 15 minutes and ends on the same day. */
+export function stretched(wish: ProposedMove, quarters: number): ProposedMove {
   const least = minutesOf(wish.start_time) + STEP;
   const end = Math.min(LAST, Math.max(least, minutesOf(wish.event.end_time) + quarters * STEP));
   return { ...wish, end_time: fromMinutes(end) };
 }
 
-/** The wish at another time of its day, as long as it is. */
-export function shifted(wish: Wish, quarters: number): Wish {
+/** Moves start and end by quarter hours. The shift keeps its length and its day. */
+export function shifted(wish: ProposedMove, quarters: number): ProposedMove {
   const [start, end] = [minutesOf(wish.event.start_time), minutesOf(wish.event.end_time)];
   const by = Math.min(LAST - end, Math.max(-start, quarters * STEP));
   return { ...wish, start_time: fromMinutes(start + by), end_time: fromMinutes(end + by) };
 }
 
-/** `Friday, March 12 (03-12-2027), 4:00 PM to 8:00 PM` */
-export const whenWords = ({ date, start_time, end_time }: Pick<Wish, 'date' | 'start_time' | 'end_time'>) =>
-  `${showDayInWords(date)} (${showDate(date)}), ${showTimeRange(start_time, end_time)}`;
+/** Describes the new time: `Friday, March 12 (03-12-2027), 4:00–8:00 PM`. */
+export const whenLabel = ({
+  date,
+  start_time,
+  end_time,
+}: Pick<ProposedMove, 'date' | 'start_time' | 'end_time'>) =>
+  `${showLongDay(date)} (${showDate(date)}), ${showTimeRange(start_time, end_time)}`;
 
 const DAYS_OF_A_WEEK = 7;
 
 /**
- * What is sent where all following dates are meant too; undefined where that means nothing: a one-time shift, a copy, or
- * a day so far away that weeks would be left out.
+ * Returns the request body for changing all following dates. Returns undefined if that makes no sense: for a one-time
+ * shift, a copy, a covered date, or a move so far that weeks would be skipped.
  *
- * @param shift - as it is from the date on
+ * @param shift - the shift as it is from that date
  */
-export function followingBody(shift: Shift, wish: Wish): ShiftChangeBody | undefined {
+export function followingBody(shift: Shift, wish: ProposedMove): ShiftChangeBody | undefined {
   const { event, date, start_time, end_time, from, to, copy } = wish;
   const days = daysBetween(event.start_date, date);
   const reach = shift.shift_repeat === 'WEEKLY' ? DAYS_OF_A_WEEK : 1;
   if (copy || shift.schedule_type !== 'RECURRING_SHIFT' || Math.abs(days) >= reach) return undefined;
-  // Somebody who stands in for a date gives nothing away but that date.
+  // An employee who covers a date can pass on only that date.
   if (event.staff.some(({ id, covers }) => id === from && covers)) return undefined;
   const first = earlierDate(event.start_date, date);
   const people = shift.staff.map((person) => ({
@@ -107,7 +113,7 @@ export function followingBody(shift: Shift, wish: Wish): ShiftChangeBody | undef
   };
 }
 
-/** A shift as a form would send it back. */
+/** Returns a shift's own values as a request body. */
 const plainBody = (shift: Shift): ShiftChangeBody => ({
   location: shift.location.id,
   schedule_type: shift.schedule_type,
@@ -121,7 +127,7 @@ const plainBody = (shift: Shift): ShiftChangeBody => ({
   comments: shift.comments,
 });
 
-/** What takes {@link followingBody} back: the shift as it was, from the same day on. */
+/** Returns the body that undoes {@link followingBody}: the shift's old values from the same date onward. */
 export function wayBackOf(shift: Shift, following: ShiftChangeBody): ShiftChangeBody {
   const from = following.from_date ?? shift.start_date;
   const staff = shift.staff.map(({ id, start_date, end_date }) => ({

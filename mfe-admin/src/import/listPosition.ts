@@ -3,12 +3,12 @@ import { guessHeadings, type ImportKind } from '@ondeck/shared/domain/rules/impo
 import type { ImportRow } from '@ondeck/shared/schemas/imports';
 import type { FileContent } from './readFile';
 
-export interface Place {
-  /** An index in the sheets of the file. */
+export interface ListPosition {
+  /** Index of the sheet in the file. */
   readonly sheet: number;
-  /** An index in the rows of the sheet. */
+  /** Index of the heading row in the sheet. */
   readonly headings: number;
-  /** Rows that a filter hides are left out unless they are asked for. */
+  /** Whether to include rows that a filter hides. */
   readonly withHidden: boolean;
 }
 
@@ -17,8 +17,8 @@ export interface FileTable {
   readonly rows: readonly ImportRow[];
 }
 
-/** The place of a sheet's list, as its headings tell. */
-export const placeIn = ({ sheets }: FileContent, sheet: number, kind: ImportKind): Place => ({
+/** Returns the place of a sheet's list, guessed from its headings. */
+export const listPositionIn = ({ sheets }: FileContent, sheet: number, kind: ImportKind): ListPosition => ({
   sheet,
   headings: guessHeadings(
     kind,
@@ -27,8 +27,8 @@ export const placeIn = ({ sheets }: FileContent, sheet: number, kind: ImportKind
   withHidden: false,
 });
 
-/** The sheet whose headings name most of the columns, the first of several; never one that is hidden. */
-export function guessPlace(content: FileContent, kind: ImportKind): Place {
+/** Returns the visible sheet whose headings name the most columns; the first sheet if several are equal. */
+export function guessListPosition(content: FileContent, kind: ImportKind): ListPosition {
   const [best] = content.sheets
     .map(({ rows, hidden }, sheet) => ({
       sheet,
@@ -40,16 +40,16 @@ export function guessPlace(content: FileContent, kind: ImportKind): Place {
     }))
     .filter(({ hidden }) => !hidden)
     .sort((one, other) => other.named - one.named);
-  return placeIn(content, best?.sheet ?? 0, kind);
+  return listPositionIn(content, best?.sheet ?? 0, kind);
 }
 
-/** The list at a place. */
-export function tableAt({ sheets }: FileContent, { sheet, headings, withHidden }: Place): FileTable {
+/** Returns the list at a place. */
+export function tableAt({ sheets }: FileContent, { sheet, headings, withHidden }: ListPosition): FileTable {
   const rows = sheets[sheet]?.rows ?? [];
   const list = rows.slice(headings + 1).filter(({ hidden }) => withHidden || !hidden);
   const width = Math.max(...rows.slice(headings).map(({ cells }) => cells.length));
   return {
-    // A column without a heading may hold something too.
+    // Keep columns without a heading, since they can have data too.
     headings: Array.from({ length: width }, (_, column) => rows[headings]?.cells[column] ?? ''),
     rows: list.map(({ line, cells }) => ({ line, cells: [...cells] })),
   };

@@ -1,7 +1,7 @@
 import type { DemoRandom } from './demoRandom';
 import type { LocationRow, PositionRow } from './demoRows';
 
-/** The three schools, three hours apart, so that "today" is not the same for all of them. */
+/** The three locations, three hours apart, so that they can have different dates at the same moment. */
 const places = [
   {
     key: 'lakeview',
@@ -32,9 +32,9 @@ const places = [
   },
 ] as const;
 
-export type PlaceKey = (typeof places)[number]['key'];
+export type LocationKey = (typeof places)[number]['key'];
 
-/** One position for each of the fifteen colours. */
+/** One position for each of the fifteen colors. */
 const positions = [
   ['instructor', 'Swim Instructor', 'light_blue'],
   ['frontDesk', 'Front Desk', 'tan'],
@@ -55,8 +55,8 @@ const positions = [
 
 export type PositionKey = (typeof positions)[number][0];
 
-/** The three locations by key. Codes of shifts are numbered later. */
-export function demoLocations(random: DemoRandom, at: Date): Record<PlaceKey, LocationRow> {
+/** Returns the three locations by key. Shift codes are numbered later. */
+export function demoLocations(random: DemoRandom, at: Date): Record<LocationKey, LocationRow> {
   const [lakeview, prairie, harbor] = places.map(({ key: _key, ...place }) => ({
     id: random.id(at),
     ...place,
@@ -68,7 +68,7 @@ export function demoLocations(random: DemoRandom, at: Date): Record<PlaceKey, Lo
   return { lakeview, prairie, harbor };
 }
 
-/** The fifteen positions by key. */
+/** Returns the fifteen positions by key. */
 export function demoPositions(random: DemoRandom, at: Date): Map<PositionKey, PositionRow> {
   return new Map(
     positions.map(([key, name, color]) => [

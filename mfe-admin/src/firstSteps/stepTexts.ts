@@ -1,11 +1,11 @@
 import type { FirstStep } from '@ondeck/shared/schemas/setup';
 
-interface StepWords {
+interface StepTexts {
   readonly title: string;
   readonly why: string;
 }
 
-export const stepWords: Readonly<Record<FirstStep, StepWords>> = {
+export const stepTexts: Readonly<Record<FirstStep, StepTexts>> = {
   locations: { title: 'Locations', why: 'Every pool where you teach, each with its time zone.' },
   positions: {
     title: 'Positions',
@@ -25,5 +25,5 @@ export const stepWords: Readonly<Record<FirstStep, StepWords>> = {
   },
 };
 
-/** The address of a step: leaving and coming back finds it. */
+/** Returns the address of a step, so that the user can leave and come back to the step. */
 export const stepAddress = (step: FirstStep): string => `/first-steps?step=${step}`;

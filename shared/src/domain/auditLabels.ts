@@ -1,4 +1,7 @@
-/** What was done, in words; an action without words of its own is read as its name: `payroll.edited`, "Payroll edited". */
+/**
+ * Each audit action in words. An action without an entry here is shown by its name: `payroll.edited` is "Payroll
+ * edited".
+ */
 const words: Readonly<Record<string, string>> = {
   'session.started': 'Signed in',
   'session.ended': 'Signed out',
@@ -43,17 +46,17 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /**
- * @param action - as the log names it: `shift.changed`, `new_shift_request.expired`, `deployToken.created`
+ * @param action - the action's name in the log: `shift.changed`, `new_shift_request.expired`, `deployToken.created`
  * @returns `Shift changed`, `New shift request expired`, `Deploy token created`
  */
-export function auditWords(action: string): string {
+export function auditLabel(action: string): string {
   const known = words[action];
   if (known !== undefined) return known;
   const text = spaced(action);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A name of the program in small words: `start_time` and `startTime` are "start time". */
+/** Turns a name from the code into lowercase words: `start_time` and `startTime` become "start time". */
 export const spaced = (name: string): string =>
   name
     .replaceAll(/[._]/g, ' ')
