@@ -53,8 +53,7 @@ const repeatedIn = (names: readonly string[]): Set<string> =>
 
 /**
  * Finds every employee in the actor's reach who is named in a row. If the employee also works elsewhere, a manager
- * knows
- * only the name, so a row with their key or email gets the error for an unknown name.
+ * knows only the name, so a row with their key or email gets the error for an unknown name.
  */
 async function staffOf(db: Queryable, actor: UserActor, rows: readonly RowReader[]): Promise<Staff> {
   const noneNamed = `No one ${actor.role === 'ADMIN' ? '' : 'at your locations '}has the key, email, or name`;
@@ -142,7 +141,7 @@ function describeShift({ shift_repeat: repeat, start_date, start_time, end_time 
   return `${what} ${formatDisplayDate(start_date)}, ${sayTime(start_time)}–${sayTime(end_time)}`;
 }
 
-/** Creates shifts, each as by its form. Each employee is notified once for each location. */
+/** Imports shifts, each stored like the form does. Every scheduled employee is notified once for each location. */
 export async function importShifts({ unit, file, isKept }: Import): Promise<ImportOutcome> {
   const { trx, actor } = unit;
   const known = await knownIn(trx, actor);

@@ -82,7 +82,7 @@ async function canceledShifts(db: Queryable, request: TimeOffRequest, now: Date)
 }
 
 /**
- * Decides to take the employee out of the shifts during the leave, canceled dates included.
+ * Decides to take the employee out of the shifts during the time off, canceled dates included.
  *
  * @returns the shifts that the employee works and that haven't begun
  * @throws 400 if the employee no longer works any of these shifts
@@ -117,8 +117,7 @@ async function takeLeave(unit: UnitOfWork, request: TimeOffRequest): Promise<rea
 
 /**
  * Decides a time off request. Approving releases the requester from that shift, or from all of theirs at its location,
- * for
- * the range, starting with the first occurrence that hasn't begun. The rest of the series and the past remain.
+ * for the range, starting with the first occurrence that hasn't begun. The rest of the series and the past remain.
  *
  * @throws 404, 403 and 409 as {@link lockForDecision}; 400 if approving would change nothing, or if an employee who is
  * offered the open shifts can take none

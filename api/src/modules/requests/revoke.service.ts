@@ -11,8 +11,8 @@ import type { Queryable, Trx } from '../../platform/database/types';
 import type { Services, UnitOfWork } from '../../platform/services';
 import type { BodyOf } from '../../platform/http/module';
 import {
-  carryOut,
   assignmentsOf,
+  carryOut,
   type DateRange,
   type Decision,
   decideAssign,

@@ -6,9 +6,9 @@ import { audited } from '../../../platform/audit/audited';
 import type { UnitOfWork } from '../../../platform/services';
 import { touchShift } from '../effects/flush.service';
 import { shiftsChanged } from '../effects/notify.service';
-import { closureInWords } from '../plan/planning.words';
+import { describeClosure } from '../plan/planning.words';
 import { type TouchedPerson, touchedPeople, describeWork } from './closureEffects.service';
-import type { Closed, Reopened } from './decision';
+import type { LocationClosed, LocationReopened } from './decision';
 
 interface News {
   readonly kind: string;
@@ -17,9 +17,9 @@ interface News {
 }
 
 /** Touches the shifts, and notifies each employee of all their dates once. */
-async function settle(
+async function notifyStaffOf(
   unit: UnitOfWork,
-  { place, touched }: Closed | Reopened,
+  { place, touched }: LocationClosed | LocationReopened,
   newsOf: (works: TouchedPerson['works']) => News,
 ): Promise<void> {
   const { trx, changes, notify } = unit;
@@ -31,9 +31,10 @@ async function settle(
   await shiftsChanged(unit, place.id);
 }
 
-const codesOf = ({ touched }: Closed | Reopened): string[] => touched.map(({ shift }) => shift.shift_code);
+const codesOf = ({ touched }: LocationClosed | LocationReopened): string[] =>
+  touched.map(({ shift }) => shift.shift_code);
 
-export async function applyClosed(unit: UnitOfWork, change: Closed): Promise<void> {
+export async function applyClosed(unit: UnitOfWork, change: LocationClosed): Promise<void> {
   const { trx, actor, clock, audit } = unit;
   const { place, closures } = change;
   const about = { location_id: place.id, created_by: actor.userId, created_at: clock.now() };
@@ -41,11 +42,11 @@ export async function applyClosed(unit: UnitOfWork, change: Closed): Promise<voi
     .insertInto('closures')
     .values(closures.map((one) => ({ ...one, ...about })))
     .execute();
-  await settle(unit, change, (works) => {
+  await notifyStaffOf(unit, change, (works) => {
     const own = closures.filter((one) =>
       works.some(({ shift, date }) => closes(one, occurrenceOn(shift, date))),
     );
-    const when = own.map(closureInWords).join('; ');
+    const when = own.map(describeClosure).join('; ');
     return {
       kind: 'schedule.closed',
       title: `${place.title} is closed: ${when.length > 80 ? counted(own.length, 'day') : when}`,
@@ -61,7 +62,7 @@ export async function applyClosed(unit: UnitOfWork, change: Closed): Promise<voi
 }
 
 /** Removes a closure, except for the part that has passed. */
-export async function applyReopened(unit: UnitOfWork, change: Reopened): Promise<void> {
+export async function applyReopened(unit: UnitOfWork, change: LocationReopened): Promise<void> {
   const { trx, actor, clock, audit } = unit;
   const { place, closure, left } = change;
   const { location_id, removed_at: _, ...before } = closure;
@@ -78,9 +79,9 @@ export async function applyReopened(unit: UnitOfWork, change: Reopened): Promise
       })
       .where('id', '=', id)
       .execute();
-  await settle(unit, change, (works) => ({
+  await notifyStaffOf(unit, change, (works) => ({
     kind: 'schedule.opened',
-    title: `${place.title} reopened: ${closureInWords(closure)}`,
+    title: `${place.title} reopened: ${describeClosure(closure)}`,
     body: `You're scheduled for ${describeWork(works)}.`,
   }));
   await audit(trx, actor, {

@@ -19,7 +19,11 @@ import { answerNewShiftRequest } from './newShiftRequest.service';
 import { differencesOf } from './shiftNews.service';
 
 /** Notifies each employee of the change of their dates, and touches the shift. */
-async function settle(unit: UnitOfWork, shift: ShiftRow, people: readonly PersonChange[]): Promise<void> {
+async function notifyAndTouch(
+  unit: UnitOfWork,
+  shift: ShiftRow,
+  people: readonly PersonChange[],
+): Promise<void> {
   for (const one of people) await notifyStaff(unit, { ...one, shift });
   await touchShift(unit, shift);
 }
@@ -49,7 +53,7 @@ async function storeStaff(
       acknowledged: input.overrides,
     });
   }
-  await settle(unit, shift, people);
+  await notifyAndTouch(unit, shift, people);
 }
 
 /** Stores a new shift, and answers the request that it was created from. */
@@ -101,7 +105,7 @@ export async function applyArchived(unit: UnitOfWork, { shift, people }: Archive
   await storeArchived(trx, shift.id, { by: actor.userId, now: clock.now() });
   await closeRequestsOfShift(unit, shift.id, `${fullName(actor)} deleted this shift.`);
   await unit.audit(trx, actor, { action: 'shift.deleted', ...audited('shift', shift), before: shift });
-  await settle(unit, shift, people);
+  await notifyAndTouch(unit, shift, people);
   await unit.changes.publish(trx, { topic: 'Archive', locationId: shift.location_id });
 }
 
@@ -113,6 +117,6 @@ export async function applyRestored(unit: UnitOfWork, { shift, people, without }
     ...audited('shift', shift),
     after: { ...shift, without },
   });
-  await settle(unit, shift, people);
+  await notifyAndTouch(unit, shift, people);
   await unit.changes.publish(trx, { topic: 'Archive', locationId: shift.location_id });
 }

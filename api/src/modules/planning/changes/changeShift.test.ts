@@ -120,7 +120,7 @@ describe('changing a shift', () => {
     ['an end yesterday, among what has happened', () => ({ end_date: '2027-03-23' }), 400, 'end_date'],
   ];
   for (const [name, change, status, field] of fixed)
-    it(`answers ${status} to ${name}${status === 200 ? '' : ' and stores nothing'}`, async () => {
+    it(`answers ${status} to an edit of a shift with ${name}${status === 200 ? '' : ' and stores nothing'}`, async () => {
       const { id } = await world.made();
       await threeWeeksLater();
       const send = () => world.put(id, change(world));

@@ -5,7 +5,7 @@ import { badRequest } from '../../../platform/core/errors';
 import { lockPeople } from '../../../platform/database/locks';
 import type { Services, UnitOfWork } from '../../../platform/services';
 import { lockPlanOf } from '../plan/closures.repository';
-import { closureInWords } from '../plan/planning.words';
+import { describeClosure } from '../plan/planning.words';
 import { locationInReach } from '../plan/shiftWrites.repository';
 import { carryOut } from './apply.service';
 import { closurePreview, touchedPeople, unfitToReopen } from './closureEffects.service';
@@ -37,7 +37,7 @@ export async function createClosures(unit: UnitOfWork, body: ClosureBody): Promi
   await locationInReach(trx, actor, body.location);
   await lockPlanOf(trx, body.location);
   const { place, closures } = await carryOut(unit, (decision) => decideClose(decision, body));
-  return { message: `${place.title} is closed: ${closures.map(closureInWords).join('; ')}.` };
+  return { message: `${place.title} is closed: ${closures.map(describeClosure).join('; ')}.` };
 }
 
 /** Returns the dates that would take place again, and who can't work them. @throws as {@link removeClosure} */
@@ -69,5 +69,5 @@ export async function removeClosure(unit: UnitOfWork, id: string): Promise<Messa
     if (refusals.length > 0) throw badRequest(refusals.join(' '));
     return reopened;
   });
-  return { message: `${place.title} reopened: ${closureInWords(closure)}.` };
+  return { message: `${place.title} reopened: ${describeClosure(closure)}.` };
 }

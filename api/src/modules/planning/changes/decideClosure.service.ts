@@ -11,11 +11,11 @@ import { lastChange } from '../../../platform/database/lastChange';
 import type { Queryable } from '../../../platform/database/types';
 import { pendingChanges } from '../effects/closeRequests.service';
 import { findClosure, removedAt } from '../plan/closures.repository';
-import { closureInWords } from '../plan/planning.words';
+import { describeClosure } from '../plan/planning.words';
 import { closuresOf, type ShiftClosure } from '../plan/shiftRows.repository';
 import { type ShiftLocation, locationInReach } from '../plan/shiftWrites.repository';
 import { touchedShifts } from './closureEffects.service';
-import type { Closed, Decision, Reopened } from './decision';
+import type { LocationClosed, Decision, LocationReopened } from './decision';
 
 /** Returns the date and the time of day at a location. */
 const nowAt = ({ now }: Decision, place: Zoned) => {
@@ -61,7 +61,7 @@ function closuresIn(
     if (same)
       throw badField(
         'start_date',
-        `${place.title} is already closed then: ${closureInWords(same)}, ${same.reason}`,
+        `${place.title} is already closed then: ${describeClosure(same)}, ${same.reason}`,
       );
     about.push(made);
   }
@@ -73,7 +73,7 @@ function closuresIn(
  *
  * @throws 404 location out of reach; 400 as {@link closuresIn}
  */
-export async function decideClose(decision: Decision, body: ClosureBody): Promise<Closed> {
+export async function decideClose(decision: Decision, body: ClosureBody): Promise<LocationClosed> {
   const { db, actor, changes } = decision;
   const place = await locationInReach(db, actor, body.location);
   const before = (await closuresOf(db, [place.id])).get(place.id) ?? [];
@@ -84,7 +84,7 @@ export async function decideClose(decision: Decision, body: ClosureBody): Promis
     without: before,
     withThem: [...before, ...closures],
   });
-  const closed: Closed = { kind: 'closed', place, closures, touched };
+  const closed: LocationClosed = { kind: 'closed', place, closures, touched };
   changes.push(closed);
   const reason = `${fullName(actor)} closed ${place.title} on this date.`;
   const dates = new Map(touched.map((one) => [one.shift.id, one.dates]));
@@ -117,7 +117,7 @@ async function openedSince(db: Queryable, actor: UserActor, id: string, place: S
  *
  * @throws 404 if the closure is out of reach or unknown; 409 with the user who already removed it; 400 if it is over
  */
-export async function decideReopen(decision: Decision, id: string): Promise<Reopened> {
+export async function decideReopen(decision: Decision, id: string): Promise<LocationReopened> {
   const { db, actor, changes, changed } = decision;
   const closure = await findClosure(db, id);
   const location = closure?.location_id ?? (await removedAt(db, id));
@@ -132,7 +132,7 @@ export async function decideReopen(decision: Decision, id: string): Promise<Reop
   const ahead = { ...closure, start_date: laterDate(closure.start_date, now.today) };
   const touched = await touchedShifts(db, { locationId: place.id, about: [ahead], without, withThem: all });
   for (const { shift, rows } of touched) changed.set(shift.id, { shift, rows });
-  const reopened: Reopened = { kind: 'reopened', place, closure, left, touched };
+  const reopened: LocationReopened = { kind: 'reopened', place, closure, left, touched };
   changes.push(reopened);
   return reopened;
 }

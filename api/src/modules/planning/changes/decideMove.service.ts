@@ -122,8 +122,7 @@ async function moveOneTime(
 /**
  * Decides to cancel a date of a recurring shift and to create one-time shifts on another day, one for each employee,
  * because a one-time shift has only one. Each new shift stores the original date, so that an undo finds it. Each
- * employee
- * gets one notification.
+ * employee gets one notification.
  */
 async function moveToDay(decision: Decision, whole: WholeShift, date: string, target: Target): Promise<void> {
   const { shift, rows } = whole;
@@ -224,8 +223,7 @@ async function decideCopy(
  * Decides to move or copy one date of a shift.
  *
  * @throws 400 with the reasons if the date is canceled or over, nothing would change, the new time has passed, or
- * someone
- * can't work it; 409 if its times aren't those that the manager saw
+ * someone can't work it; 409 if its times aren't those that the manager saw
  */
 export async function decideMove(
   decision: Decision,

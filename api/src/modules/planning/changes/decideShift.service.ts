@@ -151,8 +151,8 @@ function assertMayBecome(before: ShiftRow, { columns }: ShiftInput, from: string
 
 /**
  * Returns the first day that an edit changes: the chosen day, otherwise the first day that hasn't begun. If the new
- * times
- * would already be past today, the edit starts tomorrow, even if today was chosen, because forms start with today.
+ * times would already be past today, the edit starts tomorrow, even if today was chosen, because forms start with
+ * today.
  */
 function firstDayOf(before: ShiftRow, { from, columns }: ShiftInput, now: Date): string {
   const earliest = firstChangeableDay(before, now);
@@ -268,7 +268,7 @@ function peopleChanges(
  * ends the day before. Staff who stay are checked against the new times and days, new staff against every rule.
  *
  * @param moved - the date whose exception the new plan contains
- * @throws 400 for a fixed field, a date in the past, or the list of everybody whom the change would double-book
+ * @throws 400 for a fixed field, a past date, or with every employee that the change would double-book
  */
 export async function decideShiftChange(
   decision: Decision,

@@ -109,7 +109,7 @@ export type Restored = OfShift<
 >;
 
 /** A location is closed on days or for hours. */
-export interface Closed {
+export interface LocationClosed {
   readonly kind: 'closed';
   readonly place: ShiftLocation;
   readonly closures: readonly ShiftClosure[];
@@ -117,7 +117,7 @@ export interface Closed {
 }
 
 /** A closure is removed; `left` is the part of it that has passed, null if no part has. */
-export interface Reopened {
+export interface LocationReopened {
   readonly kind: 'reopened';
   readonly place: ShiftLocation;
   readonly closure: StoredClosure;
@@ -130,7 +130,7 @@ export type Saved = OfShift<
   'saved',
   Omit<StaffChange, 'add'> & {
     readonly input: ShiftInput;
-    /** The stored shift; null for a new one. A new shift has no code before it is stored. */
+    /** The stored shift; null for a new one. A new shift has no code until it is stored. */
     readonly before: WholeShift | null;
     /** The first day that changes. Earlier days keep their schedule. */
     readonly from: string;
@@ -176,8 +176,8 @@ export type PlanChange =
   | DateChanged
   | Archived
   | Restored
-  | Closed
-  | Reopened
+  | LocationClosed
+  | LocationReopened
   | Uninvited
   | LeaveEnded
   | TimeOffEnded
@@ -208,7 +208,7 @@ export interface Decision<By extends Actor = UserActor> extends PlanView, Pick<S
   readonly checked: Availability[];
 }
 
-/** Starts a decision about the plan as it is stored. @param without - the leave or draft that the decision ends */
+/** Starts a decision based on the stored schedule. @param without - the leave or draft that the decision ends */
 export const startDecision = <By extends Actor>(
   { clock, ids }: Pick<Services, 'clock' | 'ids'>,
   db: Queryable,

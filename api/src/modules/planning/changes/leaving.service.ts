@@ -23,7 +23,7 @@ import { splitLeave } from './lateLeave.rules';
 
 const NOTHING: Endings = { shifts: [], meetings: [], leaves: [] };
 
-/** Keeps the weeks of late leave as they are until the transaction ends: a week that is closed keeps what it paid. */
+/** Locks the weeks of late leave until the transaction ends, so that a closed week keeps its pay. */
 async function shareWeeks({ trx, clock }: AnyUnit, releases: readonly LateRelease[]): Promise<void> {
   const today = plainDateIn(clock.now().getTime(), 'UTC');
   for (const { location_id, start_date, end_date, last_day } of releases) {
@@ -111,15 +111,15 @@ export async function endingsAfter(
   return decideLeaving(decisionOf(unit), userId, facts, lastDayBy(facts, unit.clock.now()));
 }
 
-/** The people who have days of leave that end, which are none of closed weeks. */
+/** Returns the employees whose leave ends, without days of closed weeks. */
 const peopleOf = (late: readonly LateRelease[]): string[] =>
   [...new Set(late.filter((one) => splitLeave(one).ended.length > 0).map(({ user_id }) => user_id))].sort();
 
-/** Finds people with leave after their last day: a server of before saved the day, or approved the leave. */
+/** Finds employees with leave after their last day, which an older server version stored or approved. */
 export const findOnLateLeave = async (db: Queryable): Promise<string[]> =>
   peopleOf(await findLateReleases(db, sql`u.employee_ending_date is not null`));
 
-/** Ends the late leave in a week at a location, before the week is closed: what a closed week pays stays. */
+/** Ends late leave in a week at a location before the week is closed, because a closed week keeps its pay. */
 export async function endLateLeaveIn(unit: UnitOfWork<Actor>, location: string, week: string): Promise<void> {
   const { trx } = unit;
   const people = peopleOf(

@@ -69,8 +69,7 @@ async function backOf({ trx }: UnitOfWork, before: ShiftRow, at: ShiftDate): Pro
 
 /**
  * Cancels one date. The date stays in calendars with its reason, is no open shift, expects no one, and isn't offered at
- * the
- * punch clock.
+ * the punch clock.
  *
  * @throws 404 and 400 like {@link lockDate}; 400 if it's already canceled or its location is closed
  */
@@ -105,8 +104,7 @@ function decideArchiveMoved(decision: Decision, moved: readonly WholeShift[]): v
  * Gives one date other times, and another position if one is named. A canceled date takes place again.
  *
  * @throws 404 and 400 like {@link lockDate}; 400 for times that have passed, that the date already has, or that its
- * staff
- * can't work
+ * staff can't work
  */
 export async function changeDate(
   unit: UnitOfWork,
@@ -129,8 +127,7 @@ export async function changeDate(
  * again.
  *
  * @throws 404, 400, and 409 like {@link lockDate}; 400 if the date has no exception, its regular time has passed, or
- * its
- * staff has other work by now
+ * its staff has other work by now
  */
 export async function undoDate(unit: UnitOfWork, at: ShiftDate, seen?: string): Promise<Message> {
   const whole = await lockDate(unit, at, [], seen);
@@ -146,8 +143,7 @@ export async function undoDate(unit: UnitOfWork, at: ShiftDate, seen?: string): 
  * Assigns one date of an employee to another employee.
  *
  * @throws 404, 400, and 409 like {@link lockDate}; 400 if the date is canceled, the first employee doesn't work it, or
- * the
- * other is unavailable
+ * the other is unavailable
  */
 export async function replaceOnDate(
   unit: UnitOfWork,

@@ -23,7 +23,7 @@ import { type Decision, type Saved, startDecision } from './decision';
 import { describeChanges, differencesOf } from './shiftNews.service';
 
 /** Carries out a save. @returns the warnings, and the first shift as it is stored: a new one has its code only now */
-async function save(unit: UnitOfWork, decide: (decision: Decision) => Promise<readonly Saved[]>) {
+async function saveForm(unit: UnitOfWork, decide: (decision: Decision) => Promise<readonly Saved[]>) {
   const { saved, warnings } = await carryOut(unit, async (decision) => ({
     saved: await decide(decision),
     warnings: namedWarnings(decision.checked),
@@ -38,7 +38,7 @@ async function save(unit: UnitOfWork, decide: (decision: Decision) => Promise<re
 /** Creates the shifts of one form. Each employee is notified once. @throws as {@link decideNewShifts} */
 export async function createShift(unit: UnitOfWork, body: NewShiftBody): Promise<SavedShift> {
   await lockPeople(unit.trx, [...(body.staff ?? []).map(({ id }) => id), ...(body.more_staff ?? [])]);
-  const { count, answer } = await save(unit, (decision) => decideNewShifts(decision, body));
+  const { count, answer } = await saveForm(unit, (decision) => decideNewShifts(decision, body));
   return { message: count === 1 ? 'Shift created successfully.' : `${count} shifts created.`, ...answer };
 }
 
@@ -60,7 +60,7 @@ export async function changeShift(
   const others = body.whole_group ? await findGroup(trx, shiftId) : [];
   const [whole, ...group] = await lockWholes(trx, actor, [shiftId, ...others], people);
   await assertShiftSeen(trx, seen, whole);
-  const { count, answer, revision } = await save(unit, (decision) =>
+  const { count, answer, revision } = await saveForm(unit, (decision) =>
     decideChanges(decision, whole, group, input),
   );
   const message = body.whole_group ? `${counted(count, 'shift')} updated.` : 'Shift updated successfully.';
@@ -70,7 +70,7 @@ export async function changeShift(
 const PREVIEWED_DATES = 10;
 
 /** Describes what saving shifts would change. A sentence that several shifts share appears once. */
-async function describe({ db, now, checked }: Decision, all: readonly Saved[]): Promise<ShiftPreview> {
+async function describeSave({ db, now, checked }: Decision, all: readonly Saved[]): Promise<ShiftPreview> {
   const dates = new Set<string>();
   const changes: string[] = [];
   const differences: ShiftPreview['differences'] = [];
@@ -111,7 +111,7 @@ async function decideForm(
 /**
  * Returns what a save of the form would change. Reads only and locks nothing, so a planner who types waits for no writer.
  *
- * @param shiftId - the shift that is edited; undefined for a new one
+ * @param shiftId - ID of the edited shift; undefined for a new shift
  * @throws what the save throws that is no 400: the shift or its location doesn't exist
  */
 export async function previewShift(
@@ -122,7 +122,7 @@ export async function previewShift(
 ): Promise<ShiftPreview> {
   const decision = startDecision(services, services.db, actor);
   try {
-    return await describe(decision, await decideForm(decision, shiftId, body));
+    return await describeSave(decision, await decideForm(decision, shiftId, body));
   } catch (error) {
     return { occurrences: [], differences: [], changes: [], warnings: [], errors: refusalsOf(error) };
   }

@@ -33,8 +33,8 @@ export interface WorkedShiftOrder {
  * employee's lock. The shift can be in the past; everything else is checked like for a scheduled shift.
  *
  * @throws 404 for a location that is deleted or out of reach; 400 for a position that didn't exist on that day, invalid
- * times,
- * or an unavailable employee: without the position (unless retired) or location, on leave, or scheduled elsewhere then
+ * times, or an unavailable employee: without the position (unless retired) or location, on leave, or scheduled
+ * elsewhere then
  */
 export async function createWorkedShift(
   unit: UnitOfWork,

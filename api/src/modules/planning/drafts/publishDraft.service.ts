@@ -240,7 +240,7 @@ async function decidePublish(
 }
 
 /**
- * Publishes a draft, once.
+ * Publishes a draft once.
  *
  * @param unfit - what happens to shifts whose staff is not available; undefined refuses
  * @param seen - the revision that the preview showed, so that nothing is left out that the user didn't see

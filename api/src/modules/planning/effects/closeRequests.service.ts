@@ -114,8 +114,7 @@ export async function locationsOfPerson(trx: Trx, userId: string): Promise<strin
 
 /**
  * Closes pending new shift requests for days after a date. They name no shift, so the lists of all the employee's
- * locations
- * are updated.
+ * locations are updated.
  */
 async function closeOffers(
   { trx, clock, changes, notify }: AnyUnit,
@@ -150,7 +149,7 @@ export async function expireRequestsOfPerson(unit: AnyUnit, userId: string, reas
   await closeOffers(unit, userId, reason);
 }
 
-/** Expires pending requests for work after an employee's last day. {@link endLateLeave} ends leave after that day. */
+/** Expires pending requests for work after an employee's last day. `decideLateLeave` ends leave after that day. */
 export async function expireRequestsAfter(unit: AnyUnit, userId: string, lastDay: string): Promise<void> {
   const person = sql`r.user_id = ${userId}::uuid`;
   const reason = `The last day of employment is ${formatDisplayDate(lastDay)}.`;

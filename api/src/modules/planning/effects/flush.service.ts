@@ -70,8 +70,8 @@ const news: AtEnd<Said> = {
 export const notifyStaff = (unit: AnyUnit, about: PersonNews): Promise<void> =>
   collect(unit.trx, news, { unit, news: about });
 
-/** Remembers a notification in words of its own. It isn't sent if the person reads of everything in another one. */
-export const announce = (unit: AnyUnit, notice: Notice): Promise<void> =>
+/** Collects a notification that a command words. It isn't sent to someone who is notified of everything otherwise. */
+export const notifyAtEnd = (unit: AnyUnit, notice: Notice): Promise<void> =>
   collect(unit.trx, news, { unit, notice });
 
 /**

@@ -1,4 +1,4 @@
-/** Checks the availability of all staff of a shift at once, as every write that assigns staff does. */
+/** Checks the availability of all staff of a shift together, as every write that assigns staff does. */
 import type { CandidateReason } from './candidates.rules';
 import { firstOccurrenceDate, occursOn, type ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
 import { badRequest } from '../../../platform/core/errors';
@@ -90,7 +90,7 @@ export function refuseUnfit(unfit: readonly Unfit[]): void {
 }
 
 /**
- * Checks that everyone can work their stint.
+ * Checks that every employee is available.
  *
  * @returns the availability of each, in the order of the stints
  * @throws 400 as {@link refuseUnfit}

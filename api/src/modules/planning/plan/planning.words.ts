@@ -24,8 +24,8 @@ export const describeTimes = (shift: Pick<ShiftPattern, 'start_time' | 'end_time
 export const personName = (row: { readonly first_name: string; readonly last_name: string }): string =>
   `${row.first_name} ${row.last_name}`.trim();
 
-/** `11-26-2026`, `11-26-2026 to 11-27-2026, 12:00 PM to 2:00 PM` */
-export function closureInWords({ start_date, end_date, start_time, end_time }: ShiftClosure): string {
+/** Describes a closure: `11-26-2026`, or `11-26-2026 to 11-27-2026, 12:00 PM to 2:00 PM`. */
+export function describeClosure({ start_date, end_date, start_time, end_time }: ShiftClosure): string {
   const days = describeRange({ start: start_date, end: end_date });
   return start_time === null || end_time === null
     ? days
