@@ -16,7 +16,7 @@ import { fetchRegistry, openRegistry } from './federation/registryClient';
 import { reportProblem } from './federation/reportProblem';
 import { noteOff, watchVersions } from './federation/versionWatch';
 import { keepPages } from './keepPages';
-import { pagesAt, pagesOf } from './guards/pages';
+import { pagesAt, guardedPagesOf } from './guards/pages';
 import { loadFrame } from './frame/loadFrame';
 import { createShellStore } from './store/shellStore';
 import { rootElement, showStopped } from './stopped';
@@ -26,7 +26,9 @@ import { tieToSession } from './tieToSession';
 function loadAhead(registry: Registry, loader: AreaLoader): void {
   const { pathname } = window.location;
   const role = roleIn(getSession());
-  const here = pagesAt(pagesOf(registry), pathname).find(({ route }) => role && allows(route.access, role));
+  const here = pagesAt(guardedPagesOf(registry), pathname).find(
+    ({ route }) => role && allows(route.access, role),
+  );
   if (!here || registry.areas[here.area.id]?.off?.includes('./area')) return;
   loader.load(here.area.id, './area', parseAreaModule).then(
     ({ prefetch }) => prefetch?.(pathname),

@@ -1,6 +1,6 @@
 import { addDays, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { MINUTE_MS } from '@ondeck/shared/domain/durations';
-import { type DemoSchool, locationKeys, demoStaffOf } from './demoSchool';
+import { type DemoSchool, demoLocationKeys, demoStaffOf } from './demoSchool';
 
 /** How much longer the employee stayed than the punch clock shows. */
 const LATER = 25 * MINUTE_MS;
@@ -11,7 +11,7 @@ const LATER = 25 * MINUTE_MS;
  */
 export function addCorrections(school: DemoSchool): void {
   const { now, random, tables, today, locations } = school;
-  for (const place of locationKeys) {
+  for (const place of demoLocationKeys) {
     const lastWeek = addDays(startOfWeek(today[place]), -7);
     const askers = new Set(
       demoStaffOf(school, place)

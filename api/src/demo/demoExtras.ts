@@ -2,7 +2,7 @@ import { addDays, weekdayOf } from '@ondeck/shared/domain/calendar/plainDate';
 import { demoDatesOf } from './demoDates';
 import type { LocationKey, PositionKey } from './demoLocations';
 import type { DemoShiftRow } from './demoRows';
-import { type DemoSchool, daysAgo, managerOf, memberNamed, locationKeys, positionOf } from './demoSchool';
+import { type DemoSchool, daysAgo, managerOf, memberNamed, demoLocationKeys, positionOf } from './demoSchool';
 import { addShift, addAssignment, assignBest, horizonDays } from './demoShifts';
 
 /** Returns the day with this weekday (Sunday is 0) in the week that is `weeks` from this week. */
@@ -140,7 +140,7 @@ function endSoon(school: DemoSchool, place: LocationKey): void {
 
 /** Adds variety to the weeks: courses, archived shifts, handovers, second teachers, and ending assignments. */
 export function addExtras(school: DemoSchool): void {
-  for (const place of locationKeys) {
+  for (const place of demoLocationKeys) {
     addOccasions(school, place);
     addCourse(school, place);
     addArchive(school, place);

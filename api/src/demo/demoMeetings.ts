@@ -4,7 +4,7 @@ import {
   daysAgo,
   managerOf,
   takeCode,
-  locationKeys,
+  demoLocationKeys,
   positionOf,
   demoStaffOf,
 } from './demoSchool';
@@ -58,7 +58,7 @@ function addMeeting(
 
 /** Adds past and upcoming staff meetings of each location, with everyone who is available. */
 export function addMeetings(school: DemoSchool): void {
-  for (const place of locationKeys) {
+  for (const place of demoLocationKeys) {
     for (const { weeks, weekday, agenda } of meetings) {
       const createdAt = daysAgo(school, Math.max(3, 10 - weeks * 7));
       addMeeting(school, place, dayInWeek(school, place, weeks, weekday), agenda, createdAt);

@@ -3,7 +3,7 @@ import type { DemoMember } from './demoPeople';
 import type { LocationKey } from './demoLocations';
 import { type Asking, requestState } from './demoRequests';
 import type { NewShiftRequestRow } from './demoRows';
-import { type DemoSchool, locationKeys, demoStaffOf } from './demoSchool';
+import { type DemoSchool, demoLocationKeys, demoStaffOf } from './demoSchool';
 import { addShift, addAssignment } from './demoShifts';
 
 interface Wish extends Asking<NewShiftRequestRow['status']> {
@@ -70,7 +70,7 @@ const wishes: Wish[] = [
 
 /** Adds new shift requests in every state. The approved one became a shift. */
 export function addNewShiftRequests(school: DemoSchool): void {
-  for (const place of locationKeys) {
+  for (const place of demoLocationKeys) {
     const staff = demoStaffOf(school, place).filter(({ role }) => !role);
     for (const [index, wish] of wishes.entries()) {
       const member = staff[(index * 2 + (place === 'lakeview' ? 0 : 1)) % staff.length];

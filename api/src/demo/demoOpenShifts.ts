@@ -1,12 +1,12 @@
 import { coverageGaps } from '../modules/planning/planning.door';
-import { type DemoSchool, locationKeys } from './demoSchool';
+import { type DemoSchool, demoLocationKeys } from './demoSchool';
 
 /**
  * Derives the open shifts of every location from its assignments and releases, as the server does after each change.
  */
 export function addOpenShifts(school: DemoSchool): void {
   const { tables } = school;
-  for (const place of locationKeys) {
+  for (const place of demoLocationKeys) {
     const location = school.locations[place];
     for (const shift of tables.shifts) {
       if (shift.location_id !== location.id || shift.deleted_at) continue;

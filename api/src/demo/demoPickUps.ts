@@ -5,7 +5,7 @@ import type { LocationKey } from './demoLocations';
 import { cover } from './demoReleases';
 import { type Asking, requestState } from './demoRequests';
 import type { OpenShiftRequestRow, DemoOpenShiftRow, ReleaseRow, DemoShiftRow } from './demoRows';
-import { accountNamed, type DemoSchool, locationKeys } from './demoSchool';
+import { accountNamed, type DemoSchool, demoLocationKeys } from './demoSchool';
 import { idleStaff, unstaffedOn } from './demoWalkIns';
 import { isAvailable, horizonDays } from './demoShifts';
 
@@ -65,7 +65,7 @@ const gapOf = (release: ReleaseRow): Gap => ({
  * Adds past time off that someone covered, and closes the requests of others with the name of the employee who got it.
  */
 export function addPastCovers(school: DemoSchool): void {
-  for (const place of locationKeys) {
+  for (const place of demoLocationKeys) {
     for (const release of school.tables.releases) {
       const shift = school.tables.shifts.find(({ id }) => id === release.shift_id);
       if (shift?.location_id !== school.locations[place].id || !release.end_date) continue;
@@ -97,7 +97,7 @@ export function addPastCovers(school: DemoSchool): void {
 /** Adds requests for current open shifts: some pending, rejected, withdrawn, or expired. */
 export function addPickUps(school: DemoSchool): void {
   const employee = accountNamed(school, 'employee').row.id;
-  for (const place of locationKeys) {
+  for (const place of demoLocationKeys) {
     const waiting: PickUp[] = [
       { status: 'PENDING', asked: 1 },
       { status: 'PENDING', asked: 0 },

@@ -6,7 +6,7 @@ import { grouped } from '../platform/core/grouped';
 import { demoDatesOf } from './demoDates';
 import type { LocationKey } from './demoLocations';
 import type { DemoClockRow, DemoShiftRow } from './demoRows';
-import { accountNamed, type DemoSchool, managerOf, locationKeys, positionOf } from './demoSchool';
+import { accountNamed, type DemoSchool, managerOf, demoLocationKeys, positionOf } from './demoSchool';
 
 /** Minutes after which the rules send a time entry to review. */
 const longOpenMinutes = 16 * 60;
@@ -27,7 +27,7 @@ export interface DemoWork {
 function workUntilNow(school: DemoSchool): DemoWork[] {
   const assignments = grouped(school.tables.assignments, ({ shift_id }) => shift_id);
   const work: DemoWork[] = [];
-  for (const place of locationKeys) {
+  for (const place of demoLocationKeys) {
     const { id, timezone } = school.locations[place];
     for (const shift of school.tables.shifts) {
       if (shift.location_id !== id) continue;
@@ -70,7 +70,7 @@ function suggestedRate(school: DemoSchool, work: DemoWork): Rate {
 }
 
 /** Returns a time entry of some work: closed, or open if it ends after now. */
-export function addPunch(
+export function addClockRecord(
   school: DemoSchool,
   work: DemoWork,
   clockedIn: number,
@@ -126,7 +126,7 @@ export function addPunches(school: DemoSchool): void {
     const missed = school.random.chance(0.015);
     const waitsForVisitor = userId === employee && clockedOut > now;
     if (missed || waitsForVisitor || clockedIn >= now || clockedOut - clockedIn < 10 * MINUTE_MS) continue;
-    school.tables.clock_records.push(addPunch(school, work, clockedIn, clockedOut));
+    school.tables.clock_records.push(addClockRecord(school, work, clockedIn, clockedOut));
     free.set(userId, clockedOut + school.random.between(4, 50) * 1000);
   }
   leaveOneOpen(school);

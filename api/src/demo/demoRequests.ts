@@ -4,7 +4,14 @@ import type { DemoMember } from './demoPeople';
 import type { LocationKey } from './demoLocations';
 import { cover, type DemoOccurrence, occurrencesOf, addRelease } from './demoReleases';
 import type { RequestState, DemoRescheduleRow, DemoTimeOffRow } from './demoRows';
-import { accountNamed, type DemoSchool, daysAgo, managerOf, locationKeys, demoStaffOf } from './demoSchool';
+import {
+  accountNamed,
+  type DemoSchool,
+  daysAgo,
+  managerOf,
+  demoLocationKeys,
+  demoStaffOf,
+} from './demoSchool';
 import { isAvailable } from './demoShifts';
 
 const skillOf = (school: DemoSchool, positionId: string) => {
@@ -193,7 +200,7 @@ const changeStories: ChangeStory[] = [
  * those of the documented employee. Approved requests take effect: staff are released, or reassigned if so decided.
  */
 export function addLeaveAndChanges(school: DemoSchool): void {
-  for (const place of locationKeys) {
+  for (const place of demoLocationKeys) {
     const staff = demoStaffOf(school, place).filter(({ account, role }) => !account && !role);
     const teller = (index: number) => staff[index % staff.length];
     for (const [index, story] of leaveStories.entries()) {

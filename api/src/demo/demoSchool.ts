@@ -21,7 +21,7 @@ export interface DemoSchool {
   readonly planStart: Record<LocationKey, string>;
 }
 
-export const locationKeys: readonly LocationKey[] = ['lakeview', 'prairie', 'harbor'];
+export const demoLocationKeys: readonly LocationKey[] = ['lakeview', 'prairie', 'harbor'];
 
 /** Returns the instant some days, and optionally minutes, before now. Used as the time when a row was created. */
 export function daysAgo(school: DemoSchool, days: number, minutes = 0): Date {

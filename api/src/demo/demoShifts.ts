@@ -10,7 +10,7 @@ import {
   daysAgo,
   managerOf,
   takeCode,
-  locationKeys,
+  demoLocationKeys,
   positionOf,
   demoStaffOf,
 } from './demoSchool';
@@ -167,7 +167,7 @@ function addMaintenance(school: DemoSchool, place: LocationKey): void {
 
 /** Adds the weekly schedule of all three locations, twelve weeks old and without an end date. */
 export function addWeeks(school: DemoSchool): void {
-  for (const place of locationKeys) {
+  for (const place of demoLocationKeys) {
     if (place === 'lakeview') {
       for (const line of employeeWeek) addLine(school, place, line, accountNamed(school, 'employee'));
     }

@@ -4,9 +4,9 @@ import { MINUTE_MS } from '@ondeck/shared/domain/durations';
 import { demoDatesOf } from './demoDates';
 import type { DemoMember } from './demoPeople';
 import type { LocationKey } from './demoLocations';
-import { addPunch, seconds } from './demoPunches';
+import { addClockRecord, seconds } from './demoPunches';
 import type { DemoShiftRow } from './demoRows';
-import { type DemoSchool, managerOf, locationKeys, positionOf, demoStaffOf } from './demoSchool';
+import { type DemoSchool, managerOf, demoLocationKeys, positionOf, demoStaffOf } from './demoSchool';
 
 /** Returns the shifts of a location that no one was scheduled for on a date. */
 export function unstaffedOn(school: DemoSchool, place: LocationKey, date: string): DemoShiftRow[] {
@@ -53,7 +53,7 @@ function addSettledWalkIn(school: DemoSchool, place: LocationKey, date: string):
     const work = { place, shift, userId: person.row.id, covers: null, date, start, end };
     const out = end + 3 * MINUTE_MS + seconds(school);
     school.tables.clock_records.push({
-      ...addPunch(school, work, start - 4 * MINUTE_MS + seconds(school), out),
+      ...addClockRecord(school, work, start - 4 * MINUTE_MS + seconds(school), out),
       began_unassigned: true,
       assigned_by: managerOf(school, place).row.id,
       assigned_at: new Date(out + 65 * MINUTE_MS).toISOString(),
@@ -99,7 +99,7 @@ function addOpenWalkIn(school: DemoSchool, place: LocationKey): void {
  * and an open shift, and one that is clocked in now.
  */
 export function addWalkIns(school: DemoSchool): void {
-  for (const place of locationKeys) {
+  for (const place of demoLocationKeys) {
     const worked = new Set(school.tables.clock_records.map(({ work_date }) => work_date));
     const days = [...worked].filter((date) => date < school.today[place]).sort();
     for (const date of days.slice(-16)) addSettledWalkIn(school, place, date);

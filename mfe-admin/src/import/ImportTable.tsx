@@ -20,7 +20,7 @@ import { activeIn, inactiveMessage, ofKind, importRefusals } from './importTexts
 import { Mapping } from './Mapping';
 import { Outcomes } from './Outcomes';
 import type { FileTable } from './listPosition';
-import { Problems } from './Problems';
+import { ImportProblems } from './Problems';
 import { UnknownStatuses, unknownStatuses } from './UnknownStatuses';
 
 interface ImportTableProps {
@@ -140,7 +140,7 @@ export function ImportTable(props: ImportTableProps) {
                   : ' No problems found.'}
               </p>
             </div>
-            {wrong.size > 0 ? <Problems kind={kind} {...checked} /> : null}
+            {wrong.size > 0 ? <ImportProblems kind={kind} {...checked} /> : null}
             {rows.length > 0 ? <Outcomes {...checked} /> : null}
             {store.shell.submitError ? <Alert kind="error">{store.shell.submitError}</Alert> : null}
             <Cluster>

@@ -13,7 +13,7 @@ interface ProblemsProps {
 const SHOWN = 200;
 
 /** Lists every row that can't be imported, with its values and the reason. */
-export function Problems({ kind, file, preview }: ProblemsProps) {
+export function ImportProblems({ kind, file, preview }: ProblemsProps) {
   const labels = new Map(importColumns[kind].map(({ field, label }) => [field, label]));
   const cellsAt = new Map(file.rows.map(({ line, cells }) => [line, cells]));
   const more = preview.problems.length - SHOWN;

@@ -10,7 +10,7 @@ import { InfoTip } from '@ondeck/shared/ui/tooltip';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { rateNames } from '@ondeck/shared/domain/rates';
 import { EditHoursDialog } from './EditHoursDialog';
-import { editNote, hours, total } from './hours';
+import { editNote, hoursText, total } from './hours';
 import { ProofDetails } from './ProofDetails';
 import { ReportFrame } from './ReportFrame';
 import classes from './reports.module.css';
@@ -28,7 +28,7 @@ const rates = [
 /** Shows the paid hours, marked if someone changed them. */
 function Paid({ row, value }: { row: PayrollDetailRow; value: number }) {
   const note = editNote(row, row.location.timezone);
-  if (!note) return hours(value);
+  if (!note) return hoursText(value);
   return (
     <span className={classes.edited}>
       {value.toFixed(2)}
@@ -100,7 +100,7 @@ function columnsOf(
         sort: clock,
         group,
         numeric: true,
-        cell: (row) => hours(row[clock]),
+        cell: (row) => hoursText(row[clock]),
         onCard: (row) => row.rate === rate,
         ...(totals ? { total: total(totals[clock]) } : {}),
       },
@@ -110,7 +110,7 @@ function columnsOf(
         sort: paid,
         group,
         numeric: true,
-        cell: (row) => (row.rate === rate ? <Paid row={row} value={row[paid]} /> : hours(row[paid])),
+        cell: (row) => (row.rate === rate ? <Paid row={row} value={row[paid]} /> : hoursText(row[paid])),
         onCard: (row) => row.rate === rate,
         ...(totals ? { total: total(totals[paid]) } : {}),
       },

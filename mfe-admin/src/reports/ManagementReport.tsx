@@ -3,7 +3,7 @@ import { weeklyLabourManagement } from '@ondeck/shared/calls/payroll';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import type { ManagementAnswer } from '@ondeck/shared/schemas/payroll';
 import type { Column } from '@ondeck/shared/ui/dataTable';
-import { hours, total } from './hours';
+import { hoursText, total } from './hours';
 import { ReportFrame } from './ReportFrame';
 import { useReport } from './useReport';
 
@@ -19,7 +19,7 @@ function columnsOf(answer: ManagementAnswer | undefined): Column<Row>[] {
         key,
         title,
         numeric: true,
-        cell: (row) => hours(row.hours[key] ?? 0),
+        cell: (row) => hoursText(row.hours[key] ?? 0),
         onCard: (row) => (row.hours[key] ?? 0) > 0,
         total: total(answer?.totals.hours[key] ?? 0),
       }),

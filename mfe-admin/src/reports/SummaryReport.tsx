@@ -3,7 +3,7 @@ import { payrollSummary } from '@ondeck/shared/calls/payroll';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import type { PayrollSummaryAnswer } from '@ondeck/shared/schemas/payroll';
 import type { Column } from '@ondeck/shared/ui/dataTable';
-import { hours, total } from './hours';
+import { hoursText, total } from './hours';
 import { ReportFrame } from './ReportFrame';
 import { useReport } from './useReport';
 
@@ -28,7 +28,7 @@ const columnsOf = (totals: PayrollSummaryAnswer['totals'] | undefined): Column<R
       title,
       sort: key,
       numeric: true,
-      cell: (row) => hours(row[key]),
+      cell: (row) => hoursText(row[key]),
       onCard: (row) => key === 'total_hours' || row[key] > 0,
       ...(totals ? { total: total(totals[key]) } : {}),
     }),

@@ -6,7 +6,7 @@ import classes from './reports.module.css';
 export const total = (value: number): string => value.toFixed(2);
 
 /** Shows a row's hours. A zero is fainter, so that worked hours are easy to find. */
-export const hours = (value: number) => (
+export const hoursText = (value: number) => (
   <span className={value === 0 ? classes.zero : undefined}>{value.toFixed(2)}</span>
 );
 

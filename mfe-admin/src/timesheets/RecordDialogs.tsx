@@ -5,7 +5,7 @@ import { isPlainTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { checkLeaving, hoursUntil, leftAt } from '@ondeck/shared/domain/rules/clockOut';
 import type { TimesheetAnswer, TimesheetPerson, TimesheetRecord } from '@ondeck/shared/schemas/timesheets';
 import { showDate, showTime, showTimeRange } from '@ondeck/shared/time/display';
-import { type AssignedShift, AssignShiftDialog, KEEP } from '@ondeck/shared/planning/assignShiftDialog';
+import { type ChosenShift, AssignShiftDialog, KEEP } from '@ondeck/shared/planning/assignShiftDialog';
 import { ButtonLink } from '@ondeck/shared/ui/button';
 import { CheckboxField } from '@ondeck/shared/ui/choiceField';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
@@ -89,10 +89,10 @@ export function LeftAtDialog({ open, onClose, person, record }: RecordDialogProp
 function useSettle(
   person: TimesheetPerson,
   record: TimesheetRecord,
-): Mutation<AssignedShift, { message: string }> {
+): Mutation<ChosenShift, { message: string }> {
   const [assign, { isLoading: isAssigning }] = useWrite(assignShiftToRecord);
   const [keep, { isLoading: isKeeping }] = useWrite(keepWithoutShift);
-  const settle = ({ shift, position_id }: AssignedShift) =>
+  const settle = ({ shift, position_id }: ChosenShift) =>
     shift === KEEP
       ? keep({ id: record.id, position_id })
       : assign({ user_id: person.id, shift_id: shift, record_id: record.id });

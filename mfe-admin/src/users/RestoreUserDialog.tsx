@@ -1,6 +1,6 @@
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { previewUserRestore, restoreUser } from '@ondeck/shared/calls/restoring';
-import type { RestorePreview } from '@ondeck/shared/schemas/restoring';
+import type { RestoreUserPreview } from '@ondeck/shared/schemas/restoring';
 import { keyFormat } from '@ondeck/shared/domain/rules/textFormats';
 import { showDate } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
@@ -14,7 +14,7 @@ import { userKeyError } from './userForm';
 import { longMessage, saveFields, saveSentence } from './userSentences';
 
 /** Describes what a deleted user keeps after being restored. */
-function keptWords({ key, email, ended_on: endedOn }: RestorePreview): string {
+function keptWords({ key, email, ended_on: endedOn }: RestoreUserPreview): string {
   const kept = [key && `the key ${key}`, email && `the email ${email}`].filter(Boolean).join(' and ');
   return [
     kept && `They keep ${kept}.`,

@@ -1,4 +1,4 @@
-import type { RestorePreview } from '@ondeck/shared/schemas/restoring';
+import type { RestoreUserPreview } from '@ondeck/shared/schemas/restoring';
 import { type FakeReply, fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -10,7 +10,7 @@ const LIKE = 'GET /api/users/deleted/';
 const PREVIEW = `GET /api/users/${maya.id}/restore/`;
 const RESTORE = `POST /api/users/${maya.id}/restore/`;
 const deleted = { ...maya, is_active: false, status: 'deleted' as const };
-const kept: RestorePreview = {
+const kept: RestoreUserPreview = {
   name: 'Maya Reyes',
   key: '20001',
   email: 'maya@ondeck.example',

@@ -3,7 +3,7 @@ import { assignShiftToRecord, listAssignableShifts } from '@ondeck/shared/calls/
 import { keepWithoutShift, createShiftFromRecord } from '@ondeck/shared/calls/corrections';
 import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
 import { showDate, showTime, showTimeRange } from '@ondeck/shared/time/display';
-import { type AssignedShift, AssignShiftDialog, KEEP } from '@ondeck/shared/planning/assignShiftDialog';
+import { type ChosenShift, AssignShiftDialog, KEEP } from '@ondeck/shared/planning/assignShiftDialog';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import type { Mutation } from '@ondeck/shared/ui/useSubmit';
 import { hours } from '../queues/cells';
@@ -18,11 +18,11 @@ interface AssignRecordDialogProps extends OpenDialog {
 const MAKE = 'make';
 
 /** Settles a time entry without a shift, with the call that the choice needs. */
-function useSettle({ id, employee_name }: ClockRow): Mutation<AssignedShift, { message: string }> {
+function useSettle({ id, employee_name }: ClockRow): Mutation<ChosenShift, { message: string }> {
   const [assign, { isLoading: isAssigning }] = useWrite(assignShiftToRecord);
   const [keep, { isLoading: isKeeping }] = useWrite(keepWithoutShift);
   const [make, { isLoading: isMaking }] = useWrite(createShiftFromRecord);
-  const settle = ({ shift, position_id }: AssignedShift) => {
+  const settle = ({ shift, position_id }: ChosenShift) => {
     if (shift === KEEP) return keep({ id, position_id });
     if (shift === MAKE) return make({ id, position_id });
     return assign({ user_id: employee_name.id, shift_id: shift, record_id: id });

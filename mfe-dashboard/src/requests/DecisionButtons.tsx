@@ -2,7 +2,7 @@ import { useSession } from '@ondeck/shared/session/session';
 import { Button } from '@ondeck/shared/ui/button';
 import { Cluster } from '@ondeck/shared/ui/layout';
 import type { RequestDecision } from './useDecision';
-import { alreadyDecided, type Decided } from './StatusCell';
+import { whoDecided, type Decided } from './StatusCell';
 
 /** Users can't decide their own requests; the server refuses with the same sentence. */
 export const OWN_REQUEST = "You can't review your own request.";
@@ -33,7 +33,7 @@ export function DecisionButtons(props: DecisionButtonsProps) {
   const asker = row.user;
   const isPending = row.status === 'PENDING';
   const isOwn = useIsOwn()(asker);
-  const reason = isOwn ? OWN_REQUEST : isPending ? underWay && 'Saving your decision…' : alreadyDecided(row);
+  const reason = isOwn ? OWN_REQUEST : isPending ? underWay && 'Saving your decision…' : whoDecided(row);
   const blocked = reason ? { disabled: true, disabledReason: reason } : {};
   const button = (action: RequestDecision['action'], label: string, doing: string, onClick: () => void) => (
     <Button

@@ -15,7 +15,7 @@ import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { OWN_REQUEST, useIsOwn } from './DecisionButtons';
 import { RejectDialog } from './RejectDialog';
 import { ShowFilter } from './ShowFilter';
-import { alreadyDecided, StatusCell } from './StatusCell';
+import { whoDecided, StatusCell } from './StatusCell';
 import { useDecision } from './useDecision';
 import { useRequestQueue } from './useRequestQueue';
 
@@ -94,7 +94,7 @@ export function NewShiftQueue({ location }: { readonly location: string }) {
               size="small"
               label={`${row.status === 'APPROVED' ? 'Assigned' : 'Assign Shift'} ${row.user.name}`}
               disabled={row.status !== 'PENDING' || isOwn(row.user)}
-              disabledReason={row.status === 'PENDING' ? OWN_REQUEST : alreadyDecided(row)}
+              disabledReason={row.status === 'PENDING' ? OWN_REQUEST : whoDecided(row)}
               onClick={() => openForm(row)}
             >
               {row.status === 'APPROVED' ? 'Assigned' : 'Assign Shift'}

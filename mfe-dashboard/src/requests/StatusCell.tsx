@@ -15,7 +15,7 @@ function decidedWords({ status, decided_by, decided_at }: Decided): string {
 }
 
 /** Returns the reason why a row can't be decided again: the reviewer, or how the request ended without a decision. */
-export const alreadyDecided = (row: Decided): string =>
+export const whoDecided = (row: Decided): string =>
   `${row.decided_by ? 'Already reviewed' : statusLabel(shownState(row))} ${decidedWords(row)}`;
 
 interface StatusCellProps {

@@ -11,7 +11,7 @@ import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { saveCatalogue } from '../common/saveCatalogue';
 import { showMoveResult } from '../moves/useMoves';
 import { useTakeBack } from '../moves/useTakeBack';
-import { addressOf, type ShiftDay, shiftDayLabel } from './shiftDay';
+import { shiftDayAddress, type ShiftDay, shiftDayLabel } from './shiftDay';
 
 /** Cancels one date of a shift. The assigned staff are notified with the reason. */
 export function CancelDateDialog({ day, open, onClose }: OpenDialog & { readonly day: ShiftDay }) {
@@ -23,7 +23,7 @@ export function CancelDateDialog({ day, open, onClose }: OpenDialog & { readonly
   const { send, shell } = useSubmit(useWrite(cancelShiftDate), {
     form,
     catalogue: saveCatalogue("Couldn't cancel this date."),
-    next: ({ undo = { action: 'RESTORE' as const, ...addressOf(day) } }) => {
+    next: ({ undo = { action: 'RESTORE' as const, ...shiftDayAddress(day) } }) => {
       showMoveResult('Date canceled.', [], () => void back.send(undo));
       onClose();
     },
@@ -33,7 +33,7 @@ export function CancelDateDialog({ day, open, onClose }: OpenDialog & { readonly
       open={open}
       title="Cancel This Date"
       form={form}
-      onSubmit={({ reason }) => void send({ ...addressOf(day), reason })}
+      onSubmit={({ reason }) => void send({ ...shiftDayAddress(day), reason })}
       onCancel={onClose}
       {...shell}
       submitLabel="Cancel this date"

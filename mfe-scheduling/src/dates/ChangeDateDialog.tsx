@@ -14,7 +14,7 @@ import { usePositionChoicesQuery } from '@ondeck/shared/api/locations';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import type { ReactNode } from 'react';
 import { saveCatalogue } from '../common/saveCatalogue';
-import { addressOf, type ShiftDay, shiftDayLabel } from './shiftDay';
+import { shiftDayAddress, type ShiftDay, shiftDayLabel } from './shiftDay';
 
 interface ChangeDateDialogProps extends OpenDialog {
   readonly day: ShiftDay;
@@ -51,7 +51,7 @@ export function ChangeDateDialog({ day, open, onClose, lead }: ChangeDateDialogP
       open={open}
       title="Change This Date"
       form={form}
-      onSubmit={(values) => void send({ ...addressOf(day), ...values })}
+      onSubmit={(values) => void send({ ...shiftDayAddress(day), ...values })}
       onCancel={onClose}
       {...shell}
       submitLabel="Change this date"

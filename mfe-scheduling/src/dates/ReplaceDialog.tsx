@@ -13,7 +13,7 @@ import { SelectField } from '@ondeck/shared/ui/selectField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { candidateOptions } from '../common/candidateOptions';
 import { saveCatalogue } from '../common/saveCatalogue';
-import { addressOf, type ShiftDay, shiftDayLabel } from './shiftDay';
+import { shiftDayAddress, type ShiftDay, shiftDayLabel } from './shiftDay';
 
 /** Reassigns one date of a shift. Available employees come first, those with the fewest scheduled hours on top. */
 export function ReplaceDialog({ day, open, onClose }: OpenDialog & { readonly day: ShiftDay }) {
@@ -45,7 +45,7 @@ export function ReplaceDialog({ day, open, onClose }: OpenDialog & { readonly da
       open={open}
       title="Replace on This Date"
       form={form}
-      onSubmit={(values) => void send({ ...addressOf(day), ...values })}
+      onSubmit={(values) => void send({ ...shiftDayAddress(day), ...values })}
       onCancel={onClose}
       {...shell}
       submitLabel="Replace"

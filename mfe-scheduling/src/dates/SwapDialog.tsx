@@ -25,7 +25,7 @@ import { CheckNotes } from '../moves/CheckNotes';
 import { useLookAgain } from '../moves/useLookAgain';
 import { showMoveResult } from '../moves/useMoves';
 import { shiftIdOf } from '../moves/proposedMove';
-import { addressOf, type ShiftDay, shiftDayLabel } from './shiftDay';
+import { shiftDayAddress, type ShiftDay, shiftDayLabel } from './shiftDay';
 
 type Other = Pick<SwapDatesBody, 'user_id' | 'other_shift_id' | 'other_date'>;
 
@@ -72,7 +72,7 @@ export function SwapDialog({ day, open, onClose }: OpenDialog & { readonly day: 
   const working = new Set(day.staff.map(({ id }) => id));
   const offers = offersOf(currentData?.results ?? [], working, today);
   const chosen = offers.find(({ key }) => key === other);
-  const wish = { ...addressOf(day), for_user_id, ...(chosen?.other ?? NOBODY) };
+  const wish = { ...shiftDayAddress(day), for_user_id, ...(chosen?.other ?? NOBODY) };
   const check = useRead(previewSwap, wish, { skip: !open || !chosen, refetchOnMountOrArgChange: true });
   const said = chosen && !check.isFetching ? check.currentData : undefined;
   const errors = said?.errors ?? [];

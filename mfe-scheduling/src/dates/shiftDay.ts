@@ -23,4 +23,4 @@ export const shiftDayLabel = (day: ShiftDay): string =>
     .join(' · ');
 
 /** Returns the path parameters of a call about one date of a shift. */
-export const addressOf = ({ shift_id: id, start_date: date }: ShiftDay) => ({ id, date });
+export const shiftDayAddress = ({ shift_id: id, start_date: date }: ShiftDay) => ({ id, date });

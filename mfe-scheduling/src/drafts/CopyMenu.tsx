@@ -2,13 +2,13 @@ import type { CopyKind } from '@ondeck/shared/domain/rules/copy';
 import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { MenuButton, type MenuItem } from '@ondeck/shared/ui/menu';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
-import type { ScheduleView } from '../schedules/useScheduleView';
+import type { ScheduleViewState } from '../schedules/useScheduleView';
 import { CopyDialog } from './CopyDialog';
 import { TemplateDialog } from './TemplateDialog';
 
 interface CopyMenuProps {
   readonly location: string;
-  readonly view: Pick<ScheduleView, 'start'>;
+  readonly view: Pick<ScheduleViewState, 'start'>;
   readonly today: string;
   readonly onShow: (location: string, start: string) => void;
 }

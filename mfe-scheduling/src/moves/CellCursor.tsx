@@ -2,14 +2,14 @@ import { counted } from '@ondeck/shared/domain/words';
 import { showLongDay } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { type Cell, cellBeside, cellOf } from './cells';
+import { type PlannerCell, cellBeside, cellOf } from './cells';
 import classes from './planner.module.css';
 
 interface CellCursorProps {
   readonly host: RefObject<HTMLElement | null>;
   /** Date at the location. No shift can be added before that date. */
   readonly today: string;
-  readonly onAdd: (cell: Cell) => void;
+  readonly onAdd: (cell: PlannerCell) => void;
 }
 
 /**

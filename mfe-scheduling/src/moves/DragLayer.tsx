@@ -12,7 +12,7 @@ import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showTimeRange } from '@ondeck/shared/time/display';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { type Cell, cellAt, cellBeside, cellOf } from './cells';
+import { type PlannerCell, cellAt, cellBeside, cellOf } from './cells';
 import { CellKeys, PICK_UP } from './cellKeys';
 import { hasModifier, pointOf, scrollOf } from './pointer';
 import classes from './dragLayer.module.css';
@@ -38,7 +38,7 @@ interface DragLayerProps {
   readonly nameOf: (userId: string) => string;
   readonly today: string;
   readonly onWish: (wish: ProposedMove) => void;
-  readonly onAdd: (cell: Cell) => void;
+  readonly onAdd: (cell: PlannerCell) => void;
   readonly onRemove: (event: ScheduleEvent) => void;
 }
 

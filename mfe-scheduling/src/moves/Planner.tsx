@@ -12,7 +12,7 @@ import { DateDialog } from '../dates/DateDialog';
 import { NewShiftDialog } from '../shiftForm/NewShiftDialog';
 import { DeleteShiftDialog } from '../shifts/DeleteShiftDialog';
 import { CellCursor } from './CellCursor';
-import type { Cell } from './cells';
+import type { PlannerCell } from './cells';
 import { MoveDialog } from './MoveDialog';
 import classes from './planner.module.css';
 import { useMoves } from './useMoves';
@@ -40,7 +40,7 @@ export function Planner({ location, events, today, children }: PlannerProps) {
   const { currentData: people } = useStaffChoicesQuery({ location });
   const [read] = useLazyRead(readShift);
   const asked = useRowDialog<'move', ProposedMove>('moves');
-  const added = useRowDialog<'add', Cell>('newShift');
+  const added = useRowDialog<'add', PlannerCell>('newShift');
   const removed = useRowDialog<
     'cancel' | 'delete' | 'leaveOut',
     { readonly event: ScheduleEvent; readonly shift?: Shift }

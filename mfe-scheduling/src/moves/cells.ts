@@ -6,7 +6,7 @@
 /**
  * A day and the employee of its row; `userId` is null for open shifts, undefined in layouts without rows of employees.
  */
-export interface Cell {
+export interface PlannerCell {
   readonly day: string;
   readonly userId: string | null | undefined;
 }
@@ -17,7 +17,7 @@ const NOBODY = 'open';
 const rowOf = (element: Element): Element | null => element.closest('[data-row]');
 
 /** Returns the cell that contains the element, or undefined outside a calendar. */
-export function cellOf(element: Element): Cell | undefined {
+export function cellOf(element: Element): PlannerCell | undefined {
   const day = element.closest<HTMLElement>('[data-day]')?.dataset['day'];
   if (day === undefined) return undefined;
   const row = element.closest<HTMLElement>('[data-row]')?.dataset['row'];

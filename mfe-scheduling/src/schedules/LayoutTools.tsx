@@ -2,10 +2,10 @@ import { IconButton } from '@ondeck/shared/ui/button';
 import { RadioField } from '@ondeck/shared/ui/choiceField';
 import type { ReactNode } from 'react';
 import classes from './schedules.module.css';
-import { layouts, type ScheduleView } from './useScheduleView';
+import { layouts, type ScheduleViewState } from './useScheduleView';
 
 interface LayoutToolsProps {
-  readonly view: Pick<ScheduleView, 'layout' | 'set'>;
+  readonly view: Pick<ScheduleViewState, 'layout' | 'set'>;
   readonly children: ReactNode;
 }
 

@@ -9,11 +9,11 @@ import { SearchBox } from '@ondeck/shared/ui/searchBox';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { useState } from 'react';
 import classes from './schedules.module.css';
-import { kinds, openingDate, type ScheduleView } from './useScheduleView';
+import { kinds, openingDate, type ScheduleViewState } from './useScheduleView';
 
 interface ScheduleControlsProps {
   readonly chosen: ChosenLocation;
-  readonly view: ScheduleView;
+  readonly view: ScheduleViewState;
   readonly today: string;
 }
 

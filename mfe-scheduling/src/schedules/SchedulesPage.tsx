@@ -30,7 +30,7 @@ import { Planner } from '../moves/Planner';
 import { ScheduleDetail } from './ScheduleDetail';
 import classes from './schedules.module.css';
 import { shownTotals } from './totals';
-import { type ScheduleView, useScheduleView } from './useScheduleView';
+import { type ScheduleViewState, useScheduleView } from './useScheduleView';
 import { useShownSchedule } from './useShownSchedule';
 
 /** Returns whether neither the legend nor the end date hides an event. */
@@ -55,7 +55,7 @@ function Heading({ words }: { readonly words: string }) {
 }
 
 interface ScheduleProps {
-  readonly view: ScheduleView;
+  readonly view: ScheduleViewState;
   readonly location: string;
   readonly today: string;
   /** Actions for the schedule on screen. */

@@ -6,14 +6,14 @@ import {
   listDays,
   startOfMonth,
 } from '@ondeck/shared/domain/calendar/plainDate';
-import type { ScheduleKind, ScheduleView } from './useScheduleView';
+import type { ScheduleKind, ScheduleViewState } from './useScheduleView';
 
 const DOW_WEEKS = 6;
 /** A year of a single weekday, the most that the server's answer covers. */
 const DOW_WEEKS_AT_MOST = 53;
 
 /** Returns the days of a view in order. An end date shortens a week or a month. */
-export function shownDays({ kind, start, end }: Pick<ScheduleView, 'kind' | 'start' | 'end'>): string[] {
+export function shownDays({ kind, start, end }: Pick<ScheduleViewState, 'kind' | 'start' | 'end'>): string[] {
   const isDow = kind === 'dow';
   const most = isDow ? addDays(start, ((end ? DOW_WEEKS_AT_MOST : DOW_WEEKS) - 1) * 7) : lastOf(kind, start);
   const first = kind === 'monthly' ? startOfMonth(start) : start;

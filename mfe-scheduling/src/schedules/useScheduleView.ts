@@ -27,7 +27,7 @@ export function viewStepOf(kind: ScheduleKind, date: string, step: -1 | 1): stri
 export const openingDate = (kind: ScheduleKind, today: string): string =>
   kind === 'weekly' ? startOfWeek(today) : today;
 
-export interface ScheduleView {
+export interface ScheduleViewState {
   readonly kind: ScheduleKind;
   readonly layout: ScheduleLayout;
   /** First day `yyyy-MM-dd`; empty if the user cleared the field, which the page refuses. */
@@ -48,7 +48,7 @@ export interface ScheduleView {
 const CLEARED = ['start', 'end', 'staff', 'hide'] as const;
 
 /** Keeps the schedule's view in the address: `?view=&start=&end=&staff=&layout=&hide=`. Defaults are left out. */
-export function useScheduleView(today: string): ScheduleView {
+export function useScheduleView(today: string): ScheduleViewState {
   const [params, setParams] = useSearchParams();
   const kind = kinds.find(({ value }) => value === params.get('view'))?.value ?? 'weekly';
   const layout = layouts.find(({ value }) => value === params.get('layout'))?.value ?? 'calendar';

@@ -1,4 +1,4 @@
-import { deletedQuery, deletedUsers, restoreBody, restorePreview } from '../schemas/restoring';
+import { deletedQuery, deletedUsers, restoreUserBody, restoreUserPreview } from '../schemas/restoring';
 import { call } from './call';
 
 /** Finds deleted users with the name or email in the new-user form, since they may only need to be restored. */
@@ -18,7 +18,7 @@ export const previewUserRestore = call({
   method: 'GET',
   path: '/api/users/:id/restore/',
   permission: 'users.restore',
-  answers: { 200: restorePreview },
+  answers: { 200: restoreUserPreview },
   keep: 0,
 });
 
@@ -27,7 +27,7 @@ export const restoreUser = call({
   method: 'POST',
   path: '/api/users/:id/restore/',
   permission: 'users.restore',
-  body: restoreBody,
+  body: restoreUserBody,
   description: "Restores the user's record with its history. Shifts and leave that ended aren't restored.",
   changes: ['User', 'Schedule', 'Shift', 'Meeting'],
 });

@@ -17,7 +17,7 @@ import { type Mutation, useSubmit } from '../ui/useSubmit';
 export const KEEP = 'keep';
 
 /** The user's choice for a time entry without a shift. */
-export interface AssignedShift {
+export interface ChosenShift {
   /** The id of a shift, {@link KEEP}, or one of the dialog's `others`. */
   shift: string;
   /** The position to pay the work under, if it was no shift of that day. */
@@ -40,7 +40,7 @@ interface AssignShiftDialogProps extends OpenDialog {
   readonly others?: Others;
   /** A link or hint for when no shift matches. */
   readonly wayOn?: ReactNode;
-  readonly mutation: Mutation<AssignedShift, { message: string }>;
+  readonly mutation: Mutation<ChosenShift, { message: string }>;
   readonly catalogue: Catalogue;
   /** The time entry in words. */
   readonly children: ReactNode;
@@ -51,7 +51,7 @@ const none: Others = [];
 /** Shows the 'Assign Shift' dialog, which assigns a shift or a position to a time entry without a shift. */
 export function AssignShiftDialog(props: AssignShiftDialogProps) {
   const { open, onClose, date, zone, answer, others = none, wayOn, mutation, catalogue, children } = props;
-  const form = useForm<AssignedShift>({ initial: { shift: '', position_id: '' } });
+  const form = useForm<ChosenShift>({ initial: { shift: '', position_id: '' } });
   const positions = useWorkedPositions(date, zone);
   const isNoShift = [KEEP, ...others.map(({ value }) => value)].includes(form.values.shift);
   const { send, shell } = useSubmit(mutation, {

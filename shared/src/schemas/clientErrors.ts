@@ -19,7 +19,7 @@ const frame = z.strictObject({
   line: position,
   column: position,
 });
-export type Frame = z.infer<typeof frame>;
+export type StackFrame = z.infer<typeof frame>;
 /** Maximum number of stack frames in a report. */
 const MOST_FRAMES = 8;
 

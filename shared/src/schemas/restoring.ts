@@ -18,14 +18,14 @@ export const deletedUsers = z.object({ results: z.array(deletedUser) });
  * `GET /api/users/{id}/restore/`: the data that a deleted user keeps. A key or email that another user has is null, so
  * the form asks for a new one.
  */
-export const restorePreview = z.object({
+export const restoreUserPreview = z.object({
   name: z.string(),
   key: z.nullable(z.string()),
   email: z.nullable(z.string()),
   /** A last day that is over; restoring the user removes it. */
   ended_on: z.nullable(date),
 });
-export type RestorePreview = z.infer<typeof restorePreview>;
+export type RestoreUserPreview = z.infer<typeof restoreUserPreview>;
 
 /** `POST /api/users/{id}/restore/`: only the data that the user can't keep. */
-export const restoreBody = z.strictObject({ key: z.optional(keyField), email: z.optional(emailField) });
+export const restoreUserBody = z.strictObject({ key: z.optional(keyField), email: z.optional(emailField) });

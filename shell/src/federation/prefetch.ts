@@ -2,7 +2,7 @@ import { navOf } from '@ondeck/shared/contract/navigation';
 import type { AreaVersion, Registry } from '@ondeck/shared/contract/registry';
 import { allows, type Role } from '@ondeck/shared/contract/roles';
 import { createContext } from 'react';
-import { pagesAt, pagesOf } from '../guards/pages';
+import { pagesAt, guardedPagesOf } from '../guards/pages';
 import type { AreaLoader } from './loadArea';
 import { filesOf, preloadFiles } from './preload';
 
@@ -66,16 +66,16 @@ export function createPrefetcher(
   return {
     path(path) {
       const registry = loader.registry();
-      for (const { area } of pagesAt(pagesOf(registry), path)) fetchArea(registry, area.id);
+      for (const { area } of pagesAt(guardedPagesOf(registry), path)) fetchArea(registry, area.id);
     },
     landings() {
       const registry = loader.registry();
-      for (const { area, route } of pagesOf(registry))
+      for (const { area, route } of guardedPagesOf(registry))
         if (route.landingFor.length > 0) fetchArea(registry, area.id);
     },
     next(role, current) {
       const registry = loader.registry();
-      const pages = pagesOf(registry);
+      const pages = guardedPagesOf(registry);
       const owners = navOf(registry, role).flatMap(({ to }) =>
         pagesAt(pages, to).flatMap(({ area, route }) => (allows(route.access, role) ? [area.id] : [])),
       );

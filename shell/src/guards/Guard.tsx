@@ -4,7 +4,7 @@ import { dropSession, isSignedIn, roleIn, useSession } from '@ondeck/shared/sess
 import { rememberWayBack, stateOfWayBack, takeWayBack } from '@ondeck/shared/session/wayBack';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { decideRoute } from './decide';
-import { mayOpen, type Page, pagesOf } from './pages';
+import { mayOpen, type Page, guardedPagesOf } from './pages';
 
 export interface GuardProps {
   readonly registry: Registry;
@@ -21,7 +21,7 @@ export function Guard({ registry, children, nothing, occupied }: GuardProps) {
   const role = useSession(roleIn);
   const ended = useSession((session) => session.ended);
   const endedOf = useSession((session) => session.endedOf);
-  const pages = useMemo(() => pagesOf(registry), [registry]);
+  const pages = useMemo(() => guardedPagesOf(registry), [registry]);
   const decision = decideRoute(pages, location, { signedIn, role });
   switch (decision.kind) {
     case 'show':

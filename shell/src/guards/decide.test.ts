@@ -1,9 +1,9 @@
 import type { Role } from '@ondeck/shared/contract/roles';
 import { repositoryRegistry } from '../testing/registry';
 import { decideRoute } from './decide';
-import { pagesOf } from './pages';
+import { guardedPagesOf } from './pages';
 
-const pages = pagesOf(repositoryRegistry());
+const pages = guardedPagesOf(repositoryRegistry());
 
 /** Returns the decision for an address in a word, such as `show` with the area or `go` with the target. */
 function outcome(address: string, role?: Role | 'none'): string {

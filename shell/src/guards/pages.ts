@@ -10,7 +10,7 @@ export interface Page {
 }
 
 /** Returns every page of the registry's active versions, in the registry's order. */
-export const pagesOf = (registry: Registry): Page[] =>
+export const guardedPagesOf = (registry: Registry): Page[] =>
   Object.values(registry.areas).flatMap(({ active: { descriptor } }) =>
     descriptor.routes.map((route) => ({ area: descriptor, route })),
   );

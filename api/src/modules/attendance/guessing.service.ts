@@ -50,14 +50,14 @@ const noticeRule: ThrottleRule = {
 };
 
 /** The device on which a code was entered. */
-export interface CodeEntry {
+export interface CodeTry {
   /** The registered punch clock; undefined for any other browser. */
   readonly kiosk: KioskRecord | undefined;
   readonly address: string;
 }
 
 /** Returns the key that counts the wrong codes of one device. */
-const keyOf = ({ kiosk, address }: CodeEntry): string =>
+const keyOf = ({ kiosk, address }: CodeTry): string =>
   kiosk === undefined
     ? `punch-code:address:${hashSecret(networkOf(address))}`
     : `punch-code:kiosk:${kiosk.id}`;
@@ -67,7 +67,7 @@ const keyOf = ({ kiosk, address }: CodeEntry): string =>
  * has the same address. All punch clocks of a location share a second budget. Other browsers count by address, because
  * anyone can delete a cookie, and together as a group.
  */
-const budgetsOf = (entry: CodeEntry): Budget[] => [
+const budgetsOf = (entry: CodeTry): Budget[] => [
   { key: keyOf(entry), rule: codeRule },
   entry.kiosk === undefined
     ? { key: 'punch-code:installation', rule: installationRule }
@@ -90,7 +90,7 @@ export async function isNews({ throttle }: Pick<Services, 'throttle'>, key: stri
 export function createGuessGuard(ports: Ports) {
   const { db, clock, throttle, audit, notify } = ports;
 
-  async function tellOfBurst({ kiosk, address }: CodeEntry, tries: number): Promise<void> {
+  async function tellOfBurst({ kiosk, address }: CodeTry, tries: number): Promise<void> {
     const where = kiosk === undefined ? `the address ${address}` : `the punch clock ${kiosk.name}`;
     await transaction(db, async (trx) => {
       await audit(trx, systemActor, {
@@ -120,7 +120,7 @@ export function createGuessGuard(ports: Ports) {
      * @returns undefined for a code without an owner
      * @throws 429 with `Retry-After`
      */
-    async enter<T>(entry: CodeEntry, look: (trx: Trx) => Promise<T | undefined>): Promise<T | undefined> {
+    async enter<T>(entry: CodeTry, look: (trx: Trx) => Promise<T | undefined>): Promise<T | undefined> {
       const budgets = budgetsOf(entry);
       const { found, tries } = await throttle.guess(budgets, look).catch((error: unknown) => {
         if (!(error instanceof AppError) || error.status !== 429) throw error;

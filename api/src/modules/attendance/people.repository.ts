@@ -17,14 +17,14 @@ import { countRows } from '../../platform/database/values';
 import type { QueryOf } from '../../platform/http/module';
 
 /** The user whose employee code was entered. */
-export type CodeOwner = Columns<'users', 'id' | 'first_name' | 'last_name'> & {
+export type EmployeeOfCode = Columns<'users', 'id' | 'first_name' | 'last_name'> & {
   /** The time entry that was open before anything was locked. */
   open_record: string | null;
   /** True if the user can clock in. A former employee can only clock out. */
   is_employed: boolean;
 };
 
-type CodeRow = Omit<CodeOwner, 'is_employed'> & {
+type CodeRow = Omit<EmployeeOfCode, 'is_employed'> & {
   joiningDate: string | null;
   endingDate: string | null;
   is_live: boolean;
@@ -47,7 +47,7 @@ export async function findByCode(
   db: Queryable,
   code: string,
   { now, zone }: { readonly now: Date; readonly zone: string | null },
-): Promise<CodeOwner | undefined> {
+): Promise<EmployeeOfCode | undefined> {
   const { rows } = await sql<CodeRow>`
     select u.id, u.first_name, u.last_name, u.employee_joining_date as "joiningDate",
       u.employee_ending_date as "endingDate", u.is_active and u.deleted_at is null as is_live,

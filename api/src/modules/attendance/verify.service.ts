@@ -22,7 +22,7 @@ import { createGuessGuard } from './guessing.service';
 import { lockKiosk, type KioskRecord } from './kiosks.repository';
 import { kioskShift, occurrencesToday, offered, rateFor } from './occurrences.service';
 import { reviewOverdue } from './overdue.service';
-import { type CodeOwner, findByCode, findPunchLocations, nameOf } from './people.repository';
+import { type EmployeeOfCode, findByCode, findPunchLocations, nameOf } from './people.repository';
 import { ownMinutes } from './ownMinutes.repository';
 import { recordChanged } from './recordChanged';
 import { offerUndo, undoable } from './undo.service';
@@ -66,7 +66,7 @@ const keypad = (onDeck: boolean, message: string): VerifyCodeAnswer => ({
 });
 
 interface Entered {
-  readonly person: CodeOwner;
+  readonly person: EmployeeOfCode;
   readonly kiosk: KioskRecord | undefined;
   readonly options: Options;
   readonly actor: PunchActor;

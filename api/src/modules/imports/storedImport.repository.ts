@@ -27,7 +27,7 @@ export async function lockImport(trx: Trx, actor: UserActor, id: string): Promis
     .executeTakeFirst();
   if (!row) throw notFound('Import not found.');
   if (row.undone_at !== null) {
-    const about = { entity: 'import', id, name: 'this import', eventFor: actor.userId };
+    const about = { entity: 'import', id, name: 'this import', readerId: actor.userId };
     throw conflict(`This import was already undone. ${await lastChange(trx, about)}`.trim());
   }
   const made = await trx.selectFrom('import_rows').select('entity_id').where('import_id', '=', id).execute();

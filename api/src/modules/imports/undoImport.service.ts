@@ -58,7 +58,7 @@ async function assertUnused(trx: Trx, stored: StoredImport, actor: UserActor): P
   const more = used.length - named.length;
   const rest = more > 0 ? ` and ${counted(more, 'other')}` : '';
   const [first] = used;
-  const about = { entity: entities[stored.kind], after: stored.made_at, eventFor: actor.userId };
+  const about = { entity: entities[stored.kind], after: stored.made_at, readerId: actor.userId };
   const last = first ? await lastChange(trx, { ...about, id: first.id, name: first.name }) : '';
   const sentence = `You can't undo this import anymore. ${named.join(', ')}${rest}.`;
   throw conflict(last ? `${sentence} ${last} Keep the import, or delete the other rows yourself.` : sentence);

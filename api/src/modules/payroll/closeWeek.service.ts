@@ -89,7 +89,7 @@ async function assertClosed(
     location: id,
     name,
     timezone,
-    eventFor: actor.userId,
+    readerId: actor.userId,
   };
   const last = await lastChange(trx, about);
   throw conflict(

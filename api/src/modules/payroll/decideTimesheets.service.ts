@@ -168,7 +168,7 @@ async function decidedSince(
 ) {
   const about = { entity: 'timesheet', id: person.id, week: week.start, timezone: location.timezone };
   const name = `the week of ${person.name}`;
-  const last = await lastChange(trx, { ...about, name, eventFor: actor.userId });
+  const last = await lastChange(trx, { ...about, name, readerId: actor.userId });
   if (person.decided === null)
     return conflict(`There's no decision to undo for ${person.name}. ${last}`.trim());
   return conflict(

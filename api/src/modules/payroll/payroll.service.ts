@@ -24,7 +24,7 @@ import {
 import type { ReportFilter } from './payroll.sql';
 import { findClosings } from '../weeks/weeks.door';
 import { detailRow, detailTotals, managementTable, summaryRow, summaryTotals } from './payrollRows';
-import { detailSheet, managementSheet, type ReportWeek, summarySheet } from './payrollSheets';
+import { detailSheet, managementSheet, type SheetReportWeek, summarySheet } from './payrollSheets';
 import { type SheetPlan, writeSpreadsheet } from './spreadsheet';
 import { dateAt } from '@ondeck/shared/domain/calendar/zoneHistory';
 import { isWithin } from '@ondeck/shared/domain/calendar/plainDate';
@@ -77,7 +77,7 @@ async function read(
   };
 }
 
-const sheetWeek = ({ week, title }: Report): ReportWeek => ({ ...week, location: title });
+const sheetWeek = ({ week, title }: Report): SheetReportWeek => ({ ...week, location: title });
 
 /** Returns a check of whether a time entry can be edited: hours of closed days can't change. */
 async function editable({ db }: Services, week: PayrollWeek): Promise<(record: DetailRecord) => boolean> {

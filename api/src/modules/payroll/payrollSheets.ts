@@ -8,7 +8,7 @@ import type { ManagementTable } from './payrollRows';
 import { type SheetCell, type SheetPlan, sheetName } from './spreadsheet';
 
 /** The days of a report, both inclusive, and the location's name if the report is about one location. */
-export type ReportWeek = {
+export type SheetReportWeek = {
   readonly start: string;
   readonly end: string;
   readonly location: string | undefined;
@@ -22,7 +22,7 @@ const clockedIn = (column: Rate, record: DetailRecord): SheetCell =>
   column === record.paid_rate ? hours(record.clock_minutes) : null;
 
 /** Returns the title lines: the report, the location, and the days. */
-const headingOf = (report: string, { start, end, location }: ReportWeek): string[] => [
+const headingOf = (report: string, { start, end, location }: SheetReportWeek): string[] => [
   report,
   `${location ?? 'All locations'}, ${formatDisplayDate(start)} to ${formatDisplayDate(end)}`,
 ];
@@ -53,10 +53,10 @@ const rates = [
 
 const hourColumn = (title: string) => ({ title, width: 16, kind: 'hours' }) as const;
 const textColumn = (title: string, width: number) => ({ title, width, kind: 'text' }) as const;
-const nameOf = (week: ReportWeek): string => sheetName(week.start, week.location ?? 'All locations');
+const nameOf = (week: SheetReportWeek): string => sheetName(week.start, week.location ?? 'All locations');
 
 export function detailSheet(
-  week: ReportWeek,
+  week: SheetReportWeek,
   records: readonly DetailRecord[],
   totals: ReportTotals,
 ): SheetPlan {
@@ -100,7 +100,7 @@ export function detailSheet(
 }
 
 export function summarySheet(
-  week: ReportWeek,
+  week: SheetReportWeek,
   records: readonly SummaryRecord[],
   totals: ReportTotals,
 ): SheetPlan {
@@ -137,7 +137,7 @@ export function summarySheet(
   };
 }
 
-export function managementSheet(week: ReportWeek, table: ManagementTable): SheetPlan {
+export function managementSheet(week: SheetReportWeek, table: ManagementTable): SheetPlan {
   return {
     name: nameOf(week),
     heading: headingOf('Management', week),

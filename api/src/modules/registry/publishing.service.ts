@@ -22,7 +22,7 @@ export interface Publishing extends Services {
 /** A team's deploy token, an admin, or the server itself when a version doesn't start. */
 export type Publisher = DeployActor | UserActor | SystemActor;
 
-export function nameOf(actor: Publisher): string {
+export function publisherName(actor: Publisher): string {
   if (actor.kind === 'system') return 'the suite';
   return actor.kind === 'deploy' ? actor.by : fullName(actor);
 }
@@ -106,7 +106,7 @@ export async function uploadVersion(
     return true;
   };
   await takeName(services, descriptor);
-  const origin = { at: clock.now().toISOString(), by: nameOf(actor) };
+  const origin = { at: clock.now().toISOString(), by: publisherName(actor) };
   if (isThere()) {
     // The next build removes a version that exists only in the build's folder, so copy it.
     store.folders.takeOver(area, version, origin.at);

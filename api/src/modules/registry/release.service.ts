@@ -10,7 +10,13 @@ import { badRequest, conflict } from '../../platform/core/errors';
 import { transaction } from '../../platform/database/transaction';
 import type { BodyOf } from '../../platform/http/module';
 import { forgetFigures } from './figures.service';
-import { assertFits, assertMayPublish, nameOf, type Publisher, type Publishing } from './publishing.service';
+import {
+  assertFits,
+  assertMayPublish,
+  publisherName,
+  type Publisher,
+  type Publishing,
+} from './publishing.service';
 import type { StoredAreaState, RegistryStore } from './registryStore';
 import { withVersion } from './seed';
 import { assertClaimsKnown } from './pendingClaims.service';
@@ -35,7 +41,7 @@ async function change(
   { area, ifRevision, action, words, make, reporters }: Change,
 ): Promise<SwitchAnswer> {
   const { store, db, clock, audit } = services;
-  const by = nameOf(actor);
+  const by = publisherName(actor);
   const was = store.read().registry.areas[area];
   const before = was?.active.version ?? null;
   const note = { at: clock.now().toISOString(), by, change: words };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { join } from 'node:path';
-import type { Frame } from '@ondeck/shared/schemas/clientErrors';
+import type { StackFrame } from '@ondeck/shared/schemas/clientErrors';
 import type { VersionFolders } from './versionFolders';
 
 /** Number of source maps held in memory; the map of a large area takes some megabytes. */
@@ -43,7 +43,7 @@ export function createSourceMaps(folders: Pick<VersionFolders, 'folderOf'>) {
      * Returns `src/OpenShifts.tsx:41:7`, or the place in the served file if no map covers it. Lines and columns start
      * at 1.
      */
-    placeOf({ file, line, column }: Frame): string {
+    placeOf({ file, line, column }: StackFrame): string {
       const entry = mapOf(file)?.findEntry(line - 1, column - 1);
       return entry && 'originalSource' in entry
         ? `${sourceName(entry.originalSource)}:${entry.originalLine + 1}:${entry.originalColumn + 1}`

@@ -10,7 +10,7 @@ import {
 } from '../../platform/auth/browser';
 import { SECOND_MS } from '../../platform/core/clock';
 import type { Services } from '../../platform/services';
-import { SESSION, type SignedIn, type Visitor } from './startSession.service';
+import { SESSION, type StartedSession, type Visitor } from './startSession.service';
 
 export const visitorOf = (request: FastifyRequest): Visitor => ({
   origin: originOf(request),
@@ -23,7 +23,7 @@ export const visitorOf = (request: FastifyRequest): Visitor => ({
 export function answerSignedIn(
   services: Services,
   reply: FastifyReply,
-  { answer, cookies }: SignedIn,
+  { answer, cookies }: StartedSession,
 ): LoginAnswer {
   if (cookies) {
     reply.setCookie(SESSION_COOKIE, cookies.binding, { ...cookieOf(services), maxAge: SESSION / SECOND_MS });

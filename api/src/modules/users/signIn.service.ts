@@ -6,7 +6,7 @@ import type { Services } from '../../platform/services';
 import { takeSecondStep } from './factors/secondStep.service';
 import { accountRule, addressKey, addressRule, fewRule, guessKey, knownRule, ownerRule } from './guessing';
 import { isKnownBrowser, spendKnown } from './knownBrowsers';
-import { assertMayEnter, type SignedIn, startSession, type Visitor } from './startSession.service';
+import { assertMayEnter, type StartedSession, startSession, type Visitor } from './startSession.service';
 import { findSigningIn } from './users.repository';
 
 interface Attempt extends Visitor {
@@ -41,7 +41,7 @@ async function spendTry({ throttle }: Services, attempt: Attempt, isKnown: boole
  * @throws 401 for a wrong password or an unknown email, with the same message and timing; 403 with the reason if the
  * account may not sign in; 401 at `code` without a second factor; 429 after too many tries
  */
-export async function signIn(services: Services, attempt: Attempt): Promise<SignedIn> {
+export async function signIn(services: Services, attempt: Attempt): Promise<StartedSession> {
   const { db, clock, audit } = services;
   const person = await findSigningIn(db, attempt.email);
   const isKnown = await isKnownBrowser(db, attempt.browser, person?.id);

@@ -28,7 +28,7 @@ export interface Visitor {
   readonly browser: string | undefined;
 }
 
-export interface SignedIn {
+export interface StartedSession {
   readonly answer: LoginAnswer;
   /**
    * Values for the two cookies of a page: the session's second half, and the secret that identifies a known browser.
@@ -64,7 +64,7 @@ export async function startSession(
   { db, clock, audit, vault }: Services,
   person: PasskeyUser,
   { origin, requestId, fromPage, browser }: Visitor,
-): Promise<SignedIn> {
+): Promise<StartedSession> {
   const token = issueSecret(vault);
   const tokenHash = hashSecret(token);
   const cookies = fromPage ? { binding: newSecret(), browser: keptOrIssued(vault, browser) } : undefined;

@@ -24,12 +24,12 @@ const employmentFields = [
   'company_name',
   'postal_code',
 ] as const;
-export type Employment = {
+export type UserEmployment = {
   readonly [Field in (typeof employmentFields)[number]]?: string | null | undefined;
 };
 
 /** Returns the employment fields that a body names; the others keep their values. */
-export function employmentOf(body: Employment): { [Field in keyof Employment]?: string | null } {
+export function employmentOf(body: UserEmployment): { [Field in keyof UserEmployment]?: string | null } {
   const given = employmentFields.filter((field) => body[field] !== undefined);
   return Object.fromEntries(given.map((field) => [field, body[field] ?? null]));
 }

@@ -26,7 +26,7 @@ interface Changed {
   /** The only actions that count; all if left out. */
   readonly actions?: readonly string[];
   /** The user who reads the sentence. Their own change begins with "You". */
-  readonly eventFor?: string;
+  readonly readerId?: string;
 }
 
 /** Phrases for actions on a record, some with an employee. Any other action is phrased as "changed". */
@@ -75,7 +75,7 @@ const touches = (date: string) => sql`coalesce(${saidOf('date')}, ${date}) = ${d
  */
 export async function lastChange(
   db: Queryable,
-  { entity, id, name, date, moved = [], location, week, after, actions, timezone, eventFor }: Changed,
+  { entity, id, name, date, moved = [], location, week, after, actions, timezone, readerId }: Changed,
 ): Promise<string> {
   const { rows } = await sql<ChangeRow>`
     select a.at, a.action, a.actor_id, trim(u.first_name || ' ' || u.last_name) as actor,
@@ -94,7 +94,7 @@ export async function lastChange(
   if (!last) return '';
   const what = last.code ?? name;
   const did = verbs[last.action]?.(what, last.person ?? 'an employee') ?? `changed ${what}`;
-  const by = last.actor_id !== null && last.actor_id === eventFor ? 'You' : (last.actor ?? 'On Deck');
+  const by = last.actor_id !== null && last.actor_id === readerId ? 'You' : (last.actor ?? 'On Deck');
   const at = last.at.getTime();
   return `${by} ${did} on ${formatDisplayDate(plainDateIn(at, last.zone))} at ${clockTime(at, last.zone)}.`;
 }

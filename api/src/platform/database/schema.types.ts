@@ -5,7 +5,7 @@
  * both engines send the same text.
  */
 import type { FormerZone } from '@ondeck/shared/domain/calendar/zoneHistory';
-import type { Frame } from '@ondeck/shared/schemas/clientErrors';
+import type { StackFrame } from '@ondeck/shared/schemas/clientErrors';
 import type { PayrollColumn } from '@ondeck/shared/schemas/options';
 import type { ColumnType, Generated } from 'kysely';
 import type { EmailKind } from '../mail/templates';
@@ -152,7 +152,7 @@ export interface Database {
     version: string;
     kind: string;
     message: string;
-    frames: ColumnType<readonly Frame[], unknown, unknown>;
+    frames: ColumnType<readonly StackFrame[], unknown, unknown>;
   };
   clock_record_versions: {
     id: string;

@@ -35,7 +35,7 @@ async function assertArchived(db: Queryable, actor: UserActor, shiftId: string):
   const shift = await findShift(db, shiftId);
   if (!shift || shift.deleted_at !== null || !reaches(actor, shift.location_id)) return;
   const { shift_code: name, timezone } = shift;
-  const about = { entity: 'shift', id: shiftId, name, timezone, eventFor: actor.userId };
+  const about = { entity: 'shift', id: shiftId, name, timezone, readerId: actor.userId };
   const last = await lastChange(db, { ...about, actions: ['shift.restored'] });
   const sentences = [`${name} is no longer in the archive.`, last, 'Review it in View Schedules.'];
   throw conflict(sentences.filter((one) => one !== '').join(' '));

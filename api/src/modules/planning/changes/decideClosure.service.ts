@@ -107,7 +107,7 @@ function remainder(closure: ShiftClosure, { today, time }: ReturnType<typeof now
 /** Builds the 409 for a manager who reopens a location after someone else did. It names that user and the time. */
 async function openedSince(db: Queryable, actor: UserActor, id: string, place: ShiftLocation) {
   const { title: name, timezone } = place;
-  const about = { entity: 'closure', id, name, timezone, eventFor: actor.userId };
+  const about = { entity: 'closure', id, name, timezone, readerId: actor.userId };
   const last = await lastChange(db, { ...about, actions: ['closure.removed'] });
   return conflict(`${name} is already open again. ${last} Review its closed days.`);
 }

@@ -9,7 +9,7 @@ import { daysAhead, rangeFrom } from '../plan/dateRanges.rules';
 import type { PersonChange } from '../effects/notify.service';
 import { changePlan, type VersionChange } from '../plan/planChange.rules';
 import { closuresOf, type ShiftRow, firstChangeableDay, todayOf } from '../plan/shiftRows.repository';
-import { checkAssignments, type WorkSpan } from '../people/staffCheck.service';
+import { checkAssignments, type CheckedAssignment } from '../people/staffCheck.service';
 import { type StaffChange, staffChange, type WantedPerson } from '../plan/staffChange.rules';
 import { type AssignmentRow, ownDays, rangeOf, assignedStaff } from '../plan/assignments.rules';
 import { type Decision, record, type Saved, type ShiftDate } from './decision';
@@ -226,7 +226,7 @@ const staying = (
   kept: readonly AssignmentRow[],
   input: ShiftInput,
   first: string,
-): WorkSpan[] =>
+): CheckedAssignment[] =>
   kept.flatMap((row) => {
     const range = rangeFrom(rangeOf(row), first);
     if (!range) return [];

@@ -34,13 +34,13 @@ import {
 import { rootsOf } from './copies.repository';
 import { type CopySource, datesOf, shiftsOfTemplate, shiftsOfTerm } from './copySource.service';
 import { type BatchRow, findBatch } from './drafts.repository';
-import { closedNotes, type Fit, judgeShifts, type PlannedShift } from './fit.service';
+import { closedNotes, type Fit, judgeShifts, type FittedShift } from './fit.service';
 import { asPlanned, plannedDay } from './movedDates.rules';
 
 const MOST_ROWS = 500;
 
 /** A shift of the copy. */
-export interface PlannedCopy extends PlannedShift {
+export interface PlannedCopy extends FittedShift {
   readonly key: string;
   readonly source: CopySource;
   /** The reason that the shift is left out of the copy; null if the shift can be created. */
@@ -88,7 +88,7 @@ function moved(
   days: number,
   { place, closures }: { readonly place: ShiftLocation; readonly closures: ShiftRow['closures'] },
   withPeople: boolean,
-): PlannedShift {
+): FittedShift {
   const { shift, staff } = source;
   const start_date = addDays(shift.start_date, days);
   const end_date = shift.end_date === null ? null : addDays(shift.end_date, days);
@@ -116,7 +116,7 @@ function moved(
 }
 
 /** A copied shift before its availability check. */
-type WantedCopy = Wanted & PlannedShift & Pick<PlannedCopy, 'key' | 'source'>;
+type WantedCopy = Wanted & FittedShift & Pick<PlannedCopy, 'key' | 'source'>;
 
 /** Returns a copy with another start or end date, and the sentence that explains the change. */
 const cut = (

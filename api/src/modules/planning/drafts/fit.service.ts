@@ -10,7 +10,7 @@ import type { ShiftRow } from '../plan/shiftRows.repository';
 import type { WantedPerson } from '../plan/staffChange.rules';
 
 /** A planned shift and its staff. */
-export interface PlannedShift {
+export interface FittedShift {
   readonly shift: ShiftRow;
   readonly staff: readonly WantedPerson[];
 }
@@ -31,7 +31,7 @@ interface FitContext {
 
 const ITSELF = 'another shift of this draft';
 
-async function retiredPositions(db: Queryable, shifts: readonly PlannedShift[]): Promise<Set<string>> {
+async function retiredPositions(db: Queryable, shifts: readonly FittedShift[]): Promise<Set<string>> {
   const ids = [...new Set(shifts.map(({ shift }) => shift.position_id))];
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -73,7 +73,7 @@ export function closedNotes(shift: ShiftRow): string[] {
  */
 export async function judgeShifts(
   db: Queryable,
-  shifts: readonly PlannedShift[],
+  shifts: readonly FittedShift[],
   { today, drafts }: FitContext,
 ): Promise<Fit[]> {
   const retired = await retiredPositions(db, shifts);

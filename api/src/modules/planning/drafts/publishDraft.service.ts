@@ -22,11 +22,11 @@ import { rangeOf } from '../plan/assignments.rules';
 import { describeCounterpart, existingAt, lessonsOf } from './alreadyPlanned.service';
 import { rootsOf } from './copies.repository';
 import { type BatchRow, type DraftShiftRow, draftStaff, shiftsOfBatches } from './drafts.repository';
-import { closedNotes, type Fit, isClosed, judgeShifts, type PlannedShift } from './fit.service';
+import { closedNotes, type Fit, isClosed, judgeShifts, type FittedShift } from './fit.service';
 import { assertOpen, settleBatch } from './settleBatch.service';
 
 /** A draft shift in the form that publishing it today would create. */
-interface JudgedDraft extends PlannedShift {
+interface JudgedDraft extends FittedShift {
   readonly row: DraftShiftRow;
   readonly fit: Fit;
   /** Sentences about dates that have passed and closed days, for a shift that can be published. */
@@ -46,7 +46,7 @@ function passedNotes({ start_date: from }: DraftShiftRow, shift: ShiftRow): stri
 }
 
 /** Cuts the past dates off a series. A shift without future dates is returned unchanged, and refused later. */
-function fromToday(row: DraftShiftRow, staff: readonly NamedAssignmentRow[], today: string): PlannedShift {
+function fromToday(row: DraftShiftRow, staff: readonly NamedAssignmentRow[], today: string): FittedShift {
   const open = { ...row, closures: null };
   const first = row.start_date < today ? firstOccurrenceDate(open, today) : row.start_date;
   const shift = { ...row, start_date: first ?? row.start_date };
@@ -93,7 +93,7 @@ export async function judgeBatch(
 async function thereByNow(
   db: Queryable,
   { location_id }: BatchRow,
-  planned: readonly (PlannedShift & Pick<JudgedDraft, 'row'>)[],
+  planned: readonly (FittedShift & Pick<JudgedDraft, 'row'>)[],
 ) {
   const days = spanOf(planned.map(({ shift }) => rangeOf(shift)));
   if (days === null) return [];
@@ -139,7 +139,7 @@ async function assertDraftSeen(
   const revision = draftRevision(judgement);
   if (seen === revision) return;
   const isEdited = seen.split('.')[0] !== revision.split('.')[0];
-  const about = { entity: 'draft', id, name: 'this draft', timezone, eventFor: actor.userId };
+  const about = { entity: 'draft', id, name: 'this draft', timezone, readerId: actor.userId };
   const last = isEdited ? await lastChange(trx, about) : '';
   const sentences = ['This draft has changed since you opened it.', last, 'Review it, then publish it.'];
   throw unseen([...sentences, ...refusals(judgement.judged)], revision);

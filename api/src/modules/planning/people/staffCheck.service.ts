@@ -8,7 +8,7 @@ import { type DateRange, rangeIncludes } from '../plan/dateRanges.rules';
 import { shiftOn, slotIn } from '../plan/shiftOn.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
 
-export interface WorkSpan {
+export interface CheckedAssignment {
   readonly userId: string;
   readonly range: DateRange;
   /** True for past work under a position that is retired by now: the employee does not need to have the position. */
@@ -30,7 +30,11 @@ export interface WorkSpan {
  * Checks whether a reason counts against a stint. An assigned employee is refused only for what the change adds, but an
  * employee without upcoming dates is refused for every reason.
  */
-function counts(reason: CandidateReason, { before, range, anyPosition }: WorkSpan, shift: ShiftRow): boolean {
+function counts(
+  reason: CandidateReason,
+  { before, range, anyPosition }: CheckedAssignment,
+  shift: ShiftRow,
+): boolean {
   if (reason.code === 'LACKS_POSITION' && anyPosition) return false;
   if (!before || reason.code === 'OVERLAP') return true;
   if (firstOccurrenceDate(before.pattern, range.start, before.range.end) === null) return true;
@@ -56,7 +60,7 @@ export interface Unfit {
 export async function judgeAssignments(
   view: PlanView,
   shift: ShiftRow,
-  stints: readonly WorkSpan[],
+  stints: readonly CheckedAssignment[],
   ignored?: Ignored,
 ): Promise<{ readonly able: readonly Availability[]; readonly unfit: readonly Unfit[] }> {
   const asks = stints.map(({ userId, range }) => ({ userId, slot: slotIn(shift, range) }));
@@ -98,7 +102,7 @@ export function refuseUnfit(unfit: readonly Unfit[]): void {
 export async function checkAssignments(
   view: PlanView,
   shift: ShiftRow,
-  stints: readonly WorkSpan[],
+  stints: readonly CheckedAssignment[],
   ignored?: Ignored,
 ): Promise<readonly Availability[]> {
   const { able, unfit } = await judgeAssignments(view, shift, stints, ignored);

@@ -86,7 +86,7 @@ export async function dateRevision(db: Queryable, { id, date }: ShiftDate): Prom
 async function changedSince({ trx, actor }: UnitOfWork, shift: ShiftRow, at: ShiftDate, revision: string) {
   const moved = (await movedFrom(trx, at)).map(({ id }) => id);
   const { shift_code: name, timezone } = shift;
-  const about = { entity: 'shift', id: at.id, date: at.date, moved, name, timezone, eventFor: actor.userId };
+  const about = { entity: 'shift', id: at.id, date: at.date, moved, name, timezone, readerId: actor.userId };
   const last = await lastChange(trx, about);
   const choice = 'Keep that change, or change the schedule yourself.';
   return unseen([`${name} has changed since.`, last, choice], revision);

@@ -9,7 +9,7 @@ import { transaction } from '../../../platform/database/transaction';
 import type { Services, UnitOfWork } from '../../../platform/services';
 import { addressKey, addressRule } from '../guessing';
 import { assertCurrent } from '../passwords.service';
-import { assertMayEnter, type SignedIn, startSession, type Visitor } from '../startSession.service';
+import { assertMayEnter, type StartedSession, startSession, type Visitor } from '../startSession.service';
 import { findPasskeyUser } from '../users.repository';
 import { CHALLENGE_LIVES, makeChallenge, spendChallenge } from './challenges';
 import { changeOwnFactor, firstRecoveryCodes, settleRemoval } from './factors.service';
@@ -216,7 +216,7 @@ export async function signInWithPasskey(
   services: Services,
   answer: PasskeySignInBody,
   visitor: Visitor,
-): Promise<SignedIn> {
+): Promise<StartedSession> {
   const { db, throttle, audit } = services;
   const key = addressKey('signIn.address', visitor.origin.address);
   await throttle.spend([{ key, rule: addressRule }]);
