@@ -202,7 +202,7 @@ describe('clients that are refused thousands of times', () => {
     test.clock.advance(MINUTE_MS);
     lines.length = 0;
     await attack(50);
-    const [begun, ...more] = lines.filter((line) => line.includes('refusing them unread'));
+    const [begun, ...more] = lines.filter((line) => line.includes('too many refused calls'));
     assert.ok(begun && more.length === 0);
     assert.ok(!begun.includes(SCHOOL), 'the log names no address');
     assert.equal(lines.length, 5 + 1);

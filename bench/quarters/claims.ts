@@ -47,11 +47,11 @@ export const claims: Readonly<Record<string, Claim>> = {
     change: () => ({ label: 'x'.repeat(200_000) }),
     sentence: 'its label must not be longer than 60',
   },
-  'a React that the shell has not': {
+  'a React that the shell lacks': {
     change: ({ requires }) => ({ requires: { ...requires, react: '^20.0.0' } }),
     sentence: 'it needs react ^20.0.0, and the live shell provides',
   },
-  'a call that the server has not': {
+  'a call that the server lacks': {
     change: ({ calls = [] }) => ({ calls: [...calls, 'GET /api/tides/'] }),
     sentence: "it calls GET /api/tides/, which the server doesn't have",
   },

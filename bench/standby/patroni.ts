@@ -93,7 +93,7 @@ export async function startPatroni(bin: string, version: string, own: Own): Prom
     const until = async (path: string): Promise<void> => {
       while (!(await answers(path))) {
         if (patroni.exitCode !== null)
-          throw new Error(`Patroni did not start:\n${readFileSync(join(base, 'log'), 'utf8').slice(-3000)}`);
+          throw new Error(`Patroni didn't start:\n${readFileSync(join(base, 'log'), 'utf8').slice(-3000)}`);
         await pause(100);
       }
     };

@@ -25,12 +25,12 @@ export function OfflineBanner({ offline: { facts, waiting }, say }: OfflineBanne
       </strong>
       <span>
         {isFull
-          ? `It keeps ${waiting} punches and can't save more. Write your name and the time on paper.${phone ? ` Call ${phone}.` : ''}`
+          ? `It has ${waiting} saved punches and can't save more. Write your name and the time on paper.${phone ? ` Call ${phone}.` : ''}`
           : facts
             ? `Your punch is saved here and checked later. ${counted(waiting)}`
             : 'Nothing can be recorded now. Write your name and the time on paper and give it to a manager.'}
       </span>
-      {!window.isSecureContext && <span>Offline punches need https.</span>}
+      {!window.isSecureContext && <span>Offline punches need an address that starts with https.</span>}
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function RegisterDevice({ text, code, onRegistered, onBack }: RegisterDev
   );
 }
 
-const STILL_WAITING = 'This punch clock still keeps punches. Wait until they are sent, then try again.';
+const STILL_WAITING = "This punch clock still has punches to send. Wait until they're sent, then try again.";
 
 function RegisterForm({ code, onRegistered }: Pick<RegisterDeviceProps, 'code' | 'onRegistered'>) {
   const [typed, setTyped] = useState(code);

@@ -25,6 +25,24 @@ const own = /^scripts\/words\//;
 /** Matches files that are generated from words that are checked at their source. */
 const notRead = /(^|\/)(api\.md|package-lock\.json)$/;
 
+/**
+ * Hits that stay, each with its reason. `file` is a pattern of paths; `found` and `text` are compared exactly.
+ *
+ * @typedef {{file?: string, found?: string, text?: string, reason: string}} Exception
+ */
+
+/** @type {readonly Exception[]} */
+export const exceptions = JSON.parse(readFileSync(join(root, 'scripts/words/exceptions.json'), 'utf8'));
+
+/** @param {Exception} exception @param {Pick<Hit, 'file' | 'found' | 'text'>} hit */
+const covers = ({ file, found, text }, hit) =>
+  (file === undefined || new RegExp(file).test(hit.file)) &&
+  (found === undefined || found === hit.found) &&
+  (text === undefined || text === hit.text);
+
+/** Returns whether a hit is listed as an exception. @param {Pick<Hit, 'file' | 'found' | 'text'>} hit */
+export const isException = (hit) => exceptions.some((exception) => covers(exception, hit));
+
 const forTests = /\.(test|spec|fixture)\.[mc]?[jt]sx?$|\/testing\/|^e2e\/|^api\/test\//;
 
 /** @param {string} file */
@@ -66,7 +84,10 @@ export const allTexts = () =>
     })),
   );
 
-/** @returns {Promise<Hit[]>} every banned form of the tree, then every misspelled word of its pages and docs */
+/**
+ * @returns {Promise<Hit[]>} every banned form of the tree that is no exception, then every misspelled word of its pages
+ *   and docs
+ */
 export async function findHits() {
   const texts = allTexts();
   const banned = texts.flatMap((text) => hitsOf(text).map((hit) => ({ ...text, ...hit })));
@@ -76,7 +97,7 @@ export async function findHits() {
   const words = spelled.flatMap((text, index) =>
     (wrong.get(index) ?? []).map((found) => ({ ...text, found, better })),
   );
-  return [...banned, ...words];
+  return [...banned.filter((hit) => !isException(hit)), ...words];
 }
 
 /** @param {readonly Hit[]} hits @returns {Counts} */

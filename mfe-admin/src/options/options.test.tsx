@@ -161,7 +161,7 @@ test('renames and recolors a position, and marks the position as for trainees', 
   await opened.page.user.click(dialog.getByRole('radio', { name: 'Teal' }));
   await opened.page.user.click(dialog.getByRole('switch', { name: 'For trainees' }));
   await opened.page.user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Position updated successfully.')).toBeVisible();
+  expect(await screen.findByText('Position updated.')).toBeVisible();
   expect(opened.server.calls(POSITION)[0]?.body).toEqual({
     name: 'Swim Instructor II',
     color: 'teal',

@@ -13,7 +13,9 @@ const MOST = 100;
 
 /** Names the person who can act on the punch, for users who can't. */
 const whyNot = ({ action }: OfflineItem): string =>
-  action === 'CHECK' ? 'An admin can look up the codes.' : 'Someone else decides about your own hours.';
+  action === 'CHECK'
+    ? 'An admin can look up the codes.'
+    : 'Another manager or an admin reviews your own hours.';
 
 /** Lists offline punches without a time entry, of any week. Renders nothing if none are pending. */
 export function OfflinePanel({ location }: { readonly location: string }) {

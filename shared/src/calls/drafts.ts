@@ -40,7 +40,7 @@ export const previewCopy = call({
 });
 
 export const createDraft = call({
-  summary: 'Store a copy as a draft',
+  summary: 'Save a copy as a draft',
   method: 'POST',
   path: '/api/drafts/',
   permission: 'drafts.manage',
@@ -51,7 +51,7 @@ export const createDraft = call({
 });
 
 export const createTemplate = call({
-  summary: 'Name a week as a template',
+  summary: 'Save a week as a template',
   method: 'POST',
   path: '/api/drafts/templates/',
   permission: 'drafts.manage',

@@ -79,7 +79,7 @@ test.each<[string, unknown, string]>([
   [
     'an entry without a route',
     { ...area, nav: [{ ...nav, to: '/nowhere' }] },
-    'leads to /nowhere, which is no route',
+    "leads to /nowhere, which isn't a route",
   ],
   ['an order that is a text', { ...area, nav: [{ ...nav, order: '1' }] }, 'order must be a number'],
   ['a place that is none', { ...area, nav: [{ ...nav, place: 'footer' }] }, 'place must be rail or header'],

@@ -47,7 +47,7 @@ export function parseVersion(id: string, value: unknown): Parsed<AreaVersion> {
   if (!isText(base) || !base.endsWith('/')) return refused(`${id}: base must end with /`);
   const descriptor = parseAreaDescriptor(value.descriptor);
   if (!descriptor.ok) return descriptor;
-  if (descriptor.value.id !== id) return refused(`${id}: holds a descriptor of ${descriptor.value.id}`);
+  if (descriptor.value.id !== id) return refused(`${id}: has the descriptor of ${descriptor.value.id}`);
   return parsed({ version, base, descriptor: descriptor.value });
 }
 

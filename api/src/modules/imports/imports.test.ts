@@ -271,7 +271,7 @@ describe('imports', () => {
     const refused = member(body, 'refused');
     assert.ok(Array.isArray(refused));
     assert.deepEqual(refused.map((one) => member(one, 'reason')).sort(), [
-      'Already set a password.',
+      'This user already set a password.',
       "The account isn't active.",
     ]);
   });
@@ -310,7 +310,7 @@ describe('imports', () => {
     const invite = `/api/imports/${textAt(body, 'id')}/invite/`;
     const invited = await storesNothing(test.db, () => test.call(admin, 'POST', invite, {}));
     expectStatus(invited, 400);
-    assert.equal(errorOf(invited), 'You can invite people only. Open an import of people.');
+    assert.equal(errorOf(invited), 'You can invite only users. Open an import of users.');
     const greeter = await test.db
       .selectFrom('positions')
       .select('id')

@@ -71,7 +71,7 @@ export async function previewErasure({ db, clock }: Services, id: string): Promi
     why_not: whyNot(person, clock.now()),
     goes: [
       ...lines(({ erased }) => erased === 'goes'),
-      ...(emptied > 0 ? [{ what: 'Payroll files they are in', count: emptied }] : []),
+      ...(emptied > 0 ? [{ what: 'Payroll files that include them', count: emptied }] : []),
     ],
     stays: lines(({ erased }) => erased !== 'goes'),
   };

@@ -103,7 +103,7 @@ export async function hearStart(services: Publishing, { userId }: UserActor, bod
       services,
       { area, version },
       {
-        because: `${failing.length} of ${all} people couldn’t start it`,
+        because: `${failing.length} of ${all} users couldn’t start it`,
         reporters: failing,
       },
     );

@@ -80,7 +80,7 @@ describe('a version that does not start', () => {
     await tell(3, '1.9.0', false);
     assert.equal(live(), '1.8.0');
     assert.equal(store.lastChange()?.by, 'the suite');
-    assert.match(store.lastChange()?.change ?? '', /1\.8\.0: 3 of 4 people couldn’t start it$/);
+    assert.match(store.lastChange()?.change ?? '', /1\.8\.0: 3 of 4 users couldn’t start it$/);
     const { after: said } = await test.db
       .selectFrom('audit_entries')
       .select('after')

@@ -123,7 +123,7 @@ describe('people', () => {
       const refused = await storesNothing(test.db, () => create(token, account({ key: '71020' })));
       assert.equal(refused.status, 429, refused.text);
       assert.equal(refused.headers['retry-after'], '60');
-      assert.equal(errorOf(refused), sentence('to add this person'));
+      assert.equal(errorOf(refused), sentence('to add this user'));
       // A free key is refused too, because the answer would reveal that no one has it.
       expectStatus(await storesNothing(test.db, () => create(token, account())), 429);
       const other = await storesNothing(test.db, () =>

@@ -11,7 +11,7 @@ const refusals: Readonly<Record<number, readonly [meaning: string, sentence: str
   400: ['Bad input. `fields` names each field and its error', "The request isn't valid."],
   401: ['No valid token', 'Sign in to continue.'],
   403: ['Not allowed', "You don't have permission to do this."],
-  404: ['Missing, or out of reach', 'Not found.'],
+  404: ['Not found, or out of reach', 'Not found.'],
   409: [
     "The state doesn't allow it, or it changed after it was read",
     'Someone else is changing this right now. Try again.',

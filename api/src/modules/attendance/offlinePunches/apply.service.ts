@@ -156,7 +156,7 @@ async function punchOut(unit: Unit, punch: Timed): Promise<PunchOutcome> {
   await recordChanged(unit, record, {
     action: 'clock_record.closed',
     before: { status: record.status },
-    after: { status: 'CLOSED', clocked_out: at.toISOString(), at: 'offline kiosk' },
+    after: { status: 'CLOSED', clocked_out: at.toISOString(), at: 'offline punch clock' },
   });
   return { ...known, state: 'RECORDED', problem: null, user_id: owner.id, clock_record_id: record.id };
 }

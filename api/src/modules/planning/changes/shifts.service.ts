@@ -40,7 +40,7 @@ export async function createShift(unit: UnitOfWork, body: NewShiftBody): Promise
 /** Combines several shifts of one save into the shift that the form was about. */
 function together(saved: readonly ShiftDecision[]): Pick<ShiftDecision, 'shift' | 'checked'> {
   const [first] = saved;
-  if (!first) throw new Error('A save is about one shift at least.');
+  if (!first) throw new Error('A save must include at least one shift.');
   return { shift: first.shift, checked: saved.flatMap(({ checked }) => checked) };
 }
 

@@ -35,8 +35,7 @@ function positionIdsOf(typeId: string | undefined): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  for (const one of ids)
-    if (!id.safeParse(one).success) throw badField('type_id', "This isn't the ID of a record.");
+  for (const one of ids) if (!id.safeParse(one).success) throw badField('type_id', 'Enter a valid ID.');
   return ids;
 }
 

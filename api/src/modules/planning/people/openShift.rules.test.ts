@@ -28,13 +28,13 @@ describe('refusals of open shift requests', () => {
       'another position',
       [{ code: 'LACKS_POSITION' }],
       false,
-      ['This shift is for another location or position than yours.'],
+      ["This shift is at a location, or for a position, that you don't have."],
     ],
     [
       'another location',
       [{ code: 'NOT_AT_LOCATION' }],
       false,
-      ['This shift is for another location or position than yours.'],
+      ["This shift is at a location, or for a position, that you don't have."],
     ],
     [
       'everything, the rules of open shifts first',
