@@ -181,7 +181,7 @@ describe('the server', () => {
     assert.deepEqual(answer.body, { error: 'Something went wrong.' });
   });
 
-  it('answers alike with and without a trailing slash, and answers 404 to other addresses', async () => {
+  it('gives the same answer with and without a trailing slash, and answers 404 to other addresses', async () => {
     for (const url of ['/echo', '/echo/'])
       expectStatus(await test.call(undefined, 'POST', url, { name: 'Ann' }), 200);
     const answer = await test.call(undefined, 'GET', '/api/nothing');

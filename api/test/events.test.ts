@@ -53,7 +53,7 @@ describe('recipients of a change', () => {
       );
     });
 
-  it('never names other users that a change is about', () => {
+  it('names no other user in an event about a change', () => {
     assert.deepEqual(eventFor(manager, change('Request', 'here', 'somebody')), {
       id: '1',
       topic: 'Request',

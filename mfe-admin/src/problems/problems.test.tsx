@@ -120,7 +120,7 @@ test('shows admins which systems are in trouble, and which were in the last day'
   expect(push).toHaveTextContent(/^Push service fcm\.googleapis\.comNot working since .*\(no answer\)$/);
 });
 
-test('shows managers email alone', async () => {
+test('shows managers only the problems with email', async () => {
   open({ [LIST]: list(lost) }, 'MANAGER');
   await screen.findByRole('button', { name: 'Resend to Maya Reyes' });
   expect(screen.queryByText('Jobs')).toBeNull();

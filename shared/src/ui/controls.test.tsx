@@ -210,7 +210,7 @@ describe('choosing one of many', () => {
     expect(onChange).toHaveBeenCalledWith('m');
   });
 
-  test('says that no option matches the typed text', async () => {
+  test('shows a message when no option matches the typed text', async () => {
     const { user } = renderUi(page());
     await user.type(screen.getByRole('combobox', { name: 'Staff 1' }), 'zz');
     expect(screen.getByRole('option', { name: 'Nothing found.' })).toBeVisible();

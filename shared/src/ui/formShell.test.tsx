@@ -163,7 +163,7 @@ test("gives the reason why the form can't be sent now", async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('knows whether a value has changed', async () => {
+test('reports whether a value of a form has changed', async () => {
   const { user } = renderUi(<Page />);
   expect(screen.getByText('as it was')).toBeVisible();
   await user.type(screen.getByLabelText('City'), 'A');

@@ -118,7 +118,7 @@ test('sends nothing when Save is pressed again, while busy or after the success'
   expect(sent).toEqual(['Pier 9']);
 });
 
-test('can send a form again that stays open after its success', async () => {
+test('sends a form again that stays open after its success', async () => {
   const { press, reply, sent } = open();
   press();
   await reply(saved);

@@ -346,7 +346,7 @@ describe('the punch clock', () => {
     [61, false],
   ];
   for (const [seconds, onDeck] of doubles)
-    it(`${onDeck ? 'is a double entry' : 'clocks out'} ${seconds} seconds after the clock-in`, async () => {
+    it(`${onDeck ? 'ignores a second code' : 'clocks out'} ${seconds} seconds after the clock-in`, async () => {
       await clock.punchIn(ana);
       test.clock.advance(seconds * SECOND_MS);
       const enter = () => clock.verify(ana.code);
@@ -357,7 +357,7 @@ describe('the punch clock', () => {
       );
     });
 
-  it('leaves clocking out to managers when the option says so', async () => {
+  it('leaves clocking out to managers when the option requires it', async () => {
     await test.db.updateTable('options').set({ kiosk_clock_out: false }).execute();
     await clock.punchIn(ana);
     test.clock.advance(HOUR_MS);

@@ -261,7 +261,7 @@ describe('registered kiosks', () => {
     assert.equal((await remove(admin)).status, 404);
   });
 
-  it('accepts employee codes only from registered punch clocks when the option says so', async () => {
+  it('accepts employee codes only from registered punch clocks when the option requires it', async () => {
     const kiosk = await test.given.kiosk({ by: ana, location: pool });
     const removed = await test.given.kiosk({ by: ana, location: pool });
     await test.call(admin, 'DELETE', `/api/attendance/kiosks/${removed.id}/`);

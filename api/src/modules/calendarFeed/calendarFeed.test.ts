@@ -178,7 +178,7 @@ describe('the calendar of one’s own schedule', () => {
     assert.equal(JSON.stringify([rows, logged]).includes(path.split('/')[3] ?? path), false);
   });
 
-  it('has one calendar address: a new one replaces the old one, and it can be revoked', async () => {
+  it('keeps one calendar address per user: a new address replaces the old one, and the user can remove it', async () => {
     const [first, second] = [await made(), await made()];
     expectStatus(await read(first), 404);
     expectStatus(await read(second), 200);

@@ -359,7 +359,7 @@ describe('publishing over a running server', () => {
     ['no descriptor', { files: {} }, /./],
   ];
   for (const [name, body, sentence] of refusals)
-    it(`refuses an upload with ${name}, says why, and keeps nothing`, async () => {
+    it(`refuses an upload with ${name}, gives the reason, and keeps nothing`, async () => {
       const answer = await storesNothing(test.db, () =>
         test.call(admin, 'PUT', '/api/registry/areas/employee/versions/2.0.0/', body),
       );

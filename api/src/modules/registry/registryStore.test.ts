@@ -111,7 +111,7 @@ describe('the registry on disk', () => {
     ['that the new shell does not carry', false, { react: '20.1.0' }],
     ['on a development server', true, { react: '19.3.1' }],
   ] as const)
-    it(`reports that a published version gave way ${name}, and keeps it to roll back to`, async () => {
+    it(`reports that a build replaced a published version ${name}, and keeps it to roll back to`, async () => {
       const said: string[] = [];
       const store = createFileRegistry(workspace.data, workspace.dist, takeBuilds, (line) => said.push(line));
       store.read();

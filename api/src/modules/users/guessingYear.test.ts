@@ -81,7 +81,7 @@ describe('a year of guessing from any number of addresses', () => {
     assert.equal(Buffer.from(newSecret(), 'base64url').length * 8, 256);
   });
 
-  it('can find an employee code in a year when any browser may punch, because a 0.1% limit would block honest typos', () => {
+  it('finds an employee code in a year when any browser may punch, because a 0.1% limit would block honest typos', () => {
     const codes = 1e5;
     const tries = mostTries(installationRule);
     assert.ok(tries / codes < 0.15, `${tries} tries`);

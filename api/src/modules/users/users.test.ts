@@ -61,7 +61,7 @@ describe('people', () => {
     return Array.isArray(results) ? results.map((row) => member(row, 'id')) : [];
   };
 
-  it('refuses the second of two edits of a user, and says who saved first', async () => {
+  it('refuses the second of two edits of a user, and names who saved first', async () => {
     const person = await test.given.user({ locations: [here], positions: [guard] });
     const path = `/api/users/update/${person.id}/`;
     const seenBy = async (token: string) =>
@@ -95,7 +95,7 @@ describe('people', () => {
     const sentence = (rest: string) =>
       `Too many of these keys and emails are in use at other locations. Try again in 1 minute, or ask an admin ${rest}.`;
 
-    it('answers 20 taken keys of other locations a day in forms and files together, then makes each further one wait', async () => {
+    it('answers 20 taken keys of other locations a day in forms and files together, then delays each further form or file', async () => {
       const { user, token } = await guesser(71_000);
       const tell = async (from: number, count: number) => {
         for (let number = from; number < from + count; number += 1)
@@ -363,7 +363,7 @@ describe('people', () => {
         expectStatus(await storesNothing(test.db, () => test.call(manager, method, url, body)), 403);
     });
 
-    it('says that a changed key belongs to someone else and stores nothing', async () => {
+    it('refuses a changed key that belongs to someone else, and stores nothing', async () => {
       const ann = await staff();
       const bob = await staff();
       const answer = await storesNothing(test.db, () =>
