@@ -72,7 +72,7 @@ test('refuses an open shift request when the shift or the schedule has changed',
 }) => {
   const { employee } = ground;
   const first = 50;
-  /** Changes on the server while the page's dialog is open. */
+  /** Actions of other users on the server while the page's dialog is open. */
   const meanwhile: readonly [
     name: string,
     says: (code: string) => string,
@@ -155,7 +155,7 @@ test('refuses a time-off request by field, and then by the server', async ({ pag
     await retype(dialog.getByLabel('To Date', { exact: true }), typed(SHIFT_DAY));
     await ground.send('admin', '/api/options/', { time_off_notice_days: 60 }, 'PUT');
     await save.click();
-    // The form shows the error when it learns of the new notice, possibly before the answer to its own call.
+    // The form shows the error when it gets the new notice period, possibly before the answer to its own call.
     await expect(save).not.toHaveAttribute('aria-busy');
     await says('Time off request must be submitted at least 60 days in advance.');
     await ground.send('admin', '/api/options/', { time_off_notice_days: 10 }, 'PUT');

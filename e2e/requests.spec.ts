@@ -70,7 +70,7 @@ async function openShiftFor(url: string, email: string): Promise<string> {
   return textField(body, 'shift_code');
 }
 
-/** Records when the page first shows a person's row as decided. The server uses the same machine's clock. */
+/** Records when the page first shows an employee's row as decided. The server uses the same machine's clock. */
 const noteDecision = (page: Page, person: string): Promise<void> =>
   page.evaluate((name) => {
     const decided = (): number =>

@@ -115,7 +115,7 @@ export async function work(
 
   async function changeSeats(): Promise<void> {
     await page.getByRole('button', { name: 'Log Out' }).click();
-    // Pause as people do between users; a page whose area couldn't forget its data reloads in this time.
+    // Pause as users do when they take turns; a page whose area couldn't forget its data reloads in this time.
     await pause(1000);
     who = other(who);
     await enter(page, people[who]);

@@ -71,7 +71,7 @@ before(async () => {
   const config = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8'));
   const plugin = 'scripts/lint/contracts.mjs';
   const files = [
-    // Without the types of packages, which this folder lacks.
+    // The check runs without the types of packages, which this folder lacks.
     ['.oxlintrc.json', JSON.stringify({ ...config, options: {} })],
     [plugin, readFileSync(join(root, plugin), 'utf8')],
     ...cases.map(([, file, text]) => [file, text]),

@@ -26,7 +26,7 @@ const failures: Readonly<Record<string, string>> = {
   JobTookTooLong: 'The job took too long, so On Deck stopped it.',
 };
 
-/** Describes why a job failed and what to do. The kind of error is for the person who runs the server. */
+/** Describes why a job failed and what to do. The kind of error is for the operator of the server. */
 export const failureMessage = (error: string): string =>
   failures[error] ?? `The job failed with ${error}. See the server's log for details.`;
 

@@ -11,7 +11,7 @@ import classes from './timesheets.module.css';
 
 const MOST = 100;
 
-/** Names the person who can act on the punch, for users who can't. */
+/** Names the user who can act on the punch, for users who can't. */
 const whyNot = ({ action }: OfflineItem): string =>
   action === 'CHECK'
     ? 'An admin can look up the codes.'

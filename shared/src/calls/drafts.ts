@@ -72,7 +72,7 @@ export const readDraft = call({
   keep: 0,
 });
 
-/** Publishes a draft: creates its shifts once, and notifies each person once. */
+/** Publishes a draft: creates its shifts once, and notifies each employee once. */
 export const publishDraft = call({
   summary: 'Publish a draft',
   method: 'POST',

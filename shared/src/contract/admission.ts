@@ -47,7 +47,7 @@ export function findClash(
   return slot === undefined ? undefined : `the frame's slot ${slot} belongs to ${other.id}`;
 }
 
-/** Returns whether a user couldn't tell two navigation entries apart. */
+/** Returns whether two navigation entries look the same to a user. */
 const isSameEntry = (a: NavItem, b: NavItem): boolean =>
   sameText(a.label, b.label) &&
   a.group === b.group &&

@@ -11,7 +11,7 @@ export interface AllowedClaims {
   readonly landingFor: readonly Role[];
   /** Whether the area can have the sign-in page. */
   readonly entrance: boolean;
-  /** Whether the area can have pages for people without a session. */
+  /** Whether the area can have pages for visitors without a session. */
   readonly openPages: boolean;
   /** Hashes of addresses that lead every user to one of the area's pages. */
   readonly hashes: readonly string[];

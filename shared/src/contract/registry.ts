@@ -14,7 +14,7 @@ export interface AreaVersion {
 }
 
 interface CanaryVersion extends AreaVersion {
-  /** Percentage of people who get the version, 0 to 100. */
+  /** Percentage of users who get the version, 0 to 100. */
   readonly percent: number;
 }
 

@@ -65,7 +65,7 @@ test('sorts fifty names in many scripts and spellings into one order, wherever t
 test('sorts Latin letters and punctuation as in en-US: letters first, then accents, then case', () => {
   const english = new Intl.Collator('en-US');
   const sign = (order: number): number => Math.sign(order);
-  // Leave out two letters that en-US tells apart by less than an accent: đ and ð.
+  // Leave out two letters that en-US distinguishes by less than an accent: đ and ð.
   const letters = Array.from(
     "abcdefghijklmnoprstuvwxyzABCDEIJOSZáàăâåäãąéèêëęėēíìîïóòôöőõøØúùûüűůñńňçćčßæÆœłŁđĐħŧŋəþšśşžźżğýÿ -'.,()&/0123456789",
   );

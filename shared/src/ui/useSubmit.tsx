@@ -25,7 +25,7 @@ const SEEN = 'seen';
 export const REDIRECT_MS = 1000;
 
 export interface SubmitOptions<Answer, Input = unknown> {
-  /** Messages for refusals, by status. A function may return none if the form's fields say everything. */
+  /** Messages for refusals, by status. A function can return none if the form's fields show every error. */
   readonly catalogue?: Catalogue | ((error: unknown) => string | undefined) | undefined;
   /** The message after a success; missing if the page shows the result. */
   readonly done?: string | ((answer: Answer) => string);

@@ -40,7 +40,7 @@ describe('guessing employee codes', () => {
         clock.enter(String(30_000 + from + index), { address }),
       );
       statuses.push(...(await Promise.all(batch)).map(({ status }) => status));
-      // As fast as a real attacker: about 10 milliseconds a guess.
+      // A real attacker needs about 10 milliseconds for a guess.
       test.clock.advance(500);
     }
     const evaluated = statuses.filter((status) => status !== 429).length;

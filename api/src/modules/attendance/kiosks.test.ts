@@ -94,7 +94,7 @@ describe('registered kiosks', () => {
     const keys = newKeys();
     const answer = await register(code.toLowerCase().replace('-', ' '), keys.publicKey);
     expectStatus(answer, 201);
-    // The cookie tells the punch clock apart from its neighbors (shed.ts) and grants no access.
+    // The cookie distinguishes the punch clock from its neighbors (shed.ts) and grants no access.
     const [{ name, value } = { name: '', value: '' }, ...more] = answer.cookies;
     assert.deepEqual([name, more], ['ondeck_browser', []]);
     const asked = await test.call(value, 'GET', '/api/users/', undefined, { cookies: { [name]: value } });

@@ -113,7 +113,8 @@ async function readErasable(
 const ERASING = 35_004;
 
 /**
- * Erases a deleted user: their hours are kept under a number, and nothing else stays. All texts are searched before any
+ * Erases a deleted user: their hours are kept under a number, and nothing else is kept. All texts are searched before
+ * any
  * row is locked.
  *
  * @param typed - the user's name, typed by the admin as confirmation

@@ -88,7 +88,7 @@ export function describeCall(schema: FastifySchema, call: Call): FastifySchema {
   const successes = Object.entries(given).map(
     ([status, success]) => [Number(status), described(success, call)] as const,
   );
-  // For calendar apps that already have the calendar, and name its tag in `If-None-Match`.
+  // Calendar apps that already have the calendar name its tag in `If-None-Match`.
   const same = { type: 'null', 'x-response-description': 'The same as the `ETag` that was sent' };
   const refusals = [...new Set([...refusedByTheServer(schema, call), ...call.refuses])]
     .sort((a, b) => a - b)

@@ -190,7 +190,7 @@ const withoutOccurrence = (rows: readonly AssignmentRow[], shift: ShiftRow, firs
       firstOccurrenceDate({ ...shift, closures: null }, row.start_date, row.end_date) === null,
   );
 
-/** Returns the employees who stay, to check them against the shift's new times and days. */
+/** Returns the employees who remain assigned, to check them against the shift's new times and days. */
 const staying = (
   before: ShiftRow,
   kept: readonly AssignmentRow[],
@@ -235,7 +235,8 @@ function peopleChanges(
 
 /**
  * Decides about a changed shift. Past days and a date of today that has begun don't change, so a replaced employee's
- * assignment ends the day before. Employees who stay are checked against the new times and days, new employees against
+ * assignment ends the day before. Employees who remain assigned are checked against the new times and days, new
+ * employees against
  * every rule.
  *
  * @throws 400 for a fixed field, a past date, or with every employee that the change would double-book

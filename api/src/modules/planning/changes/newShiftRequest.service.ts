@@ -52,7 +52,7 @@ export async function requestToApprove(
 
 /**
  * Answers the new shift request that a shift was created from, in the same transaction, and notifies the requester. The
- * request is approved if they work that date; otherwise it's rejected if the manager says so, or stays pending.
+ * request is approved if they work that date; otherwise it's rejected if the manager chose that, or remains pending.
  *
  * @throws like {@link requestToApprove}, even if someone else answered first
  */

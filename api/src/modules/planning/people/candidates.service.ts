@@ -45,7 +45,7 @@ function patternOfQuery(query: StaffQuery, place: ShiftLocation, today: string):
   refuse([...checkTimeOrder(query.start_time, query.end_time), ...checkDateOrder(start, query.end_date)]);
   return {
     schedule_type: isRecurring ? 'RECURRING_SHIFT' : 'ONE_TIME_SHIFT',
-    // Treat a recurring shift as daily until its repeat is chosen, so that every listed employee stays available.
+    // Treat a recurring shift as daily until its repeat is chosen, so that every listed employee remains available.
     shift_repeat: isRecurring ? query.shift_repeat || 'DAILY' : null,
     start_date: start,
     end_date: isRecurring ? (query.end_date ?? null) : start,
