@@ -207,7 +207,7 @@ test.describe('with a separate school', () => {
     await page.getByRole('button', { name: /^Request a correction for .* 2:00 AM$/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Request a Correction' });
     await dialog.getByLabel('Clocked out').fill('4:30 AM');
-    await dialog.getByLabel('Reason').fill('The late class went on');
+    await dialog.getByLabel('Reason').fill('The late class continued');
     await dialog.getByRole('button', { name: 'Send' }).click();
     await expect.poll(() => said.has('Correction request sent')).toBe(true);
 

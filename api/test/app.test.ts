@@ -301,9 +301,9 @@ describe('the caller of a request', () => {
     routes: (app) => void app.get('/address', { config }, (request) => ({ address: request.ip })),
   };
   for (const [name, trustedProxies, from, forwarded, expected] of [
-    ['nobody is believed by default', [], '10.0.0.5', '1.2.3.4', '10.0.0.5'],
+    ['no proxy is trusted by default', [], '10.0.0.5', '1.2.3.4', '10.0.0.5'],
     ['a proxy is believed', ['10.0.0.5'], '10.0.0.5', '1.2.3.4', '1.2.3.4'],
-    ['nobody else is', ['10.0.0.5'], '10.0.0.6', '1.2.3.4', '10.0.0.6'],
+    ['no other address is trusted', ['10.0.0.5'], '10.0.0.6', '1.2.3.4', '10.0.0.6'],
     [
       'nor what a visitor told the proxy',
       ['10.0.0.0/8'],

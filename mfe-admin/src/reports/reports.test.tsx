@@ -265,7 +265,7 @@ test('sends no edit for a time entry that is no longer in the report', async () 
 
 test.each([
   ['a manager', 'MANAGER' as const],
-  ['an admin whom the server lets only read', 'ADMIN' as const],
+  ['an admin who can only read', 'ADMIN' as const],
 ])('shows payroll details without Edit to %s', async (_name, role) => {
   open({ [DETAIL]: detail({ results: [{ ...edited, tools: ['PROOF'] }] }) }, '', role);
   await screen.findByRole('row', { name: /Maya Reyes/ });

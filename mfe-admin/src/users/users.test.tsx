@@ -176,7 +176,7 @@ test.each<[string, FakeReply, string]>([
     'This key already exists.',
   ],
   [
-    'an e-mail in use',
+    'an email in use',
     { status: 400, body: { error: 'x', fields: { email: 'This email already exists.' } } },
     'This email already exists.',
   ],

@@ -157,7 +157,7 @@ describe('the schedule in a calendar app', () => {
   });
 });
 
-describe('how one is told of notices', () => {
+describe('the settings of notifications', () => {
   const ROUTE = '/api/notifications/settings/';
   const settings = {
     choices: ['schedule', 'requests', 'openShifts', 'hours', 'team'].map((topic) => ({

@@ -50,7 +50,7 @@ const areas = {
 const next = area('employee', [route('/open-shifts'), route('/new-page')]);
 
 test.each<[string, AreaDescriptor, typeof shell | undefined, readonly string[]]>([
-  ['what fits', next, shell, []],
+  ['a compatible version', next, shell, []],
   ['a page of another role at the same path', area('employee', [route('/options')]), shell, []],
   [
     'a page of another area',

@@ -68,7 +68,7 @@ test.each<[string, unknown, string]>([
     'path must begin with / and be an address that someone can open',
   ]),
   ['an unknown role', { ...area, routes: [{ ...route, access: ['OWNER'] }] }, 'access must be'],
-  ['access for nobody', { ...area, routes: [{ ...route, access: [] }] }, 'access must be'],
+  ['access for no role', { ...area, routes: [{ ...route, access: [] }] }, 'access must be'],
   ['an unknown kind of access', { ...area, routes: [{ ...route, access: 'signedIn' }] }, 'access must be'],
   ['no title', { ...area, routes: [{ ...route, title: '' }] }, 'title is missing'],
   [

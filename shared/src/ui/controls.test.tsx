@@ -415,7 +415,7 @@ describe('code boxes', () => {
   test.each([
     ['5071', '5810', 'the same digit first and others in their places'],
     ['5071', '5071', 'every digit as before'],
-    ['0000', '3401', 'a zero where a zero stands'],
+    ['0000', '3401', 'a zero over a zero'],
   ])('replaces a refused code %s by typing %s over it: %s', async (before, again) => {
     const { user } = renderUi(page());
     await user.click(screen.getByRole('textbox', { name: 'Digit 1 of 4' }));

@@ -116,9 +116,9 @@ test('shows a refusal above the fields, focuses it, and keeps the typed values',
 test('shows the messages of an answer under their fields until the fields change', async () => {
   const { user, rerender } = renderUi(<Page />);
   await fill(user);
-  rerender(<Page submitError={{ error: 'Not saved.', fields: { email: 'This e-mail is taken.' } }} />);
+  rerender(<Page submitError={{ error: 'Not saved.', fields: { email: 'This email is taken.' } }} />);
   const email = screen.getByLabelText('Email');
-  expect(email).toHaveAccessibleDescription('This e-mail is taken.');
+  expect(email).toHaveAccessibleDescription('This email is taken.');
   expect(email).toHaveFocus();
   await user.type(email, 'x');
   expect(email).not.toBeInvalid();

@@ -74,7 +74,7 @@ test("keeps typed text when refused, with the message above the form and the fie
 
 test.each<[string, SubmitOptions<Saved>['refusedAs'], number]>([
   ['for as long as a success', 'message', 4],
-  ['for seconds of its own', { seconds: 4.5 }, 4.5],
+  ['for its own number of seconds', { seconds: 4.5 }, 4.5],
 ])(
   'shows a refusal as a message %s if the page asks for that',
   async (_name, refusedAs = 'alert', seconds) => {

@@ -60,7 +60,7 @@ describe('registered kiosks', () => {
 
   for (const [name, sets] of [
     ['was deactivated', { is_active: false }],
-    ['is no manager any more', { user_type: 'EMPLOYEE' as const }],
+    ['is no longer a manager', { user_type: 'EMPLOYEE' as const }],
   ] as const)
     it(`registers nothing with a code whose creator ${name}, and stores nothing`, async () => {
       const former = await test.given.user({ role: 'MANAGER', locations: [pool] });

@@ -49,7 +49,7 @@ function byItself(text: string): Seen[] {
 
 const sorted = (rows: readonly Seen[]) => rows.map((row) => JSON.stringify(row)).sort();
 
-describe('the calendar of one’s own schedule', () => {
+describe("the calendar of the employee's own schedule", () => {
   let world: PlannerWorld;
   let hers: string;
   beforeEach(async () => {
@@ -89,7 +89,7 @@ describe('the calendar of one’s own schedule', () => {
     await test.given.assignment({ shift: late, user: both, start: '2027-02-14' });
     const others = await test.given.shift({ ...daily, from: '12:00', to: '13:00' });
     await test.given.assignment({ shift: others, user: ana, start: '2027-02-10' });
-    await test.given.cancelled(early, '2027-03-20', 'The boiler; nobody, really, swims.');
+    await test.given.cancelled(early, '2027-03-20', 'The boiler; no one, really, swims.');
     await test.given.meeting({ location: here, position: swim, start: '2027-11-08', staff: [both] });
 
     const schedule: ScheduleEvent[] = [];
@@ -205,7 +205,7 @@ describe('the calendar of one’s own schedule', () => {
   for (const [name, values] of [
     ['who is deactivated', { is_active: false }],
     ['who is deleted', { deleted_at: new Date('2027-03-03T17:00:00Z'), is_active: false }],
-    ['who has no schedule any more', { user_type: 'ADMIN' }],
+    ['without a schedule since then', { user_type: 'ADMIN' }],
   ] as const)
     it(`refuses the calendar of an employee ${name}`, async () => {
       const path = await made();

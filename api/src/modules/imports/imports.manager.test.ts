@@ -133,7 +133,7 @@ describe('imports of a manager', () => {
       'No one at your locations has the key, email, or name “30002”.',
     ],
     [
-      'staff who also work elsewhere, by e-mail',
+      'staff who also work elsewhere, by email',
       'shifts',
       shift({ staff_2: 'kai@ondeck.example' }),
       'staff_2',

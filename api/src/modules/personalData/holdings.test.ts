@@ -71,7 +71,7 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   timesheets: ['status', 'stamp'],
 };
 
-describe('what an erasure knows of', () => {
+describe('data that an erasure covers', () => {
   let test: TestApp;
   before(async () => {
     test = await createTestApp();

@@ -231,7 +231,7 @@ describe('an email that was not delivered', () => {
   });
 });
 
-describe('what the server could not do', () => {
+describe('problems of the server', () => {
   let test: TestApp;
   let admin: string;
   let manager: string;

@@ -66,7 +66,11 @@ describe('a build is judged by what would be live with it', () => {
       `employee 1.5.0 (published): ${sentence}`,
       `employee 1.6.0 (shared): ${sentence}`,
     ]);
-    assert.equal(store.read().registry.areas['employee']?.active.version, '2.0.0', 'what it gives way to');
+    assert.equal(
+      store.read().registry.areas['employee']?.active.version,
+      '2.0.0',
+      'the build that replaces it',
+    );
   });
 
   it("names a call of a built version that the server doesn't have", () => {

@@ -181,7 +181,7 @@ describe('a version that does not start', () => {
     ['a time below nothing', { took: -1 }],
     ['more than two minutes', { took: 120_001 }],
     ['a part of a millisecond', { took: 0.5 }],
-    ['words of its own', { person: 'Maya' }],
+    ['unknown words', { person: 'Maya' }],
   ] as const)
     it(`refuses a start report with ${name}`, async () => {
       const body = { area: 'employee', version: '1.8.0', ok: true, ...more };

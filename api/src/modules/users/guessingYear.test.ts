@@ -36,7 +36,7 @@ function triesOf(rule: ThrottleRule, triesInARow: number): number {
   let now = 0;
   while (now < YEAR) {
     const verdict = spend(state, rule, new Date(now));
-    assert.ok(verdict.allowed, 'the plan knows when it may go on');
+    assert.ok(verdict.allowed, 'the plan knows when it can continue');
     tries += 1;
     inARow += 1;
     state = verdict.state;
@@ -135,7 +135,7 @@ describe('a year of guessing, asked of the server', () => {
       test.clock.advance(5 * DAY_MS);
     }
     const within = tried.map((first) => tried.filter((at) => at >= first && at < first + YEAR).length);
-    assert.ok(tried.length > 20, 'tries go on after a year');
+    assert.ok(tried.length > 20, 'tries continue after a year');
     assert.ok(Math.max(...within) * 1e-4 <= ALLOWED, `${Math.max(...within)} in a year`);
   });
 

@@ -83,7 +83,7 @@ describe('signing in', () => {
   it('refuses sign-in to a user who has not chosen a password yet', async () => {
     const fresh = await test.given.user();
     expectStatus(await signIn(fresh.email, ''), 400);
-    expectStatus(await signIn(fresh.email, 'of nobody'), 401);
+    expectStatus(await signIn(fresh.email, 'of no user'), 401);
   });
 
   const lives: [name: string, milliseconds: number, status: number][] = [

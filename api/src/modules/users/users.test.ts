@@ -184,7 +184,7 @@ describe('people', () => {
       ['a name with a digit', { last_name: 'Lake2' }, 400, ['last_name']],
       ['a phone of 20 digits', { phone_number: '1'.repeat(20) }, 201, []],
       ['a phone of 21 digits', { phone_number: '1'.repeat(21) }, 400, ['phone_number']],
-      ['no e-mail address', { email: 'nobody' }, 400, ['email']],
+      ['not an email address', { email: 'nobody' }, 400, ['email']],
       ['no location', { locations: [] }, 400, ['locations']],
       ['no position', { positions: [] }, 400, ['positions']],
       ['a role that there is not', { user_type: 'OWNER' }, 400, ['user_type']],

@@ -32,7 +32,7 @@ describe('spending tries', () => {
   });
 
   for (const [name, seconds, allowed, waits] of [
-    ['at once', 0, false, 10],
+    ['right away', 0, false, 10],
     ['a millisecond before the wait is over', 9.999, false, 1],
     ['when the wait is over', 10, true, undefined],
   ] as const)

@@ -234,7 +234,7 @@ describe('letters', () => {
   });
 });
 
-describe('the mail of a development start', () => {
+describe('emails of a development start', () => {
   it('lists the emails of a development start newest first, as a page and as data', async () => {
     const test = await createTestApp({ register: async (app, { db }) => devMailRoutes(app, db) });
     const { id: userId } = await test.given.user();

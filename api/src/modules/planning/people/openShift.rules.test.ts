@@ -10,9 +10,9 @@ describe('refusals of open shift requests', () => {
   const refusals: readonly [string, CandidateReason[], boolean, string[]][] = [
     ['nothing', [], false, []],
     ['an earlier request', [], true, ['You already requested this shift.']],
-    ['work of one’s own', [overlap], false, ['This shift overlaps your shift LKV-0007 on 12-03-2026.']],
+    ["the employee's own work", [overlap], false, ['This shift overlaps your shift LKV-0007 on 12-03-2026.']],
     [
-      'two shifts of one’s own: the first is named',
+      'two own shifts: the first is named',
       [overlap, { ...overlap, shiftCode: 'LKV-0008' }],
       false,
       ['This shift overlaps your shift LKV-0007 on 12-03-2026.'],

@@ -121,7 +121,7 @@ describe('passkeys', () => {
       },
     ],
     [
-      'of a passkey that nobody has',
+      'of a passkey that no user has',
       async () => softAuthenticator().signIn({ challenge: await challenge() }),
     ],
   ];
