@@ -145,7 +145,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   const migrateUrl = databaseAddress('MIGRATE_DATABASE_URL', env['MIGRATE_DATABASE_URL']);
   if (migrateUrl !== undefined && databaseUrl === undefined)
     throw new SettingError(
-      'MIGRATE_DATABASE_URL needs DATABASE_URL too, because the server uses that one while it runs.',
+      'MIGRATE_DATABASE_URL needs DATABASE_URL too. The server uses MIGRATE_DATABASE_URL only to update the database when it starts.',
     );
   const secretsKey = given(env.SECRETS_KEY);
   if (secretsKey !== undefined && !/^([0-9a-f]{64}|[\w+/-]{43}=?)$/i.test(secretsKey))

@@ -9,7 +9,7 @@ import { freePort } from '../../scripts/lib/freePort.mjs';
 import { account } from '../../scripts/lib/postgres.mjs';
 import { type Own, type Pair, untilSynchronous } from './pair';
 
-/** Settings that docs/operations.md recommends to operators. */
+/** Settings that docs/operations.md recommends. */
 const cluster = {
   ttl: 20,
   loop_wait: 5,

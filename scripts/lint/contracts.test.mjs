@@ -65,7 +65,7 @@ const cases = [
 const found = new Map();
 let base = '';
 before(async () => {
-  // Outside the project, because the linter skips files that .gitignore names.
+  // The folder is outside the project, because the linter skips files that .gitignore names.
   base = mkdtempSync(join(tmpdir(), 'contracts-'));
   /** @type {object} */
   const config = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8'));

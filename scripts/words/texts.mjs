@@ -103,7 +103,7 @@ const oneLine = (text) => text.replace(/\s+/g, ' ').trim();
 
 /**
  * Returns a comment as one line, without comment marks, code between backticks, types in braces, and tags with their
- * names.
+ * names. The tags `@throws` and `@returns` become words.
  *
  * @param {string} text
  */
@@ -114,6 +114,7 @@ const plainComment = (text) =>
     .join(' ')
     .replace(/`[^`]*`/g, '{}')
     .replace(/@(?:typedef|type|satisfies|import)\b.*?(?=@|$)/g, '')
+    .replace(/@(throws|returns)\b(?: \{[^}]*\})?/g, (_, tag) => `${tag[0].toUpperCase()}${tag.slice(1)}`)
     .replace(/@\w+ (?:\{[^}]*\} ?)?(?:\[?[\w.]+\]?)?(?: -)?/g, '')
     .replace(/\s+/g, ' ')
     .trim();

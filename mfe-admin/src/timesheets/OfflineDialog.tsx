@@ -120,7 +120,7 @@ export function OfflineDialog({ open, onClose, item }: OpenDialog & { readonly i
   return (
     <FormDialog
       open={open}
-      title="Decide Offline Punch"
+      title="Review Offline Punch"
       form={form}
       onSubmit={decide}
       onCancel={onClose}

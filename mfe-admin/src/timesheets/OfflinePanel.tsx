@@ -43,7 +43,7 @@ export function OfflinePanel({ location }: { readonly location: string }) {
             </div>
             <Button
               size="small"
-              label={`${item.action === 'CHECK' ? 'Look up codes' : 'Decide'}: ${item.sentence}`}
+              label={`${item.action === 'CHECK' ? 'Look up codes' : 'Review'}: ${item.sentence}`}
               disabled={!item.may_decide}
               disabledReason={whyNot(item)}
               loading={check.shell.loading}
@@ -51,7 +51,7 @@ export function OfflinePanel({ location }: { readonly location: string }) {
                 item.action === 'CHECK' ? void check.send({ id: item.id }) : open('decide', item)
               }
             >
-              {item.action === 'CHECK' ? 'Look up codes' : 'Decide'}
+              {item.action === 'CHECK' ? 'Look up codes' : 'Review'}
             </Button>
           </li>
         ))}

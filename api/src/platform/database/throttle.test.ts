@@ -194,7 +194,7 @@ describe('the throttle', () => {
       assert.equal(await ask(), '10');
       assert.equal(asked.length, 1);
       assert.doesNotMatch(asked.join(), /for update/, 'no lock is waited for');
-      // Clears the count like another process does after a successful sign-in.
+      // Clears the count as another process does after a successful sign-in.
       await test.services.throttle.clear(`again.${how}`);
       assert.equal(await ask(), 200);
     });
