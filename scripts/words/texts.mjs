@@ -114,7 +114,10 @@ const plainComment = (text) =>
     .join(' ')
     .replace(/`[^`]*`/g, '{}')
     .replace(/@(?:typedef|type|satisfies|import)\b.*?(?=@|$)/g, '')
-    .replace(/@(throws|returns)\b(?: \{[^}]*\})?/g, (_, tag) => `${tag[0].toUpperCase()}${tag.slice(1)}`)
+    .replace(
+      /@(throws|returns)\b(?: \{(?:[^{}]|\{[^{}]*\})*\})?(?! *(?:@|$))/g,
+      (_, tag) => `${tag[0].toUpperCase()}${tag.slice(1)}`,
+    )
     .replace(/@\w+ (?:\{[^}]*\} ?)?(?:\[?[\w.]+\]?)?(?: -)?/g, '')
     .replace(/\s+/g, ' ')
     .trim();

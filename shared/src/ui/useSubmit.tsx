@@ -35,7 +35,10 @@ export interface SubmitOptions<Answer, Input = unknown> {
   readonly form?: { setErrors: (errors: FieldErrors) => void };
   /** Reads the messages by field from a refusal; needed if the form's field names differ from the server's. */
   readonly fields?: (error: unknown) => FieldErrors;
-  /** Where a refusal is shown: `alert`, above the form, or as a message, whose options may differ from `message`. */
+  /**
+   * The place where a refusal is shown: `alert`, above the form, or as a message, whose options may differ from
+   * `message`.
+   */
   readonly refusedAs?: 'alert' | 'message' | MessageOptions;
   /**
    * Runs after a success: leaves the page or closes the dialog. `sent` has the sent values; the fields may have

@@ -22,7 +22,7 @@ async function whyNotInvited({ trx, actor, clock }: UnitOfWork, person: LockedUs
  * Emails everyone in an import a link to choose a password. Users who are inactive or already chose a password are
  * returned with the reason; deleted users are skipped.
  *
- * @throws 404 unknown; 409 undone; 400 for an import of something other than users
+ * @throws 404 if unknown; 409 if undone; 400 for an import of something other than users
  */
 export async function inviteImported(unit: UnitOfWork, importId: string) {
   const { trx, actor, audit, changes } = unit;

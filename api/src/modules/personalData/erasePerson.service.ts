@@ -118,7 +118,7 @@ const ERASING = 35_004;
  * row is locked.
  *
  * @param typed - the user's name, typed by the admin as confirmation
- * @throws 404 unknown or already erased; 409 not deleted, or within the retention period; 400 if the name differs
+ * @throws 404 if unknown or already erased; 409 if not deleted, or within the retention period; 400 if the name differs
  */
 export async function erasePerson(
   services: Services,

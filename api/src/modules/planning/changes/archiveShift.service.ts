@@ -40,7 +40,7 @@ async function assertArchived(db: Queryable, actor: UserActor, shiftId: string) 
  * its time entries and assignments are kept for a restore.
  *
  * @param seen - the revision that the user saw
- * @throws 404 out of reach, unknown, or already archived; 409 if the shift was changed since it was read
+ * @throws 404 if out of reach, unknown, or already archived; 409 if the shift was changed since it was read
  */
 export async function archiveShift(unit: UnitOfWork, shiftId: string, seen?: string): Promise<void> {
   const { trx, actor } = unit;
@@ -107,7 +107,8 @@ export async function unfitForRestore(
  *
  * @param without - employees to leave out; their dates from now on become open shifts
  * @param seen - the revision of the shift that the user saw
- * @throws 404 out of reach or unknown; 409 with the user who restored it first, if the shift was changed since it was
+ * @throws 404 if out of reach or unknown; 409 with the user who restored it first, if the shift was changed since it
+ * was
  * read, or if its location was deleted; 400 with every other employee who can no longer work it
  */
 export async function restoreShiftIn(

@@ -258,7 +258,8 @@ async function takeBack(
  * Removes a closure. Its canceled dates that haven't begun take place again, and everyone assigned gets one
  * notification.
  *
- * @throws 404 out of reach or unknown; 409 with the user who reopened the location first; 400 if the closure is over,
+ * @throws 404 if out of reach or unknown; 409 with the user who reopened the location first; 400 if the closure is
+ * over,
  * or with everyone who has other work by now
  */
 export async function removeClosure(unit: UnitOfWork, id: string): Promise<Message> {

@@ -105,7 +105,7 @@ const lastDayBy = ({ endingDate, isActive }: WorkFacts, now: Date): RawBuilder<s
     ? sql`${endingDate}::date`
     : sql`least(${endingDate}::date, (${now}::timestamptz at time zone l.timezone)::date)`;
 
-/** Returns an employee's approved leave that ends by these facts, by shift and type. */
+/** Returns an employee's approved leave that ends according to a change of the employee's facts, by shift and type. */
 async function leavesLost(
   db: Queryable,
   userId: string,

@@ -24,7 +24,7 @@ type RequestRow = Columns<
  * Returns the requester and the date of a new shift request that is about to be answered.
  *
  * @param timezone - decides the day of an earlier decision
- * @throws 404 unknown or out of reach; 403 for the user's own request; 409 with the user and date of an earlier
+ * @throws 404 if unknown or out of reach; 403 for the user's own request; 409 with the user and date of an earlier
  * decision
  */
 export async function requestToApprove(

@@ -107,7 +107,7 @@ async function closeChangesOffPlan(
   await closeChangesWithoutWork(unit, shift.id);
 }
 
-/** Changes a shift and its staff. @throws 404 out of reach or archived; 400 like `decideShiftChange` */
+/** Changes a shift and its staff. @throws 404 if out of reach or archived; 400 like `decideShiftChange` */
 export async function changeShiftIn(
   unit: UnitOfWork,
   shiftId: string,

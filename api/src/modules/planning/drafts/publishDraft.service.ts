@@ -198,7 +198,7 @@ export async function notifyStaffOfDraft(
  *
  * @param unfit - how to publish shifts whose staff is no longer available; undefined refuses the whole draft
  * @param seen - the revision of the preview that the user saw, so that later changes aren't left out unseen
- * @throws 404 out of reach; 409 if the draft is already settled or changed since the preview; 400 with every reason
+ * @throws 404 if out of reach; 409 if the draft is already settled or changed since the preview; 400 with every reason
  * that a shift can't be published
  */
 export async function publishDraft(
