@@ -212,7 +212,7 @@ test.describe('with a separate school', () => {
     await expect.poll(() => said.has('Correction request sent')).toBe(true);
 
     // The request appears on a sheet that is already open.
-    const asks = boss.getByText(/^Requested 2:00 AM to 4:30 AM instead: The late class went on$/);
+    const asks = boss.getByText(/^Requested 2:00 AM to 4:30 AM instead: The late class continued$/);
     const row = boss.getByRole('table', { name: /^Timesheets, / }).getByRole('button', { name });
     await row.click();
     await expect(asks).toBeVisible();

@@ -19,7 +19,7 @@ export const claims: Readonly<Record<string, Claim>> = {
   },
   'a navigation entry of another area': {
     change: ({ nav: [own] }, { label }) => ({ nav: [{ ...own, label }] }),
-    sentence: 'has the name of one of',
+    sentence: 'has the same name as an entry of',
   },
   'a place of the frame that is taken': {
     change: () => ({ exposes: ['./area', './bell'], slots: { header: './bell' } }),
@@ -41,7 +41,7 @@ export const claims: Readonly<Record<string, Claim>> = {
     change: ({ nav: [own] }) => ({
       nav: Array.from({ length: 60 }, (_, index) => ({ ...own, label: `${own?.label} ${index}` })),
     }),
-    sentence: 'it has 60 navigation entries and can have 12',
+    sentence: 'it has 60 navigation entries, more than the 12 allowed',
   },
   'a label of 200 kB': {
     change: () => ({ label: 'x'.repeat(200_000) }),

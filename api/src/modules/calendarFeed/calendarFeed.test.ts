@@ -106,7 +106,7 @@ describe("the calendar of the employee's own schedule", () => {
     assert.deepEqual(sorted(byNames(file)), expected);
     assert.deepEqual(sorted(byItself(file)), expected);
     for (const line of file.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line);
-    assert.match(file.replaceAll('\r\n ', ''), /The boiler\\; nobody\\, really\\, swims\./);
+    assert.match(file.replaceAll('\r\n ', ''), /The boiler\\; no one\\, really\\, swims\./);
   });
 
   it("gives each shift the location's address, and names the shift that a day off is from", async () => {

@@ -276,8 +276,8 @@ describe('imports', () => {
     const refused = member(body, 'refused');
     assert.ok(Array.isArray(refused));
     assert.deepEqual(refused.map((one) => member(one, 'reason')).sort(), [
-      'This user already set a password.',
       "The account isn't active.",
+      'This user already set a password.',
     ]);
   });
 
