@@ -234,3 +234,16 @@ export const textsOfSql = (source) =>
     const [, text = ''] = /--\s*(.*)$/.exec(line) ?? [];
     return text === '' ? [] : [{ kind: 'comment', line: index + 1, text }];
   });
+
+/**
+ * Returns the comments of a style sheet.
+ *
+ * @param {string} source
+ * @returns {Text[]}
+ */
+export const textsOfStyles = (source) =>
+  [...source.matchAll(/\/\*([^]*?)\*\//g)].map(({ 1: text = '', index }) => ({
+    kind: 'comment',
+    line: source.slice(0, index).split('\n').length,
+    text: oneLine(text),
+  }));

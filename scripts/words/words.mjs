@@ -5,7 +5,7 @@ import { filesBelow } from '../lib/stamps.mjs';
 import { forms } from './patterns.mjs';
 import { isFromSpecification } from './specification.mjs';
 import { misspelled } from './spelling.mjs';
-import { textsOfMarkdown, textsOfScript, textsOfSql } from './texts.mjs';
+import { textsOfMarkdown, textsOfScript, textsOfSql, textsOfStyles } from './texts.mjs';
 
 /**
  * @typedef {object} Hit
@@ -46,12 +46,13 @@ export const isException = (hit) => exceptions.some((exception) => covers(except
 const forTests = /\.(test|spec|fixture)\.[mc]?[jt]sx?$|\/testing\/|^e2e\/|^api\/test\//;
 
 /** @param {string} file */
-const isRead = (file) => /\.([mc]?js|tsx?|md|sql)$/.test(file) && !own.test(file) && !notRead.test(file);
+const isRead = (file) => /\.([mc]?js|tsx?|md|sql|css)$/.test(file) && !own.test(file) && !notRead.test(file);
 
 /** @param {string} file @param {string} source */
 export function textsOf(file, source) {
   if (extname(file) === '.md') return textsOfMarkdown(source);
   if (extname(file) === '.sql') return textsOfSql(source);
+  if (extname(file) === '.css') return textsOfStyles(source);
   return textsOfScript(source, { jsx: file.endsWith('.tsx'), forTests: forTests.test(file) });
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forms } from './patterns.mjs';
 import { isFromSpecification } from './specification.mjs';
-import { textsOfMarkdown, textsOfScript, textsOfSql } from './texts.mjs';
+import { textsOfMarkdown, textsOfScript, textsOfSql, textsOfStyles } from './texts.mjs';
 import { allTexts, countsOf, differences, exceptions, hitsOf, isException, textsOf } from './words.mjs';
 
 for (const { form, better, in: kinds, bad, good } of forms) {
@@ -106,6 +106,12 @@ test('lists each exception with a reason, and none without a hit', () => {
     );
     assert.ok(isUsed, `no hit for ${JSON.stringify({ file, found, text })}`);
   }
+});
+
+test('reads the comments of a style sheet', () => {
+  assert.deepEqual(textsOfStyles('a {\n  /* One line,\n     and another. */\n  color: red;\n}'), [
+    { kind: 'comment', line: 2, text: 'One line, and another.' },
+  ]);
 });
 
 test('counts hits by folder and kind, and returns every count that differs from its limit', () => {
