@@ -15,7 +15,7 @@ function outside(path) {
 }
 
 /**
- * Bundles a program of the server. Packages stay outside the bundle; the workspace's own sources are included.
+ * Bundles a program of the server. The bundle leaves packages out; the workspace's own sources are included.
  *
  * @param {string} entry - relative to this folder, like `outfile`
  * @param {string} outfile - in `dist`, so that the bundle finds the package's folder like the sources do

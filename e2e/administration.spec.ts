@@ -229,7 +229,7 @@ test('saves the options and changes the color of a position', async ({ page, sai
   await page.getByRole('radio', { name: 'Teal' }).check();
   await expectSound(page);
   await page.getByRole('button', { name: 'Save' }).last().click();
-  await said.expect('Position updated successfully.');
+  await said.expect('Position updated.');
 });
 
 test('lets a manager read options and reports, but not change them', async ({ page }) => {

@@ -117,7 +117,9 @@ test('publishes and rolls back one area alone: open tabs keep their version, and
   two.remove();
 });
 
-test('lets one of two simultaneous publishers win, and notifies the other', async ({ server }) => {
+test('publishes one of two simultaneous versions, and shows the other publisher the conflict', async ({
+  server,
+}) => {
   const env = await deployEnv(server.url, 'admin');
   const versions = ['1.0.0-left', '1.0.0-right'].map((name) => anotherVersion('admin', name));
   const revision = field(

@@ -29,7 +29,7 @@ async function sitDown(page: Page, url: string, weeksAhead: number): Promise<Boa
   const inOrder = [employee, ...free].toSorted((a, b) => a.name.localeCompare(b.name));
   const at = inOrder.indexOf(employee);
   const colleague = inOrder[at + 1] ?? inOrder[at - 1];
-  if (!colleague) throw new Error('Nobody could take over.');
+  if (!colleague) throw new Error('No one could take over.');
   await openSession(page, 'manager');
   const cell = (person: Colleague, of: number) =>
     page.locator(`[data-row="${person.id}"] [data-day="${inDays(of)}"]`);

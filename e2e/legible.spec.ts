@@ -12,7 +12,7 @@ const fixedColumn = (style: string) =>
 
 for (const [name, body, kinds] of [
   ['a page that scrolls sideways', box('width: 400px', 'wide'), ['the page scrolls sideways']],
-  ['a table that scrolls by itself', box('overflow: auto', box('width: 400px', 'wide')), []],
+  ['a table that scrolls in its frame', box('overflow: auto', box('width: 400px', 'wide')), []],
   ['a word cut at its side', box(`${line} overflow: hidden`, 'Management'), ['cut']],
   [
     'a word cut with three dots',
@@ -42,7 +42,7 @@ for (const [name, body, kinds] of [
   ],
   ['words that are not shown', box('visibility: hidden; width: 400px; position: fixed', 'Hidden'), []],
   [
-    'what leaves a box that cuts what is in it',
+    'text outside of a box that cuts its contents',
     box('overflow: hidden; height: 20px', box('position: fixed; top: 40px; left: 0', 'Menu')),
     [],
   ],
@@ -114,7 +114,7 @@ const lines = (odd: string, around = 'background: white') =>
 
 for (const [name, body, isFound] of [
   ['lines that can be read', lines('color: #333'), false],
-  ['one in a pale colour', lines('color: #bbb'), true],
+  ['text in a pale color', lines('color: #bbb'), true],
   ['one on a dark ground', lines('color: black; background: #333'), true],
   ['one that is nearly transparent', lines('color: black; opacity: 0.3'), true],
   ['all on a dark ground', lines('color: black', 'background: #333'), true],

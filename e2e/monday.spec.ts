@@ -207,12 +207,12 @@ test.describe('with a separate school', () => {
     await page.getByRole('button', { name: /^Request a correction for .* 2:00 AM$/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Request a Correction' });
     await dialog.getByLabel('Clocked out').fill('4:30 AM');
-    await dialog.getByLabel('Reason').fill('The late class went on');
+    await dialog.getByLabel('Reason').fill('The late class continued');
     await dialog.getByRole('button', { name: 'Send' }).click();
     await expect.poll(() => said.has('Correction request sent')).toBe(true);
 
     // The request appears on a sheet that is already open.
-    const asks = boss.getByText(/^Requested 2:00 AM to 4:30 AM instead: The late class went on$/);
+    const asks = boss.getByText(/^Requested 2:00 AM to 4:30 AM instead: The late class continued$/);
     const row = boss.getByRole('table', { name: /^Timesheets, / }).getByRole('button', { name });
     await row.click();
     await expect(asks).toBeVisible();

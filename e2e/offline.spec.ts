@@ -60,7 +60,7 @@ test('shows a schedule and its age without the server when it was loaded before,
       await expect(page).toHaveURL(/\/view-schedule/);
     });
 
-    await test.step('updates when the server is back', async () => {
+    await test.step('updates the schedule when the server is back', async () => {
       server = await startServer({ dataDir: school.dataDir, port });
       await page.goto(path);
       await expect(own).toBeVisible();

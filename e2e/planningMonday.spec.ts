@@ -29,7 +29,7 @@ interface Week {
 async function planWeek(ground: Ground, weeksAhead: number): Promise<Week> {
   const day = weeksAhead * 7 - new Date(inDays(0)).getUTCDay();
   const [colleague] = await ground.free({ day: day + 1 });
-  if (!colleague) throw new Error('Nobody could take over.');
+  if (!colleague) throw new Error('No one could take over.');
   const path = `/api/shifts/employee_view/?view_type=weekly&start_date=${inDays(day)}`;
   const lessons = listField(await ground.send('employee', path, undefined, 'GET'), 'results');
   const afternoonOf = (date: string): string =>

@@ -39,7 +39,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // A shared CI machine gets a second try; the first failure stays in the report.
+  // A shared CI machine gets a second try; the report keeps the first failure.
   retries: process.env['CI'] ? 1 : 0,
   reporter: [['list']],
   use: {

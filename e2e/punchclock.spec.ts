@@ -228,7 +228,7 @@ test('clocks an employee on deck out by code, and shows their name, time, and ho
 
 for (const [name, width, height] of [
   ['320 pixels wide', 320, 640],
-  ['zoomed to 200 %', 640, 400],
+  ['zoomed to 200%', 640, 400],
 ] as const)
   test(`stays usable when ${name}`, async ({ page, server, hasTouch }) => {
     const trainee = await addTrainee(server.url);

@@ -72,7 +72,7 @@ test('refuses an open shift request when the shift or the schedule has changed',
 }) => {
   const { employee } = ground;
   const first = 50;
-  /** Changes on the server while the page's dialog is open. */
+  /** Actions of other users on the server while the page's dialog is open. */
   const meanwhile: readonly [
     name: string,
     says: (code: string) => string,
@@ -150,24 +150,24 @@ test('refuses a time-off request by field, and then by the server', async ({ pag
       for (const sentence of sentences) await says(sentence);
       await expect(dialog).toBeVisible();
     });
-  await test.step('refuses when the notice was raised while the form was open', async () => {
+  await test.step('refuses a time-off request when the required notice grew while the form was open', async () => {
     await retype(dialog.getByLabel('From Date', { exact: true }), typed(SHIFT_DAY));
     await retype(dialog.getByLabel('To Date', { exact: true }), typed(SHIFT_DAY));
     await ground.send('admin', '/api/options/', { time_off_notice_days: 60 }, 'PUT');
     await save.click();
-    // The form shows the error when it learns of the new notice, possibly before the answer to its own call.
+    // The form shows the error when it gets the new notice period, possibly before the answer to its own call.
     await expect(save).not.toHaveAttribute('aria-busy');
     await says('Time off request must be submitted at least 60 days in advance.');
     await ground.send('admin', '/api/options/', { time_off_notice_days: 10 }, 'PUT');
     await says('Time off request must be submitted at least 10 days in advance.');
   });
-  await test.step("shows an error when the server doesn't answer", async () => {
+  await test.step("shows an error when the server doesn't answer a time-off request", async () => {
     await line.cut();
     await save.click();
     await says(LOST);
     await line.mend();
   });
-  await test.step('refuses when the shift was deleted', async () => {
+  await test.step('refuses a time-off request when the shift was deleted', async () => {
     await ground.remove(shift);
     await save.click();
     await says('shift not found.');
@@ -208,13 +208,13 @@ test('refuses a schedule change for its notice, its reason, and by the server', 
       await save.click();
       await says(sentence);
     });
-  await test.step('refuses when the employee was unassigned', async () => {
+  await test.step('refuses a schedule change when the employee was unassigned', async () => {
     await ground.send('employee', `/api/shifts/request/mine/SCHEDULE_CHANGE/${asked}/withdraw/`, {});
     await ground.empty(shift);
     await save.click();
     await says("You aren't scheduled for this shift on that date.");
   });
-  await test.step("shows an error when the server doesn't answer", async () => {
+  await test.step("shows an error when the server doesn't answer a time-off request", async () => {
     await line.cut();
     await save.click();
     await says('Unable to send schedule request');
@@ -239,7 +239,7 @@ test('refuses a new shift request by field', async ({ page, line }) => {
       for (const sentence of sentences) await says(sentence.replace('{today}', shown(inDays(0))));
       await expect(page).toHaveURL(/request-new-shift/);
     });
-  await test.step("shows an error when the server doesn't answer", async () => {
+  await test.step("shows an error when the server doesn't answer a time-off request", async () => {
     await page.getByLabel('Reason').fill('Mornings are free');
     await line.cut();
     await save.click();
@@ -334,7 +334,7 @@ test.describe("a manager's decision", () => {
         await said;
         await page.keyboard.press('Escape');
       });
-    await test.step("shows an error when the server doesn't answer", async () => {
+    await test.step("shows an error when the server doesn't answer a time-off request", async () => {
       await ground.send('employee', '/api/shifts/request/new-shift/', offer);
       await openOld(page, 'new-shift');
       const row = page

@@ -70,7 +70,7 @@ async function openShiftFor(url: string, email: string): Promise<string> {
   return textField(body, 'shift_code');
 }
 
-/** Records when the page first shows a person's row as decided. The server uses the same machine's clock. */
+/** Records when the page first shows an employee's row as decided. The server uses the same machine's clock. */
 const noteDecision = (page: Page, person: string): Promise<void> =>
   page.evaluate((name) => {
     const decided = (): number =>
@@ -175,13 +175,13 @@ test('refuses a schedule change on short notice, sends a later one, and shows th
   const row = manager.getByRole('row').filter({ hasText: code }).first();
   await row.getByRole('button', { name: /^Reject/ }).click();
   const reject = manager.getByRole('dialog', { name: 'Reject Request' });
-  await reject.getByLabel('Reason').fill('Nobody else is free');
+  await reject.getByLabel('Reason').fill('No one else is free');
   await expectNoAxeViolations(manager);
   await reject.getByRole('button', { name: 'Reject' }).click();
   await expect(row).toContainText('Rejected');
   const answered = page.getByRole('row').filter({ hasText: 'Final exam' });
   await expect(answered).toContainText('Rejected');
-  await expect(answered).toContainText('Nobody else is free');
+  await expect(answered).toContainText('No one else is free');
   expect([await isSameDocument(page), await isSameDocument(manager)]).toEqual([true, true]);
 });
 

@@ -39,8 +39,8 @@ test('warns when another manager has saved the shift during an edit, shows their
   const other = { token: manager, body: { ...body, end_time: '06:00' } };
   expect((await call(server.url, 'PUT', `/api/shifts/${shiftId}/`, other)).status).toBe(200);
 
-  // Wait until the live check has the other manager's change: before that, the first save shows it and a second is
-  // needed.
+  // Wait until the live check shows the other manager's change. Earlier, the first save would show the change, and only
+  // a second save would store anything.
   await expect(edit.getByRole('definition').filter({ hasText: '4:00 AM to 6:00 AM' })).toBeVisible();
   await expect(edit.getByText('Up to date')).toBeVisible();
   await edit.getByRole('button', { name: 'Save' }).click();

@@ -144,7 +144,7 @@ test('shows an employee their own week', async ({ page }) => {
   await expect(heading).toHaveText(before ?? '');
 });
 
-test.describe('a punch at the punch clock', () => {
+test.describe('clocks in at the punch clock', () => {
   test.use({ ownServer: true });
 
   test('shows a punch from the punch clock on the dashboard', async ({ page }) => {

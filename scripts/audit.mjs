@@ -98,7 +98,7 @@ async function startServer(/** @type {string} */ data, /** @type {number} */ por
     await pause(200);
   }
   server.kill();
-  throw new Error(`The server did not start:\n${errors}`);
+  throw new Error(`The server didn't start:\n${errors}`);
 }
 
 async function signIn(/** @type {string} */ origin, /** @type {string} */ role) {
@@ -108,7 +108,7 @@ async function signIn(/** @type {string} */ origin, /** @type {string} */ role) 
     body: JSON.stringify({ email: `${role}@ondeck.example`, password: PASSWORD }),
   });
   const { access_token: token } = await answer.json();
-  if (!token) throw new Error(`${role} could not sign in: ${answer.status}`);
+  if (!token) throw new Error(`${role} couldn't sign in: ${answer.status}`);
   return String(token);
 }
 

@@ -6,7 +6,7 @@ import { after, it } from 'node:test';
 import { root } from '../kit/lib/paths.mjs';
 import { run } from '../kit/lib/run.mjs';
 
-// Outside the project, because the linter skips files that git ignores.
+// The folder is outside the project, because the linter skips files that git ignores.
 const base = mkdtempSync(join(tmpdir(), 'ondeck-area-'));
 after(() => rmSync(base, { recursive: true, force: true }));
 

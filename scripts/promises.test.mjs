@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { root } from '../kit/lib/paths.mjs';
 
-/** In a title, a part that differs in each row of a table. */
+/** The part of a title that differs in each row of a table. */
 const ANY = '…';
 const FILLED = /\$\{(?:[^{}]|\{[^{}]*\})*\}|%[sjd]/g;
 

@@ -38,7 +38,7 @@ function serve(args) {
     process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY) || child.kill(signal));
   return new Promise((resolve) => {
     child.on('error', (error) => {
-      process.stderr.write(`The server could not be started: ${error.message}\n`);
+      process.stderr.write(`Couldn't start the server: ${error.message}\n`);
       resolve(1);
     });
     child.on('exit', (code, signal) =>

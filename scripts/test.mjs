@@ -69,7 +69,7 @@ async function runAll(wanted) {
     if (!good) {
       fail(step.name, outcome.output);
       // A lint finding or a crash fails no test, but still counts as a failure.
-      const found = failed.length > 0 ? failed : ['(no test of its own)'];
+      const found = failed.length > 0 ? failed : ['(no single test)'];
       total.failed += found.length;
       names.push(...found.map((name) => `✘ ${step.name}: ${name}`));
     }

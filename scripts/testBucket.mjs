@@ -23,6 +23,6 @@ if (code === 0) {
     await run('npm', test, { env: { TEST_BUCKET_SERVER: module }, output: 'inherit' })
   ).code;
 } else {
-  say(`${SERVER} could not be installed:\n${output}`);
+  say(`Couldn't install ${SERVER}:\n${output}`);
   process.exitCode = 1;
 }

@@ -144,7 +144,9 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
   const databaseUrl = databaseAddress('DATABASE_URL', env.DATABASE_URL);
   const migrateUrl = databaseAddress('MIGRATE_DATABASE_URL', env['MIGRATE_DATABASE_URL']);
   if (migrateUrl !== undefined && databaseUrl === undefined)
-    throw new SettingError('MIGRATE_DATABASE_URL needs DATABASE_URL too: the server works with the latter.');
+    throw new SettingError(
+      'MIGRATE_DATABASE_URL needs DATABASE_URL too. The server uses MIGRATE_DATABASE_URL only to update the database when it starts.',
+    );
   const secretsKey = given(env.SECRETS_KEY);
   if (secretsKey !== undefined && !/^([0-9a-f]{64}|[\w+/-]{43}=?)$/i.test(secretsKey))
     throw new SettingError(

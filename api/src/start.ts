@@ -156,7 +156,7 @@ const servedFolders = (dist: string, registry: RegistryStore): string[] => [
  * Opens the database, runs its migrations, and listens.
  *
  * @param dist - folder of the workspace's build
- * @throws {SettingError | FolderError} with one sentence about a problem that the person at the terminal can fix
+ * @throws {SettingError | FolderError} with one sentence about a problem that the operator can fix
  */
 export async function startServer(env: Environment, dist = join(rootFolder, 'dist')): Promise<RunningServer> {
   await assertPortIsFree(env);

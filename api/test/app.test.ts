@@ -181,7 +181,7 @@ describe('the server', () => {
     assert.deepEqual(answer.body, { error: 'Something went wrong.' });
   });
 
-  it('answers alike with and without a trailing slash, and answers 404 to other addresses', async () => {
+  it('gives the same answer with and without a trailing slash, and answers 404 to other addresses', async () => {
     for (const url of ['/echo', '/echo/'])
       expectStatus(await test.call(undefined, 'POST', url, { name: 'Ann' }), 200);
     const answer = await test.call(undefined, 'GET', '/api/nothing');
@@ -301,9 +301,9 @@ describe('the caller of a request', () => {
     routes: (app) => void app.get('/address', { config }, (request) => ({ address: request.ip })),
   };
   for (const [name, trustedProxies, from, forwarded, expected] of [
-    ['nobody is believed by default', [], '10.0.0.5', '1.2.3.4', '10.0.0.5'],
+    ['no proxy is trusted by default', [], '10.0.0.5', '1.2.3.4', '10.0.0.5'],
     ['a proxy is believed', ['10.0.0.5'], '10.0.0.5', '1.2.3.4', '1.2.3.4'],
-    ['nobody else is', ['10.0.0.5'], '10.0.0.6', '1.2.3.4', '10.0.0.6'],
+    ['no other address is trusted', ['10.0.0.5'], '10.0.0.6', '1.2.3.4', '10.0.0.6'],
     [
       'nor what a visitor told the proxy',
       ['10.0.0.0/8'],

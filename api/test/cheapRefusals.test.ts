@@ -53,7 +53,7 @@ describe('cheap refusals', () => {
     assert.deepEqual(
       ended.slice(0, 8),
       [102, 103, 104, 105, 106, 107, 108, 109],
-      'a refusal waits for nobody',
+      'a refusal waits for no other call',
     );
     const refused = results.filter((one) => one.status === 'rejected');
     assert.equal(refused.length, 8);

@@ -38,12 +38,12 @@ describe('recipients of a change', () => {
     ['of a punch elsewhere', change('Dashboard', 'there'), [true, false, false]],
     ['of an open shift here', change('OpenShift', 'here'), [true, true, true]],
     ['of an open shift elsewhere', change('OpenShift', 'there'), [true, false, false]],
-    ['of the plan here', change('Schedule', 'here'), [true, true, true]],
+    ['of the schedule here', change('Schedule', 'here'), [true, true, true]],
     ['of a request here', change('Request', 'here', 'somebody'), [true, true, false]],
-    ['of their own request elsewhere', change('Request', 'there', 'me'), [true, true, true]],
-    ['of somebody’s notice', change('Notification', null, 'somebody'), [false, false, false]],
-    ['of their own notice', change('Notification', null, 'me'), [true, true, true]],
-    ['of somebody without a location', change('User', null), [true, false, false]],
+    ["of the employee's own request elsewhere", change('Request', 'there', 'me'), [true, true, true]],
+    ["of another user's notification", change('Notification', null, 'somebody'), [false, false, false]],
+    ["of the user's own notification", change('Notification', null, 'me'), [true, true, true]],
+    ['of a user without a location', change('User', null), [true, false, false]],
     ['of a new position', change('Position', null), [true, true, true]],
   ] as const)
     it(`sends news ${name} to admin, manager here, employee here: ${hears.join(', ')}`, () => {
@@ -53,7 +53,7 @@ describe('recipients of a change', () => {
       );
     });
 
-  it('never names other users that a change is about', () => {
+  it('names no other user in an event about a change', () => {
     assert.deepEqual(eventFor(manager, change('Request', 'here', 'somebody')), {
       id: '1',
       topic: 'Request',
@@ -180,7 +180,7 @@ describe('the live stream', () => {
     assert.match(String(first.headers.get('content-type')), /^text\/event-stream/);
     assert.equal(first.headers.get('x-content-type-options'), 'nosniff');
     await publish(one, { topic: 'Dashboard', locationId: here.id });
-    await eventually(() => first.topics.length > 0 && second.topics.length > 0, 'both were told');
+    await eventually(() => first.topics.length > 0 && second.topics.length > 0, 'both got the change');
     await pause(500);
     assert.deepEqual([first.topics, second.topics], [['Dashboard'], ['Dashboard']]);
   });
@@ -205,10 +205,10 @@ describe('the live stream', () => {
     await publish(one, { topic: 'Session', userId: person.id });
     await Promise.race([
       Promise.all([mine.ended, elsewhere.ended]),
-      pause(3_000).then(() => assert.fail('the streams went on')),
+      pause(3_000).then(() => assert.fail('the streams continued')),
     ]);
     await publish(one, { topic: 'Meeting', locationId: here.id });
-    await eventually(() => other.topics.length > 0, 'others go on');
+    await eventually(() => other.topics.length > 0, 'other streams continue');
     assert.deepEqual([mine.topics, other.topics], [[], ['Meeting']]);
   });
 
@@ -223,7 +223,7 @@ describe('the live stream', () => {
     await endEmployments(one.services).run();
     await Promise.race([
       Promise.all([mine.ended, elsewhere.ended]),
-      pause(3_000).then(() => assert.fail('the streams went on')),
+      pause(3_000).then(() => assert.fail('the streams continued')),
     ]);
     await publish(one, { topic: 'Shift', locationId: here.id });
     await pause(300);
@@ -249,7 +249,7 @@ describe('the live stream', () => {
     stream.close();
     await publish(one, { topic: 'Meeting', locationId: here.id }, { topic: 'Archive', locationId: here.id });
     const next = await open(two, boss, stream.ids[0]);
-    await eventually(() => next.topics.length >= 2, 'what was missed came');
+    await eventually(() => next.topics.length >= 2, 'the missed changes arrived');
     await publish(one, { topic: 'Payroll', locationId: here.id });
     await eventually(() => next.topics.length >= 3, 'the newest came');
     assert.deepEqual(next.topics, ['Meeting', 'Archive', 'Payroll']);
@@ -332,7 +332,7 @@ describe('the live stream', () => {
     await publishMany(1_100);
     await publish(one, { topic: 'Meeting', locationId: here.id });
     const stream = await open(two, boss, '1');
-    await eventually(() => stream.topics.length > 0, 'it was told');
+    await eventually(() => stream.topics.length > 0, 'the page got the change');
     assert.deepEqual(stream.topics, [...tagTypes]);
     await publish(one, { topic: 'Payroll', locationId: here.id });
     await eventually(() => stream.topics.at(-1) === 'Payroll', 'the newest came');
@@ -348,7 +348,7 @@ describe('the live stream', () => {
       for (const person of people) all.push(await open(round % 2 ? one : two, person));
     for (let number = 0; number < 20; number += 1)
       await publish(one, { topic: 'Dashboard', locationId: here.id });
-    await eventually(() => all.every(({ ids }) => ids.length === 20), 'all were told');
+    await eventually(() => all.every(({ ids }) => ids.length === 20), 'all streams got the change');
     for (const { ids } of all)
       assert.deepEqual(
         ids,

@@ -57,7 +57,7 @@ describe('the plans of every list on a large school', () => {
     await database.close();
   });
 
-  it('has large tables to check', () => {
+  it('fills large tables to check the plans of lists', () => {
     for (const name of ['shifts', 'assignments', 'clock_records', 'time_off_requests', 'notifications'])
       assert.ok((rowsOf.get(name) ?? 0) > LARGE, `${name} is small`);
   });

@@ -81,7 +81,7 @@ describe(`every call with every kind of invalid request (seed ${seed}, ${runs} c
     if (JSON.stringify(now) !== JSON.stringify(stored)) await renew();
   }
 
-  it('answers as described, and stores nothing when it refuses', async (context) => {
+  it('answers every call as its description promises, and stores nothing when a call is refused', async (context) => {
     assert.ok(calls.length > 80);
     for (const call of calls)
       await context.test(`${call.method} ${call.path}`, async () => {

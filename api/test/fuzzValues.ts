@@ -159,7 +159,7 @@ function texts(schema: unknown, name: string, edgy: boolean): Values {
       return (
         fc
           .stringMatching(new RegExp(pattern))
-          // A pattern may fix the length itself.
+          // The pattern can allow texts that are too long, so filter them by length.
           .filter(
             (text) => text.length <= (numberAt(schema, 'maxLength') ?? 1000) && !text.includes('\u0000'),
           )

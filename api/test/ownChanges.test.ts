@@ -21,7 +21,7 @@ describe('the changes that the answer of a write lists', () => {
   const listed = (rows: readonly { id: number; topic: string }[]) =>
     rows.map(({ id, topic }) => `${id} ${topic}`).join(', ');
 
-  it('are the ids and topics that the stream announces to the same user', async () => {
+  it('lists the ids and topics that the stream announces to the same user', async () => {
     const admin = await test.given.session(await test.given.user({ role: 'ADMIN' }));
     const { answer, rows } = await during(() =>
       test.call(admin, 'POST', '/api/shifts/shift-type/', { name: 'Lap Coach' }),
@@ -31,7 +31,7 @@ describe('the changes that the answer of a write lists', () => {
     assert.equal(answer.headers['x-changes'], listed(rows));
   });
 
-  it("leave out changes that are sent only to someone else's stream", async () => {
+  it("leaves out changes that are sent only to someone else's stream", async () => {
     const here = await test.given.location();
     const boss = await test.given.user({ role: 'MANAGER', locations: [here] });
     const position = await test.given.position();
@@ -59,7 +59,7 @@ describe('the changes that the answer of a write lists', () => {
     assert.equal(answer.headers['x-changes'], listed(rows.filter((row) => !others.includes(row))));
   });
 
-  it('are not listed if the write is refused', async () => {
+  it('lists no changes if the write is refused', async () => {
     const admin = await test.given.session(await test.given.user({ role: 'ADMIN' }));
     const { answer, rows } = await during(() =>
       test.call(admin, 'POST', '/api/shifts/shift-type/', { name: '' }),

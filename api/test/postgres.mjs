@@ -1,6 +1,6 @@
 // Runs the API's tests on a temporary PostgreSQL: `npm run test:postgres -w @ondeck/api [-- files…]`; with `--pooler`,
-// behind PgBouncer. If no PostgreSQL is installed, it says so and succeeds. TEST_DATABASE_URL names another server to
-// use.
+// behind PgBouncer. If no PostgreSQL is installed, the command prints a note and succeeds. TEST_DATABASE_URL names
+// another server to use.
 import { startPooler } from '../../scripts/lib/pooler.mjs';
 import { findPostgres, startPostgres } from '../../scripts/lib/postgres.mjs';
 import { runTests } from './runTests.mjs';

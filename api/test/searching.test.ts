@@ -53,7 +53,7 @@ describe('fifty names in many scripts and spellings', () => {
     });
 });
 
-/** Lists with a search for people. */
+/** Lists with a search for users. */
 const lists = [
   '/api/users/?',
   '/api/shifts/?',

@@ -24,7 +24,7 @@ const bucket = {
 };
 
 describe('the settings', () => {
-  it('has defaults for a development start that only this machine can reach', () => {
+  it('uses defaults for a development start that only this machine can reach', () => {
     const { development, port, host, databaseUrl, smtpUrl, publicUrl, demo } = readEnvironment({});
     assert.deepEqual(
       { development, port, databaseUrl, smtpUrl, publicUrl, demo },
@@ -222,7 +222,7 @@ describe('a start', () => {
     await once.stop();
   });
 
-  it("refuses to start in production when the build doesn't match live versions, unless told to", async () => {
+  it("refuses to start in production when the build doesn't match live versions, unless a setting allows it", async () => {
     const workspace = builtWorkspace();
     const calls = ['GET /api/shifts/:id/', 'GET /api/lessons/'];
     workspace.build([builtVersion('lessons', '1.0.0', { calls })]);
@@ -268,7 +268,7 @@ describe('a start', () => {
     );
   });
 
-  it('ends with code 0 on Ctrl-C in production, and releases the data folder', async () => {
+  it('exits with code 0 on Ctrl-C in production, and releases the data folder', async () => {
     const data = join(folder, 'clean');
     const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
       cwd: apiFolder,

@@ -51,7 +51,7 @@ async function startBare(queries: BareQueries) {
   const gone = once(child, 'exit');
   child.send(queries);
   const [url] = await Promise.race([once(child, 'message'), gone.then(() => [])]);
-  if (typeof url !== 'string') throw new Error('The bare handler did not start.');
+  if (typeof url !== 'string') throw new Error("The bare handler didn't start.");
   return {
     url,
     stop: async () => {
@@ -149,7 +149,7 @@ export const benchApi = () =>
     const guessing = parts.includes('guessing') ? await benchGuessing(api.url, guesses) : [];
     for (const one of guessing)
       say(
-        `${one.guesses} guessed ${one.what} from one address in ${one.seconds.toFixed(0)} s: ${one.evaluated} evaluated; another address is answered ${one.elsewhere}`,
+        `${one.guesses} guessed ${one.what} from one address in ${one.seconds.toFixed(0)} s: ${one.evaluated} evaluated. Another address gets ${one.elsewhere}`,
       );
     const memory = parts.includes('memory') ? await benchMemory(api, questions, minutes) : [];
     for (const { minute, heapMb, residentMb, calls } of memory)

@@ -92,7 +92,7 @@ export const benchAttack = () =>
       report.push({ what, p95, ratio: p95 / quiet, each, failed, isReached, ...refused });
       const told = Object.entries(refused.statuses).map(([status, times]) => `${status}: ${times}`);
       say(
-        `${what.padEnd(27)} ${refused.perSecond.toFixed(0)}/s (${told.join(', ')}), ${each.toFixed(2)} ms of processor each; list p95 ${p95.toFixed(1)} ms, ${(p95 / quiet).toFixed(1)} of quiet`,
+        `${what.padEnd(27)} ${refused.perSecond.toFixed(0)}/s (${told.join(', ')}), ${each.toFixed(2)} ms of processor each, list p95 ${p95.toFixed(1)} ms, ${(p95 / quiet).toFixed(1)} of quiet`,
       );
     }
     writeReport('attack', { perSecond, scattered: SCATTERED, seconds, quiet, report });

@@ -185,7 +185,7 @@ function report(fast: Record<Side, Visit>, slow: Record<Side, Visit>, dragged: D
     `from the address to the first paint: month ${start('month')}, by person ${start('person')}, plain ${start('plain')}`,
   );
   say(
-    `${eventsOfMonth} events a month, 300 people; first: from the answer to its paint; median of ${rounds} rounds; budgets: ${budgets.besidePlain} of plain, by person's Next ${budgets.personBesideMonth} of the month's, no task above ${budgets.longTaskMs} ms; .cache/bench/calendar.json`,
+    `${eventsOfMonth} events a month, 300 people. First: from the answer to its paint. Median of ${rounds} rounds. Budgets: ${budgets.besidePlain} of plain, by person's Next ${budgets.personBesideMonth} of the month's, no task above ${budgets.longTaskMs} ms. .cache/bench/calendar.json`,
   );
   writeReport('calendar', { rows, fast, slow, dragged });
   return rows.every(({ kept }) => kept);

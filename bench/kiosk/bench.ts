@@ -99,7 +99,7 @@ export const benchKiosk = () =>
     const ratio = scripts / alone;
     const small = scripts <= budgets.bytes && ratio <= budgets.ratio;
     say(
-      `kiosk: ${first.length} requests, ${kilo(scripts)} of JavaScript, gzip (budget ${kilo(budgets.bytes)}); React and react-dom alone ${kilo(alone)}, ratio ${ratio.toFixed(3)} (budget ${budgets.ratio}) ${verdict(small)}`,
+      `punch clock: ${first.length} requests, ${kilo(scripts)} of JavaScript, gzip (budget ${kilo(budgets.bytes)}), React and react-dom alone ${kilo(alone)}, ratio ${ratio.toFixed(3)} (budget ${budgets.ratio}) ${verdict(small)}`,
     );
     await page.goto('about:blank');
     await load(page, site.url);
@@ -112,7 +112,7 @@ export const benchKiosk = () =>
     const { inNextFrame, at } = await keyToPaint(page);
     const quick = inNextFrame === presses && at('work', 0.5) <= budgets.frameMs;
     say(
-      `keys, processor 4 times slower: ${inNextFrame} of ${presses} are in the very next frame; work p50 ${at('work', 0.5).toFixed(1)} ms, p95 ${at('work', 0.95).toFixed(1)} ms (one frame: ${budgets.frameMs} ms) ${verdict(quick)}; key to painted, with the wait for the screen: p50 ${at('painted', 0.5).toFixed(1)} ms, p95 ${at('painted', 0.95).toFixed(1)} ms`,
+      `keys, processor 4 times slower: ${inNextFrame} of ${presses} are in the very next frame, work p50 ${at('work', 0.5).toFixed(1)} ms, p95 ${at('work', 0.95).toFixed(1)} ms (one frame: ${budgets.frameMs} ms) ${verdict(quick)}, key to painted, with the wait for the screen: p50 ${at('painted', 0.5).toFixed(1)} ms, p95 ${at('painted', 0.95).toFixed(1)} ms`,
     );
     const { online, offline } = await offlineStart(stage);
     const early = offline <= online;

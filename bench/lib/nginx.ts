@@ -63,7 +63,7 @@ export async function startNginx(folder: string, first: readonly Behind[]) {
     );
   while (!(await answers())) {
     if (child.exitCode !== null)
-      throw new Error(`nginx did not start:\n${readFileSync(join(folder, 'error.log'), 'utf8')}`);
+      throw new Error(`nginx didn't start:\n${readFileSync(join(folder, 'error.log'), 'utf8')}`);
     await pause(20);
   }
   return {

@@ -15,7 +15,7 @@ export async function untilReady(url: string, isAlive = (): boolean => true): Pr
       () => false,
     );
   while (!(await ask())) {
-    if (!isAlive() || Date.now() > late) throw new Error(`${url} did not become ready.`);
+    if (!isAlive() || Date.now() > late) throw new Error(`${url} didn't become ready.`);
     await pause(20);
   }
 }

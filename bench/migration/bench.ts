@@ -88,7 +88,7 @@ export const benchMigration = (shifts = '50000') =>
       say(`${name.padEnd(32)} ${String(times[name]).padStart(6)} ms`);
     }
     const kept = await other.query<{ count: string }>('select count(*) from shifts');
-    say(`${kept.rows[0]?.count} shifts afterwards`);
+    say(`${kept.rows[0]?.count} shifts afterward`);
     await again.close();
     await other.end();
     writeReport('migration', { shifts, times, good });

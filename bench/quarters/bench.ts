@@ -24,14 +24,14 @@ const bad: Readonly<Record<string, Step>> = {
   'throws while it is set up': (play, team) => play.backByItself(team, 'setUp'),
   'throws on its page': (play, team) => play.backByItself(team, 'render'),
   'dispose() throws': (play, team) => play.takenBack(team),
-  'worse than the version beside it': (play, team) => play.overBudget(team),
+  'worse than the live version': (play, team) => play.overBudget(team),
   'uploaded by half': (play, team) => play.halfUploaded(team),
-  'two publishers at once': (play, team) => play.atOnce(team),
+  'two publishers together': (play, team) => play.atOnce(team),
   'published twice, with other content': (play, team) => play.publishedTwice(team),
 };
 const good: Readonly<Record<string, Step>> = {
   good: (play, team) => play.good(team),
-  'good, and taken back': (play, team) => play.regretted(team),
+  'good, then rolled back': (play, team) => play.regretted(team),
 };
 
 /**

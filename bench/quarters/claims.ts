@@ -19,7 +19,7 @@ export const claims: Readonly<Record<string, Claim>> = {
   },
   'a navigation entry of another area': {
     change: ({ nav: [own] }, { label }) => ({ nav: [{ ...own, label }] }),
-    sentence: 'has the name of one of',
+    sentence: 'has the same name as an entry of',
   },
   'a place of the frame that is taken': {
     change: () => ({ exposes: ['./area', './bell'], slots: { header: './bell' } }),
@@ -41,17 +41,17 @@ export const claims: Readonly<Record<string, Claim>> = {
     change: ({ nav: [own] }) => ({
       nav: Array.from({ length: 60 }, (_, index) => ({ ...own, label: `${own?.label} ${index}` })),
     }),
-    sentence: 'it has 60 navigation entries and can have 12',
+    sentence: 'it has 60 navigation entries, more than the 12 allowed',
   },
   'a label of 200 kB': {
     change: () => ({ label: 'x'.repeat(200_000) }),
     sentence: 'its label must not be longer than 60',
   },
-  'a React that the shell has not': {
+  'a React that the shell lacks': {
     change: ({ requires }) => ({ requires: { ...requires, react: '^20.0.0' } }),
     sentence: 'it needs react ^20.0.0, and the live shell provides',
   },
-  'a call that the server has not': {
+  'a call that the server lacks': {
     change: ({ calls = [] }) => ({ calls: [...calls, 'GET /api/tides/'] }),
     sentence: "it calls GET /api/tides/, which the server doesn't have",
   },

@@ -35,7 +35,7 @@ export function reportOutcomes(kinds: readonly string[], outcomes: readonly Play
     line([kind, String(own.length), ...times]);
   }
   say(
-    `\n${met.visits} pages in ${met.documents} documents, ${met.changes} changes of who sits there; ${met.bad} pages of a bad version were not there`,
+    `\n${met.visits} pages in ${met.documents} documents, ${met.changes} changes of the signed-in user, ${met.bad} pages of a bad version missing`,
   );
   const wrong = [
     ...outcomes.flatMap(({ kind, wrong: words }) => (words === undefined ? [] : [`${kind}: ${words}`])),

@@ -45,7 +45,7 @@ export const newMet = (): Met => ({
 
 /** Milliseconds until a page counts as missing: longer than the frame itself waits for an area. */
 const PATIENCE = 20_000;
-const UNAVAILABLE = 'is not available right now';
+const UNAVAILABLE = "isn't available right now";
 
 const pages: Readonly<Record<Who, Person['pages']>> = {
   admin: ['/dashboard', '/manage-user', '/manage-shifts'],
@@ -107,7 +107,7 @@ export async function work(
       if (met.known.has(version)) met.bad += 1;
       else met.wrong.push(`${area} ${version}: ${await isAway.innerText().catch(() => text.slice(0, 200))}`);
     }
-    if (!text.includes(me.name)) met.wrong.push(`${area}: the page of ${me.name} does not name them`);
+    if (!text.includes(me.name)) met.wrong.push(`${area}: the page of ${me.name} doesn't show that name`);
     const isOfAll = who === 'admin' && teams.every(({ id }) => id !== area);
     const foreign = [them.email, them.name].find((word) => text.includes(word));
     if (!isOfAll && foreign !== undefined) met.wrong.push(`${area}: ${me.name} sees ${foreign}`);
@@ -115,7 +115,7 @@ export async function work(
 
   async function changeSeats(): Promise<void> {
     await page.getByRole('button', { name: 'Log Out' }).click();
-    // Pause as people do between users; a page whose area couldn't forget its data reloads in this time.
+    // Pause as users do when they take turns; a page whose area couldn't forget its data reloads in this time.
     await pause(1000);
     who = other(who);
     await enter(page, people[who]);

@@ -209,7 +209,7 @@ export function createPlay({
       );
       met.leaveSoon = false;
       const back = await rollBack(team);
-      if (!wasMet) throw new Error(`Nobody met what is wrong with ${team.id} ${bad.version}.`);
+      if (!wasMet) throw new Error(`No user met the fault of ${team.id} ${bad.version}.`);
       return { ...back, gone: secondsSince(began) };
     },
     async halfUploaded(team: Publisher): Promise<Outcome> {
@@ -239,7 +239,7 @@ export function createPlay({
       const told = outcomes.filter(({ output }) => output.includes(`Someone else changed ${team.id}.`));
       const [winner] = won;
       if (!winner || won.length !== 1 || told.length !== 1)
-        throw new Error(`Two at once: ${outcomes.map(({ output }) => output).join(' / ')}`);
+        throw new Error(`Two together: ${outcomes.map(({ output }) => output).join(' / ')}`);
       historyOf(team).push(winner);
       await see(team, winner);
       await expectLive(team);

@@ -39,7 +39,7 @@ export async function openDesk(url: string, browser: Browser) {
         await page.close();
       }
     },
-    /** Does the same in a new browser profile with an empty cache. */
+    /** Runs the measurement in a new browser profile with an empty cache. */
     async seeInNewBrowser(path: string, words: string): Promise<void> {
       const page = await openPage(browser, url, cookies);
       try {

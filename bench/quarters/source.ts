@@ -16,7 +16,7 @@ interface Version {
 const code: Readonly<Record<Fault, string>> = {
   setUp: "throw new Error('This version throws while it is set up.');",
   render: "throw new Error('This version throws on its page.');",
-  dispose: "throw new Error('This version forgets nobody.');",
+  dispose: "throw new Error('This version never forgets a user.');",
   later: "useEffect(() => void setTimeout(() => { throw new Error('This version throws later.'); }), []);",
 };
 

@@ -18,7 +18,7 @@ const people = minutes * 5_000;
 const BURST = 300;
 const EVERY = 10;
 const lanes = 8;
-/** Punches in each of the three turns that are compared with the driver alone. */
+/** Number of punches in each of the three turns that are compared with the driver alone. */
 const compared = setting('BENCH_COMPARED', 600);
 
 const milliseconds = (times: readonly number[]) => ({

@@ -22,7 +22,7 @@ export const benchStandby = (punches = '2000') =>
     const bin = needPostgres('The drill needs');
     const patroni = await findPatroni();
     const pair = await (patroni === null ? startByHand(bin, own) : startPatroni(bin, patroni, own));
-    say(`the standby follows synchronously; who promotes it: ${pair.by}`);
+    say(`the standby follows synchronously, promoted by: ${pair.by}`);
 
     const hosts = [pair.primary, pair.standby].map((one) => new URL(one).host).join(',');
     const address = pair.primary.replace(new URL(pair.primary).host, hosts);

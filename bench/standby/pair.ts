@@ -5,7 +5,7 @@ import { query } from '../punches/drill';
 
 /** A PostgreSQL with its synchronous standby. */
 export interface Pair {
-  /** The program or person that promotes the standby. */
+  /** The program or operator that promotes the standby. */
   readonly by: string;
   readonly primary: string;
   readonly standby: string;

@@ -9,7 +9,7 @@ import { freePort } from '../../scripts/lib/freePort.mjs';
 import { account } from '../../scripts/lib/postgres.mjs';
 import { type Own, type Pair, untilSynchronous } from './pair';
 
-/** Settings that docs/operations.md recommends to operators. */
+/** Settings that docs/operations.md recommends. */
 const cluster = {
   ttl: 20,
   loop_wait: 5,
@@ -93,7 +93,7 @@ export async function startPatroni(bin: string, version: string, own: Own): Prom
     const until = async (path: string): Promise<void> => {
       while (!(await answers(path))) {
         if (patroni.exitCode !== null)
-          throw new Error(`Patroni did not start:\n${readFileSync(join(base, 'log'), 'utf8').slice(-3000)}`);
+          throw new Error(`Patroni didn't start:\n${readFileSync(join(base, 'log'), 'utf8').slice(-3000)}`);
         await pause(100);
       }
     };

@@ -1,4 +1,4 @@
-/** Systems around the server that fail when the drill says so. */
+/** Systems around the server that fail when the drill makes them fail. */
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
@@ -14,7 +14,7 @@ const portOf = (server: Server): number => {
 /**
  * Starts a mail server.
  *
- * @returns `isSilent`: from now on the server greets and then says nothing; `onTaken`: called when an email has
+ * @returns `isSilent`: from now on the server greets and then sends nothing; `onTaken`: called when an email has
  * arrived, before the server answers; `received`: how often each email arrived, by its Message-ID
  */
 export async function startMailServer() {

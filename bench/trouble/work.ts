@@ -13,7 +13,7 @@ const TOLD_BEFORE = 2 * HOUR;
 
 export interface Told extends Punches {
   stopped: boolean;
-  /** Punches without an answer within a minute. The punch clock then tells staff to ask a manager. */
+  /** Punches without an answer within a minute. The punch clock then asks staff to see a manager. */
   unanswered: number;
 }
 

@@ -30,7 +30,7 @@ export interface Spot {
 
 type SentWords = string | { readonly source: string; readonly flags: string } | undefined;
 
-/** A target in the form that is sent to the page. */
+/** An element to find, as sent to the page: its role, name, and CSS selector. */
 export interface Sent {
   readonly role: string | undefined;
   readonly name: SentWords;

@@ -18,7 +18,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // A shared CI machine gets a second try. The failure of the first try stays in the report.
+  // A shared CI machine gets a second try. The report keeps the failure of the first try.
   retries: process.env['CI'] ? 1 : 0,
   reporter: [['list']],
   projects: installed.map(({ name }) => ({ name, workers: 1 })),

@@ -41,7 +41,7 @@ export const accessActs: Acts<typeof access> = {
     },
   },
   'Sign-up': {
-    'e-mail taken (400)': async (stage) => {
+    'email taken (400)': async (stage) => {
       await stage.context.clearCookies();
       await stage.page.goto('/signUp');
       await fillSignUp(stage, people.admin.email);

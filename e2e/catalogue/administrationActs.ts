@@ -107,7 +107,7 @@ export const administrationActs: Acts<typeof administration> = {
       await choose(stage.page, PLACE, 'Delete');
       await withoutLine(stage, 'Delete');
     },
-    'deleted meanwhile (404)': async (stage) => {
+    'deleted since then (404)': async (stage) => {
       await remove(stage.url, `/api/locations/${await idOf(stage, 'locations', PLACE)}/`);
       await press(stage.page, 'Delete');
     },
@@ -175,7 +175,7 @@ export const administrationActs: Acts<typeof administration> = {
       await press(page, 'Save');
       await expect(page.getByRole('dialog')).toBeHidden();
     },
-    'deleted meanwhile (404), the server’s words': async (stage) => {
+    "deleted since then (404), the server's words": async (stage) => {
       const { id } = await makeUser(stage.url, '39104', 'Sabine');
       await findUser(stage.page, 'Sabine Case', 'Change Password');
       await remove(stage.url, `/api/users/${id}/`);
@@ -193,7 +193,7 @@ export const administrationActs: Acts<typeof administration> = {
       await press(page, 'Delete');
       await expect(page.getByRole('dialog')).toBeHidden();
     },
-    'deleted meanwhile (404)': async (stage) => {
+    'deleted since then (404)': async (stage) => {
       const { id } = await makeUser(stage.url, '39105', 'Tamsin');
       await findUser(stage.page, 'Tamsin Case', 'Delete');
       await remove(stage.url, `/api/users/${id}/`);

@@ -12,7 +12,7 @@ export const access = {
     success: 'Login successful!',
   },
   'Sign-up': {
-    'e-mail taken (400)': 'Signup failed. Please try again.',
+    'email taken (400)': 'Signup failed. Please try again.',
     'no answer': 'Signup failed. Please try again.',
     success: 'Signup successful!',
   },
@@ -47,7 +47,7 @@ export const access = {
 export const profile = {
   Profile: {
     'no answer': SOMETHING,
-    'e-mail taken (400)': 'Email already exists',
+    'email taken (400)': 'Email already exists',
     success: 'Profile information updated successfully.',
   },
   'Own password': {
@@ -71,7 +71,7 @@ export const administration = {
   'Delete location': {
     'still in use (400)': SOMETHING,
     'no answer': SOMETHING,
-    'deleted meanwhile (404)': 'Location not found.',
+    'deleted since then (404)': 'Location not found.',
     success: 'Location deleted successfully!',
   },
   'Create user': {
@@ -89,12 +89,12 @@ export const administration = {
   'Change password': {
     'an answer without words': 'An unexpected error occurred.',
     success: 'Password has been changed successfully.',
-    'deleted meanwhile (404), the server’s words': 'User not found.',
+    "deleted since then (404), the server's words": 'User not found.',
   },
   'Delete user': {
     'no answer': SOMETHING,
     success: 'User deleted successfully!',
-    'deleted meanwhile (404)': 'User not found.',
+    'deleted since then (404)': 'User not found.',
   },
   Position: {
     'name taken (400), the server’s words': 'This position already exists.',

@@ -10,7 +10,7 @@ export const profileActs: Acts<typeof profile> = {
       await stage.page.getByLabel('Last Name').fill('Marsh');
       await withoutLine(stage, 'Save');
     },
-    'e-mail taken (400)': async ({ page }) => {
+    'email taken (400)': async ({ page }) => {
       await expect(page.getByLabel('Last Name')).toHaveValue('Marsh');
       await page.getByLabel('Email').fill(people.manager.email);
       await page.getByLabel('Current Password', { exact: true }).fill(password);

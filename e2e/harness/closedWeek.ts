@@ -29,7 +29,7 @@ export async function closeWeekByCalls(url: string, token: string, location: str
     const marks = listField(person, 'marks');
     const user_id = textField(person, 'id');
     if (marks.some((mark) => field(mark, 'action') !== 'ACCEPT'))
-      await send('set-aside', { user_id, reason: 'Nobody knows when they left' });
+      await send('set-aside', { user_id, reason: 'No one knows when they left' });
     else if (marks.length > 0)
       await send('accept', { user_id, marks: marks.map((mark) => textField(mark, 'key')) });
   }

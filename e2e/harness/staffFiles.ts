@@ -51,7 +51,7 @@ const openDocument = utf8(
 export const staffFiles: readonly StaffFile[] = [
   {
     name: 'excel-report.xlsx',
-    program: 'Excel: titles above the list, zeros and telephones by number formats, dates',
+    program: 'Excel: titles above the list, zeros and phone numbers by number formats, dates',
     bytes: workbookOf({
       sheets: [
         {
@@ -129,7 +129,7 @@ export const staffFiles: readonly StaffFile[] = [
   },
   {
     name: 'libreoffice.xlsx',
-    program: 'LibreOffice, .xlsx: dates by a format of its own, from 1904',
+    program: 'LibreOffice, .xlsx: dates in a custom format, from 1904',
     bytes: workbookOf({
       date1904: true,
       sheets: [
@@ -156,7 +156,7 @@ export const staffFiles: readonly StaffFile[] = [
   },
   {
     name: 'libreoffice.ods',
-    program: 'LibreOffice, as it saves by itself',
+    program: 'LibreOffice, with its default settings',
     bytes: openDocument,
     says: 'This is an OpenDocument file (.ods). Save it as .xlsx or CSV, then choose it again.',
   },

@@ -52,7 +52,7 @@ const fromWorkspace = (key: string, why: string): SharedDependency => ({
  * The share table: all modules that the shell provides and every area receives. Intentionally left out: antd,
  * react-router-dom, Redux Toolkit, and react-redux, because sharing a package turns its tree shaking off (the suite's
  * `ui/`, `planning/`, `router`, and `api/` include them), and the pure folders of `@ondeck/shared`, because an area's
- * rules are deployed with the area: docs/adr/0002-what-is-shared.md.
+ * rules are deployed with the area: docs/adr/0002-share-modules-that-hold-state.md.
  */
 export const sharedDependencies: readonly SharedDependency[] = [
   fromPackage('react', 'react', 'hooks and context need one React'),

@@ -71,7 +71,7 @@ describe('a version to publish', () => {
           const answer =
             status === 200
               ? { area: 'employee', revision: 8, results: [{ area: 'employee', revision: 8 }] }
-              : { error: 'Somebody else was first.' };
+              : { error: 'Someone else was first.' };
           reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
         });
       });
@@ -114,7 +114,7 @@ describe('a version to publish', () => {
     });
     it("reports a refusal in the server's own words", async () => {
       status = 409;
-      await assert.rejects(stage(to, folder), { message: 'Somebody else was first.' });
+      await assert.rejects(stage(to, folder), { message: 'Someone else was first.' });
     });
     it("reports a server that can't be reached", async () => {
       await assert.rejects(stage({ ...to, server: 'http://127.0.0.1:1' }, folder), /can't be reached/);

@@ -26,7 +26,7 @@ function Bar({ onIdle, onMore }: { readonly onIdle: () => void; readonly onMore:
         className={css.progress}
         max={IDLE_MS}
         value={left}
-        aria-label="Time until the keypad comes back"
+        aria-label="Time until the keypad returns"
       />
       <span className={css.meta}>Back to the keypad in {Math.ceil(left / 1000)} s</span>
       <button type="button" className={css.quiet} onClick={onMore}>

@@ -25,8 +25,8 @@ const hasFocusedControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('button, input, select, a') !== null;
 
 /**
- * Shows the keypad for touch, mouse, and keyboard. Digits appear as asterisks and are never spoken; a screen reader
- * hears only the count.
+ * Shows the keypad for touch, mouse, and keyboard. Digits appear as asterisks and are never spoken. A screen reader
+ * announces only the count.
  */
 export function Keypad({ digits, locked, onDigit, onDelete, onEnter, onNumLockOff }: KeypadProps) {
   const [lit, setLit] = useState<Key>();

@@ -278,7 +278,7 @@ test('shows the seconds to wait after too many wrong codes, and ignores all keys
   expect(calls('verify-employee-code')).toHaveLength(1);
 });
 
-test('tells staff to write down their name and time when there is no network', () => {
+test('asks staff to write down their name and time when there is no network', () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   render(<PunchClock />);
   expect(screen.getByRole('alert')).toHaveTextContent(/No network.*Write your name and the time on paper/);

@@ -24,7 +24,7 @@ export interface Refused {
 }
 
 export interface Patience {
-  /** Same for every attempt of an action, so that a repeated write returns the first write's answer. */
+  /** The key of an action, equal for every attempt, so that a repeated write returns the first write's answer. */
   readonly idempotencyKey?: string;
   /** Called before each further attempt, counted from 2. */
   readonly onRetry?: (attempt: number) => void;

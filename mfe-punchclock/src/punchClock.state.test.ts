@@ -69,7 +69,7 @@ test.each<[string, Partial<Verified>, Screen]>([
     { at: 'keypad', digits: '', notice: { kind: 'success', text: 'Employee code verified' } },
   ],
   [
-    'opens no form for an employee whom only a manager can clock out',
+    'opens no form for an employee who needs a manager to clock out',
     { clockedIn: true, message: 'Ask a manager to clock you out.' },
     { at: 'keypad', digits: '', notice: { kind: 'info', text: 'Ask a manager to clock you out.' } },
   ],
@@ -122,7 +122,7 @@ test('ignores an answer that arrives after the form was left', () => {
   expect(reduce(left, { type: 'done' })).toBe(left);
 });
 
-describe('a clock-out that can be taken back', () => {
+describe('a clock-out that can be undone', () => {
   const undo = { userId: 'u1', token: 'undo-token', until: 30_000 };
   const notice = { kind: 'success', text: 'Maya Reyes clocked out.' } as const;
   const out: Action = {

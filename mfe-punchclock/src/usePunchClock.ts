@@ -96,13 +96,13 @@ function forget(): void {
 
 /** The functions that keep punches while the network is down. */
 export interface OfflinePort {
-  /** Whether punches can be kept; `isAway` tells whether the server is out of reach now. */
+  /** Whether punches can be kept; `isAway` is true while the server is out of reach. */
   readonly isReady: () => boolean;
   readonly isAway: () => boolean;
   readonly save: Offline['save'];
 }
 
-/** How long to wait for the answer to a code if the punch can be kept instead. */
+/** Maximum wait for the answer to a code if the punch can be kept instead. */
 const SHORT_PATIENCE_MS = 6000;
 export const saved: Action = {
   type: 'reset',

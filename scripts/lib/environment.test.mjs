@@ -26,7 +26,7 @@ describe('the browser', () => {
     const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
     assert.equal(found({ PATH }, [mac]), mac);
   });
-  test('prefers the browser without a window for tests, but never for a benchmark', () => {
+  test('prefers a headless browser for tests, but never for a benchmark', () => {
     const exists = (/** @type {string} */ path) => /chromium$|chromium-headless-shell$/.test(path);
     assert.equal(findTestBrowser({ PATH }, exists), '/opt/bin/chromium-headless-shell');
     assert.equal(findBrowser({ PATH }, exists), '/opt/bin/chromium');

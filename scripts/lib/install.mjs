@@ -124,7 +124,7 @@ async function repairBinaries(say, omitted) {
     existsSync(join(modules, name, 'package.json')),
   );
   if (missing.length === 0) return;
-  say(`Adding ${missing.length} packages that this system needs and the lock file does not name …`);
+  say(`Adding ${missing.length} packages that this system needs and the lock file doesn't name…`);
   try {
     await npm([...installQuietly, ...omitted, ...missing]);
   } catch (error) {
@@ -135,9 +135,9 @@ async function repairBinaries(say, omitted) {
 
 /** Packages that can't run without their binary, with the part of the product that stops without them. */
 const natives = [
-  ['@swc/core', 'the pages cannot be built'],
-  ['@node-rs/argon2', 'passwords cannot be checked'],
-  ['esbuild', 'the server cannot be built'],
+  ['@swc/core', "the pages can't be built"],
+  ['@node-rs/argon2', "passwords can't be checked"],
+  ['esbuild', "the server can't be built"],
 ];
 
 /** The packages that the build of an area needs. The server's packages aren't this team's concern. */
@@ -152,7 +152,7 @@ function checkBinaries(needed) {
       require(name);
     } catch (error) {
       const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
-      throw new Error(`The package ${name} does not load on this system, so ${loss}: ${reason}`, {
+      throw new Error(`The package ${name} doesn't load on this system, so ${loss}: ${reason}`, {
         cause: error,
       });
     }

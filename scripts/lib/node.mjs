@@ -11,5 +11,5 @@ export function nodeComplaint(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [wantedMajor = 0, wantedMinor = 0] = oldestNode;
   if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return null;
-  return `On Deck needs Node ${oldestNode.join('.')} or newer; this is Node ${version}. Get it from https://nodejs.org/`;
+  return `On Deck needs Node ${oldestNode.join('.')} or newer. This is Node ${version}. Get it from https://nodejs.org/`;
 }

@@ -32,7 +32,7 @@ const binaries = [
   ],
   ['Windows', swc, { platform: 'win32', arch: 'x64', libc: null }, '@swc/core-win32-x64-msvc'],
   [
-    'Windows where MinGW has one of its own',
+    'Windows where MinGW has its own',
     rollup,
     { platform: 'win32', arch: 'x64', libc: null },
     '@rollup/rollup-win32-x64-msvc',
@@ -57,7 +57,7 @@ const binaries = [
     { platform: 'linux', arch: 'arm', libc: 'glibc' },
     '@esbuild/linux-arm',
   ],
-  ['a processor nobody builds for', swc, { platform: 'linux', arch: 's390x', libc: 'glibc' }, null],
+  ['a processor without a binary', swc, { platform: 'linux', arch: 's390x', libc: 'glibc' }, null],
   ['a package with nothing per platform', tsx, { platform: 'darwin', arch: 'arm64', libc: null }, null],
 ];
 

@@ -113,7 +113,7 @@ export async function startPostgres(bin, { copyOf, standbyOf, isDurable = false,
       if (await Promise.race([ready, ended.then(() => false)])) return;
       await pause(50);
     }
-    throw new Error(`PostgreSQL did not start:\n${heard}`);
+    throw new Error(`PostgreSQL didn't start:\n${heard}`);
   }
   const remove = () => rmSync(base, { recursive: true, force: true });
   await start();

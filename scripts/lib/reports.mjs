@@ -63,7 +63,7 @@ export function jestReport({ testResults }) {
     passed: tests.filter(({ status }) => status === 'passed').length,
     failed: [
       ...names(({ status }) => status === 'failed'),
-      ...broken.map(({ name }) => `${relative(root, name)} does not run`),
+      ...broken.map(({ name }) => `${relative(root, name)} doesn't run`),
     ],
     again: names(({ status, invocations = 1 }) => status === 'passed' && invocations > 1),
   };

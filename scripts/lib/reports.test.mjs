@@ -28,7 +28,7 @@ test('reads failed, broken, and retried tests from a Jest report', () => {
   ];
   assert.deepEqual(jestReport({ testResults }), {
     passed: 2,
-    failed: ['queues › of a manager › show three', 'mfe-x/src/b.test.tsx does not run'],
+    failed: ['queues › of a manager › show three', "mfe-x/src/b.test.tsx doesn't run"],
     again: ['queues › refetch'],
   });
 });

@@ -6,7 +6,7 @@ import { root } from '../../kit/lib/paths.mjs';
 import { filesBelow } from './stamps.mjs';
 
 /** The page that this file generates. */
-export const rolesFile = join(root, 'docs/who-may-do-what.md');
+export const rolesFile = join(root, 'docs/who-can-do-what.md');
 
 /** @typedef {{method: string, path: string, permission: string}} Call */
 /** @typedef {'anyone' | 'punch' | 'deploy' | readonly string[]} Holders */

@@ -154,7 +154,7 @@ async function onPostgres(log, say) {
       good: true,
       output: '',
       notRun:
-        'The server’s tests did not run on PostgreSQL: its programs are not installed and could not be. They ran on the embedded database.',
+        'The server’s tests didn’t run on PostgreSQL, because its programs aren’t installed and can’t be installed here. The tests ran on the embedded database.',
     };
   const postgres = await startPostgres(bin);
   try {
@@ -269,7 +269,7 @@ export const steps = [
   { name: 'types', what: 'types of every package', work: types },
   {
     name: 'dependencies',
-    what: 'who may import whom',
+    what: 'imports between the parts',
     work: (log) =>
       tool(log, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs', [
         '--config',

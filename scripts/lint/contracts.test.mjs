@@ -65,13 +65,13 @@ const cases = [
 const found = new Map();
 let base = '';
 before(async () => {
-  // Outside the project, because the linter skips files that .gitignore names.
+  // The folder is outside the project, because the linter skips files that .gitignore names.
   base = mkdtempSync(join(tmpdir(), 'contracts-'));
   /** @type {object} */
   const config = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8'));
   const plugin = 'scripts/lint/contracts.mjs';
   const files = [
-    // Without the types of packages, which this folder lacks.
+    // The check runs without the types of packages, which this folder lacks.
     ['.oxlintrc.json', JSON.stringify({ ...config, options: {} })],
     [plugin, readFileSync(join(root, plugin), 'utf8')],
     ...cases.map(([, file, text]) => [file, text]),

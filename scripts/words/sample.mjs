@@ -13,9 +13,9 @@ const LEAST_WORDS = 4;
 /** Folders whose strings users see. The other folders print to developers. */
 const shownFolders = /^(api|mfe-|shared$|shell$)/;
 
-/** Matches markup, styles, drawings, policies, queries, and patterns, which aren't sentences. */
+/** Matches markup, styles, drawings, policies, queries, patterns, keys, and secrets, which aren't sentences. */
 const notWords =
-  /[<>=[\]|]|^[Mm][\d.]|\b(src|self|none|utf-8)\b'?[;:]|\bas \p{Ll}+(\p{Lu}|$)|^[:(#]|^od-|^-c |\bselect pg_|^\S+\/\S+;|^(GET|POST) \//u;
+  /[<>=[\]|]|^[Mm][\d.]|\b(src|self|none|utf-8)\b'?[;:]|\bas \p{Ll}+(\p{Lu}|$)|^[:(#]|^od-|^-c |\bselect pg_|^\S+\/\S+;|^(GET|POST) \/|^\S{16,}$|^(button|input|a), |^(Control|Meta)\+/u;
 
 /** @param {string} text */
 const wordsOf = (text) => text.match(/\p{L}[\p{L}’'-]*/gu) ?? [];

@@ -43,8 +43,8 @@ const unread = new Set([
 /** Attributes and properties whose value is for the browser. */
 const forBrowsers = /^(className|style|id|href|src|d|viewBox|content|pattern|autoComplete|gridTemplate.*)$/;
 
-/** Functions of test runners that take a title. */
-const titled = /^(test|it)$/;
+/** Functions of test runners that take a title, with their variants. `test.describe` names a group. */
+const titled = /^(test|it)(\.(each|step|only|skip|todo|failing|fixme|concurrent|serial))*$/;
 
 /** Returns the name that a node is or has; empty if it has none. @param {unknown} node @returns {string} */
 function nameOf(node) {
@@ -59,6 +59,18 @@ function firstName(callee) {
   return nameOf(node);
 }
 
+/**
+ * Returns the names of a callee: `test.each` of `test.each(rows)('…')`, `app.query` of `app.query(…)`.
+ *
+ * @param {Node | undefined} node
+ * @returns {string}
+ */
+function namesOf(node) {
+  if (!node) return '';
+  if (node.type === 'MemberExpression') return `${namesOf(node.object)}.${nameOf(node.property)}`;
+  return node.name === undefined ? namesOf(node.callee ?? node.tag) : nameOf(node);
+}
+
 /** Returns the text of a string, a template, or a JSX text; undefined for any other node. @param {Node} node */
 function textOf(node) {
   if (node.type === 'StringLiteral' || node.type === 'JSXText') return String(node.value);
@@ -70,6 +82,9 @@ function textOf(node) {
     .join('{}');
 }
 
+/** Matches operators of SQL that a query gets as a string. */
+const operator = /^is not( distinct from)?$/;
+
 /** Matches SQL statements. */
 const statement =
   /^\s*(alter|create|delete|drop|insert|select|set|truncate|update|with)\b.*(\b(from|into|set|table|index)\b|=)/s;
@@ -80,14 +95,15 @@ const statement =
  *
  * @param {string} text
  */
-const isRead = (text) => /\p{L}\S* +\S*\p{L}|^\s*\p{Lu}\p{Ll}/u.test(text) && !statement.test(text);
+const isRead = (text) =>
+  /\p{L}\S* +\S*\p{L}|^\s*\p{Lu}\p{Ll}/u.test(text) && !statement.test(text) && !operator.test(text);
 
 /** @param {string} text */
 const oneLine = (text) => text.replace(/\s+/g, ' ').trim();
 
 /**
  * Returns a comment as one line, without comment marks, code between backticks, types in braces, and tags with their
- * names.
+ * names. The tags `@throws` and `@returns` become words.
  *
  * @param {string} text
  */
@@ -98,6 +114,10 @@ const plainComment = (text) =>
     .join(' ')
     .replace(/`[^`]*`/g, '{}')
     .replace(/@(?:typedef|type|satisfies|import)\b.*?(?=@|$)/g, '')
+    .replace(
+      /@(throws|returns)\b(?: \{(?:[^{}]|\{[^{}]*\})*\})?(?! *(?:@|$))/g,
+      (_, tag) => `${tag[0].toUpperCase()}${tag.slice(1)}`,
+    )
     .replace(/@\w+ (?:\{[^}]*\} ?)?(?:\[?[\w.]+\]?)?(?: -)?/g, '')
     .replace(/\s+/g, ' ')
     .trim();
@@ -165,7 +185,7 @@ export function textsOfScript(source, { jsx, forTests }) {
     if (node.type === 'TaggedTemplateExpression' && /^(sql|css)$/.test(firstName(node.tag))) return;
     const text = textOf(node);
     if (text !== undefined && !forTests && isRead(text)) add('page', node.loc.start.line, oneLine(text));
-    if (forTests && node.type === 'CallExpression' && titled.test(firstName(node.callee))) {
+    if (forTests && node.type === 'CallExpression' && titled.test(namesOf(node.callee))) {
       const [title] = node.arguments ?? [];
       if (title) add('title', title.loc.start.line, textOf(title) ?? '');
     }
@@ -214,3 +234,16 @@ export const textsOfSql = (source) =>
     const [, text = ''] = /--\s*(.*)$/.exec(line) ?? [];
     return text === '' ? [] : [{ kind: 'comment', line: index + 1, text }];
   });
+
+/**
+ * Returns the comments of a style sheet.
+ *
+ * @param {string} source
+ * @returns {Text[]}
+ */
+export const textsOfStyles = (source) =>
+  [...source.matchAll(/\/\*([^]*?)\*\//g)].map(({ 1: text = '', index }) => ({
+    kind: 'comment',
+    line: source.slice(0, index).split('\n').length,
+    text: oneLine(text),
+  }));

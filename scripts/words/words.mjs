@@ -5,7 +5,7 @@ import { filesBelow } from '../lib/stamps.mjs';
 import { forms } from './patterns.mjs';
 import { isFromSpecification } from './specification.mjs';
 import { misspelled } from './spelling.mjs';
-import { textsOfMarkdown, textsOfScript, textsOfSql } from './texts.mjs';
+import { textsOfMarkdown, textsOfScript, textsOfSql, textsOfStyles } from './texts.mjs';
 
 /**
  * @typedef {object} Hit
@@ -25,15 +25,34 @@ const own = /^scripts\/words\//;
 /** Matches files that are generated from words that are checked at their source. */
 const notRead = /(^|\/)(api\.md|package-lock\.json)$/;
 
+/**
+ * Hits that stay, each with its reason. `file` is a pattern of paths; `found` and `text` are compared exactly.
+ *
+ * @typedef {{file?: string, found?: string, text?: string, reason: string}} Exception
+ */
+
+/** @type {readonly Exception[]} */
+export const exceptions = JSON.parse(readFileSync(join(root, 'scripts/words/exceptions.json'), 'utf8'));
+
+/** @param {Exception} exception @param {Pick<Hit, 'file' | 'found' | 'text'>} hit */
+const covers = ({ file, found, text }, hit) =>
+  (file === undefined || new RegExp(file).test(hit.file)) &&
+  (found === undefined || found === hit.found) &&
+  (text === undefined || text === hit.text);
+
+/** Returns whether a hit is listed as an exception. @param {Pick<Hit, 'file' | 'found' | 'text'>} hit */
+export const isException = (hit) => exceptions.some((exception) => covers(exception, hit));
+
 const forTests = /\.(test|spec|fixture)\.[mc]?[jt]sx?$|\/testing\/|^e2e\/|^api\/test\//;
 
 /** @param {string} file */
-const isRead = (file) => /\.([mc]?js|tsx?|md|sql)$/.test(file) && !own.test(file) && !notRead.test(file);
+const isRead = (file) => /\.([mc]?js|tsx?|md|sql|css)$/.test(file) && !own.test(file) && !notRead.test(file);
 
 /** @param {string} file @param {string} source */
 export function textsOf(file, source) {
   if (extname(file) === '.md') return textsOfMarkdown(source);
   if (extname(file) === '.sql') return textsOfSql(source);
+  if (extname(file) === '.css') return textsOfStyles(source);
   return textsOfScript(source, { jsx: file.endsWith('.tsx'), forTests: forTests.test(file) });
 }
 
@@ -66,7 +85,10 @@ export const allTexts = () =>
     })),
   );
 
-/** @returns {Promise<Hit[]>} every banned form of the tree, then every misspelled word of its pages and docs */
+/**
+ * @returns {Promise<Hit[]>} every banned form of the tree that is no exception, then every misspelled word of its pages
+ *   and docs
+ */
 export async function findHits() {
   const texts = allTexts();
   const banned = texts.flatMap((text) => hitsOf(text).map((hit) => ({ ...text, ...hit })));
@@ -76,7 +98,7 @@ export async function findHits() {
   const words = spelled.flatMap((text, index) =>
     (wrong.get(index) ?? []).map((found) => ({ ...text, found, better })),
   );
-  return [...banned, ...words];
+  return [...banned.filter((hit) => !isException(hit)), ...words];
 }
 
 /** @param {readonly Hit[]} hits @returns {Counts} */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { forms } from './patterns.mjs';
 import { isFromSpecification } from './specification.mjs';
-import { textsOfMarkdown, textsOfScript, textsOfSql } from './texts.mjs';
-import { countsOf, differences, hitsOf, textsOf } from './words.mjs';
+import { textsOfMarkdown, textsOfScript, textsOfSql, textsOfStyles } from './texts.mjs';
+import { allTexts, countsOf, differences, exceptions, hitsOf, isException, textsOf } from './words.mjs';
 
 for (const { form, better, in: kinds, bad, good } of forms) {
   const kind = kinds?.[0] ?? 'page';
@@ -79,6 +79,38 @@ test('reads a Markdown page by paragraph, without code and addresses', () => {
 test('reads the comments of a migration', () => {
   assert.deepEqual(textsOfSql('create table a (\n  b text -- The name.\n);'), [
     { kind: 'comment', line: 2, text: 'The name.' },
+  ]);
+});
+
+test('reads no call of a helper named test as a title', () => {
+  const source = "test.app.db.selectFrom('shifts as s').execute(); test.describe('swaps', () => {});";
+  assert.deepEqual(textsOf('api/src/a.test.ts', source), []);
+});
+
+test('ignores a hit that is listed as an exception, and no other', () => {
+  const hit = { file: 'shared/src/calls/tags.ts', found: 'Kiosk', text: 'Kiosk' };
+  assert.equal(isException(hit), true);
+  assert.equal(isException({ ...hit, text: 'Kiosk removed.' }), false);
+});
+
+test('lists each exception with a reason, and none without a hit', () => {
+  const texts = allTexts();
+  const hits = texts.flatMap((text) => hitsOf(text).map(({ found }) => ({ ...text, found })));
+  for (const { file, found, text, reason } of exceptions) {
+    assert.ok(reason.length > 20);
+    const isUsed = hits.some(
+      (hit) =>
+        (file === undefined || new RegExp(file).test(hit.file)) &&
+        (found === undefined || found === hit.found) &&
+        (text === undefined || text === hit.text),
+    );
+    assert.ok(isUsed, `no hit for ${JSON.stringify({ file, found, text })}`);
+  }
+});
+
+test('reads the comments of a style sheet', () => {
+  assert.deepEqual(textsOfStyles('a {\n  /* One line,\n     and another. */\n  color: red;\n}'), [
+    { kind: 'comment', line: 2, text: 'One line, and another.' },
   ]);
 });
 

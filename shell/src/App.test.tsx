@@ -246,7 +246,7 @@ test('offers to reload a page when one of its files no longer exists', async () 
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('reports a page that breaks as a version that did not start, and a page that stays up as started', async () => {
+test("reports a page that breaks as a version that didn't start, and a page that keeps working as started", async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { sent } = fakeServer({
     'POST /api/client-errors': {},

@@ -25,7 +25,7 @@ import { type ShellStore, ShellStoreContext } from './store/shellStore';
 /** Signing in needs no frame, so its code loads with the first page that has a frame. */
 const Frame = lazy(() => loadFrame().then((module) => ({ default: module.Frame })));
 
-/** Loaded only when needed, because this page is rare. */
+/** The page is loaded only when needed, because few users open it. */
 const Occupied = lazy(() => import('./frame/Occupied').then((module) => ({ default: module.Occupied })));
 
 export interface AppProps {

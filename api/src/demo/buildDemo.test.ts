@@ -66,7 +66,7 @@ describe('the demo school', () => {
     for (const { now, tables } of schools) assert.deepEqual(buildDemo(new Date(now), 'hash'), tables);
   });
 
-  it('has the documented accounts with their roles, codes, and locations', () => {
+  it('creates the documented demo accounts with their roles, codes, and locations', () => {
     for (const { tables } of schools) {
       const titles = new Map(tables.locations.map(({ id, title }) => [id, title]));
       const accounts = tables.users.slice(0, 3).map((user) => ({
@@ -104,7 +104,7 @@ describe('the demo school', () => {
     }
   });
 
-  it('has 45 users whose fields pass the forms, three time zones, and every color once', () => {
+  it('creates 45 demo users whose fields pass the forms, three time zones, and every color once', () => {
     for (const { tables } of schools) {
       assert.equal(tables.users.length, 45);
       for (const user of tables.users) {
@@ -195,7 +195,7 @@ describe('the demo school', () => {
     }
   });
 
-  it('has only punches that are possible: none in the future and no overlaps for a user', () => {
+  it('creates only possible demo punches: none in the future and no overlaps for a user', () => {
     for (const { now, tables } of schools) {
       const until = new Map<string, string>();
       const sorted = [...tables.clock_records].sort((a, b) => a.clocked_in.localeCompare(b.clocked_in));
@@ -223,7 +223,7 @@ describe('the demo school', () => {
     }
   });
 
-  it('has an open shift that the employee account can take', () => {
+  it("creates an open shift that the demo's employee account can take", () => {
     for (const { tables } of schools) {
       const employee = tables.users[2]?.id ?? '';
       const held = new Set(
@@ -258,7 +258,7 @@ describe('the demo school', () => {
     }
   });
 
-  it('has a pending correction with possible hours at each location', () => {
+  it('creates a pending correction with possible hours at each demo location', () => {
     for (const { now, tables } of schools) {
       assert.equal(new Set(tables.correction_requests.map(({ location_id }) => location_id)).size, 3);
       for (const {

@@ -2,11 +2,11 @@ import { addDays, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { MINUTE_MS } from '@ondeck/shared/domain/durations';
 import { type DemoSchool, demoLocationKeys, demoStaffOf } from './demoSchool';
 
-/** How much longer the employee stayed than the punch clock shows. */
+/** Minutes that the employee worked longer than the punch clock shows. */
 const LATER = 25 * MINUTE_MS;
 
 /**
- * Adds, at each location, a pending request to correct last week's hours, because the employee stayed longer. The
+ * Adds, at each location, a pending request to correct last week's hours, because the employee worked longer. The
  * documented accounts request nothing, so that visitors can.
  */
 export function addCorrections(school: DemoSchool): void {

@@ -64,7 +64,7 @@ export function demoLocations(random: DemoRandom, at: Date): Record<LocationKey,
     created_at: at.toISOString(),
     updated_at: at.toISOString(),
   }));
-  if (!lakeview || !prairie || !harbor) throw new Error('there are three places');
+  if (!lakeview || !prairie || !harbor) throw new Error('there are three locations');
   return { lakeview, prairie, harbor };
 }
 

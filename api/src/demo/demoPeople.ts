@@ -3,7 +3,7 @@ import type { DemoRandom } from './demoRandom';
 import { type DemoPerson, demoRoster } from './demoRoster';
 import type { DemoTables, LocationRow, PositionRow, UserRow } from './demoRows';
 
-/** A person of the roster with their `users` row. */
+/** An employee of the roster with their `users` row. */
 export interface DemoMember extends DemoPerson {
   readonly row: UserRow;
 }

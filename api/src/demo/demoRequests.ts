@@ -16,7 +16,7 @@ import { isAvailable } from './demoShifts';
 
 const skillOf = (school: DemoSchool, positionId: string) => {
   const entry = [...school.positions].find(([, row]) => row.id === positionId);
-  if (!entry) throw new Error('a shift has a position of the list');
+  if (!entry) throw new Error('no listed position matches the shift');
   return entry[0];
 };
 

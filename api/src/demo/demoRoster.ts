@@ -1,10 +1,10 @@
 import type { LocationKey, PositionKey } from './demoLocations';
 
-/** A person of the demo school, with their locations and positions. */
+/** A user of the demo school, with their locations and positions. */
 export interface DemoPerson {
   readonly first: string;
   readonly last: string;
-  /** The person's locations, the home location first. */
+  /** The user's locations, the home location first. */
   readonly places: readonly LocationKey[];
   readonly skills: readonly PositionKey[];
   /** The maximum hours per week in the schedule. */
@@ -92,7 +92,7 @@ const harbor: DemoPerson[] = [
   person('Stella Kim', ['harbor'], 14, 'trainee'),
 ];
 
-/** People who signed up, were invited, or left, so that the user lists and filters show every state. */
+/** Users who signed up, were invited, or left, so that the user lists and filters show every state. */
 const others: DemoPerson[] = [
   { ...person('Wyatt Sinclair', ['lakeview'], 0, 'lifeguard'), standing: 'AWAITS_APPROVAL' },
   { ...person('Bianca Ferrante', ['prairie'], 0, 'frontDesk'), standing: 'AWAITS_ACTIVATION' },

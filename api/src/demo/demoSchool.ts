@@ -38,7 +38,7 @@ export function positionOf(school: DemoSchool, key: PositionKey): PositionRow {
 /** Returns a user by their full name. Names in the roster are unique. */
 export function memberNamed(school: DemoSchool, name: string): DemoMember {
   const member = school.members.find(({ first, last }) => `${first} ${last}` === name);
-  if (!member) throw new Error(`no one is called ${name}`);
+  if (!member) throw new Error(`no demo user is called ${name}`);
   return member;
 }
 

@@ -34,7 +34,7 @@ export const demoPasswordWorks = async (db: Queryable): Promise<boolean> =>
  * Removes the demo school and all its data, except the audit log, if it has no other users. Otherwise closes the demo
  * accounts and keeps everything stored since.
  *
- * @returns a sentence that says which
+ * @returns a sentence with the result
  */
 export function removeDemo(db: Db, clock: Clock): Promise<string> {
   return transaction(db, async (trx) => {

@@ -11,7 +11,7 @@ import { pagesRoutes } from './pages.routes';
 const nobody = undefined;
 const GUEST = 'https://intranet.example.com';
 
-describe('the address of an area for hosts of somebody else’s', () => {
+describe('the address of an area for other websites', () => {
   let test: TestApp;
   let store: RegistryStore;
   let admin: string;

@@ -54,7 +54,7 @@ const registry: Registry = {
   },
 };
 
-describe('what a page begins with', () => {
+describe('files that a page begins with', () => {
   for (const [path, areas] of [
     ['/', ['auth']],
     ['/users/password-setup/some-key', ['auth']],

@@ -25,7 +25,7 @@ export const dashboardRows: readonly AuthorisationRow[] = [
       return { url: '/api/shifts/clocked-in/today/', body: { id: [world.employeeA.id] } };
     },
     expect: [401, 401, 403, 403, 200, 404, 200],
-    // Employee A has no open time entry there, and the answer says so.
+    // Employee A has no open time entry there, and the answer states that.
     partly: [200, 200, 200, 200],
   },
   {

@@ -227,7 +227,7 @@ export const userRows: readonly AuthorisationRow[] = [
     partly: [403, 403, 403, 200],
   },
   {
-    // No one is erased before they are deleted.
+    // Only a deleted user can be erased.
     route: 'POST /api/users/:id/erasure/',
     call: ({ employeeA }) => ({ url: `/api/users/${employeeA.id}/erasure/`, body: { name: employeeA.name } }),
     expect: [401, 401, 403, 403, 403, 403, 409],
@@ -239,7 +239,7 @@ export const userRows: readonly AuthorisationRow[] = [
     expect: [401, 401, 403, 403, 403, 403, 200],
   },
   {
-    // No one is restored who was not deleted.
+    // Only a deleted user can be restored.
     route: 'GET /api/users/:id/restore/',
     call: ({ employeeA }) => ({ url: `/api/users/${employeeA.id}/restore/` }),
     expect: [401, 401, 403, 403, 403, 403, 404],

@@ -53,7 +53,7 @@ async function setAside(
   person: TimesheetPerson,
   send: Send,
 ): Promise<void> {
-  expectStatus(await send('set-aside', { user_id: person.id, reason: 'Nobody knows yet' }), 200);
+  expectStatus(await send('set-aside', { user_id: person.id, reason: 'No one knows yet' }), 200);
   school.model.aside.add(`${key} ${person.id}`);
   count(school, 'people set aside');
 }

@@ -10,7 +10,7 @@ export interface ModelLocation {
   readonly zone: MonthZone;
 }
 
-/** One stay of an employee, as it should be stored. */
+/** One time at work of an employee, as it should be stored. */
 export interface ModelRecord {
   readonly id: string;
   readonly person: string;

@@ -204,7 +204,7 @@ async function contend(school: MonthSchool, record: ModelRecord): Promise<void> 
   const won = answers.filter(({ status }) => status === 200);
   assert.ok(won.length <= 1 && answers.every(({ status }) => status === 200 || status === 409));
   const now = await repeated(() => correct.read(deciders.admin, record.id));
-  assert.equal(now.changes.length, before.length + 1, 'one of three corrections at once');
+  assert.equal(now.changes.length, before.length + 1, 'one of three simultaneous corrections');
   const end = Date.parse(now.clocked_out_at ?? '');
   assert.ok(ends.includes(end));
   if (won.length === 1) assert.equal(end, ends[answers.findIndex(({ status }) => status === 200)]);

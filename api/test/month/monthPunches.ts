@@ -23,7 +23,7 @@ export interface Arrival {
   readonly line?: 'callLost' | 'answerLost';
 }
 
-/** A stay without any punch, because the punch clock was off the whole time. */
+/** Time at work without any punch, because the punch clock was off the whole time. */
 export interface Missed {
   readonly person: MonthPerson;
   readonly place: SchoolLocation;

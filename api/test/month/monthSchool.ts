@@ -29,7 +29,7 @@ export interface MonthPerson {
   readonly shifts: readonly MonthShift[];
 }
 
-/** The tokens of the people who decide: two managers, the first of which also works shifts, and an admin. */
+/** The tokens of the users who decide: two managers, the first of which also works shifts, and an admin. */
 interface Deciders {
   readonly admin: string;
   readonly managers: readonly [string, string];

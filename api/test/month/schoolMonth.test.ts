@@ -20,7 +20,7 @@ import { monthSchool, type MonthSchool } from './monthSchool';
 import { startProcesses } from './monthProcesses';
 
 /**
- * For more people and another month: `SCHOOL_PEOPLE=40 SCHOOL_SEED=7 npm run test:postgres -w @ondeck/api --
+ * For more employees and another month: `SCHOOL_PEOPLE=40 SCHOOL_SEED=7 npm run test:postgres -w @ondeck/api --
  * test/month`.
  */
 const seed = Number(process.env.SCHOOL_SEED ?? 20270314);

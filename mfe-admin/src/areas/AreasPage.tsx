@@ -38,8 +38,8 @@ function DecisionDialog({ open, waiting, allow, onClose }: DecisionProps) {
         <>
           <p>
             {allow
-              ? 'Its team can then release it. It adds:'
-              : "Its team can't release it. It would have added:"}
+              ? 'Its team can then release this version. The version adds:'
+              : "Its team can't release this version. The version would have added:"}
           </p>
           <ul>
             {claims.map((claim) => (

@@ -21,7 +21,7 @@ interface KnownPanelProps {
   readonly onRetry: () => void;
   /** Number of items that are not listed. */
   readonly more?: number;
-  /** Links that add and change items. */
+  /** Links to the pages where a user adds and changes items. */
   readonly children: ReactNode;
 }
 

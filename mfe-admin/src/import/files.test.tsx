@@ -61,7 +61,7 @@ describe('a workbook', () => {
     expect(cellsOf(await sent())[0]?.[0]).toBe(text);
   });
 
-  test("counts a workbook's dates from 1904 if the workbook says so", async () => {
+  test("counts a workbook's dates from 1904 if the workbook is set to 1904", async () => {
     const { choose, sent } = open();
     await choose(workbookOf({ ...book(person([46469 - 1462, 'm/d/yyyy'])), date1904: true }));
     expect(cellsOf(await sent())[0]?.[0]).toBe('2027-03-23');
@@ -100,7 +100,7 @@ describe('a workbook', () => {
     expect(cellsOf(await sent())).toEqual([person('00001', 'Former')]);
   });
 
-  test('refuses a workbook and says why when all sheets with rows are hidden', async () => {
+  test('refuses a workbook with a reason when all sheets with rows are hidden', async () => {
     const { choose } = open();
     await choose(
       workbookOf({ sheets: [{ name: 'Old', state: 'veryHidden', rows: [headings, person('1')] }] }),
@@ -119,7 +119,7 @@ describe('a workbook', () => {
     expect(cellsOf(await sent())).toHaveLength(3);
   });
 
-  test('refuses a workbook that LibreOffice saved as .ods, and says how to save it', async () => {
+  test('refuses a workbook that LibreOffice saved as .ods, and explains how to save it', async () => {
     const { choose } = open();
     const head = [0x50, 0x4b, 0x03, 0x04, ...Array.from({ length: 26 }, () => 0)];
     const kind = 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet';
@@ -190,7 +190,7 @@ describe('a text', () => {
   test.each([
     ['a web page that is named .xls', '<html><table><tr><td>Key</td></tr></table></html>', 'staff.xls'],
     ['a PDF', '%PDF-1.7', 'staff.pdf'],
-  ])('refuses %s as a list and says how to save it', async (_name, content, name) => {
+  ])('refuses %s as a list and explains how to save it', async (_name, content, name) => {
     const { choose } = open();
     await choose(content, name.replace(/\w+$/, 'csv'));
     expect(await screen.findByRole('alert')).toHaveTextContent('as .xlsx or CSV, then choose it again.');

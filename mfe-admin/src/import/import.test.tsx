@@ -182,7 +182,7 @@ describe('a file', () => {
     ['of the old Excel', oldWorkbook, /Save it as \.xlsx or CSV, then/],
     ['that is a broken workbook', noWorkbook, /Save it as CSV, then choose the CSV file/],
     ['of more than 5 MB', 'x'.repeat(5 * 1024 * 1024 + 1), /larger than 5 MB/],
-  ])('refuses a file %s and says why', async (_name, content, sentence) => {
+  ])('refuses a file %s with a reason', async (_name, content, sentence) => {
     const { user } = open();
     await chooseFile(user, new File([content], 'x.csv'));
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);

@@ -8,7 +8,7 @@ export interface FileContent {
   /** A warning to show, such as an unsure text encoding; null if there is none. */
   readonly note: string | null;
 }
-/** The content, or the sentence that says why the file can't be read. */
+/** The content, or the sentence with the reason that the file can't be read. */
 export type ReadFile = FileContent | { readonly problem: string };
 
 /** More bytes than 2,000 rows ever need. */

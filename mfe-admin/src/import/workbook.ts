@@ -134,7 +134,7 @@ function formatsIn(styles: Document): string[] {
 export function readWorkbook(bytes: Uint8Array): FileSheet[] {
   const { open, relations } = partsOf(bytes);
   const book = relations('').find(({ type }) => type === 'officeDocument')?.part;
-  if (book === undefined) throw new TypeError('The file holds no workbook.');
+  if (book === undefined) throw new TypeError('The file has no workbook.');
   const related = relations(book);
   const partOf = (type: string): Document | undefined => {
     const part = related.find((one) => one.type === type)?.part;

@@ -32,7 +32,7 @@ export function EditPositionDialog({ open, position, onClose }: PositionDialogPr
   const { send, shell } = useSubmit(useWrite(changePosition), {
     form,
     catalogue,
-    done: 'Position updated successfully.',
+    done: 'Position updated.',
     message: { seconds: 4 },
     next: onClose,
     revision: position.revision,

@@ -161,7 +161,7 @@ test('renames and recolors a position, and marks the position as for trainees', 
   await opened.page.user.click(dialog.getByRole('radio', { name: 'Teal' }));
   await opened.page.user.click(dialog.getByRole('switch', { name: 'For trainees' }));
   await opened.page.user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Position updated successfully.')).toBeVisible();
+  expect(await screen.findByText('Position updated.')).toBeVisible();
   expect(opened.server.calls(POSITION)[0]?.body).toEqual({
     name: 'Swim Instructor II',
     color: 'teal',
@@ -205,7 +205,7 @@ test('retires a position after a confirmation, and restores it', async () => {
   expect(opened.server.calls(POSITION).map(({ seen }) => seen)).toEqual(['"live"', '"retired"']);
 });
 
-test('does not restore a position that someone else changed, and says who changed it', async () => {
+test('does not restore a position that someone else changed, and names that user', async () => {
   const sentence =
     'This position has changed since you opened it. Ida Moss saved last, on 11-24-2026 8:02 AM. Review the latest version before you save.';
   const opened = open({

@@ -23,12 +23,12 @@ export const jobLabel = (name: string): string => jobs[name] ?? name;
 const failures: Readonly<Record<string, string>> = {
   LogWasRewritten: "Entries were changed or removed outside On Deck. See the server's log for details.",
   MailServerAway: "The mail server doesn't answer or refuses On Deck's sign-in. No email is lost.",
-  JobTookTooLong: 'It took too long, so On Deck stopped it.',
+  JobTookTooLong: 'The job took too long, so On Deck stopped it.',
 };
 
-/** Describes why a job failed and what to do. The kind of error is for the person who runs the server. */
+/** Describes why a job failed and what to do. The kind of error is for the operator of the server. */
 export const failureMessage = (error: string): string =>
-  failures[error] ?? `It failed with ${error}. See the server's log for details.`;
+  failures[error] ?? `The job failed with ${error}. See the server's log for details.`;
 
 const systems: Readonly<Record<Trouble['system'], string>> = {
   database: 'Database',

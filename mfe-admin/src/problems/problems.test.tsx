@@ -88,7 +88,7 @@ test('describes failed jobs and refusing push services to admins', async () => {
   expect(verify).toHaveTextContent(
     /^Check the history every nightFailed .*changed or removed outside On Deck/,
   );
-  expect(mail).toHaveTextContent(/^Send emails.*It failed with TypeError/);
+  expect(mail).toHaveTextContent(/^Send emails.*The job failed with TypeError/);
   const [push] = await items('Push services');
   expect(push).toHaveTextContent(/^fcm\.googleapis\.com12 notifications since.*The last response was 503/);
   expect(screen.getByText('2 errors in browsers in the last 30 days.')).toBeVisible();
@@ -120,7 +120,7 @@ test('shows admins which systems are in trouble, and which were in the last day'
   expect(push).toHaveTextContent(/^Push service fcm\.googleapis\.comNot working since .*\(no answer\)$/);
 });
 
-test('shows managers email alone', async () => {
+test('shows managers only the problems with email', async () => {
   open({ [LIST]: list(lost) }, 'MANAGER');
   await screen.findByRole('button', { name: 'Resend to Maya Reyes' });
   expect(screen.queryByText('Jobs')).toBeNull();

@@ -265,7 +265,7 @@ test('sends no edit for a time entry that is no longer in the report', async () 
 
 test.each([
   ['a manager', 'MANAGER' as const],
-  ['an admin whom the server lets only read', 'ADMIN' as const],
+  ['an admin who can only read', 'ADMIN' as const],
 ])('shows payroll details without Edit to %s', async (_name, role) => {
   open({ [DETAIL]: detail({ results: [{ ...edited, tools: ['PROOF'] }] }) }, '', role);
   await screen.findByRole('row', { name: /Maya Reyes/ });
@@ -331,7 +331,7 @@ test.each<[string, FakeReply, string]>([
   ['404', { status: 404, body: { error: 'x' } }, 'No export data found.'],
   ['500', { status: 500, body: { error: 'inside' } }, 'Something went wrong'],
   ['no answer', 'lost', 'Something went wrong'],
-])('handles an export that is answered with %s: "%s"', async (_name, reply, sentence) => {
+])('shows the result of an export that is answered with %s: "%s"', async (_name, reply, sentence) => {
   const { page, server } = open({ [DETAIL]: (call) => (call.query['export'] ? reply : nobody) });
   await page.user.click(await screen.findByRole('button', { name: 'Export to Excel' }));
   expect(await screen.findByText(sentence)).toBeVisible();

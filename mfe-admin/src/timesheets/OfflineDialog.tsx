@@ -45,7 +45,7 @@ function usePeople(item: OfflineItem) {
     options: people.map(({ id, name }) => ({ value: id, label: name })),
     onSearch,
     loading: !data,
-    empty: isFetching ? 'Loading…' : 'No one of that name.',
+    empty: isFetching ? 'Loading…' : 'No employee with that name.',
   };
 }
 
@@ -120,7 +120,7 @@ export function OfflineDialog({ open, onClose, item }: OpenDialog & { readonly i
   return (
     <FormDialog
       open={open}
-      title="Decide Offline Punch"
+      title="Review Offline Punch"
       form={form}
       onSubmit={decide}
       onCancel={onClose}

@@ -11,9 +11,11 @@ import classes from './timesheets.module.css';
 
 const MOST = 100;
 
-/** Names the person who can act on the punch, for users who can't. */
+/** Names the user who can act on the punch, for users who can't. */
 const whyNot = ({ action }: OfflineItem): string =>
-  action === 'CHECK' ? 'An admin can look up the codes.' : 'Someone else decides about your own hours.';
+  action === 'CHECK'
+    ? 'An admin can look up the codes.'
+    : 'Another manager or an admin reviews your own hours.';
 
 /** Lists offline punches without a time entry, of any week. Renders nothing if none are pending. */
 export function OfflinePanel({ location }: { readonly location: string }) {
@@ -41,7 +43,7 @@ export function OfflinePanel({ location }: { readonly location: string }) {
             </div>
             <Button
               size="small"
-              label={`${item.action === 'CHECK' ? 'Look up codes' : 'Decide'}: ${item.sentence}`}
+              label={`${item.action === 'CHECK' ? 'Look up codes' : 'Review'}: ${item.sentence}`}
               disabled={!item.may_decide}
               disabledReason={whyNot(item)}
               loading={check.shell.loading}
@@ -49,7 +51,7 @@ export function OfflinePanel({ location }: { readonly location: string }) {
                 item.action === 'CHECK' ? void check.send({ id: item.id }) : open('decide', item)
               }
             >
-              {item.action === 'CHECK' ? 'Look up codes' : 'Decide'}
+              {item.action === 'CHECK' ? 'Look up codes' : 'Review'}
             </Button>
           </li>
         ))}

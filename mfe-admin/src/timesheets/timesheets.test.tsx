@@ -183,13 +183,13 @@ test("holds an employee's hours with a reason", async () => {
   (await nameButton('Di')).focus();
   await page.user.keyboard('s');
   const dialog = within(await screen.findByRole('dialog', { name: 'Hold Hours for Di' }));
-  await page.user.type(dialog.getByLabelText('Reason'), 'Nobody knows');
+  await page.user.type(dialog.getByLabelText('Reason'), 'No one knows');
   await page.user.click(dialog.getByRole('button', { name: 'Hold hours' }));
   await waitFor(() =>
     expect(server.calls(post('set-aside'))[0]?.body).toEqual({
       ...which,
       user_id: 'user-Di',
-      reason: 'Nobody knows',
+      reason: 'No one knows',
     }),
   );
 });

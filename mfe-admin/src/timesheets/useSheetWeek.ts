@@ -10,8 +10,8 @@ import { type ReportWeek, useReportWeek } from '../reports/useReportWeek';
 const addressOf = (day: PlainDate): PlainDate => (halfMonthIn(payrollWeekOf(day)) ? day : startOfWeek(day));
 
 /**
- * Reads the week from the address, or last week if there is none. The answer tells if only a part of a split week is
- * shown.
+ * Reads the week from the address, or last week if there is none. The answer contains whether only a part of a split
+ * week is shown.
  */
 export function useSheetWeek(
   list: Pick<ListState<{ date: string }>, 'filters' | 'setFilter'>,

@@ -78,7 +78,7 @@ export function RestoreUserDialog({ open, id, onClose, onRestored }: RestoreUser
         <TextField
           {...form.field('key')}
           label="Key"
-          hint="Someone else has their key by now. Enter a new one."
+          hint="Someone else now uses their key. Enter a new one."
           inputMode="numeric"
           format={keyFormat}
           check={userKeyError}
@@ -89,7 +89,7 @@ export function RestoreUserDialog({ open, id, onClose, onRestored }: RestoreUser
         <EmailField
           {...form.field('email')}
           label="Email"
-          hint="Someone else has their email by now. Enter a new one."
+          hint="Someone else now uses their email. Enter a new one."
           autoComplete="off"
           required
         />

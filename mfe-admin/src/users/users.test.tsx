@@ -176,7 +176,7 @@ test.each<[string, FakeReply, string]>([
     'This key already exists.',
   ],
   [
-    'an e-mail in use',
+    'an email in use',
     { status: 400, body: { error: 'x', fields: { email: 'This email already exists.' } } },
     'This email already exists.',
   ],
@@ -474,7 +474,7 @@ test.each([
   await page.user.click(within(dialog).getByRole('switch', { name: 'Active' }));
   await page.user.click(within(dialog).getByRole('button', { name: 'Save' }));
   if (!confirmed) {
-    // In tests, antd gives both dialogs the same ID and so the same name.
+    // In tests, antd gives both dialogs the same ID, so they have the same accessible name.
     expect(await screen.findByText(/isn't confirmed yet/)).toBeVisible();
     expect(server.calls('PUT /api/users/update/user-maya/')).toEqual([]);
     await page.user.click(screen.getByRole('button', { name: 'Activate' }));

@@ -3,7 +3,7 @@ import css from './signedOut.module.css';
 
 interface SignedOutLayoutProps {
   readonly title: string;
-  /** A line under the heading that says how to proceed. */
+  /** A line under the heading with the next step. */
   readonly lead?: ReactNode;
   readonly children: ReactNode;
   /** Link to the related page. */

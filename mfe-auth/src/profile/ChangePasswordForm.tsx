@@ -9,7 +9,9 @@ import { REDIRECT_MS, useSubmit } from '@ondeck/shared/ui/useSubmit';
 
 const EMPTY = { current_password: '', new_password: '', confirm_password: '' };
 
-/** Changes the user's password. A change ends all sessions including this one, and the form's hint says so. */
+/**
+ * Changes the user's password. A change ends all sessions including the current one, and the form's hint mentions that.
+ */
 export function ChangePasswordForm() {
   const form = useForm({
     initial: EMPTY,

@@ -85,7 +85,7 @@ test('keeps the setup form and shows why it was refused', async () => {
 test.each([
   ['that has expired', '/setup#key-1', 'key-1'],
   ['without its key', '/setup', ''],
-])('tells how to create a new setup link when the link is one %s', async (_name, route, key) => {
+])('explains how to create a new setup link when the link is one %s', async (_name, route, key) => {
   const error =
     'This link has expired or was already used. For a new link, run npm run setup-key on the server.';
   const server = fakeServer({ 'POST /api/setup/check/': { status: 400, body: { error } } });

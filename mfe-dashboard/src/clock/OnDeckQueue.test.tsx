@@ -102,7 +102,7 @@ describe('manual clock-out', () => {
   test.each([
     ['24T03:28:50', undefined],
     ['24T03:29:00', 12.02],
-  ])("asks at %s to confirm Noah's hours: %s", async (time, worked) => {
+  ])("asks to confirm an employee's hours when they clock out at %s: %s", async (time, worked) => {
     at(time);
     const { page, calls, yes } = await ask('Noah Park');
     if (worked !== undefined) {
@@ -138,7 +138,7 @@ describe('manual clock-out', () => {
     });
   });
 
-  test("clocks out only the first of an employee's two time entries, and says so", async () => {
+  test("clocks out only the first of an employee's two time entries, and warns about the second", async () => {
     const { page, calls } = open('/dashboard?tab=all-clocked-in', {
       'GET /api/shifts/clocked-in/today/': {
         body: {

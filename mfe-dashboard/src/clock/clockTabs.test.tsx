@@ -131,7 +131,7 @@ describe('an unassigned punch', () => {
   test.each([
     ['No shift', 'keep', 'Kept without a shift, as Guard.'],
     ['New one-time shift', 'shift', 'LKV-0043 created from this time entry.'],
-  ])('settles a time entry that fits no shift with the choice "%s"', async (choice, path, message) => {
+  ])('settles a time entry that matches no shift with the choice "%s"', async (choice, path, message) => {
     const { page, calls } = open('/dashboard?tab=unassigned', {
       ...noShiftFits({ clocked_out: '18:20', total_hours: 2.87 }),
       [`POST /api/attendance/records/r1/${path}/`]: { body: { message } },

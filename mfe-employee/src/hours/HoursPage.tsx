@@ -27,7 +27,7 @@ export function HoursPage() {
   const title = `${showDate(range.start)} to ${showDate(addDays(range.start, 6))}`;
   const figure = (hours: number | undefined) => (hours === undefined ? '–' : showHours(hours));
   const isLate = data?.days.some(({ records }) => records.some(({ paid_with }) => paid_with !== null));
-  const paidNote = isLate ? 'Some is paid with a later week' : "Payroll's current count";
+  const paidNote = isLate ? 'Some hours are paid with a later week' : "Payroll's current count";
   const missedOn =
     range.today >= range.start && range.today <= addDays(range.start, 6) ? range.today : range.start;
   const tooLongAgo = whyTooLongAgo(addDays(range.start, 6), range.today);

@@ -121,7 +121,7 @@ describe('the schedule in a calendar app', () => {
   test("creates a calendar address, shows it once, and links to the phone's calendar app", async () => {
     const { page, routes, calls } = open('/view-schedule?tab=phone', {
       [`GET ${ROUTE}`]: none,
-      [`POST ${ROUTE}`]: { status: 201, body: { message: 'Your calendar has an address.', url } },
+      [`POST ${ROUTE}`]: { status: 201, body: { message: 'Your calendar address is ready.', url } },
     });
     const make = await screen.findByRole('button', { name: 'Create an address' }, slow);
     routes[`GET ${ROUTE}`] = some;
@@ -139,7 +139,7 @@ describe('the schedule in a calendar app', () => {
   test('removes the calendar address only after a confirmation', async () => {
     const { page, calls } = open('/view-schedule?tab=phone', {
       [`GET ${ROUTE}`]: some,
-      [`DELETE ${ROUTE}`]: { body: { message: 'The address of your calendar no longer works.' } },
+      [`DELETE ${ROUTE}`]: { body: { message: 'Your calendar address no longer works.' } },
     });
     expect(await screen.findByText(/last used/, {}, slow)).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Remove address' }));
@@ -153,11 +153,11 @@ describe('the schedule in a calendar app', () => {
       }),
     );
     await waitFor(() => expect(calls(`DELETE ${ROUTE}`)).toHaveLength(1));
-    expect(await screen.findByText('The address of your calendar no longer works.')).toBeVisible();
+    expect(await screen.findByText('Your calendar address no longer works.')).toBeVisible();
   });
 });
 
-describe('how one is told of notices', () => {
+describe('the settings of notifications', () => {
   const ROUTE = '/api/notifications/settings/';
   const settings = {
     choices: ['schedule', 'requests', 'openShifts', 'hours', 'team'].map((topic) => ({

@@ -84,7 +84,7 @@ export const keepFacts = (now: Omit<Facts, 'counter'>): Promise<void> =>
     await answered(facts.put({ ...now, counter: before?.counter ?? 0 }, NOW));
   });
 
-/** Forgets the server's last answer, so no more punches are kept. Punches that are already kept stay. */
+/** Forgets the server's last answer, so no more punches are kept. Punches that are already kept aren't deleted. */
 export const forgetFacts = (): Promise<void> =>
   inStore('readwrite', async (_punches, facts) => {
     const before = await readFactsIn(facts);

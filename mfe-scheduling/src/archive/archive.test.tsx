@@ -149,7 +149,7 @@ describe('archived shifts', () => {
     ]);
   });
 
-  test('does not offer to restore a shift whose location was deleted, and says why', async () => {
+  test('does not offer to restore a shift whose location was deleted, and shows the reason', async () => {
     const sentence = 'The location of this shift was deleted.';
     const server = fakeServer(
       goodRoutes({ 'GET /api/shifts/s9/restore/': { status: 409, body: { error: sentence } } }),

@@ -74,7 +74,7 @@ export function ClosedStrip() {
   );
 }
 
-/** Closes a day from layouts whose days have no headings. */
+/** The button that closes a day, for layouts whose days have no headings. */
 export function CloseDayButton() {
   const schedule = use(Context);
   return schedule ? (

@@ -2,7 +2,7 @@ import { type Catalogue, isApiError, messageOf } from '@ondeck/shared/api/errors
 
 /**
  * Returns the message of a refused undo. If someone else has changed the date or shift since, the server's sentence
- * says who, when, and what the manager can do now.
+ * names the user, the time, and the manager's next step.
  *
  * @param catalogue - the sentences of every other refusal
  */

@@ -76,12 +76,12 @@ describe('copying a week', () => {
   test('shows why the server refuses a copy, and saves nothing if no shift can be copied', async () => {
     const { user, server } = open({
       'POST /api/drafts/preview/': [
-        { status: 400, body: { error: 'More than 500 shifts cannot be copied at once.' } },
+        { status: 400, body: { error: 'You can copy at most 500 shifts at a time.' } },
         { body: { ...report, rows: [leftOut] } },
       ],
     });
     const dialog = await choose(user, 'Copy this week');
-    expect(await within(dialog).findByText('More than 500 shifts cannot be copied at once.')).toBeVisible();
+    expect(await within(dialog).findByText('You can copy at most 500 shifts at a time.')).toBeVisible();
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Location' }), 'Hilltop');
     expect(await within(dialog).findByText('0 of 1 shift can be copied')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Save as draft' }));
@@ -152,7 +152,7 @@ describe('templates', () => {
   test("keeps a template chosen when it can't be deleted", async () => {
     const { user } = open({
       'GET /api/drafts/': lists(),
-      'DELETE /api/drafts/t1/': { status: 409, body: { message: 'Somebody changes it now.' } },
+      'DELETE /api/drafts/t1/': { status: 409, body: { message: 'Someone changes it now.' } },
     });
     const dialog = within(await choose(user, 'Use a template'));
     await user.selectOptions(
@@ -161,7 +161,7 @@ describe('templates', () => {
     );
     await user.click(dialog.getByRole('button', { name: 'Delete template Summer week' }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Somebody changes it now.')).toBeVisible();
+    expect(await screen.findByText('Someone changes it now.')).toBeVisible();
     expect(dialog.getByRole('combobox', { name: 'Template' })).toHaveValue('t1');
   });
 });

@@ -21,7 +21,7 @@ function firstPicture(today: string): HTMLElement {
 
 test.each([
   ['2098-12-31', '', 'the first days'],
-  ['2099-01-15', '12', 'today and what stands before it'],
+  ['2099-01-15', '12', 'today and the days before it'],
   ['2099-01-31', '22', 'the last days'],
 ])(
   'paints only the visible part of a month by employee first on %s: from column "%s", %s',

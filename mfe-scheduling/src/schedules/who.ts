@@ -10,7 +10,7 @@ function namesWords(names: readonly string[]): string {
   return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
 }
 
-/** Names the staff of an event as far as there is room, or says that no one is assigned. */
+/** Names the staff of an event as far as there is room, or states that no one is assigned. */
 export function assigneesLabel({
   staff,
   is_open,

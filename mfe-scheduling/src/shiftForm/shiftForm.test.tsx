@@ -248,7 +248,7 @@ describe('a shift from a request', () => {
     expect(await axeFindings(container)).toEqual([]);
   });
 
-  describe('that leaves out who asked', () => {
+  describe('that leaves out the requester', () => {
     async function saveOnAnotherDay() {
       const opened = await openFromRequest({ [SAVE]: saved });
       const { user } = opened;
@@ -394,7 +394,7 @@ function held(reply: (call: SentCall) => FakeReply) {
   return { answer, waiting };
 }
 
-describe('who was picked is sent, whatever the answers do', () => {
+describe('the picked employee is sent, whatever the answers are', () => {
   const STAFF = 'GET /api/shifts/staff/';
   const PREVIEW = 'POST /api/shifts/preview/';
   const sentStaff = (server: ReturnType<typeof fakeServer>) =>

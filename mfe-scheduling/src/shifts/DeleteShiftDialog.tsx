@@ -26,7 +26,10 @@ export function DeleteShiftDialog({ shift, ...dialog }: OpenDialog & { readonly 
       done="Shift deleted successfully!"
       message={{ seconds: 10, undo: () => void restore({ id: shift.id, revision: shift.revision }) }}
     >
-      <Meta>{shift.shift_code} moves to the archive. Its staff lose upcoming dates. Past hours stay.</Meta>
+      <Meta>
+        {shift.shift_code} moves to the archive. Its staff are unassigned from upcoming dates. Past hours
+        don't change.
+      </Meta>
     </RemoveDialog>
   );
 }

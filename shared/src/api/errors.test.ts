@@ -8,7 +8,7 @@ const error = (status: ApiError['status'], message = ''): ApiError => ({
 const catalogue = { 400: 'server', 404: 'Shift not found.', other: 'Something went wrong.' };
 
 test.each<[unknown, string]>([
-  [error(400, 'No such day.'), 'No such day.'],
+  [error(400, 'Unknown day.'), 'Unknown day.'],
   [error(400), 'Something went wrong.'],
   [error(404, 'hidden'), 'Shift not found.'],
   [error(500, 'hidden'), 'Something went wrong.'],
@@ -27,7 +27,7 @@ test("falls back to the plain message when the server's message is wanted but mi
 test("shows the page's `unsaid` message when the server sends none", () => {
   const unsaid = { ...catalogue, unsaid: 'Unable to add shift.' };
   expect(messageOf(error(400), unsaid)).toBe('Unable to add shift.');
-  expect(messageOf(error(400, 'No such day.'), unsaid)).toBe('No such day.');
+  expect(messageOf(error(400, 'Unknown day.'), unsaid)).toBe('Unknown day.');
   expect(messageOf(error(500), unsaid)).toBe('Something went wrong.');
 });
 

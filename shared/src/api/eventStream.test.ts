@@ -3,7 +3,7 @@ import { eventReader, parseLiveEvent } from './eventStream';
 test.each([
   ['one message', ['data: {"a":1}\n\n'], ['{"a":1}']],
   ['a message cut anywhere', ['da', 'ta: {"a"', ':1}\n', '\n'], ['{"a":1}']],
-  ['two messages at once', ['data: 1\n\ndata: 2\n\n'], ['1', '2']],
+  ['two messages together', ['data: 1\n\ndata: 2\n\n'], ['1', '2']],
   ['line ends of another system', ['data: 1\r\n\r\n'], ['1']],
   ['a comment that keeps the line open', [': ping\n\n', 'data: 1\n\n'], ['1']],
   ['other fields', ['id: 7\nevent: change\ndata: 1\n\n'], ['1']],

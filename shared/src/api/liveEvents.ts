@@ -45,7 +45,7 @@ export const portsOf = (
   },
 });
 
-/** Tags that a page without a stream refetches every 30 seconds: data that other people change. */
+/** Tags that a page without a stream refetches every 30 seconds: data that other users change. */
 export const polledTags: readonly Tag[] = [
   'Dashboard',
   'Request',

@@ -11,7 +11,7 @@ export interface ApiRequest {
   /** The query, appended to the address; empty values are omitted. */
   readonly params?: Readonly<Record<string, QueryValue>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** How to read a successful answer; `json` by default. */
+  /** The function that reads a successful answer; `json` by default. */
   readonly as?: 'json' | 'blob';
   /** Overrides the page's token; an empty string sends none. */
   readonly token?: string;

@@ -11,13 +11,13 @@ test.each([
   ['days that could not be renewed stay', { data: week, currentData: week, error: lost }, week, true],
   ['other days that could not be fetched show nothing', { data: week, error: lost }, undefined, true],
   [
-    'what is not there any more goes',
+    'data that no longer exists is removed',
     { data: week, currentData: week, error: refused(404) },
     undefined,
     true,
   ],
   [
-    'what is not theirs any more goes',
+    'data that the user no longer has is removed',
     { data: week, currentData: week, error: refused(403) },
     undefined,
     true,

@@ -13,7 +13,7 @@ export interface ShownAnswer<D> {
 }
 
 /**
- * Returns the data that a page shows. After a failed refresh, the last data stay, with their time. Other days,
+ * Returns the data that a page shows. After a failed refresh, the page keeps the last data with their time. Other days,
  * locations, or searches that failed to load show nothing, since the old data would appear under the new heading. Data
  * the user can no longer access, such as a location, shows nothing either, because its buttons would be refused.
  */

@@ -135,7 +135,7 @@ describe('a write whose answer lists its changes', () => {
     ['before the stream announces them', 'X-Changes', 'after', 2],
     ['after the stream announced them', 'X-Changes', 'before', 2],
     ['never, as an older server does', 'X-Nothing', 'after', 3],
-  ])('is fetched again once if the answer lists them %s', async (_name, header, when, lists) => {
+  ])('fetches own changes again once if the answer lists them %s', async (_name, header, when, lists) => {
     const id = 900 + lists * 10 + when.length;
     const page = await openPage({ [header]: `${id} Location` });
     if (when === 'before') {

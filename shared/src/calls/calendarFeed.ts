@@ -2,7 +2,7 @@ import { calendarFeed, calendarText, feedParams, createdCalendarFeed } from '../
 import { call } from './call';
 
 export const readCalendarFeed = call({
-  summary: 'Read whether my calendar has an address',
+  summary: 'Check whether my calendar has an address',
   method: 'GET',
   path: '/api/calendar-feed/',
   permission: 'schedule.own',

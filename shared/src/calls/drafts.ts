@@ -40,7 +40,7 @@ export const previewCopy = call({
 });
 
 export const createDraft = call({
-  summary: 'Store a copy as a draft',
+  summary: 'Save a copy as a draft',
   method: 'POST',
   path: '/api/drafts/',
   permission: 'drafts.manage',
@@ -51,7 +51,7 @@ export const createDraft = call({
 });
 
 export const createTemplate = call({
-  summary: 'Name a week as a template',
+  summary: 'Save a week as a template',
   method: 'POST',
   path: '/api/drafts/templates/',
   permission: 'drafts.manage',
@@ -72,7 +72,7 @@ export const readDraft = call({
   keep: 0,
 });
 
-/** Publishes a draft: creates its shifts once, and notifies each person once. */
+/** Publishes a draft: creates its shifts once, and notifies each employee once. */
 export const publishDraft = call({
   summary: 'Publish a draft',
   method: 'POST',

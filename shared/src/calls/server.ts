@@ -5,7 +5,7 @@ const status = z.object({ status: z.string() });
 
 /** Succeeds while the process answers. */
 export const health = call({
-  summary: 'Is the process up?',
+  summary: 'Check whether the process is running',
   method: 'GET',
   path: '/api/health',
   permission: 'public',
@@ -14,7 +14,7 @@ export const health = call({
 
 /** Succeeds while the database answers and accepts writes. `warnings` name jobs that are late. */
 export const ready = call({
-  summary: 'Is the server ready to work?',
+  summary: 'Check whether the server is ready',
   method: 'GET',
   path: '/api/ready',
   permission: 'public',

@@ -62,7 +62,7 @@ export const swapShiftDates = call({
 });
 
 export const previewSwap = call({
-  summary: 'Check a swap before it is made',
+  summary: 'Preview a swap of dates',
   method: 'POST',
   path: '/api/shifts/:id/dates/:date/swap/preview/',
   permission: 'shifts.manage',
@@ -99,7 +99,7 @@ export const moveShiftDate = call({
 });
 
 export const previewMove = call({
-  summary: 'Check a move of one date before it is made',
+  summary: 'Preview a move of one date',
   method: 'POST',
   path: '/api/shifts/:id/dates/:date/move/preview/',
   permission: 'shifts.manage',

@@ -45,7 +45,7 @@ export const createShift = call({
 });
 
 export const previewNewShift = call({
-  summary: 'Check a shift before it is created',
+  summary: 'Preview a new shift',
   method: 'POST',
   path: '/api/shifts/preview/',
   permission: 'shifts.manage',
@@ -124,7 +124,7 @@ export const archiveShift = call({
 });
 
 export const previewShiftChange = call({
-  summary: 'Check a change of a shift',
+  summary: 'Preview a change of a shift',
   method: 'POST',
   path: '/api/shifts/:id/preview/',
   permission: 'shifts.manage',

@@ -18,7 +18,7 @@ export const readTimesheets = call({
   query: timesheetQuery,
   answers: { 200: timesheetAnswer },
   refuses: [404],
-  description: 'A week of a location, by employee and day, with everything that needs a decision.',
+  description: 'Returns the week of a location by employee and day, with everything that needs a decision.',
   shows: ['Payroll', 'Dashboard', 'Schedule', 'Request'],
 });
 
@@ -35,13 +35,13 @@ export const approveTimesheets = call({
 });
 
 export const acceptMarks = call({
-  summary: 'Accept items as they are',
+  summary: 'Accept timesheet items',
   method: 'POST',
   path: '/api/payroll/timesheets/accept/',
   permission: 'timesheets.decide',
   body: acceptBody,
   refuses: [404, 409],
-  description: 'Accepts items of one employee as they are.',
+  description: 'Accepts timesheet items of one employee without changing hours.',
   changes: ['Payroll'],
 });
 

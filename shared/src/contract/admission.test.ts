@@ -50,7 +50,7 @@ const areas = {
 const next = area('employee', [route('/open-shifts'), route('/new-page')]);
 
 test.each<[string, AreaDescriptor, typeof shell | undefined, readonly string[]]>([
-  ['what fits', next, shell, []],
+  ['a compatible version', next, shell, []],
   ['a page of another role at the same path', area('employee', [route('/options')]), shell, []],
   [
     'a page of another area',
@@ -80,7 +80,7 @@ test.each<[string, AreaDescriptor, typeof shell | undefined, readonly string[]]>
     'a name in the navigation that another area has for the same role',
     { ...next, nav: [entry(['EMPLOYEE'])] },
     shell,
-    ['its navigation entry "Options" has the name of one of admin'],
+    ['its navigation entry "Options" has the same name as an entry of admin'],
   ],
   [
     'the same name for another role',

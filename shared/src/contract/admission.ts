@@ -42,12 +42,13 @@ export function findClash(
   const page = sharedPage(candidate, other);
   if (page !== undefined) return `it claims a page of another area: ${page} belongs to ${other.id}`;
   const name = candidate.nav.find((item) => other.nav.some((taken) => isSameEntry(item, taken)))?.label;
-  if (name !== undefined) return `its navigation entry "${name}" has the name of one of ${other.id}`;
+  if (name !== undefined)
+    return `its navigation entry "${name}" has the same name as an entry of ${other.id}`;
   const slot = Object.keys(candidate.slots).find((place) => Object.hasOwn(other.slots, place));
   return slot === undefined ? undefined : `the frame's slot ${slot} belongs to ${other.id}`;
 }
 
-/** Returns whether a user couldn't tell two navigation entries apart. */
+/** Returns whether two navigation entries look the same to a user. */
 const isSameEntry = (a: NavItem, b: NavItem): boolean =>
   sameText(a.label, b.label) &&
   a.group === b.group &&

@@ -68,7 +68,7 @@ export interface NavItem {
 export interface AreaData {
   readonly id: string;
   readonly contract: number;
-  /** The area's name in plain words: "Dashboard is not available right now". */
+  /** The area's name in plain words: "Dashboard isn't available right now". */
   readonly label: string;
   /** `./area` first, then `./kiosk` and slots if the area has them. */
   readonly exposes: readonly string[];
@@ -136,7 +136,7 @@ export function parseAreaModule(value: unknown): Parsed<AreaModule> {
   if (!isComponent(value.Root)) return refused('./area exports no Root component');
   return isAreaModule(value)
     ? parsed(value)
-    : refused('./area exports a prefetch, dispose or slices of a wrong kind');
+    : refused('./area exports a prefetch, dispose, or slices of the wrong type');
 }
 
 /** Returns whether a value keeps the contract of `./area`; works for any value. */

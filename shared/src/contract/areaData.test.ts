@@ -68,7 +68,7 @@ test.each<[string, unknown, string]>([
     'path must begin with / and be an address that someone can open',
   ]),
   ['an unknown role', { ...area, routes: [{ ...route, access: ['OWNER'] }] }, 'access must be'],
-  ['access for nobody', { ...area, routes: [{ ...route, access: [] }] }, 'access must be'],
+  ['access for no role', { ...area, routes: [{ ...route, access: [] }] }, 'access must be'],
   ['an unknown kind of access', { ...area, routes: [{ ...route, access: 'signedIn' }] }, 'access must be'],
   ['no title', { ...area, routes: [{ ...route, title: '' }] }, 'title is missing'],
   [
@@ -79,7 +79,7 @@ test.each<[string, unknown, string]>([
   [
     'an entry without a route',
     { ...area, nav: [{ ...nav, to: '/nowhere' }] },
-    'leads to /nowhere, which is no route',
+    "leads to /nowhere, which isn't a route",
   ],
   ['an order that is a text', { ...area, nav: [{ ...nav, order: '1' }] }, 'order must be a number'],
   ['a place that is none', { ...area, nav: [{ ...nav, place: 'footer' }] }, 'place must be rail or header'],

@@ -59,7 +59,7 @@ function parseRoute(value: unknown): Parsed<AreaRoute> {
   if (!isObject(value)) return refused('not an object');
   const { path, access, title, icon, hash, landingFor = [], entrance = false, perRole = {}, ahead } = value;
   if (!isPath(path)) return refused('path must begin with / and be an address that someone can open');
-  if (!isAccess(access)) return refused(`${path}: access must be "public", "signedOut" or a list of roles`);
+  if (!isAccess(access)) return refused(`${path}: access must be "public", "signedOut", or a list of roles`);
   if (!isText(title)) return refused(`${path}: title is missing`);
   if (!isRoleList(landingFor)) return refused(`${path}: landingFor must list roles`);
   if (!optionalText(icon) || !optionalText(hash)) return refused(`${path}: icon and hash must be text`);
@@ -70,7 +70,7 @@ function parseRoute(value: unknown): Parsed<AreaRoute> {
     return refused(`${path}: perRole must map roles to titles`);
   if (ahead !== undefined && !isTexts(ahead)) return refused(`${path}: ahead must list calls`);
   if (ahead?.some((call) => !isCall.test(call)))
-    return refused(`${path}: calls of ahead must be addresses below /api/`);
+    return refused(`${path}: calls in ahead must be addresses below /api/`);
   const overrides = Object.fromEntries(
     Object.entries(perRole).map(([role, entry]) => [role, isObject(entry) ? words(entry) : {}]),
   );
@@ -139,7 +139,7 @@ export function parseAreaData(value: unknown): Parsed<AreaData> {
   if (!nav.ok) return nav;
   const stray = nav.value.find((item) => !routes.value.some((route) => route.path === item.to));
   if (stray)
-    return refused(`${id}: the navigation entry "${stray.label}" leads to ${stray.to}, which is no route`);
+    return refused(`${id}: the navigation entry "${stray.label}" leads to ${stray.to}, which isn't a route`);
   return parsed({ id, contract, label, exposes, slots, order, routes: routes.value, nav: nav.value });
 }
 
@@ -169,7 +169,7 @@ export function parseAreaDescriptor(value: unknown): Parsed<AreaDescriptor> {
   if (!isTextMap(requires)) return refused(`${id}: requires must map packages to ranges`);
   if (!isTextMap(files)) return refused(`${id}: files must map names to hashes`);
   if (!isFileLists(preload)) return refused(`${id}: preload must map exposes to files`);
-  if (calls !== undefined && !isTexts(calls)) return refused(`${id}: calls must list texts`);
+  if (calls !== undefined && !isTexts(calls)) return refused(`${id}: calls must list strings`);
   return parsed({
     ...data.value,
     version,

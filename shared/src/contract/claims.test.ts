@@ -41,7 +41,7 @@ test.each<[string, object, number, readonly string[]]>([
     '13 entries',
     { nav: Array.from({ length: 13 }, () => entry) },
     0,
-    ['it has 13 navigation entries and can have 12'],
+    ['it has 13 navigation entries, more than the 12 allowed'],
   ],
   [
     'a place of the frame',
@@ -50,7 +50,12 @@ test.each<[string, object, number, readonly string[]]>([
     ["it can't fill the frame's slot header"],
   ],
   ['the kiosk', { exposes: ['./area', './kiosk'] }, 0, ["it can't be the punch clock"]],
-  ['a byte too much', {}, 2048 * 1024 + 1, ['its files have 2049 kB together and can have 2048']],
+  [
+    'a byte too much',
+    {},
+    2048 * 1024 + 1,
+    ['its files have 2049 kB together, more than the 2048 kB allowed'],
+  ],
 ])('limits an undecided area to the ordinary claims: %s', (_name, change, bytes, expected) => {
   expect(claimsBeyond(area(change), ordinaryClaims, bytes)).toEqual(expected);
 });

@@ -11,7 +11,7 @@ export interface AllowedClaims {
   readonly landingFor: readonly Role[];
   /** Whether the area can have the sign-in page. */
   readonly entrance: boolean;
-  /** Whether the area can have pages for people without a session. */
+  /** Whether the area can have pages for visitors without a session. */
   readonly openPages: boolean;
   /** Hashes of addresses that lead every user to one of the area's pages. */
   readonly hashes: readonly string[];
@@ -76,14 +76,14 @@ export function claimsBeyond(area: AreaDescriptor, allowed: AllowedClaims, bytes
     [hashes.length > 0, `it can't take addresses with the hash ${many(hashes)}`],
     [
       area.nav.length > allowed.navEntries,
-      `it has ${area.nav.length} navigation entries and can have ${allowed.navEntries}`,
+      `it has ${area.nav.length} navigation entries, more than the ${allowed.navEntries} allowed`,
     ],
     [strangers.length > 0, `it can't have entries in the navigation of ${many(strangers)}`],
     [slots.length > 0, `it can't fill the frame's slot ${many(slots)}`],
     [!allowed.kiosk && area.exposes.includes(KIOSK), "it can't be the punch clock"],
     [
       bytes > allowed.kilobytes * 1024,
-      `its files have ${Math.ceil(bytes / 1024)} kB together and can have ${allowed.kilobytes}`,
+      `its files have ${Math.ceil(bytes / 1024)} kB together, more than the ${allowed.kilobytes} kB allowed`,
     ],
   ];
   return rows.flatMap(([isBeyond, sentence]) => (isBeyond ? [sentence] : []));
@@ -97,11 +97,11 @@ export function parseAllowedClaims(value: unknown): Parsed<AllowedClaims> {
   if (!isObject(value)) return refused('allowed claims must be an object');
   const { landingFor, entrance, openPages, hashes, navEntries, navRoles, slots, kiosk, kilobytes } = value;
   if (!isRoles(landingFor) || !isRoles(navRoles)) return refused('landingFor and navRoles must list roles');
-  if (!isTexts(hashes) || !isTexts(slots)) return refused('hashes and slots must list texts');
+  if (!isTexts(hashes) || !isTexts(slots)) return refused('hashes and slots must list strings');
   if (!isCount(navEntries) || !isCount(kilobytes))
     return refused('navEntries and kilobytes must be whole numbers');
   if (typeof entrance !== 'boolean' || typeof openPages !== 'boolean' || typeof kiosk !== 'boolean')
-    return refused('entrance, openPages and kiosk must be true or false');
+    return refused('entrance, openPages, and kiosk must be true or false');
   return parsed({ landingFor, entrance, openPages, hashes, navEntries, navRoles, slots, kiosk, kilobytes });
 }
 

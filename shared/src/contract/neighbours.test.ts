@@ -38,13 +38,13 @@ test.each([
 });
 
 test.each([
-  ['a class of its own', '.a1b2c3 { top: 0 }'],
-  ['what stands in one', '.a1b2c3 > td :is(h2, h3) { top: 0 }'],
+  ['its own class', '.a1b2c3 { top: 0 }'],
+  ['rules within a class', '.a1b2c3 > td :is(h2, h3) { top: 0 }'],
   ['a piece of the suite in one', '.a1b2c3 .od-button { top: 0 }'],
   ['the frame while the area is in it', '.shell-header:has(~ * .a1b2c3) { display: none }'],
   ['rules within rules', '.a1b2c3 { & td { top: 0 } h2 { top: 0 } }'],
   ['steps of an animation', '@keyframes x9y8z7 { from { top: 0 } 50% { top: 1px } to { top: 2px } }'],
-  ['a printed page of its own', '@page timesheets { size: landscape }'],
+  ['its own printed page', '@page timesheets { size: landscape }'],
 ])('accepts styles of %s', (_name, css) => {
   expect(style(css)).toEqual([]);
 });

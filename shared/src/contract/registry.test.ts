@@ -45,7 +45,7 @@ test.each<[string, object, string]>([
     { active: { ...version('admin', '/options'), base: '/r/admin' } },
     'base must end with /',
   ],
-  ['the descriptor of another area', { active: version('auth', '/') }, 'holds a descriptor of auth'],
+  ['the descriptor of another area', { active: version('auth', '/') }, 'has the descriptor of auth'],
 ])('leaves out an area with %s and keeps the others', (_name, broken, problem) => {
   const read = parseRegistry(
     registry({ admin: broken, dashboard: { active: version('dashboard', '/dashboard') } }),

@@ -14,7 +14,7 @@ export interface AreaVersion {
 }
 
 interface CanaryVersion extends AreaVersion {
-  /** Percentage of people who get the version, 0 to 100. */
+  /** Percentage of users who get the version, 0 to 100. */
   readonly percent: number;
 }
 
@@ -47,7 +47,7 @@ export function parseVersion(id: string, value: unknown): Parsed<AreaVersion> {
   if (!isText(base) || !base.endsWith('/')) return refused(`${id}: base must end with /`);
   const descriptor = parseAreaDescriptor(value.descriptor);
   if (!descriptor.ok) return descriptor;
-  if (descriptor.value.id !== id) return refused(`${id}: holds a descriptor of ${descriptor.value.id}`);
+  if (descriptor.value.id !== id) return refused(`${id}: has the descriptor of ${descriptor.value.id}`);
   return parsed({ version, base, descriptor: descriptor.value });
 }
 

@@ -15,7 +15,7 @@ export const roleOf = (userType: string): Role => {
 };
 
 /**
- * Users who can open a page: a list of roles, `public` for everyone, or `signedOut` for people who are not signed in.
+ * Users who can open a page: a list of roles, `public` for everyone, or `signedOut` for visitors who aren't signed in.
  * Pages of the last two kinds are shown without the signed-in frame.
  */
 export type Access = 'public' | 'signedOut' | readonly Role[];

@@ -1,7 +1,7 @@
 import type { Registry } from './registry';
 
 /**
- * Returns whether a user gets a version that is released to a share of people. The answer is always the same for a user
+ * Returns whether a user gets a version that is released to a share of users. The answer is always the same for a user
  * and an area, and each area picks different users.
  *
  * @param person - id of the signed-in user; an empty text (no user, or the punch clock) is never in a share

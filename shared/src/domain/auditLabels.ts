@@ -34,7 +34,7 @@ const words: Readonly<Record<string, string>> = {
   'user.passwordCodeRefused': 'Password reset refused: wrong code',
   'open_shift.approve': 'Open shift assigned',
   'audit.clockSetBack': 'Server clock set back',
-  'audit.wordsApart': 'Words of the history moved apart',
+  'audit.wordsApart': 'Words of the history moved to their own table',
   'kiosk.copySuspected': 'Punch clock might have been copied',
   'area.waits': 'Module waiting for approval',
   'installation.setUp': 'School set up',

@@ -58,7 +58,7 @@ export const spelledNames: readonly (readonly [last: string, first: string])[] =
   ['김', '민수'],
 ];
 
-/** Searches, each with the first names of the people found, in order. */
+/** Searches, each with the first names of the users found, in order. */
 export const spelledSearches: readonly (readonly [search: string, found: readonly string[]])[] = [
   ['garcia', ['Jose', 'José', 'JOSE\u0301 MARI\u0301A']],
   ['García, José', ['Jose', 'José', 'JOSE\u0301 MARI\u0301A']],

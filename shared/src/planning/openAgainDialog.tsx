@@ -45,7 +45,7 @@ export function OpenAgainDialog({ open, onClose, closure, place }: OpenAgainDial
         404: 'This closure was already removed.',
       }}
       done="Location reopened."
-      checking={preview.isFetching ? 'Checking which shifts come back' : undefined}
+      checking={preview.isFetching ? 'Checking which shifts are restored…' : undefined}
       obstacle={
         isRefused ? (
           <>

@@ -25,7 +25,7 @@ const event: ScheduleEvent = {
 
 test.each<[string, Partial<ScheduleEvent>, object]>([
   [
-    'its own colour by default',
+    'its own color by default',
     {},
     { color: 'tan', type: 'Swim Instructor', typeCode: 'SI', isEnding: false, isOpen: false },
   ],
@@ -34,8 +34,12 @@ test.each<[string, Partial<ScheduleEvent>, object]>([
     { has_assigned_end_date: true },
     { isEnding: true, note: 'ends 12-05' },
   ],
-  ['a meeting as such, whatever its positions', { type: 'meeting' }, { isMeeting: true, type: 'Meeting' }],
-  ['open where nobody is assigned', { is_open: true, staff: [] }, { isOpen: true }],
+  [
+    'a meeting as a meeting, whatever its positions',
+    { type: 'meeting' },
+    { isMeeting: true, type: 'Meeting' },
+  ],
+  ['open when no one is assigned', { is_open: true, staff: [] }, { isOpen: true }],
   ['a name where it has no position', { shift_type: [] }, { type: 'Shift', color: undefined }],
 ])('shows a shift in the calendar with %s', (_name, change, shown) => {
   expect(calendarEvent({ ...event, ...change })).toMatchObject(shown);

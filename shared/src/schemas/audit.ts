@@ -22,7 +22,7 @@ export type AuditThing = keyof typeof auditThings;
 const things = ['people', 'shifts', 'hours', 'requests', 'places', 'clocks', 'areas', 'files'] as const;
 
 /**
- * `GET /api/audit/`. `search` finds a person by name or email. Days are those of the location, or Eastern time without
+ * `GET /api/audit/`. `search` finds a user by name or email. Days are those of the location, or Eastern time without
  * one.
  */
 export const auditQuery = z.strictObject({

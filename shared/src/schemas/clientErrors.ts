@@ -3,10 +3,7 @@ import * as z from 'zod/mini';
 import { sentenceFor } from '../domain/rules/findings';
 import { id, listOf, pageQuery, text } from './common';
 
-/**
- * Returns the schema of a name of a page part, a version, or a kind of error. It leaves no room for text written by a
- * person.
- */
+/** Returns the schema of a name of a page part, a version, or a kind of error. It leaves no room for free text. */
 const word = (max: number) =>
   text(max).check(z.regex(/^[\w@.+-]*$/, 'Use only letters, digits, and . _ - + @'));
 

@@ -38,7 +38,7 @@ export const closureList = listOf(closure);
 export const holidayList = z.object({ results: z.array(z.object({ date, name: z.string() })) });
 export type HolidayList = z.infer<typeof holidayList>;
 
-/** `POST /api/closures/`: several closures in one call notify each person only once. */
+/** `POST /api/closures/`: several closures in one call notify each employee only once. */
 export const closureBody = z.strictObject({
   location: id,
   closures: z
@@ -72,7 +72,7 @@ export const closurePreview = z.object({
   works: z.array(closureWork),
   /** Everyone who will be notified, once each. */
   people: z.array(person),
-  /** Why the change is refused: employees who have other work on dates that would be restored. */
+  /** Reasons that the change is refused: employees who have other work on dates that would be restored. */
   refusals: z.array(z.string()),
 });
 export type ClosurePreview = z.infer<typeof closurePreview>;

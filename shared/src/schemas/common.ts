@@ -41,10 +41,7 @@ function boundsOf(max: number, min: number) {
 }
 
 /** An opaque id. No id is a secret. */
-export const id = shows(
-  z.uuid({ error: "This isn't the ID of a record." }),
-  '0193f2a0-0000-7000-8000-000000000001',
-);
+export const id = shows(z.uuid({ error: 'Enter a valid ID.' }), '0193f2a0-0000-7000-8000-000000000001');
 
 /** A calendar day, `yyyy-MM-dd`; February 30 is refused. */
 export const date = shows(z.iso.date({ error: sentenceFor('date.format') }), '2027-03-03');

@@ -213,7 +213,7 @@ const correctionRow = z.object({
     set_by: z.nullable(z.string()),
     paid_with: paidWith,
   }),
-  /** Why the request can't be approved as it is. */
+  /** The reason that the request can't be approved now. */
   blocked: z.nullable(z.string()),
 });
 export type CorrectionRow = z.infer<typeof correctionRow>;

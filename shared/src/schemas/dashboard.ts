@@ -18,7 +18,9 @@ export const dashboardCounts = z.object({
   schedule_change_request_count: z.number(),
   time_off_request_count: z.number(),
   new_shift_request_count: z.number(),
-  /** Time entries that are not closed, of any day; the field's name is misspelled in the specification and stays so. */
+  /**
+   * Time entries that are not closed, of any day; the field's name is misspelled on purpose, as in the specification.
+   */
   mannual_clockout_count: z.number(),
 });
 export type DashboardCounts = z.infer<typeof dashboardCounts>;
@@ -89,7 +91,7 @@ const clockRow = z.object({
 });
 export type ClockRow = z.infer<typeof clockRow>;
 export const clockRowList = listOf(clockRow);
-/** The day of a list. Without a `date`: today, on each location's own clocks. */
+/** The day that a list shows. Without a `date`: today, on each location's own clocks. */
 const dayQuery = { ...pageQuery, location: queryId, date: queryDate };
 /** Query of `GET /api/shifts/clocked-in/`, the tab Shifts Clocked In. */
 export const clockQuery = z.strictObject({ ...dayQuery, sort: sortBy(sorts.clockRecords) });
@@ -161,7 +163,7 @@ export const manualClockOutBody = z.strictObject({
   records: z.optional(z.record(id, id)),
   /**
    * Clocks no one out, but settles the flags of the time entries in `records`, which must name one for each employee:
-   * the suggested rate is paid, and the server's time stays.
+   * the suggested rate is paid, and the server's time is kept.
    */
   settle: z.optional(z.boolean()),
 });

@@ -20,7 +20,7 @@ export const erasurePreview = z.object({
   why_not: z.nullable(z.string()),
   goes: lines,
   /**
-   * Data that is kept under the number that replaces the user's name; text that people typed is erased with the name.
+   * Data that is kept under the number that replaces the user's name; text that users typed is erased with the name.
    */
   stays: lines,
 });

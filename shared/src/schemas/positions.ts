@@ -43,7 +43,7 @@ export const position = z.object({
   color: z.string(),
   is_trainee: z.boolean(),
   retired: z.boolean(),
-  /** When the position was retired. Hours of days up to then can still be assigned to the position. */
+  /** The time when the position was retired. Hours of days up to then can still be assigned to the position. */
   retired_at: z.optional(z.nullable(z.string())),
   revision,
 });

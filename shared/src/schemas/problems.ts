@@ -57,7 +57,7 @@ export const problems = z.object({
         /** Host of a push service; null for the other systems. */
         name: z.nullable(z.string()),
         since: z.string(),
-        /** When the trouble ended; null while it continues. */
+        /** The time when the trouble ended; null while the trouble continues. */
         until: z.nullable(z.string()),
         /** The system's error code, or `no answer`. */
         code: z.string(),

@@ -73,7 +73,7 @@ export type VersionAnswer = z.infer<typeof versionAnswer>;
 const revision = z.number().check(z.int(), z.minimum(0));
 /** The area revision that the change is based on. If the area has changed since, the change is refused. */
 const ifRevision = revision;
-/** A release. `share`: how many of a hundred people get the version; 100 replaces the live version for everyone. */
+/** A release. `share`: the percentage of users who get the version; 100 replaces the live version for everyone. */
 export const releaseBody = z.strictObject({
   version: pathName(100),
   share: z.int().check(z.minimum(1), z.maximum(100)),
@@ -135,7 +135,7 @@ const areaVersions = z.object({
   label: z.string(),
   revision: z.number(),
   off: z.array(z.string()),
-  /** How many of a hundred people get the version in the state `shared`. */
+  /** Percentage of users who get the version in the state `shared`. */
   percent: z.nullable(z.number()),
   allowed: allowedClaims,
   versions: z.array(
@@ -146,7 +146,8 @@ const areaVersions = z.object({
       by: z.string(),
       figures,
       /**
-       * Why releasing the version now would be refused; empty if the version is compatible with the shell and the
+       * Reasons that releasing the version now would be refused; empty if the version is compatible with the shell and
+       * the
        * server.
        */
       against: z.array(z.string()),

@@ -100,7 +100,7 @@ export type NewShiftBody = z.infer<typeof newShiftBody>;
 export const shiftChangeBody = z.extend(shiftBody, {
   scope: z.optional(z.enum(['FOLLOWING', 'ALL'])),
   from_date: z.optional(z.nullable(date)),
-  /** Whether times, type, end, and comments change for all shifts of the group; days and staff stay as they are. */
+  /** Whether times, type, end, and comments change for all shifts of the group; days and staff don't change. */
   whole_group: z.optional(z.boolean()),
 });
 export type ShiftChangeBody = z.infer<typeof shiftChangeBody>;
@@ -160,7 +160,7 @@ export type SavedShift = z.infer<typeof savedShift>;
 /** `POST /api/shifts/{id}/preview/`: the changes that saving this body would make. */
 export const shiftPreview = z.object({
   occurrences: z.array(date),
-  /** For a changed shift: the values before and after. */
+  /** The values before and after, for a changed shift. */
   differences: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
   /** Sentences about all other changes: the first date they apply to, the staff, and the open dates. */
   changes: z.array(z.string()),

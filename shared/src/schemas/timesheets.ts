@@ -116,7 +116,7 @@ export const timesheetAnswer = z.object({
   /** Whether the week is over at the location and can be closed. */
   is_over: z.boolean(),
   closed: z.nullable(z.object({ by: z.string(), at: z.string() })),
-  /** Why the week was reopened; null if it wasn't. */
+  /** The reason that the week was reopened; null if it wasn't. */
   reopened: z.nullable(z.object({ by: z.string(), at: z.string(), reason: z.string() })),
   /** Whether the signed-in user can close and reopen weeks. */
   may_close: z.boolean(),

@@ -133,7 +133,7 @@ export const updateUserBody = z.strictObject({
 });
 export type UpdateUserBody = z.infer<typeof updateUserBody>;
 
-/** Why an email was not delivered. */
+/** The reason that an email wasn't delivered. */
 export const undelivered = z.object({
   at: z.string(),
   /** A sentence with the mail server's codes. */
@@ -162,7 +162,7 @@ export const user = z.object({
    */
   status: z.enum(['active', 'inactive', 'deleted', 'erased']),
   awaits_approval: z.boolean(),
-  /** For a user who signed up: whether they opened the link emailed to their address. */
+  /** Whether a user who signed up opened the link emailed to their address. */
   email_confirmed: z.boolean(),
   /** Whether the user signs in with an app or a passkey in addition to the password. */
   has_second_factor: z.boolean(),

@@ -15,11 +15,14 @@ export interface SignedIn {
   };
 }
 
-/** Why a session ended. Pages tell a user who signed out something else than a user who was signed out. */
+/**
+ * The reason that a session ended. Pages show one message to a user who signed out, and another to a user who was
+ * signed out.
+ */
 export type EndReason = 'signedOut' | 'elsewhere' | 'expired' | 'noRole';
 
 export interface Session extends HeldValues {
-  /** How the last session of this page ended; undefined while a session lasts and before the first. */
+  /** The end of this page's last session; undefined while a session lasts and before the first. */
   readonly ended: EndReason | undefined;
   /** The user whose session ended; empty while a session lasts and before the first. */
   readonly endedOf: string;

@@ -29,7 +29,7 @@ export function describeAreaContract(load: () => Promise<unknown>, json: unknown
       leave = watchPage(areaFolder());
     });
 
-    test('has a valid area.json', () => {
+    test('reads a valid area.json of the area', () => {
       expect(data).toMatchObject({ ok: true });
     });
 

@@ -98,10 +98,7 @@ test.each<[string, () => unknown]>([
       off.abort();
     },
   ],
-  [
-    'a listener of an element of its own',
-    () => document.createElement('div').addEventListener('click', nothing),
-  ],
+  ['a listener of its own element', () => document.createElement('div').addEventListener('click', nothing)],
   ['the network that a test fakes', () => void fakeServer({})],
   ['a stream that was closed', () => new EventSource('/events').close()],
   [

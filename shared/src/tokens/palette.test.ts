@@ -89,7 +89,7 @@ test.each([
   expect(contrastRatio(pair.background, pair.text)).toBeGreaterThanOrEqual(4.5);
 });
 
-test('knows fifteen colors for shift types', () => {
+test('has fifteen colors for shift types', () => {
   expect(Object.keys(shiftColors)).toHaveLength(15);
 });
 

@@ -86,7 +86,7 @@ export const light: Palette = {
   railFocus: '#ffd166',
 };
 
-/** Chosen color by color, because an algorithm would derive muddy colors from the light theme. */
+/** The dark colors are chosen one by one, because an algorithm would derive muddy colors from the light theme. */
 export const dark: Palette = {
   canvas: '#0c1a1e',
   surface: '#13252a',

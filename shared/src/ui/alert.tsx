@@ -46,7 +46,7 @@ export interface FailureStripProps {
   /** When the shown data arrived, in milliseconds; undefined if there is none. */
   since?: number | undefined;
   onRetry: () => void;
-  /** The message that says what couldn't be loaded. */
+  /** The message that names the data that couldn't be loaded. */
   children?: ReactNode;
 }
 

@@ -153,7 +153,7 @@ test('shows a heading for each day of the list in order and marks today', () => 
   ]);
 });
 
-test('says that a list without shifts is empty', () => {
+test('shows a message in a list without shifts', () => {
   renderUi(page({ view: 'list', events: [] }));
   expect(screen.getByText('No Schedules Found')).toBeVisible();
 });

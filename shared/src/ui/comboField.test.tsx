@@ -80,7 +80,7 @@ test('searches on the server once typing pauses, and shows Loading until the sea
       value=""
       onChange={() => undefined}
       onSearch={onSearch}
-      empty="Nobody of that name."
+      empty="No one with that name."
     />,
   );
   await user.click(screen.getByRole('combobox', { name: 'Staff' }));
@@ -88,7 +88,7 @@ test('searches on the server once typing pauses, and shows Loading until the sea
   expect(screen.getByRole('option')).toHaveTextContent('Loading…');
   expect(onSearch).not.toHaveBeenCalled();
   await waitFor(() => expect(onSearch.mock.calls).toEqual([['Kai']]));
-  expect(screen.getByRole('option')).toHaveTextContent('Nobody of that name.');
+  expect(screen.getByRole('option')).toHaveTextContent('No one with that name.');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(onSearch.mock.calls).toEqual([['Kai'], ['']]));
 });

@@ -14,7 +14,7 @@ interface ComboProps extends FieldProps {
   loading?: boolean;
   /** The text when no option matches. */
   empty?: string;
-  /** For options on the server: called with the typed text when typing pauses. */
+  /** Called with the typed text when typing pauses, for options on the server. */
   onSearch?: (typed: string) => void;
 }
 
@@ -84,7 +84,7 @@ function useCombo(options: readonly ListOption[], onSearch?: ComboProps['onSearc
       setOpen(true);
       setActive(next);
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      // Without options there is nothing to move to; the list says why.
+      // Without options there is nothing to move to, and the list gives the reason.
       event.preventDefault();
       setOpen(true);
     } else if (event.key === 'Enter' && isOpen) {

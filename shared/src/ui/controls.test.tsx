@@ -210,7 +210,7 @@ describe('choosing one of many', () => {
     expect(onChange).toHaveBeenCalledWith('m');
   });
 
-  test('says that no option matches the typed text', async () => {
+  test('shows a message when no option matches the typed text', async () => {
     const { user } = renderUi(page());
     await user.type(screen.getByRole('combobox', { name: 'Staff 1' }), 'zz');
     expect(screen.getByRole('option', { name: 'Nothing found.' })).toBeVisible();
@@ -415,7 +415,7 @@ describe('code boxes', () => {
   test.each([
     ['5071', '5810', 'the same digit first and others in their places'],
     ['5071', '5071', 'every digit as before'],
-    ['0000', '3401', 'a zero where a zero stands'],
+    ['0000', '3401', 'a zero over a zero'],
   ])('replaces a refused code %s by typing %s over it: %s', async (before, again) => {
     const { user } = renderUi(page());
     await user.click(screen.getByRole('textbox', { name: 'Digit 1 of 4' }));

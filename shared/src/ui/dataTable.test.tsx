@@ -190,7 +190,7 @@ test("moves to the page before when the last row of a page is gone, and Back doe
   expect(window.history.length).toBe(steps);
 });
 
-test('keeps its page while its answer is loading, and after loading failed', () => {
+test("keeps a list's page while the list is loading, and after loading failed", () => {
   const { address, rerender } = renderUi(<Page rows={[]} count={0} loading />, { route: '/x?page=9' });
   expect(address()).toBe('/x?page=9');
   rerender(<Page rows={undefined} count={undefined} failed onRetry={jest.fn()} />);

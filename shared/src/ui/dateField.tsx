@@ -19,7 +19,7 @@ export interface DateFieldProps extends FieldBinding<string>, FieldProps {
   refuse?: (date: string) => string | null | undefined;
   /** Today, `yyyy-MM-dd`; by default the browser's date. Pages pass the location's date. */
   today?: string;
-  /** For filters: passes on only days that can be selected, never half-typed text. */
+  /** Passes on only days that can be selected, never half-typed text; for filters. */
   validOnly?: boolean;
 }
 

@@ -186,7 +186,7 @@ test.each<[keyof Values, string, string, string, string]>([
   ['phone', 'Phone', '5551234567x12', '555123456712', 'Enter digits and hyphens, such as 555-123-4567.'],
   ['time', 'Start Time', '10.5', '01:05 AM', 'Enter a time, such as 3:30 PM.'],
 ])(
-  'refuses a key in the %s field (%s) after typing %p, shows %p, and says what the field expects',
+  'refuses a key in the %s field (%s) after typing %p, shows %p, and explains what the field expects',
   async (which, label, keys, shown, says) => {
     const onSubmit = jest.fn();
     const { user } = renderUi(<OneField which={which} onSubmit={onSubmit} />);
@@ -316,7 +316,7 @@ test('drops typed digits from a name with a message until the next key, even whe
   expect(onSubmit).toHaveBeenCalledWith(expect.objectContaining({ name: 'Alex' }));
 });
 
-test('says what a code expects after a letter, until a digit is typed in that box', async () => {
+test('explains what a code expects after a letter, until a digit is typed in that box', async () => {
   const { user } = renderUi(<OneField which="code" onSubmit={jest.fn()} />);
   await user.click(screen.getByLabelText('Digit 1 of 4'));
   await user.keyboard('1x');
@@ -351,7 +351,7 @@ test.each<[Pick<PasswordFieldProps, 'rule' | 'again'>, string]>([
   [{ rule: 'any', again: true }, 'new-password'],
   [{ rule: 'current' }, 'current-password'],
   [{ rule: 'any' }, 'current-password'],
-])('tells the browser how to fill in a password of the kind %j: %s', (kind, autoComplete) => {
+])("sets the browser's autofill for a password of the kind %j: %s", (kind, autoComplete) => {
   renderUi(<PasswordField {...kind} label="Password" value="" onChange={jest.fn()} />);
   expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', autoComplete);
 });

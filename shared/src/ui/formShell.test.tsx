@@ -116,9 +116,9 @@ test('shows a refusal above the fields, focuses it, and keeps the typed values',
 test('shows the messages of an answer under their fields until the fields change', async () => {
   const { user, rerender } = renderUi(<Page />);
   await fill(user);
-  rerender(<Page submitError={{ error: 'Not saved.', fields: { email: 'This e-mail is taken.' } }} />);
+  rerender(<Page submitError={{ error: 'Not saved.', fields: { email: 'This email is taken.' } }} />);
   const email = screen.getByLabelText('Email');
-  expect(email).toHaveAccessibleDescription('This e-mail is taken.');
+  expect(email).toHaveAccessibleDescription('This email is taken.');
   expect(email).toHaveFocus();
   await user.type(email, 'x');
   expect(email).not.toBeInvalid();
@@ -163,7 +163,7 @@ test("gives the reason why the form can't be sent now", async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('knows whether a value has changed', async () => {
+test('reports whether a value of a form has changed', async () => {
   const { user } = renderUi(<Page />);
   expect(screen.getByText('as it was')).toBeVisible();
   await user.type(screen.getByLabelText('City'), 'A');

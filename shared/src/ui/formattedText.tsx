@@ -17,7 +17,7 @@ export interface FormattedText {
   readonly refused: string | undefined;
   /** A message until the next change, for a field that must drop a character by the specification. */
   readonly dropped: string | undefined;
-  /** Whether text was pasted or filled in that can't be read; the field says so right away. */
+  /** Whether unreadable text was pasted or filled in. The field shows an error right away. */
   readonly isUnread: boolean;
   /** Clears the refusal when a value is chosen instead of typed. */
   readonly enterAgain: () => void;

@@ -59,7 +59,7 @@ test('keeps a message while the focus is on it', async () => {
   expect(screen.getByText('Something went wrong.')).toBeVisible();
 });
 
-test('undoes once with Undo and removes the message', async () => {
+test('undoes a change once with Undo and removes the message', async () => {
   const undo = jest.fn();
   const { user } = open();
   act(() => notify.success('Shift deleted successfully!', { undo }));
@@ -100,7 +100,7 @@ test('keeps the last twenty messages for the panel, newest first', () => {
   expect(kept[0]).toHaveTextContent('message 20');
 });
 
-test('says in the panel that there are no messages yet', () => {
+test('shows a note in the panel while there are no messages', () => {
   open(<RecentMessages />);
   expect(screen.getByText('No messages yet')).toBeVisible();
 });

@@ -5,7 +5,7 @@ import type { FieldBinding } from './formState';
 import { TextField } from './textField';
 
 export interface PhoneFieldProps extends FieldBinding<string>, FieldProps {
-  /** `tel` where users enter their own number; a browser must not fill in another person's number. */
+  /** `tel` where users enter their own number; a browser must not fill in another user's number. */
   autoComplete?: 'tel' | 'off';
 }
 

@@ -199,7 +199,7 @@ test.each([
   expect(isIconName(name)).toBe(isName);
 });
 
-test('labels layout, figures, and facts for axe and for people', async () => {
+test('names layout parts, figures, and facts for screen readers, without an axe violation', async () => {
   const { container } = renderUi(
     <>
       <SkipLink />

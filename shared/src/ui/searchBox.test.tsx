@@ -53,7 +53,7 @@ test('searches without a wait after Enter and empties the box after Escape', asy
   expect(onSearch).toHaveBeenCalledTimes(2);
 });
 
-test('follows a search that Clear or Back changed', () => {
+test('shows the search in its box after Clear or Back changed the search', () => {
   const { show } = open('tom');
   expect(field()).toHaveValue('tom');
   show('');

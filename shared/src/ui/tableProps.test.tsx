@@ -8,7 +8,7 @@ test.each([
   ['the first answer', { data: old, currentData: old, isFetching: false }, ['Maya'], 11, false],
   ['a new search under way keeps the rows before', { data: old, isFetching: true }, ['Maya'], 11, false],
   [
-    'what could not be renewed keeps its rows',
+    'a failed refresh keeps its rows',
     { data: old, currentData: old, isFetching: false, error: lost },
     ['Maya'],
     11,

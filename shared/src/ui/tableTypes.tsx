@@ -40,7 +40,7 @@ export interface DataTableProps<R> {
   list: ListPaging;
   /** Whether an answer is pending, even while older rows are shown. */
   loading: boolean;
-  /** Whether the last attempt failed; rows of an earlier one stay. */
+  /** Whether the last attempt failed; rows of an earlier load remain. */
   failed?: boolean;
   onRetry?: () => void;
   /** When the shown rows arrived, in milliseconds: RTK Query's `fulfilledTimeStamp`. */

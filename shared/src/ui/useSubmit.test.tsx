@@ -74,7 +74,7 @@ test("keeps typed text when refused, with the message above the form and the fie
 
 test.each<[string, SubmitOptions<Saved>['refusedAs'], number]>([
   ['for as long as a success', 'message', 4],
-  ['for seconds of its own', { seconds: 4.5 }, 4.5],
+  ['for its own number of seconds', { seconds: 4.5 }, 4.5],
 ])(
   'shows a refusal as a message %s if the page asks for that',
   async (_name, refusedAs = 'alert', seconds) => {
@@ -118,7 +118,7 @@ test('sends nothing when Save is pressed again, while busy or after the success'
   expect(sent).toEqual(['Pier 9']);
 });
 
-test('can send a form again that stays open after its success', async () => {
+test('sends a form again that stays open after its success', async () => {
   const { press, reply, sent } = open();
   press();
   await reply(saved);

@@ -25,7 +25,7 @@ const SEEN = 'seen';
 export const REDIRECT_MS = 1000;
 
 export interface SubmitOptions<Answer, Input = unknown> {
-  /** Messages for refusals, by status. A function may return none if the form's fields say everything. */
+  /** Messages for refusals, by status. A function can return none if the form's fields show every error. */
   readonly catalogue?: Catalogue | ((error: unknown) => string | undefined) | undefined;
   /** The message after a success; missing if the page shows the result. */
   readonly done?: string | ((answer: Answer) => string);
@@ -35,7 +35,10 @@ export interface SubmitOptions<Answer, Input = unknown> {
   readonly form?: { setErrors: (errors: FieldErrors) => void };
   /** Reads the messages by field from a refusal; needed if the form's field names differ from the server's. */
   readonly fields?: (error: unknown) => FieldErrors;
-  /** Where a refusal is shown: `alert`, above the form, or as a message, whose options may differ from `message`. */
+  /**
+   * The place where a refusal is shown: `alert`, above the form, or as a message, whose options may differ from
+   * `message`.
+   */
   readonly refusedAs?: 'alert' | 'message' | MessageOptions;
   /**
    * Runs after a success: leaves the page or closes the dialog. `sent` has the sent values; the fields may have

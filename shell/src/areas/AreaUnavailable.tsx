@@ -7,9 +7,9 @@ const reasons: Readonly<Record<AreaFault, string>> = {
   network: "Couldn't reach the server. Check your connection.",
   http: "The server couldn't send this page.",
   timeout: 'This page took too long to load.',
-  integrity: "Its files don't match the published ones, so On Deck didn't open them.",
+  integrity: "This page's files don't match the published files, so On Deck didn't open the page.",
   evaluation: 'Something went wrong on this page.',
-  contract: "It isn't compatible with this version of On Deck.",
+  contract: "This page isn't compatible with this version of On Deck.",
   outdated: 'On Deck was updated after you opened this page. Reload to continue.',
   unknownArea: "Your school's On Deck doesn't include this page.",
 };

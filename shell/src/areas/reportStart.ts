@@ -33,7 +33,10 @@ export function reportStart(area: string, version: string, { ok, took, stood }: 
   }).catch(() => undefined);
 }
 
-/** Reports an error that a boundary caught. The report tells a file that failed to load from an error in the code. */
+/**
+ * Reports an error that a boundary caught. The report distinguishes a file that failed to load from an error in the
+ * code.
+ */
 export async function reportFault(area: string, version: string, error: unknown): Promise<void> {
   const kind = error instanceof AreaLoadError ? error.fault : await diagnose(error);
   if (isFaultOfVersion(kind)) reportStart(area, version, { ok: false });

@@ -68,7 +68,7 @@ const runScript = (url: string): Promise<void> =>
 async function startContainer(name: string, entry: string): Promise<Container> {
   await runScript(new URL(entry, window.location.origin).href);
   const container: unknown = Reflect.get(globalThis, name);
-  if (!isContainer(container)) throw new Error(`${entry} leaves no container called ${name}.`);
+  if (!isContainer(container)) throw new Error(`${entry} creates no container named ${name}.`);
   await container.init(scope, [], { version: '', shareScopeKeys: SCOPE, shareScopeMap: { [SCOPE]: scope } });
   return container;
 }

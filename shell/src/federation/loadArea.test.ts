@@ -145,7 +145,7 @@ test('shares one download between concurrent requests', async () => {
   expect(asked).toHaveLength(1);
 });
 
-describe('what will not pass is refused at once, without a second try', () => {
+describe('refuses a hopeless fault right away, without a second try', () => {
   test.each<[string, () => Promise<Entry>, AreaFault]>([
     [
       'refuses a module with another contract without a second try',

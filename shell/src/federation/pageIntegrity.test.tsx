@@ -14,7 +14,7 @@ async function onPage(known: object) {
   return import('./pageIntegrity');
 }
 
-test("knows the hashes of the page's files from its data, by their full address", async () => {
+test("finds the hashes of the page's files in its data, by their full address", async () => {
   const { integrityOf } = await onPage({ '/assets/ui.js': 'sha384-ui' });
   expect(integrityOf('/assets/ui.js')).toBe('sha384-ui');
   expect(integrityOf('http://localhost:3000/assets/ui.js')).toBe('sha384-ui');
@@ -25,7 +25,7 @@ test.each([
   ['a file that is not listed', '/r/employee/1.0.0/other.js'],
   ['a listed file on another origin', 'https://evil.example/r/employee/1.0.0/area.js'],
   ['a listed file of another version', '/r/employee/1.0.1/area.js'],
-])('knows no hash for %s', async (_name, address) => {
+])('finds no hash for %s', async (_name, address) => {
   const { integrityOf, trustFiles } = await onPage({});
   trustFiles('/r/employee/1.0.0/', { 'area.js': 'sha384-area' });
   expect(integrityOf('/r/employee/1.0.0/area.js')).toBe('sha384-area');

@@ -162,8 +162,8 @@ describe('the punch clock', () => {
   const rates: [name: string, suggested: string, chosen: string, flags: string[]][] = [
     ['their own shift', 'REGULAR', 'REGULAR', []],
     ['their own shift', 'REGULAR', 'SUB', ['rate_mismatch']],
-    ['somebody else’s shift', 'SUB', 'SUB', []],
-    ['somebody else’s shift', 'SUB', 'REGULAR', ['rate_mismatch']],
+    ["another employee's shift", 'SUB', 'SUB', []],
+    ["another employee's shift", 'SUB', 'REGULAR', ['rate_mismatch']],
     ['a trainee position', 'TRAINING', 'TRAINING', []],
   ];
   for (const [name, suggested, chosen, flags] of rates)
@@ -316,7 +316,7 @@ describe('the punch clock', () => {
     ['no time', { clocked_in: undefined }],
     ['24:00', { clocked_in: '24:00' }],
     ['a shift that is no id', { shift_id: '7' }],
-    ['a field of its own', { status: 'CLOSED' }],
+    ['an unknown field', { status: 'CLOSED' }],
   ];
   for (const [name, body] of bodies)
     it(`refuses a clock-in with ${name} and stores nothing`, async () => {
@@ -346,7 +346,7 @@ describe('the punch clock', () => {
     [61, false],
   ];
   for (const [seconds, onDeck] of doubles)
-    it(`${onDeck ? 'is a double entry' : 'clocks out'} ${seconds} seconds after the clock-in`, async () => {
+    it(`${onDeck ? 'ignores a second code' : 'clocks out'} ${seconds} seconds after the clock-in`, async () => {
       await clock.punchIn(ana);
       test.clock.advance(seconds * SECOND_MS);
       const enter = () => clock.verify(ana.code);
@@ -357,7 +357,7 @@ describe('the punch clock', () => {
       );
     });
 
-  it('leaves clocking out to managers when the option says so', async () => {
+  it('leaves clocking out to managers when the option requires it', async () => {
     await test.db.updateTable('options').set({ kiosk_clock_out: false }).execute();
     await clock.punchIn(ana);
     test.clock.advance(HOUR_MS);

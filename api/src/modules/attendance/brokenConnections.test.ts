@@ -85,7 +85,7 @@ describe('a database that cuts its connections', () => {
     assert.deepEqual(
       new Map(stored.map(({ id, user_id }) => [user_id, id])),
       acknowledged,
-      'what was acknowledged is what is stored',
+      'exactly the acknowledged punches are stored',
     );
     assert.equal(stored.length, punches);
     assert.equal(statuses.get(201), punches);

@@ -90,9 +90,9 @@ function inWords(done: readonly string[], already: readonly PersonInScope[]): st
 }
 
 /**
- * Clocks people out, all or none of them, in one transaction.
+ * Clocks employees out, all or none of them, in one transaction.
  *
- * @returns a sentence with the names and times, and the people who were already clocked out
+ * @returns a sentence with the names and times, and the employees who were already clocked out
  * @throws 404 if an ID is unknown or out of scope; 400 that names the employee whose time is missing or impossible, or
  * whose hours are not confirmed
  */

@@ -264,9 +264,9 @@ describe('manual clock-out', () => {
   const waits: [name: string, more: (id: string) => object, answer: string | undefined][] = [
     ['no time', () => ({}), NEEDED],
     ['no time, confirmed', (id) => ({ confirmed: [id] }), NEEDED],
-    ['a time that nobody confirmed', (id) => ({ times: { [id]: at('02:00:00') } }), hours(3)],
+    ['a time that no one confirmed', (id) => ({ times: { [id]: at('02:00:00') } }), hours(3)],
     [
-      'a time that somebody else’s name confirmed',
+      "a time that another employee's name confirmed",
       (id) => ({ times: { [id]: at('02:00:00') }, confirmed: [here.id] }),
       hours(3),
     ],

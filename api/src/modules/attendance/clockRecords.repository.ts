@@ -20,7 +20,7 @@ export type UnclosedRecord = EntryPosition & {
   timezone: string;
   /** The scheduled end of the shift, `HH:mm` at the location. Null while no shift is assigned. */
   planned_end: string | null;
-  /** When the employee next clocked in. This time entry can't end later. */
+  /** The employee's next clock-in. This time entry can't end later. */
   next_clocked_in: Date | null;
 };
 

@@ -24,7 +24,7 @@ export type ClockRecordRow = EntryPosition &
     end_time: string | null;
     location_title: string;
     timezone: string;
-    /** When the employee next clocked in; read only for time entries that aren't closed. */
+    /** The employee's next clock-in, read only for time entries that aren't closed. */
     next_clocked_in: Date | null;
   };
 

@@ -33,7 +33,7 @@ describe('pay after a correction', () => {
   });
   after(() => test.close());
 
-  /** From 1:00 PM to 4:00 PM UTC: three hours. */
+  /** A time entry from 1:00 PM to 4:00 PM UTC, which is three hours. */
   const worked = () =>
     test.given.clockRecord({
       user: ana,

@@ -23,7 +23,7 @@ export interface CorrectionDone {
   readonly id: string;
 }
 
-/** Returns a sentence that names the person who changed the time entry first. */
+/** Returns a sentence that names the user who changed the time entry first. */
 async function whoWasFaster(trx: Trx, { id, timezone, status }: RecordRow): Promise<string> {
   const [newest] = await findVersions(trx, [id]);
   const did = status === 'VOIDED' ? 'voided' : 'corrected';
@@ -36,7 +36,7 @@ async function whoWasFaster(trx: Trx, { id, timezone, status }: RecordRow): Prom
  * Locks the employee of a time entry, then reads the time entry again.
  *
  * @param revision - the revision that the user saw; undefined if the caller accepts the current one
- * @throws 404 if the time entry is not at the actor's locations; 409 with the name of the person who changed or voided
+ * @throws 404 if the time entry is not at the actor's locations; 409 with the name of the user who changed or voided
  * it since
  */
 export async function lockRecordOf(unit: UnitOfWork, id: string, revision?: string): Promise<RecordRow> {

@@ -243,7 +243,7 @@ describe('corrections of time entries', () => {
   const outOfReach: [name: string, body: () => Promise<object>, status: number][] = [
     ['another location', () => Promise.resolve({ location: elsewhere.id }), 404],
     [
-      'somebody of another location',
+      'an employee of another location',
       async () => ({ user_id: (await test.given.user({ locations: [elsewhere] })).id }),
       400,
     ],

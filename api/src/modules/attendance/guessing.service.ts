@@ -12,8 +12,8 @@ import { findPlanners } from './people.repository';
 
 /**
  * Limits wrong codes of one device to ten, of which one is forgotten every 90 seconds. After that, each wrong code
- * waits: first 5 seconds, then twice as long each time, up to 15 minutes. A punch clock that 300 people pass in half an
- * hour has room for 30 mistakes.
+ * waits: first 5 seconds, then twice as long each time, up to 15 minutes. A punch clock that 300 employees use in half
+ * an hour has room for 30 mistakes.
  */
 export const codeRule: ThrottleRule = {
   budget: 10,

@@ -40,7 +40,7 @@ describe('guessing employee codes', () => {
         clock.enter(String(30_000 + from + index), { address }),
       );
       statuses.push(...(await Promise.all(batch)).map(({ status }) => status));
-      // As fast as a real attacker: about 10 milliseconds a guess.
+      // A real attacker needs about 10 milliseconds for a guess.
       test.clock.advance(500);
     }
     const evaluated = statuses.filter((status) => status !== 429).length;
@@ -50,7 +50,7 @@ describe('guessing employee codes', () => {
     assert.equal((await clock.enter(ana.code, { address: '10.1.0.2' })).status, 200);
   });
 
-  it('waits longer after each wrong code past the budget, and says how long', async () => {
+  it('waits longer after each wrong code past the budget, and returns the waiting time', async () => {
     const address = '10.1.0.3';
     assert.deepEqual(await wrong(codeRule.budget, { address }), Array(codeRule.budget).fill(404));
     for (const seconds of [5, 10, 20]) {
@@ -86,7 +86,7 @@ describe('guessing employee codes', () => {
     assert.deepEqual(await wrong(3, { address }), [404, 404, 429]);
   });
 
-  it('gives an attacker no extra guesses for valid codes in between', async () => {
+  it('allows an attacker no extra guesses for valid codes in between', async () => {
     const address = '10.1.0.5';
     let guessed = 0;
     for (let round = 0; round < 40; round += 1) {

@@ -60,7 +60,7 @@ describe('registered kiosks', () => {
 
   for (const [name, sets] of [
     ['was deactivated', { is_active: false }],
-    ['is no manager any more', { user_type: 'EMPLOYEE' as const }],
+    ['is no longer a manager', { user_type: 'EMPLOYEE' as const }],
   ] as const)
     it(`registers nothing with a code whose creator ${name}, and stores nothing`, async () => {
       const former = await test.given.user({ role: 'MANAGER', locations: [pool] });
@@ -94,7 +94,7 @@ describe('registered kiosks', () => {
     const keys = newKeys();
     const answer = await register(code.toLowerCase().replace('-', ' '), keys.publicKey);
     expectStatus(answer, 201);
-    // The cookie tells the punch clock apart from its neighbors (shed.ts) and grants no access.
+    // The cookie distinguishes the punch clock from its neighbors (shed.ts) and grants no access.
     const [{ name, value } = { name: '', value: '' }, ...more] = answer.cookies;
     assert.deepEqual([name, more], ['ondeck_browser', []]);
     const asked = await test.call(value, 'GET', '/api/users/', undefined, { cookies: { [name]: value } });
@@ -261,7 +261,7 @@ describe('registered kiosks', () => {
     assert.equal((await remove(admin)).status, 404);
   });
 
-  it('accepts employee codes only from registered punch clocks when the option says so', async () => {
+  it('accepts employee codes only from registered punch clocks when the option requires it', async () => {
     const kiosk = await test.given.kiosk({ by: ana, location: pool });
     const removed = await test.given.kiosk({ by: ana, location: pool });
     await test.call(admin, 'DELETE', `/api/attendance/kiosks/${removed.id}/`);

@@ -82,8 +82,8 @@ describe('the list of staff who are not clocked in', () => {
 
   for (const [name, more, count] of [
     ['of a page past the end', '&offset=10', 1],
-    ['where nobody is found', '&search=Nobody', 0],
-    ['where nobody is found, past the end', '&search=Nobody&offset=10', 0],
+    ['when no one is found', '&search=Nobody', 0],
+    ['when no one is found, past the end', '&search=Nobody&offset=10', 0],
   ] as const)
     it(`returns the right count of missing staff ${name}`, async () => {
       test.clock.set('2027-03-03T18:00:00Z');
@@ -108,7 +108,7 @@ describe('the list of staff who are not clocked in', () => {
     ['a record that is over', () => Promise.resolve({ out: '2027-03-03T18:30:00Z' })],
     ['a record of another day', () => Promise.resolve({ date: '2027-03-02' })],
     ['a record of another place', async () => ({ location: await test.given.location() })],
-    ['somebody else’s record', async () => ({ user: await test.given.user({ locations: [here] }) })],
+    ["another employee's time entry", async () => ({ user: await test.given.user({ locations: [here] }) })],
   ];
   for (const [name, more] of others)
     it(`still counts an employee as missing despite ${name}`, async () => {

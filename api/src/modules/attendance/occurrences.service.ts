@@ -39,7 +39,7 @@ export const kioskShift = (occurrence: StoredOccurrence): KioskShift => ({
 
 export interface Offering {
   readonly now: Date;
-  /** How many minutes before the start staff can clock in. */
+  /** Number of minutes before the start in which staff can clock in. */
   readonly earlyMinutes: number;
   /** The location of the punch clock; null if it has none. */
   readonly place: { readonly id: string } | null;

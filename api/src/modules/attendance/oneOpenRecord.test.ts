@@ -105,7 +105,7 @@ describe('at most one open time entry per user', () => {
             assert.equal(
               closed(await clock.records(person.id)),
               closed(before),
-              'a retry clocked somebody out',
+              'a retry clocked an employee out',
             );
           } else if ((step.kind === 'clockIn' || step.kind === 'retryClockIn') && last?.token) {
             const answer = await clock.clockIn(last.token, person.id, {}, last.clockIn);

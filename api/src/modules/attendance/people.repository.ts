@@ -156,7 +156,7 @@ export async function findWorkers(
 /**
  * Checks that the actor may write this user's hours.
  *
- * @throws 400 at `user_id` if not, and the same for an unknown user
+ * @throws 400 at `user_id` if not, and for an unknown user
  */
 export async function assertWorker(db: Queryable, actor: UserActor, id: string): Promise<void> {
   const { rows } = await sql`select 1 from users u where u.id = ${id} and ${hasHours(actor)}`.execute(db);

@@ -98,7 +98,7 @@ test('flags each irregularity of a clock-in', () => {
   assert.deepEqual(clockInFlags({ ...punch, now: at('09:01:00'), occurrence: null }), []);
 });
 
-test('has a sentence for every flag and ignores unknown flags', () => {
+test('describes every flag in a sentence and ignores unknown flags', () => {
   assert.deepEqual(['clock_skew', 'toString', ''].map(isPunchFlag), [true, false, false]);
   assert.equal(
     flagSentence('open_too_long'),

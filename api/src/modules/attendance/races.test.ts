@@ -76,7 +76,7 @@ describe(`${rounds} races at the punch clock`, () => {
       assert.deepEqual([record?.status, others], ['CLOSED', []]);
       const byManager = record?.clocked_out_by === boss.id;
       assert.equal(manual.text.includes('Already clocked out: Ana Diaz.'), !byManager, manual.text);
-      // The second entry learns of the clock-out. If it began after the manager was done, it opens the form.
+      // The second entry finds the clock-out. If it began after the manager was done, it opens the form.
       if (byManager) assert.ok(/was already clocked out|Employee code verified/.test(kiosk.text), kiosk.text);
       else assert.match(kiosk.text, /clocked out at/);
       const closings = await test.db

@@ -76,7 +76,7 @@ export function clockRecordWire(record: RecordRow, changes: RecordChange[]): Clo
   };
 }
 
-/** Returns a time entry with its history. @throws 404 out of scope */
+/** Returns a time entry with its history. @throws 404 if out of scope */
 export async function readRecord({ db }: Services, actor: UserActor, id: string): Promise<ClockRecord> {
   const record = await findCorrectable(db, actor, id);
   if (!record) throw notFound('Time entry not found.');

@@ -8,7 +8,7 @@ import { recordChanged } from './recordChanged';
 
 interface Settling {
   readonly people: readonly PersonInScope[];
-  /** The unclosed time entries of these people that the actor may see. */
+  /** The unclosed time entries of these employees that the actor may see. */
   readonly unclosed: readonly UnclosedRecord[];
   /** The time entry of each employee, by user ID. */
   readonly named: Readonly<Record<string, string>> | undefined;

@@ -22,7 +22,7 @@ import { findKioskKey, type KioskReach, type KioskRecord, spendCounter } from '.
 
 type SignedServices = Pick<Services, 'db' | 'clock' | 'throttle' | 'audit' | 'notify'>;
 
-/** How far a signed time may be off. A call that was delayed longer is refused. */
+/** Maximum error of a signed time. A call that was delayed longer is refused. */
 const SIGNED_FOR = 2 * MINUTE_MS;
 
 /** Parses a P-256 public key; returns undefined for anything else. */

@@ -66,7 +66,7 @@ describe('reading the log', () => {
 
   for (const [name, query, expected] of [
     ['things', 'thing=places', ['location.changed Westside', 'location.created Lakeview']],
-    ['people, whom it happened to', 'search=ben', ['session.refused Ben Lane']],
+    ['the affected users', 'search=ben', ['session.refused Ben Lane']],
     ['people, who did it', 'search=poole', ['location.changed Westside', 'location.created Lakeview']],
     ['wildcards, taken as typed', 'search=%25', []],
     ['the last page', 'limit=1&offset=3', ['location.created Lakeview']],

@@ -41,7 +41,7 @@ describe('an upgrade that moves the words of the log', { skip: !process.env.TEST
     await database.close();
   });
 
-  it("doesn't block the previous server version when words move, and leaves the log intact", async () => {
+  it("doesn't block the previous server version while the log's words move to their own table, and keeps the log intact", async () => {
     const all = await readMigrations();
     const until = (name: string) => all.filter((migration) => migration.name < name);
     await migrate(server.db, until('0051'));

@@ -7,12 +7,12 @@ import { makeFeed, readCalendar, readFeed, revokeFeed } from './calendarFeed.ser
 export const calendarFeedModule = moduleOf('calendar', calls, {
   readCalendarFeed: ({ services, actor }) => readFeed(services, actor),
   makeCalendarFeed: inTransaction(async ({ unit }) => ({
-    message: 'Your calendar has an address.',
+    message: 'Your calendar address is ready.',
     url: await makeFeed(unit),
   })),
   revokeCalendarFeed: inTransaction(async ({ unit }) => {
     await revokeFeed(unit);
-    return { message: 'The address of your calendar no longer works.' };
+    return { message: 'Your calendar address no longer works.' };
   }),
   readCalendar: async ({ services, params, request, reply }) => {
     const { etag, text } = await readCalendar(

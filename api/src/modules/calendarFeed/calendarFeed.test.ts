@@ -49,7 +49,7 @@ function byItself(text: string): Seen[] {
 
 const sorted = (rows: readonly Seen[]) => rows.map((row) => JSON.stringify(row)).sort();
 
-describe('the calendar of one’s own schedule', () => {
+describe("the calendar of the employee's own schedule", () => {
   let world: PlannerWorld;
   let hers: string;
   beforeEach(async () => {
@@ -89,7 +89,7 @@ describe('the calendar of one’s own schedule', () => {
     await test.given.assignment({ shift: late, user: both, start: '2027-02-14' });
     const others = await test.given.shift({ ...daily, from: '12:00', to: '13:00' });
     await test.given.assignment({ shift: others, user: ana, start: '2027-02-10' });
-    await test.given.cancelled(early, '2027-03-20', 'The boiler; nobody, really, swims.');
+    await test.given.cancelled(early, '2027-03-20', 'The boiler; no one, really, swims.');
     await test.given.meeting({ location: here, position: swim, start: '2027-11-08', staff: [both] });
 
     const schedule: ScheduleEvent[] = [];
@@ -106,7 +106,7 @@ describe('the calendar of one’s own schedule', () => {
     assert.deepEqual(sorted(byNames(file)), expected);
     assert.deepEqual(sorted(byItself(file)), expected);
     for (const line of file.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line);
-    assert.match(file.replaceAll('\r\n ', ''), /The boiler\\; nobody\\, really\\, swims\./);
+    assert.match(file.replaceAll('\r\n ', ''), /The boiler\\; no one\\, really\\, swims\./);
   });
 
   it("gives each shift the location's address, and names the shift that a day off is from", async () => {
@@ -178,7 +178,7 @@ describe('the calendar of one’s own schedule', () => {
     assert.equal(JSON.stringify([rows, logged]).includes(path.split('/')[3] ?? path), false);
   });
 
-  it('has one calendar address: a new one replaces the old one, and it can be revoked', async () => {
+  it('keeps one calendar address per user: a new address replaces the old one, and the user can remove it', async () => {
     const [first, second] = [await made(), await made()];
     expectStatus(await read(first), 404);
     expectStatus(await read(second), 200);
@@ -205,7 +205,7 @@ describe('the calendar of one’s own schedule', () => {
   for (const [name, values] of [
     ['who is deactivated', { is_active: false }],
     ['who is deleted', { deleted_at: new Date('2027-03-03T17:00:00Z'), is_active: false }],
-    ['who has no schedule any more', { user_type: 'ADMIN' }],
+    ['without a schedule since then', { user_type: 'ADMIN' }],
   ] as const)
     it(`refuses the calendar of an employee ${name}`, async () => {
       const path = await made();

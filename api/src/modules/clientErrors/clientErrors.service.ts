@@ -13,7 +13,7 @@ const addressRule: ThrottleRule = {
   longestWaitSeconds: 900,
   forgetAfterSeconds: 900,
 };
-/** Limits fault reports from all addresses together, so that the table stays small. */
+/** Limits fault reports from all addresses together, so that the table remains small. */
 const allRule: ThrottleRule = {
   budget: 1_000,
   firstWaitSeconds: 60,

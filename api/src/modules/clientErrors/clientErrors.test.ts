@@ -23,10 +23,10 @@ describe('faults that pages tell of', () => {
     ['a name with a space', { area: 'my area' }],
     ['no kind', { kind: '' }],
     [
-      'a place in a file of somebody else’s',
+      'a place in a file of another site',
       { frames: [{ file: 'https://x.example/a.js', line: 1, column: 1 }] },
     ],
-    ['a field of its own', { user: 'Maya Rivera' }],
+    ['an unknown field', { user: 'Maya Rivera' }],
   ];
   for (const [name, change] of refused)
     it(`refuses a fault report with ${name}`, async () => {

@@ -133,7 +133,7 @@ describe('imports of a manager', () => {
       'No one at your locations has the key, email, or name “30002”.',
     ],
     [
-      'staff who also work elsewhere, by e-mail',
+      'staff who also work elsewhere, by email',
       'shifts',
       shift({ staff_2: 'kai@ondeck.example' }),
       'staff_2',
@@ -262,7 +262,7 @@ describe('the keys of people elsewhere', () => {
       ),
     );
 
-  it('answers 20 taken keys of other locations a day in files, then makes each further file wait', async () => {
+  it('answers 20 taken keys of other locations a day in files, then delays each further file', async () => {
     assertHolds(expectStatus(await check(50_000, 30), 200), { ready: 0 });
     assertHolds(expectStatus(await check(40_000, 20), 200), { ready: 0 });
     const refused = await check(40_020, 1);

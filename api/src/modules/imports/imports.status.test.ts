@@ -80,7 +80,7 @@ describe('the status of imported people', () => {
     ],
     ['a last day that is today', { employee_ending_date: '3/3/2027' }, 'Active user', null],
     [
-      'Terminated, with a last day to come',
+      'Terminated, with an upcoming last day',
       { status: 'Terminated', employee_ending_date: '12/31/2027' },
       'Inactive user',
       'The file says “Terminated”.',

@@ -97,8 +97,8 @@ describe('imports', () => {
     ['a phone in words', { emergency_phone_number: 'ask' }, 'emergency_phone_number', /^Can't read “ask”/],
     ['nine digits of a phone', { phone_number: '585-555-01' }, 'phone_number', /at least 10/],
     ['a key without its zeros', { key: '142' }, 'key', 'Key must be exactly 5 characters long'],
-    ['a key that somebody has', { key: '10001' }, 'key', 'This key already exists.'],
-    ['an address that somebody has', { email: 'MAYA@ondeck.example' }, 'email', 'This email already exists.'],
+    ['a key in use', { key: '10001' }, 'key', 'This key already exists.'],
+    ['an email in use', { email: 'MAYA@ondeck.example' }, 'email', 'This email already exists.'],
     ['an unknown location', { locations: 'Lakeview; Moon' }, 'locations', 'No location is named Moon.'],
     ['an unknown position', { positions: 'Pilot' }, 'positions', 'No position is named Pilot.'],
     ['no position', { positions: '' }, 'positions', 'Please Select at least one Position'],
@@ -271,8 +271,8 @@ describe('imports', () => {
     const refused = member(body, 'refused');
     assert.ok(Array.isArray(refused));
     assert.deepEqual(refused.map((one) => member(one, 'reason')).sort(), [
-      'Already set a password.',
       "The account isn't active.",
+      'This user already set a password.',
     ]);
   });
 
@@ -310,7 +310,7 @@ describe('imports', () => {
     const invite = `/api/imports/${textAt(body, 'id')}/invite/`;
     const invited = await storesNothing(test.db, () => test.call(admin, 'POST', invite, {}));
     expectStatus(invited, 400);
-    assert.equal(errorOf(invited), 'You can invite people only. Open an import of people.');
+    assert.equal(errorOf(invited), 'You can invite only users. Open an import of users.');
     const greeter = await test.db
       .selectFrom('positions')
       .select('id')

@@ -6,7 +6,7 @@ import { lockImport } from './storedImport.repository';
 
 /** Returns why an imported user can't be invited, or null if they can. */
 async function whyNotInvited({ trx, actor, clock }: UnitOfWork, person: LockedUser): Promise<string | null> {
-  if (person.password_hash) return 'Already set a password.';
+  if (person.password_hash) return 'This user already set a password.';
   const reason = whyNoAccess(person, clock.now());
   if (reason !== null) return reason;
   try {
@@ -22,12 +22,12 @@ async function whyNotInvited({ trx, actor, clock }: UnitOfWork, person: LockedUs
  * Emails everyone in an import a link to choose a password. Users who are inactive or already chose a password are
  * returned with the reason; deleted users are skipped.
  *
- * @throws 404 unknown; 409 undone; 400 for an import of something other than users
+ * @throws 404 if unknown; 409 if undone; 400 for an import of something other than users
  */
 export async function inviteImported(unit: UnitOfWork, importId: string) {
   const { trx, actor, audit, changes } = unit;
   const { kind, made } = await lockImport(trx, actor, importId);
-  if (kind !== 'people') throw badRequest('You can invite people only. Open an import of people.');
+  if (kind !== 'people') throw badRequest('You can invite only users. Open an import of users.');
   let invited = 0;
   const refused: { id: string; name: string; reason: string }[] = [];
   for (const id of [...made].sort()) {

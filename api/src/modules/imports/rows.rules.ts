@@ -58,7 +58,7 @@ export function rowReader(
   const cellOf = (field: string): string => cells[columns.indexOf(field)] ?? '';
   const isReadable = (cell: string): boolean => cell.length <= importCellMax && !CONTROL.test(cell);
   const text = (field: string): string => (isReadable(cellOf(field)) ? cellOf(field).trim() : '');
-  /** Keeps one message per column, because the first says what to fix. */
+  /** Keeps one message per column, because the first names the problem to fix. */
   const blame = (field: string | null, message: string): void => {
     const column = field === null ? null : (columnOf[field] ?? field);
     if (!problems.some((one) => one.field === column)) problems.push({ line, field: column, message });

@@ -14,7 +14,8 @@ export const scopeToImports = ({ role, userId }: UserActor): RawBuilder<boolean>
   role === 'ADMIN' ? sql<boolean>`true` : sql<boolean>`i.made_by = ${userId}`;
 
 /**
- * Returns an import that isn't undone, locked until the transaction ends. @throws 404 unknown or not the actor's; 409
+ * Returns an import that isn't undone, locked until the transaction ends. @throws 404 if unknown or not the actor's;
+ * 409
  * undone
  */
 export async function lockImport(trx: Trx, actor: UserActor, id: string): Promise<StoredImport> {

@@ -100,7 +100,7 @@ async function removeShifts(unit: UnitOfWork, ids: readonly string[]) {
 /**
  * Undoes an import, once. Users and positions are deleted without a trace, and shifts are archived.
  *
- * @throws 404 unknown; 409 if already undone, or if its rows are in use or changed
+ * @throws 404 if unknown; 409 if already undone, or if its rows are in use or changed
  */
 export async function undoImport(unit: UnitOfWork, importId: string): Promise<string> {
   const { trx, actor, clock, audit, changes } = unit;

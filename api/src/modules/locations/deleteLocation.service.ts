@@ -23,7 +23,7 @@ const refuseWhile = (parts: readonly string[]): void => {
 };
 
 /**
- * Locks a location to delete, and returns its upcoming shifts and meetings and the employees on deck. @throws 404
+ * Locks a location to delete, and returns its upcoming shifts and meetings and the employees on deck. @throws 404 if
  * unknown
  */
 async function closing(
@@ -41,7 +41,8 @@ async function closing(
 }
 
 /**
- * Returns the shifts and meetings that deleting a location would end. @throws 404 unknown; 400 while employees are on
+ * Returns the shifts and meetings that deleting a location would end. @throws 404 if unknown; 400 while employees are
+ * on
  * deck
  */
 export async function previewLocationRemoval(unit: AnyUnit, id: string): Promise<{ ends: EndingWork[] }> {
@@ -54,7 +55,7 @@ export async function previewLocationRemoval(unit: AnyUnit, id: string): Promise
  * Deletes a location; its history is kept, and its shifts go to the archive.
  *
  * @param endsWork - whether to end the location's upcoming shifts and meetings
- * @throws 404 unknown; 400 with the number of shifts, meetings, and employees on deck that remain
+ * @throws 404 if unknown; 400 with the number of shifts, meetings, and employees on deck that remain
  */
 export async function deleteLocation(unit: UnitOfWork, id: string, endsWork: boolean): Promise<void> {
   const { trx, actor, clock, audit, changes } = unit;

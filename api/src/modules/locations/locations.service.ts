@@ -46,7 +46,8 @@ export async function createLocation(
  * unless the old zone was wrong from the start. Then days and entries of open weeks move to the new zone.
  *
  * @param seen - the revision that the form was loaded from
- * @throws 404 unknown; 409 if the location has changed since; 400 if the title is taken, or if the new zone would make
+ * @throws 404 if unknown; 409 if the location has changed since; 400 if the title is taken, or if the new zone would
+ * make
  * an employee's shifts overlap
  */
 export async function changeLocation(

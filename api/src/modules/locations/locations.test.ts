@@ -174,7 +174,7 @@ describe('locations', () => {
       ['a shift that was yesterday', { start: '2027-03-02' }, 204],
       ['a shift today', { start: '2027-03-03' }, 400],
       ['a series that ended yesterday', { start: '2027-02-02', end: '2027-03-02', repeat: 'WEEKLY' }, 204],
-      ['a series that goes on', { start: '2027-02-02', repeat: 'WEEKLY' }, 400],
+      ['a series that continues', { start: '2027-02-02', repeat: 'WEEKLY' }, 400],
       ['nothing', null, 204],
     ];
     for (const [name, shift, status] of cases)

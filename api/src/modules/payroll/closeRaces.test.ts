@@ -119,7 +119,7 @@ describe(`${rounds} races of closing a week`, () => {
       ],
     ];
   for (const [name, prepare, minutes] of changes)
-    it(`accepts ${name} or closing, whichever is first, and tells the other the reason`, async () => {
+    it(`accepts ${name} or closing, whichever is first, and gives the other user the reason`, async () => {
       for (let round = 0; round < rounds; round += 1) {
         const change = await prepare(await approvedWeek());
         const [closing, changed] = await Promise.all([close(), change()]);

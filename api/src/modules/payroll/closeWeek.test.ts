@@ -39,7 +39,7 @@ describe('a closed week', () => {
   const close = () => sheets.send(world.admin, 'close', {});
   const reopen = () => sheets.send(world.admin, 'reopen', { reason: 'An hour is missing' });
   const setAside = (user: GivenUser) =>
-    sheets.send(world.manager, 'set-aside', { user_id: user.id, reason: 'Nobody knows when Bo left' });
+    sheets.send(world.manager, 'set-aside', { user_id: user.id, reason: 'No one knows when Bo left' });
   const edit = (id: string, hours: number) =>
     test.call(world.admin, 'PUT', `/api/payroll/payroll/details/${id}/`, { rate: 'REGULAR', hours });
   const detail = async (date: string) =>
@@ -282,7 +282,7 @@ describe('a closed week', () => {
     assertHolds(await carried(), [{ clock_record_id: id, from_week: WEEK, week: '2027-03-07' }]);
     test.clock.set('2027-03-17T17:00:00Z');
     const third = (action: string, body: object) => sheets.send(world.admin, action, body, '2027-03-07');
-    await third('set-aside', { user_id: world.bo.id, reason: 'Still nobody knows' });
+    await third('set-aside', { user_id: world.bo.id, reason: 'Still no one knows' });
     expectStatus(await third('close', {}), 200);
     assertHolds(await carried(), [{ from_week: '2027-03-07', week: '2027-03-14' }]);
     expectStatus(await third('reopen', { reason: 'Now we know' }), 200);

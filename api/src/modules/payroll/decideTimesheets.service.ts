@@ -23,7 +23,7 @@ type Decided = Pick<Insertable<Database['timesheets']>, 'status' | 'stamp' | 're
  * Reads and locks an open week for a decision. Decisions run one after the other, and no hours change until the
  * transaction ends.
  *
- * @throws 404 out of scope, 409 if the week is closed
+ * @throws 404 if out of scope, 409 if the week is closed
  */
 async function openSheet(unit: UnitOfWork, asked: WeekAsked) {
   const { trx, actor } = unit;
@@ -69,7 +69,8 @@ const publish = ({ trx, changes }: AnyUnit, { location }: SheetWeek): Promise<vo
 /**
  * Approves employees' weeks, all of them or none.
  *
- * @throws 404 out of scope or not on the sheet; 403 for the actor's own week; 409 if an item is unresolved, the hours
+ * @throws 404 if out of scope or not on the sheet; 403 for the actor's own week; 409 if an item is unresolved, the
+ * hours
  * changed since the page was opened, or the week is closed
  */
 export async function approveTimesheets(

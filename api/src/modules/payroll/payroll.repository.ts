@@ -127,7 +127,7 @@ export async function sumReport(db: Queryable, filter: ReportFilter): Promise<Re
       ${sum('regular_paid')}, ${sum('sub_paid')}, ${sum('training_paid')}
     from kept`.execute(db);
   const [totals] = rows;
-  if (!totals) throw new Error('An aggregate without groups answers one row');
+  if (!totals) throw new Error('An aggregate without groups returns one row');
   return totals;
 }
 

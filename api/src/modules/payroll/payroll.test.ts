@@ -348,7 +348,7 @@ describe('payroll', () => {
     ['no hours', { rate: 'REGULAR', hours: null }, 400, 'hours'],
     ['hours as text', { rate: 'REGULAR', hours: '4' }, 400, 'hours'],
     ['another rate', { rate: 'DOUBLE', hours: 4 }, 400, 'rate'],
-    ['a field of its own', { rate: 'REGULAR', hours: 4, clocked_in: '09:00' }, 400, 'clocked_in'],
+    ['an unknown field', { rate: 'REGULAR', hours: 4, clocked_in: '09:00' }, 400, 'clocked_in'],
   ];
   for (const [name, body, status, field] of bodies)
     it(`answers ${status} to a pay edit with ${name}`, async () => {

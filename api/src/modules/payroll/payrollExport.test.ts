@@ -197,7 +197,7 @@ describe('payroll as a spreadsheet', () => {
             const answer = await test.call(admin, 'PUT', `/api/payroll/payroll/details/${given.id}/`, {
               rate: edit.rate,
               hours: Math.round((edit.minutes / 60) * 100) / 100,
-              reason: 'Counted anew',
+              reason: 'Counted again',
             });
             expectStatus(answer, 200);
           }

@@ -349,7 +349,7 @@ describe('the payroll file', () => {
   it('pays late hours in the next period, with their date', async () => {
     await sheets.worked(world.ana, TUESDAY);
     await sheets.worked(world.bo, TUESDAY, { minutes: 233 });
-    await sheets.send(world.manager, 'set-aside', { user_id: world.bo.id, reason: 'Nobody knows' });
+    await sheets.send(world.manager, 'set-aside', { user_id: world.bo.id, reason: 'No one knows' });
     await sheets.approve(world.manager, [world.ana]);
     expectStatus(await sheets.send(world.admin, 'close', {}), 200);
     await make();

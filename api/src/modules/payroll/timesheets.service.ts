@@ -46,7 +46,7 @@ export interface SheetWeek {
   readonly isOver: boolean;
 }
 
-/** No school has hours outside these dates, and date arithmetic stays in the calendar. */
+/** No school has hours outside these dates, and date arithmetic stays within the calendar. */
 const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2999-12-31';
 

@@ -71,7 +71,7 @@ export async function previewErasure({ db, clock }: Services, id: string): Promi
     why_not: whyNot(person, clock.now()),
     goes: [
       ...lines(({ erased }) => erased === 'goes'),
-      ...(emptied > 0 ? [{ what: 'Payroll files they are in', count: emptied }] : []),
+      ...(emptied > 0 ? [{ what: 'Payroll files that include them', count: emptied }] : []),
     ],
     stays: lines(({ erased }) => erased !== 'goes'),
   };
@@ -113,11 +113,12 @@ async function readErasable(
 const ERASING = 35_004;
 
 /**
- * Erases a deleted user: their hours are kept under a number, and nothing else stays. All texts are searched before any
+ * Erases a deleted user: their hours are kept under a number, and nothing else is kept. All texts are searched before
+ * any
  * row is locked.
  *
  * @param typed - the user's name, typed by the admin as confirmation
- * @throws 404 unknown or already erased; 409 not deleted, or within the retention period; 400 if the name differs
+ * @throws 404 if unknown or already erased; 409 if not deleted, or within the retention period; 400 if the name differs
  */
 export async function erasePerson(
   services: Services,

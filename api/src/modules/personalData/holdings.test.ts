@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { personalDataKinds, mentionColumns, shortLivedTextColumns } from './personalDataKinds';
 
-/** Text columns without words about a person: kinds, hashes, and the school's own texts. */
+/** Text columns without words about a user: kinds, hashes, and the school's own texts. */
 const impersonal: Readonly<Record<string, readonly string[]>> = {
   alerts_told: ['kind', 'subject'],
   area_failures: ['area', 'version'],
@@ -71,7 +71,7 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   timesheets: ['status', 'stamp'],
 };
 
-describe('what an erasure knows of', () => {
+describe('data that an erasure covers', () => {
   let test: TestApp;
   before(async () => {
     test = await createTestApp();

@@ -33,7 +33,7 @@ const PAGE = 20_000;
 const isAscii = (text: string): boolean => /^[a-z0-9]+$/.test(text);
 
 /**
- * Returns a condition for texts that might name a person. The database tests all texts, and the server then checks the
+ * Returns a condition for texts that might name a user. The database tests all texts, and the server then checks the
  * {@link Replace normal form} of the ones found. Texts with letters outside ASCII are always found.
  */
 function mayName({ firstNames, lastNames, phones, emails }: IdentifyingWords) {

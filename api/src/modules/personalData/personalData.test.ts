@@ -31,7 +31,7 @@ const TRACES = [
   '1991-05-17',
 ];
 
-describe('somebody who was here for years', () => {
+describe('a user who was here for years', () => {
   let test: TestApp;
   let here: GivenLocation;
   let guard: GivenPosition;

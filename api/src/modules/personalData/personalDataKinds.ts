@@ -111,7 +111,7 @@ export const personalDataKinds: readonly PersonalDataKind[] = [
   goes('passkeys', 'Passkeys', 'public_key'),
   goes('calendar_feeds', 'Calendar address', 'token_hash', 'etag', 'events'),
   {
-    ...goes('push_outbox', 'Notifications on their way to a device'),
+    ...goes('push_outbox', 'Notifications not yet sent to a device'),
     whose: ({ id }) =>
       sql`exists (select 1 from push_devices d where d.id = t.device_id and d.user_id = ${id}::uuid)`,
   },

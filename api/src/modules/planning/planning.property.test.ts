@@ -139,7 +139,8 @@ async function create(play: Play, step: Draft): Promise<void> {
   const body = bodyOf(play, step, step.west ? world.west.id : world.here.id);
   const said = await saysAvailable(play, step, body);
   const answer = await world.test.call(world.adminToken, 'POST', '/api/shifts/add-shift/', body);
-  // The list checks the whole shift, so an employee who starts later can be available although the list says no.
+  // The list checks the whole shift, so an employee who starts later can be available although the list shows no
+  // availability.
   const mayDiffer = lateOf(step) > 0 && !said;
   if (mayDiffer) assert.ok([201, 400].includes(answer.status), answer.text);
   else assert.equal(answer.status, said ? 201 : 400, `the list said ${said}: ${answer.text}`);

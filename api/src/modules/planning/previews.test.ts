@@ -120,12 +120,12 @@ describe('a preview', () => {
     ],
     ['of other times', (services) => move(services, ids.shift, DATE, { end_time: '21:00' }), '"errors":[]'],
     [
-      'of another person',
+      'of another employee',
       (services) => move(services, ids.shift, DATE, { for_user_id: world.ana.id, user_id: world.ben.id }),
       '"errors":[]',
     ],
     [
-      'of another person at another time',
+      'of another employee at another time',
       (services) =>
         move(services, ids.shift, DATE, {
           for_user_id: world.ana.id,

@@ -179,7 +179,7 @@ describe('undoing a canceled date', () => {
 });
 
 describe('undoing a swap', () => {
-  it('refuses to undo a swap when another employee works one of the dates by now', async () => {
+  it('refuses to undo a swap when another employee now works one of the dates', async () => {
     const { ana, ben, both, made, oneTime } = world;
     const other = await made(oneTime({ start_date: '2027-03-09', staff: [{ id: ben.id }] }));
     const pair = { other_shift_id: other.id, other_date: '2027-03-09' };
@@ -195,7 +195,7 @@ describe('undoing a swap', () => {
 });
 
 describe('giving a date back', () => {
-  it('refuses to give a date back to an employee when another substitute works it by now', async () => {
+  it('refuses to return a date to an employee when another substitute now works the date', async () => {
     const { ana, ben, both } = world;
     await replace(id, THURSDAY, ana, ben);
     const [shown] = (await world.week(THURSDAY)).results;

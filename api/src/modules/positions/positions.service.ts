@@ -102,7 +102,7 @@ async function keepName(trx: Trx, { id, name }: Pick<Position, 'id' | 'name'>, n
  * assigned to new ones.
  *
  * @param seen - the revision that the admin opened
- * @throws 404 unknown; 400 if an active position has the name; 409 if the position has changed since `seen`
+ * @throws 404 if unknown; 400 if an active position has the name; 409 if the position has changed since `seen`
  */
 export async function changePosition(
   { trx, actor, clock, audit, changes }: UnitOfWork,

@@ -220,7 +220,7 @@ describe('an email that was not delivered', () => {
     expectStatus(await storesNothing(test.db, () => resend(id, token.stranger)), 404);
   });
 
-  it("refuses to resend an email that held a code, and says so on the user's row", async () => {
+  it("refuses to resend an email that contained a code, and shows that on the user's row", async () => {
     const { email, id } = await test.given.user({ locations: [here], email: 'code@ondeck.example' });
     server.refused.set(email, GONE);
     expectStatus(await test.call(undefined, 'POST', '/api/users/request-otp/', { email }), 200);
@@ -231,7 +231,7 @@ describe('an email that was not delivered', () => {
   });
 });
 
-describe('what the server could not do', () => {
+describe('problems of the server', () => {
   let test: TestApp;
   let admin: string;
   let manager: string;

@@ -4,11 +4,11 @@ import type { Figures } from '@ondeck/shared/schemas/registry';
 const releaseBudget = {
   /** A release ends if its share of faults is this many times the live version's … */
   faultRatio: 2,
-  /** … and it has at least this many faults. */
+  /** Minimum number of faults of the partly released version before its release can end. */
   leastFaults: 5,
   /** A release ends if its 75th percentile load time is this many times the live version's … */
   slowerRatio: 1.5,
-  /** … and both versions have at least this many loads. */
+  /** Minimum number of loads of both versions before their load times are compared. */
   leastLoads: 50,
 } as const;
 

@@ -77,7 +77,7 @@ export async function findDeployTokens({ db }: Pick<Services, 'db'>): Promise<De
   return { count: results.length, results };
 }
 
-/** Revokes a deploy token for good; a second call changes nothing. @throws 404 unknown */
+/** Revokes a deploy token for good; a second call changes nothing. @throws 404 if unknown */
 export async function revokeDeployToken({ trx, actor, clock, audit }: UnitOfWork, id: string): Promise<void> {
   assertNoProgram(actor);
   const token = await trx

@@ -14,7 +14,7 @@ const base64 = (text: string): string => Buffer.from(text).toString('base64');
 const map = { version: 3, sources: ['webpack://lessons/./src/Lessons.tsx'], names: [], mappings: 'UAwCM' };
 const file = '/r/lessons/1.0.0/expose-area.js';
 
-describe('what went wrong in pages', () => {
+describe('errors in pages', () => {
   let test: TestApp;
   let admin: string;
   let team: string;

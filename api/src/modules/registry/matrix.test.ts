@@ -56,7 +56,7 @@ describe('a build is judged by what would be live with it', () => {
     assert.deepEqual(rows(), ['employee 2.0.0 (built): fits', 'admin 2.0.0 (built): fits']);
   });
 
-  it("names the published version and the partly released one that don't fit a new build's shell", async () => {
+  it("names the published version and the partly released one that don't match a new build's shell", async () => {
     await publish('1.5.0');
     await publish('1.6.0', 10);
     build([builtVersion('employee', '2.0.0'), builtVersion('admin', '2.0.0', needs)], provides);
@@ -66,7 +66,11 @@ describe('a build is judged by what would be live with it', () => {
       `employee 1.5.0 (published): ${sentence}`,
       `employee 1.6.0 (shared): ${sentence}`,
     ]);
-    assert.equal(store.read().registry.areas['employee']?.active.version, '2.0.0', 'what it gives way to');
+    assert.equal(
+      store.read().registry.areas['employee']?.active.version,
+      '2.0.0',
+      'the build that replaces it',
+    );
   });
 
   it("names a call of a built version that the server doesn't have", () => {

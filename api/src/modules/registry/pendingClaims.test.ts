@@ -8,7 +8,7 @@ import { type BuiltVersion, builtVersion, builtWorkspace } from './registry.fixt
 import { registryModule } from './registry.routes';
 import { createFileRegistry, type RegistryStore } from './registryStore';
 
-describe('what a version claims that its area did not have', () => {
+describe('new claims of a version', () => {
   let test: TestApp;
   let admin: string;
   let team: string;

@@ -223,7 +223,7 @@ describe('publishing over a running server', () => {
     assertHolds((await rollBack(from + 1)).body, { active: '1.1.0', previous: '1.0.0' });
   });
 
-  describe('what an area may claim', () => {
+  describe('allowed claims of an area', () => {
     const landing = builtVersion('employee', '1.4.0', { landingFor: ['EMPLOYEE'] });
     const allowed = async () =>
       Object(await test.call(admin, 'GET', '/api/registry/areas/')).body.results[1].allowed;
@@ -252,7 +252,7 @@ describe('publishing over a running server', () => {
       const large = builtVersion('employee', '1.5.0', { code: '// a'.repeat(600_000) });
       const answer = await storesNothing(test.db, () => upload(large, admin));
       expectStatus(answer, 400);
-      assert.match(errorOf(answer), /its files have 4688 kB together and can have 2048/);
+      assert.match(errorOf(answer), /its files have 4688 kB together, more than the 2048 kB allowed/);
     });
   });
 
@@ -353,13 +353,13 @@ describe('publishing over a running server', () => {
     ['a changed byte', withFiles({ 'expose-area.js': 'YWxlcnQoMSk=' }), /its hash differs/],
     ['a script without a hash', withFiles({ 'more.js': 'YWxlcnQoMSk=' }), /more\.js has no hash/],
     ['a page', withFiles({ 'page.html': 'YWxlcnQoMSk=' }), /page\.html isn't a file of an area/],
-    ['what is no Base64', withFiles({ 'picture.png': 'a!' }), /picture\.png isn't Base64/],
+    ["text that isn't Base64", withFiles({ 'picture.png': 'a!' }), /picture\.png isn't Base64/],
     ['a missing file', without('expose-area.js'), /expose-area\.js is missing/],
     ['a path for a name', withFiles({ '../../evil.js': '' }), /evil\.js isn't a file of an area/],
     ['no descriptor', { files: {} }, /./],
   ];
   for (const [name, body, sentence] of refusals)
-    it(`refuses an upload with ${name}, says why, and keeps nothing`, async () => {
+    it(`refuses an upload with ${name}, gives the reason, and keeps nothing`, async () => {
       const answer = await storesNothing(test.db, () =>
         test.call(admin, 'PUT', '/api/registry/areas/employee/versions/2.0.0/', body),
       );

@@ -85,12 +85,18 @@ describe('the registry on disk', () => {
   });
 
   const rows: [name: string, takeBuilds: boolean, published: boolean, rebuilt: string, outcome: string][] = [
-    ['an area that nobody published follows the builds', false, false, '1.1.0', '1.1.0 after 1.0.0'],
+    ['an area that was never published follows the builds', false, false, '1.1.0', '1.1.0 after 1.0.0'],
     ['so it does on a development server', true, false, '1.1.0', '1.1.0 after 1.0.0'],
-    ['a published version stays when the area was built anew', false, true, '1.1.0', '2.0.0 after 1.0.0'],
+    [
+      'a published version stays live when the area is built again',
+      false,
+      true,
+      '1.1.0',
+      '2.0.0 after 1.0.0',
+    ],
     ['but on a development server the new build is seen', true, true, '1.1.0', '1.1.0 after 2.0.0'],
     [
-      'where a published version stays as long as its area is not built anew',
+      'when a published version stays live until its area is built again',
       true,
       true,
       '1.0.0',
@@ -108,10 +114,10 @@ describe('the registry on disk', () => {
     });
 
   for (const [name, takeBuilds, provides] of [
-    ['that the new shell does not carry', false, { react: '20.1.0' }],
+    ["that the new shell doesn't provide", false, { react: '20.1.0' }],
     ['on a development server', true, { react: '19.3.1' }],
   ] as const)
-    it(`reports that a published version gave way ${name}, and keeps it to roll back to`, async () => {
+    it(`reports that a build replaced a published version ${name}, and keeps it to roll back to`, async () => {
       const said: string[] = [];
       const store = createFileRegistry(workspace.data, workspace.dist, takeBuilds, (line) => said.push(line));
       store.read();

@@ -13,7 +13,10 @@ import { noteStopped, stands } from './storedVersions';
 
 /** Minimum number of users who must report in their latest reports that a version fails, before its release ends … */
 const ENOUGH = 3;
-/** … and their share of all users who reported. A few users can't end a release that others can start. */
+/**
+ * Minimum share of failing users among all users who reported, so that a few users can't end a release that others can
+ * start.
+ */
 const SHARE = 0.25;
 
 /** Limits reports per user. A user opens a page every few seconds at most, so more reports are ignored. */
@@ -103,7 +106,7 @@ export async function hearStart(services: Publishing, { userId }: UserActor, bod
       services,
       { area, version },
       {
-        because: `${failing.length} of ${all} people couldn’t start it`,
+        because: `${failing.length} of ${all} users couldn’t start it`,
         reporters: failing,
       },
     );

@@ -80,7 +80,7 @@ describe('a version that does not start', () => {
     await tell(3, '1.9.0', false);
     assert.equal(live(), '1.8.0');
     assert.equal(store.lastChange()?.by, 'the suite');
-    assert.match(store.lastChange()?.change ?? '', /1\.8\.0: 3 of 4 people couldn’t start it$/);
+    assert.match(store.lastChange()?.change ?? '', /1\.8\.0: 3 of 4 users couldn’t start it$/);
     const { after: said } = await test.db
       .selectFrom('audit_entries')
       .select('after')
@@ -181,7 +181,7 @@ describe('a version that does not start', () => {
     ['a time below nothing', { took: -1 }],
     ['more than two minutes', { took: 120_001 }],
     ['a part of a millisecond', { took: 0.5 }],
-    ['words of its own', { person: 'Maya' }],
+    ['unknown words', { person: 'Maya' }],
   ] as const)
     it(`refuses a start report with ${name}`, async () => {
       const body = { area: 'employee', version: '1.8.0', ok: true, ...more };

@@ -226,7 +226,7 @@ describe('requesting an open shift', () => {
       await refresh(test, far);
       const lacks = await refused(school, token.ben, openPath, { shift: await openShiftOf(test, unheld) });
       assert.equal(lacks.status, 400);
-      assert.equal(errorOf(lacks), 'This shift is for another location or position than yours.');
+      assert.equal(errorOf(lacks), "This shift is at a location, or for a position, that you don't have.");
       assert.equal(
         (await refused(school, token.ben, openPath, { shift: await openShiftOf(test, far) })).status,
         404,

@@ -248,13 +248,13 @@ describe('requesting a correction of hours', () => {
 
   const refused: [name: string, body: () => Promise<object>, status: number, fields: string[]][] = [
     [
-      'what is recorded so',
+      'already recorded times',
       async () => ({ record_id: (await worked()).id, clocked_in: at('13:31:00') }),
       400,
       ['reason'],
     ],
     [
-      'a time to come',
+      'a future time',
       async () => ({ record_id: (await worked()).id, clocked_out: at('17:00:01') }),
       400,
       ['clocked_out'],
@@ -263,7 +263,7 @@ describe('requesting a correction of hours', () => {
     ['no place', () => Promise.resolve({}), 400, ['location']],
     ['a place that is not theirs', () => Promise.resolve({ location: elsewhere.id }), 404, []],
     [
-      'somebody else’s record',
+      "another employee's time entry",
       async () => ({ record_id: (await worked({ user: await test.given.user() })).id }),
       404,
       [],

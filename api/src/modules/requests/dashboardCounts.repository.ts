@@ -32,6 +32,6 @@ export async function countDashboard(
       select 1 from user_locations ul where ul.user_id = r.user_id and ul.location_id = any(${locations})))
       as new_shift_request_count`.execute(db);
   const [counts] = rows;
-  if (!counts) throw new Error('A select without a table answers one row');
+  if (!counts) throw new Error('A select without a table returns one row');
   return counts;
 }

@@ -142,7 +142,7 @@ async function apply(unit: UnitOfWork, request: CorrectionRequest): Promise<void
 /**
  * Decides a correction request: changes the time entry as requested, or leaves it as it is.
  *
- * @throws 404 out of scope; 403 for the actor's own request; 409 if it was decided or withdrawn, with the name and
+ * @throws 404 if out of scope; 403 for the actor's own request; 409 if it was decided or withdrawn, with the name and
  * time, or if the time entry was voided; 400 if the punches now break a limit
  */
 export async function decideCorrection(

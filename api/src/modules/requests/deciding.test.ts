@@ -152,7 +152,7 @@ describe('deciding once', () => {
     );
   });
 
-  it('says so when a manager decides a request that was withdrawn or has expired', async () => {
+  it('names the withdrawal or expiry when a manager decides the request later', async () => {
     const { token, test } = school;
     const first = await anaAsksForTimeOff(school);
     const withdrawn = await test.call(

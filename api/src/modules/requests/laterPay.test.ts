@@ -43,7 +43,10 @@ describe('My Hours compared to other pages', () => {
     ).results;
   const close = () => sheets.send(world.admin, 'close', {});
   const ask = (body: object) =>
-    test.call(employee, 'POST', '/api/shifts/request/correction/', { reason: 'The class went on', ...body });
+    test.call(employee, 'POST', '/api/shifts/request/correction/', {
+      reason: 'The class continued',
+      ...body,
+    });
   const approve = (id: string) =>
     test.call(world.manager, 'POST', `/api/attendance/corrections/${id}/`, { action: 'APPROVE' });
 

@@ -18,7 +18,7 @@ export interface School {
   readonly admin: GivenUser;
   /** Every Monday from 2027-03-01, 4 to 8 PM. Ana is assigned. */
   readonly mondays: GivenShift;
-  /** Every Thursday from 2027-03-04, 4 to 8 PM. No one is assigned. */
+  /** A weekly shift on Thursdays from 2027-03-04, 4 to 8 PM, with no one assigned. */
   readonly thursdays: GivenShift;
   readonly token: {
     readonly ana: string;
@@ -48,7 +48,7 @@ export async function openShiftOf({ db }: TestApp, shift: { readonly id: string 
 export const createSchool = async (options: { mailIsSent?: boolean } = {}): Promise<School> =>
   schoolIn(await createTestApp(options));
 
-/** Creates the same school in an app with other schools. No one works at two of them. */
+/** Creates the same school in an app with other schools. No employee works at two schools. */
 export async function schoolIn(test: TestApp): Promise<School> {
   const { given } = test;
   const here = await given.location();

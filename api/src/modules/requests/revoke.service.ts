@@ -164,7 +164,7 @@ async function decideRevoke(decision: Decision, userId: string, given: readonly 
 /**
  * Revokes approved time off or an approved schedule change, so that the employee works those days again.
  *
- * @throws 404 out of scope; 403 for the actor's own request; 409 if it isn't approved or was just decided, or if an
+ * @throws 404 if out of scope; 403 for the actor's own request; 409 if it isn't approved or was just decided, or if an
  * employee who got the days isn't named in `take_back`; 400 from its first date on, or if the employee can no longer
  * work (with the reason)
  */

@@ -258,7 +258,7 @@ describe('a rejection’s reason', () => {
   for (const [name, body, status] of [
     ['of 150 characters is taken', { action: 'REJECT', reason: 'x'.repeat(150) }, 200],
     ['of 151 is refused', { action: 'REJECT', reason: 'x'.repeat(151) }, 400],
-    ['is refused beside an approval', { action: 'APPROVE', reason: 'Fine' }, 400],
+    ['is refused with an approval', { action: 'APPROVE', reason: 'Fine' }, 400],
     ['may be blank', { action: 'REJECT', reason: '  ' }, 200],
   ] as const)
     it(name, async () => {

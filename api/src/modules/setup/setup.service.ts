@@ -59,7 +59,8 @@ export function firstSetupLink(services: SetupServices): Promise<string | undefi
 }
 
 /**
- * @throws 400, the same for unknown, used, and expired keys; another 400 for every key while there is an active admin
+ * @throws 400 with the same message for unknown, used, and expired keys; another 400 for every key while there is an
+ * active admin
  */
 export async function assertSetupKey({ db, clock }: SetupServices, key: string): Promise<void> {
   if (await hasActiveAdmin(db, clock.now())) throw badRequest(IS_SET_UP);

@@ -46,7 +46,7 @@ describe('setting up', () => {
       (await test.db.selectFrom('locations').select('title').executeTakeFirst())?.title,
       'Lakeview',
     );
-    // A client that lost the answer learns that an account exists.
+    // A client that lost the answer finds that an account exists.
     assert.match(String(errorOf(await read(key))), /^On Deck is already set up\. Sign in/);
     const again = { admin: { ...admin, email: 'b@x.example' }, location };
     const refused = await storesNothing(test.db, () => send(key, again));

@@ -71,7 +71,7 @@ export async function resendActivations(unit: UnitOfWork, ids: readonly string[]
   return { message: `${counted(done, 'new activation link')} sent.`, refused: [...refused] };
 }
 
-/** Returns the owner of an activation link. @throws 400, the same for unknown, used, and expired keys */
+/** Returns the owner of an activation link. @throws 400 with the same message for unknown, used, and expired keys */
 export async function readActivation({ db, clock }: { db: Db; clock: Services['clock'] }, key: string) {
   const row = await db
     .selectFrom('activation_keys')

@@ -100,7 +100,7 @@ describe('the activation link', () => {
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400]);
   });
 
-  it('refuses a password that breaks the rule, says why, and keeps the link usable', async () => {
+  it('refuses a password that breaks the rule, gives the reason, and keeps the link usable', async () => {
     const { key } = await hire();
     const answer = await storesNothing(test.db, () => choose(key, 'lowercase1!'));
     expectStatus(answer, 400);

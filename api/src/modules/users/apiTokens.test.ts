@@ -82,7 +82,7 @@ describe('a token for a program', () => {
     ],
     ['the address of a calendar', 'MANAGER', '/api/calendar-feed/', undefined],
     [
-      'a phone that is told of everything',
+      'a phone that gets every notification',
       'ADMIN',
       '/api/notifications/devices/',
       {
@@ -108,7 +108,7 @@ describe('a token for a program', () => {
         confirm_password: 'Crawl-lane-4!',
       },
     ],
-    ['its own e-mail', 'OWN', { email: 'mine@ondeck.example', current_password: PASSWORD }, 'PUT'],
+    ['its own email', 'OWN', { email: 'mine@ondeck.example', current_password: PASSWORD }, 'PUT'],
     ['an authenticator app', '/api/users/second-factor/app/', { current_password: PASSWORD }],
     ['the code of one', '/api/users/second-factor/app/confirm/', { code: '123456' }],
     ['recovery codes', '/api/users/second-factor/recovery-codes/', { current_password: PASSWORD }],

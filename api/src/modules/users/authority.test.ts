@@ -43,7 +43,7 @@ describe('authority over people', () => {
         .execute()
     ).map(({ location_id: id }) => id);
 
-  describe('of somebody who also works elsewhere a manager', () => {
+  describe('the authority of a manager over an employee who also works elsewhere', () => {
     it('shows a manager only the name, positions, and shared locations of an employee who also works elsewhere', async () => {
       const person = await both();
       const list = expectStatus(await test.call(token, 'GET', '/api/users/?search=Number&limit=50'), 200);
@@ -88,7 +88,7 @@ describe('authority over people', () => {
     for (const [name, more] of [
       ['the role', { user_type: 'MANAGER' }],
       ['the key', { key: '55555' }],
-      ['the e-mail', { email: 'mine@ondeck.example' }],
+      ['the email', { email: 'mine@ondeck.example' }],
       ['the name', { first_name: 'Another' }],
       ['who may sign in', { is_active: false }],
     ] as const)
@@ -155,7 +155,7 @@ describe('authority over people', () => {
     });
   });
 
-  describe('somebody out of reach is named by no plan', () => {
+  describe('an employee out of reach is named by no plan', () => {
     const shift = (staff: readonly string[]) => ({
       location: here.id,
       schedule_type: 'ONE_TIME_SHIFT',
@@ -201,7 +201,7 @@ describe('authority over people', () => {
     });
   });
 
-  describe('one’s own hours', () => {
+  describe("the user's own hours", () => {
     const record = (user: GivenUser, out?: string) =>
       test.given.clockRecord({
         user,

@@ -216,7 +216,8 @@ export async function changeUserIn(
  * Deletes a user: keeps their history, frees their key and email, ends their sessions, and turns their shifts into open
  * shifts.
  *
- * @throws 404 out of reach, 403 for a manager's own account or for an admin if a manager asks, 400 for the last active
+ * @throws 404 if out of reach, 403 for a manager's own account or for an admin if a manager asks, 400 for the last
+ * active
  * admin
  */
 export async function deleteUser(unit: UnitOfWork, id: string): Promise<void> {

@@ -63,7 +63,7 @@ async function voidAll(
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .execute();
-  // When users change or reset their own credentials, the current browser stays known, so strangers can't lock them
+  // When users change or reset their own credentials, the current browser remains known, so strangers can't lock them
   // out. The other browsers are forgotten because their cookies might have been copied.
   const isOwn = actor.kind === 'anonymous' || (actor.kind === 'user' && actor.userId === userId);
   await forgetBrowsers(trx, userId, isOwn ? actor.browser : undefined);

@@ -98,7 +98,7 @@ describe('the life of a credential', () => {
         'password',
       ],
       [
-        'of the e-mail',
+        'of the email',
         (user) => change(admin, user, identity(user, { email: 'new@ondeck.example' })),
         'email',
       ],

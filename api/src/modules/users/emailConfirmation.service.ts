@@ -36,7 +36,9 @@ export async function sendConfirmation(
   });
 }
 
-/** Consumes a confirmation link, which works once. @throws 400, the same for unknown, used, and expired keys */
+/**
+ * Consumes a confirmation link, which works once. @throws 400 with the same message for unknown, used, and expired keys
+ */
 export function confirmEmail(services: Services, actor: AnonymousActor, key: string): Promise<void> {
   const { db, clock, audit, changes } = services;
   return transaction(db, async (trx) => {

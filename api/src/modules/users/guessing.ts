@@ -88,7 +88,7 @@ export const askingRule: ThrottleRule = {
   forgetAfterSeconds: 3_600,
 };
 
-/** Returns a counter's key. The person or address counted is kept only as a hash. */
+/** Returns a counter's key. The counted user or address is kept only as a hash. */
 export const guessKey = (what: string, whom: string): string =>
   `${what}:${hashSecret(whom.trim().toLowerCase()).slice(0, 32)}`;
 

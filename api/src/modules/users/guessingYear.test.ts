@@ -36,7 +36,7 @@ function triesOf(rule: ThrottleRule, triesInARow: number): number {
   let now = 0;
   while (now < YEAR) {
     const verdict = spend(state, rule, new Date(now));
-    assert.ok(verdict.allowed, 'the plan knows when it may go on');
+    assert.ok(verdict.allowed, 'the plan knows when it can continue');
     tries += 1;
     inARow += 1;
     state = verdict.state;
@@ -81,7 +81,7 @@ describe('a year of guessing from any number of addresses', () => {
     assert.equal(Buffer.from(newSecret(), 'base64url').length * 8, 256);
   });
 
-  it('can find an employee code in a year when any browser may punch, because a 0.1% limit would block honest typos', () => {
+  it('finds an employee code in a year when any browser may punch, because a 0.1% limit would block honest typos', () => {
     const codes = 1e5;
     const tries = mostTries(installationRule);
     assert.ok(tries / codes < 0.15, `${tries} tries`);
@@ -135,7 +135,7 @@ describe('a year of guessing, asked of the server', () => {
       test.clock.advance(5 * DAY_MS);
     }
     const within = tried.map((first) => tried.filter((at) => at >= first && at < first + YEAR).length);
-    assert.ok(tried.length > 20, 'tries go on after a year');
+    assert.ok(tried.length > 20, 'tries continue after a year');
     assert.ok(Math.max(...within) * 1e-4 <= ALLOWED, `${Math.max(...within)} in a year`);
   });
 

@@ -68,7 +68,7 @@ describe('changing a password', () => {
     ],
   ];
   for (const [name, body, field, sentence] of refusals)
-    it(`refuses a password change with ${name}, says why, and stores nothing`, async () => {
+    it(`refuses a password change with ${name}, gives the reason, and stores nothing`, async () => {
       const token = await test.given.session(await person());
       const answer = await storesNothing(test.db, () => own(token, body));
       expectStatus(answer, 400);

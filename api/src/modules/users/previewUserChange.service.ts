@@ -11,7 +11,8 @@ import { locationsOf } from './users.repository';
  * Returns the shifts and meetings that saving a change to a user would end, and stores nothing. Other errors of the
  * change appear only on save.
  *
- * @throws 404 out of reach, 403 for a change the actor may not make, or for shifts elsewhere that the actor may not end
+ * @throws 404 if out of reach, 403 for a change the actor may not make, or for shifts elsewhere that the actor may not
+ * end
  */
 export async function previewUserChange(
   unit: UnitOfWork,

@@ -4,7 +4,7 @@ import { expectStatus } from '../../../test/assertions';
 import type { GivenLocation, GivenPosition, GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
 
-describe('the open pages of somebody whose places change', () => {
+describe('the open pages of a user whose locations change', () => {
   let test: TestApp;
   let here: GivenLocation;
   let there: GivenLocation;

@@ -179,7 +179,7 @@ export async function confirmCode(
  * Consumes an emailed link that was sent instead of a code, in any browser.
  *
  * @returns the secret that ties the next call to this browser
- * @throws 400, the same for unknown, used, and expired keys
+ * @throws 400 with the same message for unknown, used, and expired keys
  */
 export async function takeResetLink({ db, clock }: Services, linkKey: string): Promise<string> {
   const browser = newSecret();

@@ -49,7 +49,7 @@ export async function signIn(services: Services, attempt: Attempt): Promise<Star
   const { origin, requestId, code } = attempt;
   const actor = anonymous({ origin, requestId });
   if (!(await passwordMatches(person?.password_hash, attempt.password)) || person === undefined) {
-    // The log leaves out the email as typed, because people type passwords into that field.
+    // The log leaves out the email as typed, because some users type passwords into that field.
     await transaction(db, (trx) =>
       audit(trx, actor, { action: 'session.refused', entity: 'user', entityId: person?.id ?? null }),
     );

@@ -66,7 +66,7 @@ describe('signing in', () => {
     }
   });
 
-  it('says why an account may not sign in despite the right password, and stores nothing', async () => {
+  it("gives the reason when an account can't sign in despite the right password, and stores nothing", async () => {
     const left = await person({ active: false });
     const waiting = await person({ active: false });
     await test.db.updateTable('users').set({ awaits_approval: true }).where('id', '=', waiting.id).execute();
@@ -83,7 +83,7 @@ describe('signing in', () => {
   it('refuses sign-in to a user who has not chosen a password yet', async () => {
     const fresh = await test.given.user();
     expectStatus(await signIn(fresh.email, ''), 400);
-    expectStatus(await signIn(fresh.email, 'of nobody'), 401);
+    expectStatus(await signIn(fresh.email, 'of no user'), 401);
   });
 
   const lives: [name: string, milliseconds: number, status: number][] = [

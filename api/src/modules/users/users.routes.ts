@@ -22,12 +22,7 @@ export const usersModule = moduleOf(
   {
     listUsers: ({ services, actor, query }) => findUsers(services.db, actor, query, services.clock.now()),
     createUser: async ({ services, actor, body }) => {
-      await assertNoGuessing(
-        services,
-        actor,
-        { keys: [body.key], emails: [body.email] },
-        'to add this person',
-      );
+      await assertNoGuessing(services, actor, { keys: [body.key], emails: [body.email] }, 'to add this user');
       return messageAfter(
         'User created successfully.',
         transaction(services.db, (trx) => createUser({ ...services, trx, actor }, body)),

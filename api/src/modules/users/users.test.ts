@@ -61,7 +61,7 @@ describe('people', () => {
     return Array.isArray(results) ? results.map((row) => member(row, 'id')) : [];
   };
 
-  it('refuses the second of two edits of a user, and says who saved first', async () => {
+  it('refuses the second of two edits of a user, and names who saved first', async () => {
     const person = await test.given.user({ locations: [here], positions: [guard] });
     const path = `/api/users/update/${person.id}/`;
     const seenBy = async (token: string) =>
@@ -95,7 +95,7 @@ describe('people', () => {
     const sentence = (rest: string) =>
       `Too many of these keys and emails are in use at other locations. Try again in 1 minute, or ask an admin ${rest}.`;
 
-    it('answers 20 taken keys of other locations a day in forms and files together, then makes each further one wait', async () => {
+    it('answers 20 taken keys of other locations a day in forms and files together, then delays each further form or file', async () => {
       const { user, token } = await guesser(71_000);
       const tell = async (from: number, count: number) => {
         for (let number = from; number < from + count; number += 1)
@@ -123,7 +123,7 @@ describe('people', () => {
       const refused = await storesNothing(test.db, () => create(token, account({ key: '71020' })));
       assert.equal(refused.status, 429, refused.text);
       assert.equal(refused.headers['retry-after'], '60');
-      assert.equal(errorOf(refused), sentence('to add this person'));
+      assert.equal(errorOf(refused), sentence('to add this user'));
       // A free key is refused too, because the answer would reveal that no one has it.
       expectStatus(await storesNothing(test.db, () => create(token, account())), 429);
       const other = await storesNothing(test.db, () =>
@@ -184,7 +184,7 @@ describe('people', () => {
       ['a name with a digit', { last_name: 'Lake2' }, 400, ['last_name']],
       ['a phone of 20 digits', { phone_number: '1'.repeat(20) }, 201, []],
       ['a phone of 21 digits', { phone_number: '1'.repeat(21) }, 400, ['phone_number']],
-      ['no e-mail address', { email: 'nobody' }, 400, ['email']],
+      ['not an email address', { email: 'nobody' }, 400, ['email']],
       ['no location', { locations: [] }, 400, ['locations']],
       ['no position', { positions: [] }, 400, ['positions']],
       ['a role that there is not', { user_type: 'OWNER' }, 400, ['user_type']],
@@ -363,7 +363,7 @@ describe('people', () => {
         expectStatus(await storesNothing(test.db, () => test.call(manager, method, url, body)), 403);
     });
 
-    it('says that a changed key belongs to someone else and stores nothing', async () => {
+    it('refuses a changed key that belongs to someone else, and stores nothing', async () => {
       const ann = await staff();
       const bob = await staff();
       const answer = await storesNothing(test.db, () =>

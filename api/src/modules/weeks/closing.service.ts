@@ -32,7 +32,7 @@ export async function closedSentence(
  * Checks that a day at a location is open, and keeps it open until the transaction ends. Call this before every change
  * of hours: closing the week then waits for the change, and the change sees a closing that came first.
  *
- * @throws 409 naming the person who closed the day
+ * @throws 409 naming the user who closed the day
  */
 export async function assertHoursOpen(trx: Trx, locationId: string, day: PlainDate): Promise<void> {
   await shareWeekLock(trx, locationId, day);

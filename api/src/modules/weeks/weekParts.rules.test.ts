@@ -23,7 +23,7 @@ describe('a part of a week', () => {
     ['where pay periods are two weeks', '2026-12-01', 'TWO_WEEKS', [], whole.start, whole.end],
     ['closed as a whole', '2026-12-01', 'HALF_MONTH', [whole], whole.start, whole.end],
     [
-      'beside a closed part, where pay periods are weeks',
+      'next to a closed part, with weekly pay periods',
       '2026-12-03',
       'WEEK',
       [first],
@@ -31,7 +31,7 @@ describe('a part of a week', () => {
       '2026-12-05',
     ],
     [
-      'beside another closed week',
+      'next to another closed week',
       '2026-12-03',
       'WEEK',
       [{ start: '2026-11-22', end: '2026-11-28' }],

@@ -11,7 +11,7 @@ const refusals: Readonly<Record<number, readonly [meaning: string, sentence: str
   400: ['Bad input. `fields` names each field and its error', "The request isn't valid."],
   401: ['No valid token', 'Sign in to continue.'],
   403: ['Not allowed', "You don't have permission to do this."],
-  404: ['Missing, or out of reach', 'Not found.'],
+  404: ['Not found, or out of reach', 'Not found.'],
   409: [
     "The state doesn't allow it, or it changed after it was read",
     'Someone else is changing this right now. Try again.',
@@ -88,7 +88,7 @@ export function describeCall(schema: FastifySchema, call: Call): FastifySchema {
   const successes = Object.entries(given).map(
     ([status, success]) => [Number(status), described(success, call)] as const,
   );
-  // For calendar apps that already have the calendar, and name its tag in `If-None-Match`.
+  // Calendar apps that already have the calendar name its tag in `If-None-Match`.
   const same = { type: 'null', 'x-response-description': 'The same as the `ETag` that was sent' };
   const refusals = [...new Set([...refusedByTheServer(schema, call), ...call.refuses])]
     .sort((a, b) => a - b)

@@ -44,7 +44,7 @@ export async function hashChosenPassword(password: string, field: string): Promi
 let decoy: Promise<string> | undefined;
 /** Returns the hash of a random password, checked for unknown accounts so that the answer takes equally long. */
 export function decoyHash(): Promise<string> {
-  decoy ??= hashPassword('of nobody');
+  decoy ??= hashPassword('of no one');
   return decoy;
 }
 

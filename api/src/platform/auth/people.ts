@@ -23,7 +23,7 @@ export async function assertStaffInReach(
     throw badField(field, 'Employee not found. Choose someone from the list.');
 }
 
-/** Returns the full names of people, in the order of their IDs. */
+/** Returns the full names of users, in the order of their IDs. */
 export async function namesOf(db: Queryable, userIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select trim(u.first_name || ' ' || u.last_name) as name

@@ -21,7 +21,7 @@ describe('counting refused calls', () => {
     }
   });
 
-  it('recovers over time because requests rejected while limited do not count', () => {
+  it("answers a limited client again over time, because requests rejected while limited don't count", () => {
     const clock = testClock();
     const refusals = createRefusals(clock);
     arrive(refusals, 10_000);

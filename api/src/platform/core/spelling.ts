@@ -31,7 +31,7 @@ function plainOf(character: string): string {
 const LETTER = /[\p{L}\p{N}\p{M}]/u;
 /** Maximum number of characters between two parts of a name or number, as in ` – ` and `) `. */
 const LONGEST_GAP = 4;
-/** Minimum number of digits, because a shorter number may be anything. */
+/** Minimum number of digits of a phone number in text; a shorter number can be a date or an amount. */
 const SHORTEST_PHONE = 7;
 /** Number of digits compared, without the country code. */
 const PHONE_DIGITS = 10;

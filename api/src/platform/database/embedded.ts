@@ -47,7 +47,8 @@ async function loadTemplate(cacheFolder: string): Promise<Blob> {
 }
 
 /**
- * Several processes may create the file at the same time: each writes its own, the last rename wins, and all are equal.
+ * Several processes can create the file at the same time. Each writes a temporary file, and all files are equal, so the
+ * last rename wins.
  */
 async function keep(file: string, dump: Blob): Promise<void> {
   const draft = `${file}.${process.pid}`;

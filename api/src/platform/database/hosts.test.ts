@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { hostsOf } from './hosts';
 
 describe('the servers of an address', () => {
-  it('turns to the hosts of a database address one after the other, each with the rest of the address', () => {
+  it('connects to the hosts of a database address one after the other, each with the rest of the address', () => {
     const hosts = hostsOf('postgres://ann:p,w@one:5432,other:5433/ondeck?target_session_attrs=read-write');
     const seen = [0, 1, 2].map(() => {
       const now = hosts.now();

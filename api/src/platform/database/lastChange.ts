@@ -19,7 +19,7 @@ interface Changed {
   readonly timezone?: string | undefined;
   /** Location of the record, for kinds that use the same ID at every location. */
   readonly location?: string;
-  /** Week of a timesheet or of hours. */
+  /** The week of a timesheet, or of a time entry's hours, that was changed. */
   readonly week?: string;
   /** Actions up to this moment do not count. */
   readonly after?: Date;

@@ -66,7 +66,7 @@ const TABLE_EXISTS = new Set(['23505', '42P07']);
 
 /**
  * Applies the migrations that the database lacks, each in one transaction. Several processes may start at the same
- * time: a locked table makes them wait for each other. Migrations before a failed one stay applied.
+ * time: a locked table makes them wait for each other. Migrations before a failed one remain applied.
  *
  * @returns names of the applied migrations, in order
  * @throws {MigrationError} if the database has a migration that is not in the list (then none is applied), if an

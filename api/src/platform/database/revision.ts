@@ -65,7 +65,7 @@ export const unseen = (sentences: readonly string[], revision: string): AppError
 /**
  * Refuses a change from a user who has not seen the record's current state. Call it under the record's lock.
  *
- * @param seen - from {@link seenIn}; undefined if the client doesn't say what the user saw
+ * @param seen - from {@link seenIn}; undefined if the client doesn't send the state that the user saw
  * @throws 409 with the last save's author and time; its `ETag` names the current state for the next try
  */
 export async function assertSeen(trx: Trx, seen: string | undefined, record: Revised): Promise<void> {

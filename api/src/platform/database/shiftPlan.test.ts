@@ -10,7 +10,7 @@ import { type DaySpan, joinPlanOn, occursOnSql, plannedOn } from './shiftPlan.sq
 const FIRST = '2027-03-01';
 const LAST = addDays(FIRST, 20);
 
-describe('what a shift is on a date', () => {
+describe('the state of a shift on a date', () => {
   it('finds the same occurrences of shifts in SQL as the domain functions, with and without closures', async () => {
     const { db, given, close } = await createTestApp();
     try {

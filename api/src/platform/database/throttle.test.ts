@@ -32,7 +32,7 @@ describe('spending tries', () => {
   });
 
   for (const [name, seconds, allowed, waits] of [
-    ['at once', 0, false, 10],
+    ['right away', 0, false, 10],
     ['a millisecond before the wait is over', 9.999, false, 1],
     ['when the wait is over', 10, true, undefined],
   ] as const)
@@ -194,7 +194,7 @@ describe('the throttle', () => {
       assert.equal(await ask(), '10');
       assert.equal(asked.length, 1);
       assert.doesNotMatch(asked.join(), /for update/, 'no lock is waited for');
-      // Clears the count like another process does after a successful sign-in.
+      // Clears the count as another process does after a successful sign-in.
       await test.services.throttle.clear(`again.${how}`);
       assert.equal(await ask(), 200);
     });

@@ -71,7 +71,7 @@ export function createThrottle({ db, clock }: { readonly db: Db; readonly clock:
   return {
     /**
      * Spends one try of every key before the caller evaluates anything, so that parallel guesses count too. Commits the
-     * tries in a transaction of their own.
+     * tries in a separate transaction.
      *
      * @throws 429 with `Retry-After` if one of the keys has to wait; then no try is spent
      */

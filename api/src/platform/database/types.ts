@@ -1,7 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Database } from './schema.types';
 
-/** The database outside a transaction: reads, and the start of a transaction. */
+/** The database outside a transaction, which can read and start a transaction. */
 export type Db = Kysely<Database>;
 /** The handle of an open transaction. */
 export type Trx = Transaction<Database>;

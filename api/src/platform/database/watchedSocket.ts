@@ -27,7 +27,9 @@ export function watchedSocket(onGone: () => void): Socket {
     void takesConnections(remoteAddress, remotePort).then((isThere) => {
       if (isThere) return socket.setTimeout(PATIENCE);
       onGone();
-      return socket.destroy(Object.assign(new Error('PostgreSQL is gone.'), { code: 'ETIMEDOUT' }));
+      return socket.destroy(
+        Object.assign(new Error('Lost the connection to PostgreSQL.'), { code: 'ETIMEDOUT' }),
+      );
     });
   });
   return socket.setTimeout(PATIENCE);

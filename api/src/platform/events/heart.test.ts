@@ -70,7 +70,7 @@ describe('the heartbeat of streams', () => {
     heart.stop();
   });
 
-  it('looks up all streams that beat together in one query, without the closed ones', async () => {
+  it('looks up all streams with the same heartbeat in one query, without the closed ones', async () => {
     const heart = start();
     for (const token of ['Token a', 'Token a', 'Token b']) open(heart, token);
     const closed = open(heart, 'Token c');

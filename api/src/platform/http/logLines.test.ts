@@ -20,9 +20,9 @@ const three = "for (const line of ['one', 'two', 'three']) lines.write(line + '\
 describe('log lines', () => {
   for (const [how, end] of [
     ['has nothing more to do', ''],
-    ['is told to end', 'process.exit(0);'],
+    ['gets a signal to end', 'process.exit(0);'],
     ['breaks', "throw new Error('x');"],
-    ['breaks beside everything', "await Promise.reject(new Error('x'));"],
+    ['fails outside every handler', "await Promise.reject(new Error('x'));"],
   ] as const)
     it(`writes all log lines, in order, when the process ${how}`, async () => {
       assert.equal((await outputOf(three + end)).join(''), 'one\ntwo\nthree\n');

@@ -86,14 +86,14 @@ export type Calls = Readonly<Record<string, Call>>;
 /** Handlers by the names of their calls. */
 export type Handlers<C extends Calls> = { readonly [K in keyof C]: Handler<C[K]> };
 
-/** Only informs the compiler: Fastify checked the value with this schema before the handler ran. */
+/** Informs only the compiler: Fastify checked the value with this schema before the handler ran. */
 function assertChecked<S extends Schema>(_schema: S, _value: unknown): asserts _value is z.output<S> {}
 function checked<S extends Schema>(schema: S, value: unknown): z.output<S> {
   assertChecked(schema, value);
   return value;
 }
 
-/** Only informs the compiler: the readers below throw for another kind of actor. */
+/** Informs only the compiler: the readers below throw for another kind of actor. */
 function assertActor<P extends Permission>(_permission: P, _actor: unknown): asserts _actor is ActorOf<P> {}
 
 /** Functions that read a handler's actor from a request, by the kind that the call's permission admits. */

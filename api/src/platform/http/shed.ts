@@ -87,7 +87,10 @@ export function shedRefused(app: HttpApp, { clock, vault }: Services, rules: She
     }
     request.isShed = true;
     if (verdict.isFirst)
-      request.log.warn({ known: name !== undefined }, 'too many refused calls, now refusing them unread');
+      request.log.warn(
+        { known: name !== undefined },
+        'too many refused calls, so further calls get a 429 before they are read',
+      );
     refuse(request, reply, verdict.waitSeconds);
   });
   app.addHook('onResponse', (request, reply, done) => {

@@ -67,7 +67,8 @@ export function limitWrites(app: HttpApp, services: Services, rules: WriteRules)
     if (!writer) return;
     const verdict = counts.arrive(writer.name, rules[writer.kind]);
     if (!verdict.admitted) {
-      if (verdict.isFirst) request.log.warn({ kind: writer.kind }, 'too many changes, now refusing them');
+      if (verdict.isFirst)
+        request.log.warn({ kind: writer.kind }, 'too many changes by one user, so further changes get a 429');
       throw tooManyRequests(
         `Too many changes in a short time. Try again in ${describeWait(verdict.waitSeconds)}.`,
         verdict.waitSeconds,

@@ -185,10 +185,10 @@ export function createJobRunner(jobs: readonly Job[], ports: Ports) {
     if (!taken || stopping.signal.aborted) return false;
     const ending = new AbortController();
     const lease = keepLease(ports, job, taken, () =>
-      ending.abort(new LeaseWasLost('Another process is running it.')),
+      ending.abort(new LeaseWasLost('Another process is running this job.')),
     );
     const deadline = setTimeout(
-      () => ending.abort(new JobTookTooLong(`It took longer than ${job.deadline ?? DEADLINE} ms.`)),
+      () => ending.abort(new JobTookTooLong(`This run took longer than ${job.deadline ?? DEADLINE} ms.`)),
       job.deadline ?? DEADLINE,
     );
     const outcome = await outcomeOf(job, AbortSignal.any([ending.signal, stopping.signal]), ports.grace);

@@ -42,9 +42,9 @@ describe('why an email was not taken', () => {
     ['554 5.7.1', 'The mail server refuses email from your school. (554 5.7.1)'],
     ['500', 'The mail server refuses this email. (500)'],
     ['421', 'The mail server asked to try again later. (421)'],
-    ['EENVELOPE', "This isn't an address that email can be sent to. (EENVELOPE)"],
-    ['EAUTH 535', 'The mail server refuses the sign-in of On Deck. (EAUTH 535)'],
-    ['EENVELOPE 530', 'The mail server refuses the sign-in of On Deck. (EENVELOPE 530)'],
+    ['EENVELOPE', 'Email can’t be sent to this address. (EENVELOPE)'],
+    ['EAUTH 535', 'The mail server refuses On Deck’s sign-in. (EAUTH 535)'],
+    ['EENVELOPE 530', 'The mail server refuses On Deck’s sign-in. (EENVELOPE 530)'],
     ['ETIMEDOUT', "Couldn't reach the mail server. (ETIMEDOUT)"],
     [null, "Couldn't reach the mail server."],
   ] as const)

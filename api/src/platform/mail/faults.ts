@@ -46,8 +46,8 @@ const meanings: readonly (readonly [code: RegExp, sentence: string])[] = [
   [/^55[01]/, 'The mail server refuses this address.'],
   [/^5/, 'The mail server refuses this email.'],
   [/^4/, 'The mail server asked to try again later.'],
-  [/^(?:EAUTH|ENOAUTH|EOAUTH2)|53[0458]$/, 'The mail server refuses the sign-in of On Deck.'],
-  [/^EENVELOPE/, "This isn't an address that email can be sent to."],
+  [/^(?:EAUTH|ENOAUTH|EOAUTH2)|53[0458]$/, 'The mail server refuses On Deck’s sign-in.'],
+  [/^EENVELOPE/, 'Email can’t be sent to this address.'],
 ];
 
 /** Returns why an email was not delivered, in a sentence with the code for the mail server's administrator. */

@@ -222,7 +222,7 @@ describe('the outbox', () => {
 });
 
 describe('letters', () => {
-  it('escapes typed text in emails, and says the same in text and HTML', () => {
+  it('escapes typed text in emails, and sends the same words as text and HTML', () => {
     const letter = emailTemplates.activation({
       firstName: '<b>Ann</b>',
       url: 'http://localhost:3000/x?a=1&b=2',
@@ -234,7 +234,7 @@ describe('letters', () => {
   });
 });
 
-describe('the mail of a development start', () => {
+describe('emails of a development start', () => {
   it('lists the emails of a development start newest first, as a page and as data', async () => {
     const test = await createTestApp({ register: async (app, { db }) => devMailRoutes(app, db) });
     const { id: userId } = await test.given.user();

@@ -314,13 +314,13 @@ describe('notices on phones', () => {
       { topic: 'hours', mail: false, push: true },
     ];
     expectStatus(await settings({ choices, quiet: null }), 200);
-    await tell(ann, 'schedule.assigned', 'By mail');
+    await tell(ann, 'schedule.assigned', 'By email');
     await tell(ann, 'hours.changed', 'By push');
     await tell(ann, 'request.approved', 'By both');
     await send();
     assert.equal(service.received.length, 2);
     const letters = await test.db.selectFrom('mail_outbox').select('subject').orderBy('subject').execute();
-    assert.deepEqual(letters, [{ subject: 'By both' }, { subject: 'By mail' }]);
+    assert.deepEqual(letters, [{ subject: 'By both' }, { subject: 'By email' }]);
     const bell = await test.call(hers, 'GET', '/api/notifications/');
     assert.equal(member(bell.body, 'count'), 3);
     const stored = await test.call(hers, 'GET', '/api/notifications/settings/');

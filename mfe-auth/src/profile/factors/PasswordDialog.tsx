@@ -8,7 +8,7 @@ import { passkeyRefusal } from '../../passkeys/passkeyRefusal';
 
 interface PasswordDialogProps<Answer> extends OpenDialog {
   readonly title: string;
-  /** Explains the effect of the action. */
+  /** Text that explains the effect of the action. */
   readonly children: ReactNode;
   readonly submitLabel: string;
   /** The mutation to send with the password. */

@@ -1,6 +1,6 @@
 /**
- * Location closures: when a location is closed and which shifts that cancels. `occurrences.ts` says when a shift
- * happens.
+ * Location closures: when a location is closed and which shifts that cancels. `occurrences.ts` computes the dates of a
+ * shift.
  */
 import { dayNumber, isWithin, type PlainDate } from './plainDate';
 import type { PlainTime } from './plainTime';

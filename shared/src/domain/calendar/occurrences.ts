@@ -30,7 +30,8 @@ export interface PlanException {
 }
 
 /**
- * When a shift happens, with the same fields in forms, calls, and database rows: wall-clock dates (both inclusive) and
+ * The dates and times of a shift, with the same fields in forms, calls, and database rows: wall-clock dates (both
+ * inclusive) and
  * times in its location's zone.
  *
  * The version that covers a date decides that date; without a version, the pattern's own columns do. An exception then

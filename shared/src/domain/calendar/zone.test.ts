@@ -62,7 +62,7 @@ test.each(steady.flatMap(([zone, standard]) => times(zone, standard, [...springs
   },
 );
 
-test('knows seven time zones by name, each with its own label', () => {
+test('names seven time zones, each with its own label', () => {
   expect(new Set(zoneNames).size).toBe(7);
   expect(zoneLabel('America/Chicago')).toBe('Central Standard Time');
   expect(new Set(zones.map(({ label }) => label)).size).toBe(7);

@@ -12,7 +12,7 @@ const UNASKED_MINUTES = 12 * 60;
 export interface Leaving {
   readonly name: string;
   readonly clockedIn: Instant;
-  /** When the employee left; undefined means just now. */
+  /** Time when the employee left; undefined means just now. */
   readonly left: Instant | undefined;
   /** Whether the time entry was open so long that the employee can't have left just now. */
   readonly inReview: boolean;

@@ -49,7 +49,7 @@ test.each([
   ['holds the beginning of one without an end', '09:00:00', '12:00:00', other('10:00:00', null), clash],
   ['is open and comes before another', '09:00:00', null, other('10:00:00', '12:00:00'), clash],
   ['is open and follows another', '12:00:00', null, other('10:00:00', '12:00:00'), []],
-])('checks corrected punches against another time entry: what %s (%s to %s)', (_name, from, to, one, codes) =>
+])('checks a corrected entry that %s, against another time entry (%s to %s)', (_name, from, to, one, codes) =>
   expect(check(from, to, [one])).toEqual(codes),
 );
 

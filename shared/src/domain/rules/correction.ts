@@ -8,7 +8,10 @@ import { HOUR_MS } from '../durations';
 const RECORD_HOURS = 16;
 const LONGEST = RECORD_HOURS * HOUR_MS;
 
-/** How far back managers can correct hours and staff can request a correction; admins can go back further. */
+/**
+ * Number of days back in which managers can correct hours and staff can request a correction; admins can go back
+ * further.
+ */
 const REACH_DAYS = 90;
 const ADMIN_REACH_YEARS = 3;
 

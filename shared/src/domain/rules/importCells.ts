@@ -1,5 +1,5 @@
 /**
- * Reads the cells of an imported file: converts text from people and spreadsheets to the values that the forms send.
+ * Reads the cells of an imported file: converts typed text and spreadsheet values to the values that the forms send.
  */
 import { addDays, isPlainDate, type PlainDate } from '../calendar/plainDate';
 import { fromMinutes, type PlainTime, parseDisplayTime } from '../calendar/plainTime';

@@ -19,7 +19,7 @@ export interface ImportColumn {
   readonly field: string;
   readonly label: string;
   readonly required: boolean;
-  /** How to write a cell of the column. */
+  /** The format of the column's cells, in words. */
   readonly hint: string;
   /** Other headings that files use for the column, in lower case. */
   readonly otherNames: readonly string[];

@@ -1,4 +1,4 @@
-/** Reads the employment status in an imported file: a status word decides whether the person is an active user. */
+/** Reads the employment status in an imported file: a status word decides whether the user is active. */
 
 /** Meanings of a status word. Staff on leave are active users; the preview shows that. */
 export const statusMeanings = ['active', 'onLeave', 'inactive'] as const;

@@ -6,7 +6,7 @@ const TODAY = '2027-03-03';
 test.each([
   ['2027-03-03', '2032-03-03'],
   ['2028-02-29', '2033-02-28'],
-])('starting at %s, allows dates through %s', (today, last) => {
+])('counts five years from %s to %s, the last allowed date', (today, last) => {
   expect(lastDateAhead(today)).toBe(last);
 });
 

@@ -119,7 +119,7 @@ describe('schedule change', () => {
     ['150 characters', { reason: x(150) }, {}, []],
     ['151 characters', { reason: x(151) }, {}, ['field.atMost']],
     ['no reason', { reason: ' ' }, {}, ['field.required']],
-    ['somebody else’s occurrence', {}, { isAssigned: false }, ['scheduleChange.notAssigned']],
+    ["another employee's occurrence", {}, { isAssigned: false }, ['scheduleChange.notAssigned']],
     ['the same date twice', { request_date: '2026-03-16' }, {}, []],
     ['asked for already', {}, { pendingDates: ['2026-03-16'] }, ['scheduleChange.alreadyAsked']],
     ['asked for another date', {}, { pendingDates: ['2026-03-23'] }, []],

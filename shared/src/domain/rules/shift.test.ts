@@ -42,9 +42,9 @@ test.each<[string, Partial<ShiftDraft>, string[]]>([
   ['staff on exactly its dates', { staff: [ana('2026-03-02', '2026-03-30'), bo] }, []],
   ['staff a day before', { staff: [ana('2026-03-01')] }, ['shift.staffOutside']],
   ['staff a day longer', { staff: [ana(null, '2026-03-31')] }, ['shift.staffOutside']],
-  ['staff on any later date of one that goes on', { end_date: null, staff: [ana('2030-01-01')] }, []],
+  ['staff on any later date of a shift that continues', { end_date: null, staff: [ana('2030-01-01')] }, []],
   ['staff that end before they start', { staff: [ana('2026-03-10', '2026-03-09')] }, ['date.endBeforeStart']],
-  ['staff on no such day', { staff: [ana('2026-02-30')] }, ['date.format']],
+  ["staff on a day that doesn't exist", { staff: [ana('2026-02-30')] }, ['date.format']],
   ['one person twice', { staff: [ana(), ana()] }, ['shift.staffTwice']],
   [
     'one person twice on one shared day',
@@ -98,7 +98,7 @@ test.each<[string, ShiftDraft['staff'], Record<string, string>]>([
     { 'staff.1': 'Staff 1 and Staff 2 are the same employee on the same dates.' },
   ],
   [
-    'nothing while nobody is chosen',
+    'nothing while no one is chosen',
     [
       { ...ana('2026-03-01'), id: '' },
       { ...bo, id: '' },

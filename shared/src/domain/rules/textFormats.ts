@@ -1,6 +1,6 @@
 /**
  * Formats of text fields. No character is ever dropped silently: a key that isn't allowed is not inserted, and the
- * field says what it expects. Pasted text is understood exactly or refused unchanged.
+ * field explains the expected format. Pasted text is read exactly or refused unchanged.
  */
 import { formatDisplayTime, parseDisplayTime } from '../calendar/plainTime';
 import { fieldLimits } from './fields';
@@ -139,7 +139,7 @@ export const timeFormat: TextFormat = {
   ...sentences(sentenceFor('time.expected')),
 };
 
-/** Format of an emailed code: four digits, which people also write in two groups. */
+/** Format of an emailed code: four digits, which users also type in two groups. */
 export const otpFormat: TextFormat = {
   key: keysLike(/^\d$/, fieldLimits.otpLength),
   read: (text) => (/^\d{2}[ -]?\d{2}$/.test(tidy(text)) ? tidy(text).replace(/[ -]/, '') : null),

@@ -1,7 +1,7 @@
 import { typeCodes } from './typeCodes';
 
 test.each<[string, string[], string[]]>([
-  ['what each asks for', ['Swim Instructor', 'Lifeguard', 'Front Desk'], ['SI', 'LI', 'FD']],
+  ['the requested code of each', ['Swim Instructor', 'Lifeguard', 'Front Desk'], ['SI', 'LI', 'FD']],
   ['later letters where two ask for the same', ['Lifeguard', 'Lane Inspector', 'Lights'], ['LI', 'LA', 'LG']],
   ['not that of a staff meeting', ['Mermaid Class', 'Mentor'], ['MC', 'MN']],
   ['digits where no letter is free', ['AB', 'A B', 'ab'], ['AB', 'A2', 'A3']],

@@ -28,7 +28,7 @@ export function CalendarWindow({ days, children }: CalendarWindowProps) {
     // A new calendar starts with its first days, so it needs no layout unless today is among them.
     if (wasNew && !today) return;
     const below = today ? today.getBoundingClientRect().top - box.getBoundingClientRect().top : 0;
-    // Days without today start at the top.
+    // If no day is today, the list starts at its top.
     box.scrollTop = today ? box.scrollTop + below - HEAD_PX : 0;
   }, [days, isPhone]);
   return (

@@ -184,7 +184,7 @@ async function punchOut(unit: Unit, punch: Timed): Promise<PunchOutcome> {
   await recordChanged(unit, record, {
     action: 'clock_record.closed',
     before: { status: record.status },
-    after: { status: 'CLOSED', clocked_out: at.toISOString(), at: 'offline kiosk' },
+    after: { status: 'CLOSED', clocked_out: at.toISOString(), at: 'offline punch clock' },
   });
   return recorded(punch, record.id);
 }

@@ -4,23 +4,23 @@ import type { Sureness } from './punchTime.rules';
 
 /** The title of each problem of an offline punch, and the next step for the manager. */
 const words: Readonly<Record<OfflineProblem, readonly [title: string, todo: string]>> = {
-  UNKNOWN_CODE: ['unknown employee code', 'Find out who it was.'],
-  OLD_CODE: ['this employee code has changed', 'Check who it was.'],
-  LEFT: ['someone who has left', 'Check whether they worked.'],
-  TIME_UNKNOWN: ['unknown time', 'Ask when it was.'],
+  UNKNOWN_CODE: ['unknown employee code', 'Find out whose punch this is.'],
+  OLD_CODE: ['this employee code has changed', 'Check whose punch this is.'],
+  LEFT: ['someone who has left', 'Check whether they worked that day.'],
+  TIME_UNKNOWN: ['unknown time', 'Ask when they punched.'],
   TOO_OLD: ['older than 60 days', 'Check the time.'],
-  DOUBLE: ['already clocked in', 'Check whether it was entered twice.'],
-  OVERLAP: ['overlaps another time entry', 'Compare both.'],
+  DOUBLE: ['already clocked in', 'Check whether they entered this punch twice.'],
+  OVERLAP: ['overlaps another time entry', 'Compare both entries.'],
   CLOSED_WEEK: ['this week is closed', 'The hours are paid in the open week once you add them.'],
   NO_CLOCK_IN: ['clock-out without a clock-in', 'Find out when they began.'],
   CLOCK_OUT_OFF: ["staff can't clock out here", 'Check when they left.'],
-  REVOKED: ['the punch clock was removed', 'Check whether it counts.'],
+  REVOKED: ['the punch clock was removed', 'Check whether this punch counts.'],
   HELD: ['held back after many unknown codes', 'An admin can look up the codes.'],
   UNREADABLE: ["can't be read", 'Ask staff which punch is missing.'],
 };
 
 const sure: Readonly<Record<Sureness, string>> = {
-  SURE: 'The time is sure.',
+  SURE: 'The time is reliable.',
   SKEWED: "The device's clock was off. The server calculated the time.",
   GUESS: 'The time is uncertain.',
 };

@@ -139,5 +139,5 @@ export async function checkHeld(unit: UnitOfWork, id: string): Promise<string> {
     locationId: item.location_id,
     after: { punches: count },
   });
-  return count === 1 ? '1 offline punch is being read.' : `${count} offline punches are being read.`;
+  return count === 1 ? 'Reading 1 offline punch…' : `Reading ${count} offline punches…`;
 }

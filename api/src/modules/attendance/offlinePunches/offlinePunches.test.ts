@@ -141,7 +141,7 @@ describe('offline punches', () => {
       [item.title, item.sentence, item.action, item.employee],
       [
         'Offline punch: unknown employee code',
-        'Clock-in at Front desk, 03-03-2027 1:00 PM. The time is sure. Find out who it was.',
+        'Clock-in at Front desk, 03-03-2027 1:00 PM. The time is reliable. Find out whose punch this is.',
         'ADD',
         null,
       ],

@@ -28,7 +28,7 @@ export interface PunchTime {
   readonly isTooOld: boolean;
 }
 
-/** How far apart two clocks may be and still count as equal. */
+/** Maximum difference of two clocks that count as equal. */
 const AGREE = 2 * MINUTE_MS;
 /** The age after which a manager must confirm an offline punch. */
 const TOO_OLD = 60 * DAY_MS;

@@ -31,7 +31,7 @@ export async function receivePunches(
   if (kiosk === undefined) throw forbidden("This device isn't registered as a punch clock.");
   const keys = await offlineKeysOf(services.vault);
   if (body.sealed_to !== keys.id)
-    throw conflict('These punches were sealed to another server. Ask your admin for help.');
+    throw conflict('These punches were saved for another server. Ask your admin for help.');
   const { db, clock, ids, audit } = services;
   const punches = [...new Map(body.punches.map((punch) => [punch.key, punch])).values()]
     .sort((one, other) => one.counter - other.counter)

@@ -133,7 +133,7 @@ describe('a closed location', () => {
       shift_repeat: null,
       start_date: '2027-03-11',
     });
-    assert.deepEqual(await world.openRows(late.id), [], 'what is planned later is cancelled too');
+    assert.deepEqual(await world.openRows(late.id), [], 'shifts scheduled later are canceled too');
     expectStatus(await reopen(closureId), 200);
     assert.equal((await world.openRows(once.id)).length, 1);
     assert.equal((await world.openRows(late.id)).length, 1);
@@ -241,7 +241,7 @@ describe('a closed location', () => {
       ['16:00', 'on'],
     ];
     assert.deepEqual(await states(), after);
-    assert.equal(await expected(), 1, 'Ana at 4 PM; Ben’s was cancelled');
+    assert.equal(await expected(), 1, "Ana at 4 PM; Ben's was canceled");
     assert.deepEqual(
       (await closures()).map(({ end_date, last_until, is_over }) => [end_date, last_until, is_over]),
       [['2027-03-11', '11:30', true]],

@@ -103,7 +103,7 @@ export async function decideRelease(
   return record(decision, { kind: 'released', shift, userId, range, had, rows: changes, ...cause }, after);
 }
 
-/** Decides to return dates from an employee to the person who had them before. */
+/** Decides to return dates from an employee to the previous employee. */
 export async function decideTakeBack(
   decision: Decision<Actor>,
   { shiftId, userId, range }: Pick<ReleaseOrder, 'shiftId' | 'userId' | 'range'>,
@@ -205,10 +205,10 @@ export interface ReplacementFields {
 }
 
 /**
- * Finds the assignment of the person who works a date, and whether they substitute for the other person.
+ * Finds the assignment of the employee who works a date, and whether they substitute for the other employee.
  *
  * @param fields - the form fields that name the two employees
- * @throws 400 if the date is canceled, the first person doesn't work it, or the other is out of reach
+ * @throws 400 if the date is canceled, the first employee doesn't work it, or the other is out of reach
  */
 export async function replacedOn(
   { db, actor }: Decision,
@@ -261,10 +261,10 @@ export async function decideReassign(
 }
 
 /**
- * Decides to assign one date of an employee to another. If the employee substitutes for the other person, the date is
+ * Decides to assign one date of an employee to another. If the employee substitutes for the other employee, the date is
  * returned instead.
  *
- * @throws 400 like {@link replacedOn}, or if the other person is unavailable
+ * @throws 400 like {@link replacedOn}, or if the other employee is unavailable
  */
 export async function decideReplace(
   decision: Decision,

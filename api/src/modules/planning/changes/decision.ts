@@ -67,7 +67,7 @@ export type Released = OfShift<
   }
 >;
 
-/** An employee's dates are returned to the person who had them before, and no open shift names the employee. */
+/** An employee's dates are returned to the previous employee, and no open shift names the employee. */
 export type TakenBack = OfShift<
   'takenBack',
   { readonly userId: string; readonly range: DateRange; readonly rows: readonly AssignmentChange[] }

@@ -96,7 +96,7 @@ describe('moving a date', () => {
     assert.deepEqual(await week(), [planned]);
   });
 
-  it('moves a date to one of two employees when two managers drop it at the same time, and tells the other manager', async () => {
+  it('moves a date to one of two employees when two managers drop it at the same time, and names that manager to the other', async () => {
     const { test, ana, ben } = world;
     const [place] = await test.db
       .selectFrom('user_locations')

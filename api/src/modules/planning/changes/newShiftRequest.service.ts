@@ -24,7 +24,7 @@ type RequestRow = Columns<
  * Returns the requester and the date of a new shift request that is about to be answered.
  *
  * @param timezone - decides the day of an earlier decision
- * @throws 404 unknown or out of reach; 403 for the user's own request; 409 with the user and date of an earlier
+ * @throws 404 if unknown or out of reach; 403 for the user's own request; 409 with the user and date of an earlier
  * decision
  */
 export async function requestToApprove(
@@ -52,7 +52,7 @@ export async function requestToApprove(
 
 /**
  * Answers the new shift request that a shift was created from, in the same transaction, and notifies the requester. The
- * request is approved if they work that date; otherwise it's rejected if the manager says so, or stays pending.
+ * request is approved if they work that date; otherwise it's rejected if the manager chose that, or remains pending.
  *
  * @throws like {@link requestToApprove}, even if someone else answered first
  */

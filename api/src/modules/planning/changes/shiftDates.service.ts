@@ -43,7 +43,7 @@ type Asked = Pick<Services, 'db' | 'clock' | 'ids'>;
  * Locks a shift with its staff and checks that a date of it can still change.
  *
  * @param seen - the revision of the date that the user saw before an undo; undefined skips the check
- * @throws 404 out of reach or archived; 400 like {@link assertChangeable}; 409 if the date has changed since it was
+ * @throws 404 if out of reach or archived; 400 like {@link assertChangeable}; 409 if the date has changed since it was
  * seen
  */
 async function lockDate(

@@ -214,7 +214,7 @@ describe('a swap of one date each', () => {
       field: 'user_id',
     },
     {
-      name: 'of an employee with themselves',
+      name: 'of an employee with the same employee',
       wish: () => ({ user_id: world.ana.id }),
       says: 'Select another employee.',
       field: 'user_id',

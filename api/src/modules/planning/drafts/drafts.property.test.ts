@@ -117,7 +117,7 @@ async function copy({ world, batches }: Play, step: Step & { kind: 'copy' }): Pr
   batches.push(id);
   const { shifts, unfit } = await drafts.detail(id);
   assert.equal(shifts, kept.length);
-  assert.deepEqual(unfit, [], 'what is stored fits');
+  assert.deepEqual(unfit, [], "the stored shifts don't overlap");
 }
 
 async function publish({ world, batches, people }: Play, step: Step & { kind: 'publish' }): Promise<void> {

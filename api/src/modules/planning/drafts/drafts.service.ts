@@ -109,7 +109,9 @@ function templateMessage(dates: readonly CopySource[]): string {
   return `Template saved without ${counted(canceled.length, 'canceled date')}: ${without}.`;
 }
 
-/** Saves a week as a named template for drafts. @throws 404 out of reach; 400 if nothing is scheduled in that week */
+/**
+ * Saves a week as a named template for drafts. @throws 404 if out of reach; 400 if nothing is scheduled in that week
+ */
 export async function createTemplate(
   services: Services,
   actor: UserActor,
@@ -187,7 +189,8 @@ export async function listDrafts({ db }: Services, actor: UserActor, location: s
 }
 
 /**
- * Returns a draft with its shifts and the reasons that some can't be published. @throws 404 out of reach, settled, or a
+ * Returns a draft with its shifts and the reasons that some can't be published. @throws 404 if out of reach, settled,
+ * or a
  * template
  */
 export async function readDraft(
@@ -228,7 +231,7 @@ export async function readDraft(
   };
 }
 
-/** Discards a draft or a template. @throws 404 out of reach; 409 if it is already published or discarded */
+/** Discards a draft or a template. @throws 404 if out of reach; 409 if it is already published or discarded */
 export async function discardDraft(unit: UnitOfWork, batchId: string): Promise<void> {
   const { trx, actor } = unit;
   const batch = await assertOpen(trx, actor, batchId);

@@ -134,7 +134,7 @@ describe('the preview of a copy', () => {
     ]);
   });
 
-  it('copies a day to several dates, without staff when the request says so', async () => {
+  it('copies a day to several dates, without staff when the request asks for that', async () => {
     const { drafts, ana } = world;
     await oneTime('2027-03-08', ana);
     const day = { kind: 'DAY', from: '2027-03-08', targets: ['2027-03-10', '2027-03-09', '2027-03-10'] };

@@ -114,7 +114,7 @@ describe('publishing a draft', () => {
       );
     });
 
-    it('publishes shifts with unavailable staff as open shifts when the request says so', async () => {
+    it('publishes shifts with unavailable staff as open shifts when the request asks for that', async () => {
       const { drafts } = world;
       assert.equal((await drafts.published(id, { unfit: 'OPEN' })).published, 3);
       assert.deepEqual(

@@ -12,7 +12,8 @@ export const nounOf = ({ kind }: Pick<BatchRow, 'kind'>): string =>
   kind === 'TEMPLATE' ? 'template' : 'draft';
 
 /**
- * Locks a draft or template that is still open. @throws 404 out of reach; 409 with the user who settled it and the date
+ * Locks a draft or template that is still open. @throws 404 if out of reach; 409 with the user who settled it and the
+ * date
  */
 export async function assertOpen(trx: Trx, actor: UserActor, batchId: string): Promise<BatchRow> {
   await lockBatch(trx, batchId);

@@ -6,8 +6,8 @@ import type { ShiftRow } from '../plan/shiftRows.repository';
 import { describePart } from './notify.service';
 
 /**
- * Notifies everyone with a pending request for this open shift that its dates changed. The requests stay pending until
- * they are withdrawn.
+ * Notifies everyone with a pending request for this open shift that its dates changed. The requests remain pending
+ * until they are withdrawn.
  */
 export async function notifyRequesters(
   { trx, notify }: AnyUnit,

@@ -45,7 +45,7 @@ async function meetingInReach(db: Queryable, actor: UserActor, id: string): Prom
   return row;
 }
 
-/** @throws 404 unknown, deleted or out of reach */
+/** @throws 404 if unknown, deleted, or out of reach */
 export async function readMeeting({ db, clock }: Services, actor: UserActor, id: string): Promise<Meeting> {
   return toMeeting(await meetingInReach(db, actor, id), clock.now());
 }
@@ -145,7 +145,7 @@ async function lockMeeting(
  * Changes a meeting. Availability of employees who were already invited is checked only if the date or time changes.
  *
  * @param seen - the revision that the form was filled from
- * @throws 404 unknown or out of reach; 409 if the meeting is over or was changed since it was read; 400 as for a new
+ * @throws 404 if unknown or out of reach; 409 if the meeting is over or was changed since it was read; 400 as for a new
  * meeting
  */
 export async function changeMeeting(
@@ -199,7 +199,7 @@ export async function changeMeeting(
  * Deletes a meeting, and notifies everyone invited if the meeting isn't over.
  *
  * @param seen - the revision that the user saw
- * @throws 404 unknown or out of reach; 409 if the meeting was changed since it was read
+ * @throws 404 if unknown or out of reach; 409 if the meeting was changed since it was read
  */
 export async function deleteMeeting(unit: UnitOfWork, id: string, seen?: string): Promise<void> {
   const { trx, actor, clock, audit } = unit;

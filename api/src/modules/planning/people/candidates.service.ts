@@ -35,8 +35,7 @@ function positionIdsOf(typeId: string | undefined): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  for (const one of ids)
-    if (!id.safeParse(one).success) throw badField('type_id', "This isn't the ID of a record.");
+  for (const one of ids) if (!id.safeParse(one).success) throw badField('type_id', 'Enter a valid ID.');
   return ids;
 }
 
@@ -46,7 +45,7 @@ function patternOfQuery(query: StaffQuery, place: ShiftLocation, today: string):
   refuse([...checkTimeOrder(query.start_time, query.end_time), ...checkDateOrder(start, query.end_date)]);
   return {
     schedule_type: isRecurring ? 'RECURRING_SHIFT' : 'ONE_TIME_SHIFT',
-    // Treat a recurring shift as daily until its repeat is chosen, so that every listed employee stays available.
+    // Treat a recurring shift as daily until its repeat is chosen, so that every listed employee remains available.
     shift_repeat: isRecurring ? query.shift_repeat || 'DAILY' : null,
     start_date: start,
     end_date: isRecurring ? (query.end_date ?? null) : start,

@@ -169,7 +169,7 @@ describe('candidates', () => {
     ['no location', { location: '' }, 'Select a location first.'],
     ['an end before the start', { end_date: '2027-03-03' }, 'End date cannot be before start date'],
     ['no length', { end_time: '16:00' }, 'End Time must be greater than Start Time'],
-    ['a position that is no id', { type_id: 'swim' }, "This isn't the ID of a record."],
+    ['a position that is no id', { type_id: 'swim' }, 'Enter a valid ID.'],
   ];
   for (const [name, change, sentence] of refused)
     it(`refuses a candidate list for ${name}`, async () => {

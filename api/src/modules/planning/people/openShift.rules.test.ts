@@ -10,9 +10,9 @@ describe('refusals of open shift requests', () => {
   const refusals: readonly [string, CandidateReason[], boolean, string[]][] = [
     ['nothing', [], false, []],
     ['an earlier request', [], true, ['You already requested this shift.']],
-    ['work of one’s own', [overlap], false, ['This shift overlaps your shift LKV-0007 on 12-03-2026.']],
+    ["the employee's own work", [overlap], false, ['This shift overlaps your shift LKV-0007 on 12-03-2026.']],
     [
-      'two shifts of one’s own: the first is named',
+      'two own shifts: the first is named',
       [overlap, { ...overlap, shiftCode: 'LKV-0008' }],
       false,
       ['This shift overlaps your shift LKV-0007 on 12-03-2026.'],
@@ -28,13 +28,13 @@ describe('refusals of open shift requests', () => {
       'another position',
       [{ code: 'LACKS_POSITION' }],
       false,
-      ['This shift is for another location or position than yours.'],
+      ["This shift is at a location, or for a position, that you don't have."],
     ],
     [
       'another location',
       [{ code: 'NOT_AT_LOCATION' }],
       false,
-      ['This shift is for another location or position than yours.'],
+      ["This shift is at a location, or for a position, that you don't have."],
     ],
     [
       'everything, the rules of open shifts first',

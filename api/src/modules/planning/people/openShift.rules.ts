@@ -24,7 +24,7 @@ export function openShiftRefusals(
   const others = reasons.filter((reason) => reason.code !== 'OVERLAP' && !isAnotherPlace(reason));
   const refusals: string[] = [];
   if (reasons.some(isAnotherPlace))
-    refusals.push('This shift is for another location or position than yours.');
+    refusals.push("This shift is at a location, or for a position, that you don't have.");
   if (overlap) {
     const date = formatDisplayDate(overlap.date ?? from);
     refusals.push(`This shift overlaps your shift ${overlap.shiftCode ?? ''} on ${date}.`);

@@ -23,7 +23,7 @@ import {
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 import type { Commitment } from '../plan/slot.rules';
 
-/** Two occurrences that overlap. Each date is in the time zone of its own shift, so the dates can differ by a day. */
+/** Two occurrences that overlap. Each date is in its shift's time zone, so the dates can differ by a day. */
 export interface Conflict {
   date: PlainDate;
   otherDate: PlainDate;

@@ -73,7 +73,7 @@ export const rangeIncludes = (range: DateRange, date: string): boolean =>
 export const rangeFrom = (range: DateRange, date: string): DateRange | null =>
   intersect(range, { start: date, end: null });
 
-/** Days of one employee. */
+/** The days of one employee. */
 export interface OwnDays {
   readonly userId: string;
   readonly range: DateRange;

@@ -108,7 +108,7 @@ async function assertDateSeen(
  * Locks a shift and its staff for a write about one of its dates.
  *
  * @param seen - the revision of the date that the user saw before an undo; undefined skips the check
- * @throws 404 out of reach or archived; 409 if the date has changed or its shift was deleted since it was seen
+ * @throws 404 if out of reach or archived; 409 if the date has changed or its shift was deleted since it was seen
  */
 export async function lockSeen(
   unit: UnitOfWork,

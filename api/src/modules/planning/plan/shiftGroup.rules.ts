@@ -32,7 +32,7 @@ export function membersOf({ also_on, more_staff, ...own }: NewShiftBody): Member
   const more = more_staff ?? [];
   const named = [...(own.staff ?? []).map(({ id }) => id), ...more];
   if (more.length > 0 && new Set(named).size < named.length)
-    throw badField('more_staff', 'Name each employee once.');
+    throw badField('more_staff', 'Enter each employee only once.');
   const starts = [
     own.start_date,
     ...[...days].map((day) => nextWeekday(own.start_date, weekdayNames.indexOf(day))),

@@ -47,7 +47,7 @@ export async function wireShifts(db: Queryable, shifts: readonly ShiftRow[], now
 
 /**
  * @param date - the day whose schedule is returned; defaults to today
- * @throws 404 unknown, archived, or out of reach
+ * @throws 404 if unknown, archived, or out of reach
  */
 export async function readOneShift(
   { db, clock }: Reading,

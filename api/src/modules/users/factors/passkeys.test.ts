@@ -121,7 +121,7 @@ describe('passkeys', () => {
       },
     ],
     [
-      'of a passkey that nobody has',
+      'of a passkey that no user has',
       async () => softAuthenticator().signIn({ challenge: await challenge() }),
     ],
   ];
@@ -176,7 +176,7 @@ describe('passkeys', () => {
     expectStatus(await storesNothing(test.db, () => post(token, 'passkeys/', once)), 409);
   });
 
-  it('says why the account of a valid passkey may not sign in', async () => {
+  it("gives the reason when the account of a valid passkey can't sign in", async () => {
     const ann = await person();
     const { device } = await withPasskey(ann);
     await test.db.updateTable('users').set({ is_active: false }).where('id', '=', ann.id).execute();
