@@ -16,6 +16,8 @@ export interface Line {
    */
   readonly cut: () => Promise<void>;
   readonly mend: () => Promise<void>;
+  /** Ends the line for good, without waiting until it is quiet. */
+  readonly close: () => Promise<void>;
 }
 
 /** Opens a new port and relays its traffic to the server's port until the line is cut. */
@@ -46,15 +48,17 @@ export async function openLine(to: number): Promise<Line> {
       if (listener.listening) resolve();
       else listener.listen(port, '127.0.0.1', resolve);
     });
-  async function cut(): Promise<void> {
-    const until = Date.now() + PATIENCE_MS;
-    while (Date.now() - lastData < QUIET_MS && Date.now() < until) await pause(100);
-    await new Promise<void>((resolve) => {
+  const close = () =>
+    new Promise<void>((resolve) => {
       if (listener.listening) listener.close(() => resolve());
       else resolve();
       for (const end of ends) end.destroy();
     });
+  async function cut(): Promise<void> {
+    const until = Date.now() + PATIENCE_MS;
+    while (Date.now() - lastData < QUIET_MS && Date.now() < until) await pause(100);
+    await close();
   }
   await mend();
-  return { url: `http://127.0.0.1:${port}`, cut, mend };
+  return { url: `http://127.0.0.1:${port}`, cut, mend, close };
 }
