@@ -155,8 +155,8 @@ export async function findUnsound(
     await expect(dialog).toBeVisible();
     await expect(dialog.locator('[aria-busy="true"], .od-skeleton')).toHaveCount(0);
   };
-  // Run axe last, because axe scrolls the elements that it checks. The first of its sizes is the last to be read, so the
-  // page is laid out for that size only once.
+  // Run axe last, because axe scrolls the elements that it checks. Read the texts at its first size last, so the
+  // browser computes that layout only once.
   const widths = there.filter(({ width }) => axeWidths.includes(width)).toReversed();
   for (const size of [...there].sort((a, b) => Number(a === widths[0]) - Number(b === widths[0])))
     await test.step(`reads every text at ${size.width} px`, async () => {
