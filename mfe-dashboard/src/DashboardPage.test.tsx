@@ -8,7 +8,7 @@ import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { showDate } from '@ondeck/shared/time/display';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Root } from './area';
-import { clockRow, openShift, reschedule, school } from './dashboard.fixture';
+import { openShift, reschedule, school } from './dashboard.fixture';
 import { queueOf } from './queues/queues';
 
 function open(route = '/dashboard', routes = {}): FakeServer & { page: ReturnType<typeof renderPage> } {
