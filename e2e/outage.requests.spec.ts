@@ -10,8 +10,15 @@ test.describe.configure({ mode: 'parallel' });
 
 const retry = (page: Page): Locator => page.getByRole('button', { name: 'Retry' });
 const stale = (page: Page): Locator => page.getByText(/^Showing data from \d{1,2}:\d\d [AP]M$/);
-/** Pages without the stream poll every 30 seconds, so they notice within a minute. */
+/** Pages without the stream poll every 30 seconds, and open the stream again after at most 37.5 seconds. */
 const NOTICED = { timeout: 60_000 };
+const POLL_MS = 38_000;
+
+/** Moves the page's clock to the next poll after the line was cut or mended. */
+async function letPoll(page: Page, change: () => Promise<void>): Promise<void> {
+  await change();
+  await page.clock.fastForward(POLL_MS);
+}
 
 /** Presses Retry until the notice is gone; the page can also recover automatically at this moment. */
 async function retryUntilGone(page: Page): Promise<void> {
@@ -25,13 +32,14 @@ test("keeps the rows of a queue and their time when it can't be refreshed, and s
   page,
   line,
 }) => {
+  await page.clock.install();
   await openSession(page, 'admin');
   await page.goto('/dashboard?tab=time-off');
   const rows = page.getByRole('button', { name: /^(Approve|Reject) / });
   await expect(rows.first()).toBeVisible();
   const before = await rows.count();
   const updated = page.getByText(/^Updated/);
-  await line.cut();
+  await letPoll(page, line.cut);
   await expect(stale(page)).toBeVisible(NOTICED);
   const last = await updated.locator('time').textContent();
   expect(await rows.count()).toBe(before);
@@ -44,7 +52,7 @@ test("keeps the rows of a queue and their time when it can't be refreshed, and s
   await page.getByRole('searchbox').fill('nobody-of-this-name');
   await expect(page.getByText("Couldn't load the list.")).toBeVisible();
   await expect(rows).toHaveCount(0);
-  await line.mend();
+  await letPoll(page, line.mend);
   await retryUntilGone(page);
   await expect(page.getByText('No matches')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
@@ -52,12 +60,13 @@ test("keeps the rows of a queue and their time when it can't be refreshed, and s
 });
 
 test('refreshes a queue automatically when the server is back', async ({ page, line }) => {
+  await page.clock.install();
   await openSession(page, 'admin');
   await page.goto('/dashboard?tab=time-off');
   await expect(page.getByRole('button', { name: /^Approve / }).first()).toBeVisible();
-  await line.cut();
+  await letPoll(page, line.cut);
   await expect(stale(page)).toBeVisible(NOTICED);
-  await line.mend();
+  await letPoll(page, line.mend);
   await expect(stale(page)).toHaveCount(0, NOTICED);
   await expect(page.getByText('Live')).toBeVisible(NOTICED);
 });
@@ -69,18 +78,19 @@ test("keeps a schedule that can't be refreshed, and doesn't show days that faile
 }) => {
   await page.setViewportSize({ width: 1280, height: 1400 });
   const { code, date } = await ground.plan({ day: 33, own: true });
+  await page.clock.install();
   await openSession(page, 'employee');
   await page.goto(`/view-schedule?view=3days&start=${date}`);
   const shift = page.getByRole('button', { name: new RegExp(`^[A-Z]{2} ${code} `) });
   await expect(shift).toBeVisible();
-  await line.cut();
+  await letPoll(page, line.cut);
   await expect(stale(page)).toBeVisible(NOTICED);
   await expect(shift).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText("Couldn't load the schedule.")).toBeVisible();
   await expect(page.getByText('No Schedules Found')).toHaveCount(0);
   await expect(shift).toHaveCount(0);
-  await line.mend();
+  await letPoll(page, line.mend);
   await retryUntilGone(page);
   await page.getByRole('button', { name: 'Prev' }).click();
   await expect(page).toHaveURL(new RegExp(inDays(33)));

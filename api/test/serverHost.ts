@@ -21,6 +21,8 @@ async function stop(path: string): Promise<void> {
 }
 
 const control = createServer((request, response) => {
+  // Close each connection: a worker can ask again just when an idle connection times out, and the call would be lost.
+  response.shouldKeepAlive = false;
   (request.method === 'POST' ? start(request) : stop(request.url ?? '')).then(
     () => response.writeHead(204).end(),
     (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.stack : String(error)),

@@ -12,11 +12,10 @@ export interface Line {
   readonly url: string;
   /**
    * Ends all connections and refuses new ones, as if the server had stopped. The cut waits until the line is quiet: a
-   * page
-   * that is still prefetching couldn't open its dialogs afterward.
+   * page that is still prefetching couldn't open its dialogs afterward.
    */
   readonly cut: () => Promise<void>;
-  /** The same right away, whatever is under way. */
+  /** Cuts the line right away, even in the middle of a call. */
   readonly snap: () => Promise<void>;
   readonly mend: () => Promise<void>;
 }

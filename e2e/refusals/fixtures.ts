@@ -17,7 +17,7 @@ export const test = base.extend<AskFixtures>({
   line: async ({ server }, use) => {
     const line = await openLine(server.port);
     await use(line);
-    await line.cut();
+    await line.snap();
   },
   baseURL: async ({ line }, use) => use(line.url),
   messages: [

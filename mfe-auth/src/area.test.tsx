@@ -179,14 +179,19 @@ describe('reset', () => {
     expect(page.address()).toBe(to);
   });
 
-  test('resets a password through four pages, each opening the next', async () => {
+  test('resets a password through four pages, and stays on a page whose call is refused or lost', async () => {
     const server = fakeServer({
       'POST /api/users/request-otp/': { body: { message: 'ok' } },
       'POST /api/users/verify-otp/': [
+        'lost',
         { status: 400, body: { error: 'Wrong code. 4 tries left.' } },
         { body: {} },
       ],
-      'POST /api/users/reset-password/': { body: { message: 'ok' } },
+      'POST /api/users/reset-password/': [
+        'lost',
+        { status: 400, body: { error: 'Enter the code that we emailed you first.' } },
+        { body: { message: 'ok' } },
+      ],
     });
     const page = open('/reset-password');
     await page.user.type(field('Email'), 'maya@ondeck.example');
@@ -196,6 +201,8 @@ describe('reset', () => {
 
     await page.user.click(await screen.findByLabelText('Digit 1 of 4'));
     await page.user.keyboard('1234');
+    await page.user.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Something went wrong.')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('Wrong code. 4 tries left.')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Confirm' }));
@@ -209,27 +216,35 @@ describe('reset', () => {
     expect(screen.getByText('Passwords do not match')).toBeVisible();
     await page.user.clear(field('Confirm Password'));
     await page.user.type(field('Confirm Password'), PASSWORD);
-    await page.user.click(screen.getByRole('button', { name: 'Reset Password' }));
+    for (const says of [
+      'Something went wrong.',
+      'Enter the code that we emailed you first.',
+      'Password updated successfully.',
+    ]) {
+      await page.user.click(screen.getByRole('button', { name: 'Reset Password' }));
+      expect(await screen.findByText(says)).toBeVisible();
+    }
     expect(await screen.findByRole('heading', { name: 'Password Reset!' }, { timeout: 1500 })).toBeVisible();
     expect(page.address()).toBe('/new-password');
-    expect(server.calls('POST /api/users/reset-password/')).toMatchObject([
-      { body: { new_password: PASSWORD } },
-    ]);
+    expect(server.calls('POST /api/users/reset-password/').map(({ body }) => body)).toEqual(
+      Array.from({ length: 3 }, () => ({ new_password: PASSWORD })),
+    );
 
     await page.user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(page.address()).toBe('/');
     expect([readHeld('otpSent'), readHeld('otpSuccess'), readHeld('createPassword')]).toEqual(['', '', '']);
   });
 
-  test.each<[string, FakeReply]>([
-    ['a 500', { status: 500, body: { error: 'inside' } }],
-    ['no answer', 'lost'],
-  ])('shows only a generic error when requesting a code gets %s', async (_name, reply) => {
+  test.each<[string, FakeReply, string]>([
+    ['400', { status: 400, body: { error: 'Invalid email format' } }, 'Invalid email format'],
+    ['500', { status: 500, body: { error: 'inside' } }, 'Something went wrong.'],
+    ['no answer', 'lost', 'Something went wrong.'],
+  ])('stays on the page and shows the reason when requesting a code gets %s', async (_name, reply, text) => {
     fakeServer({ 'POST /api/users/request-otp/': reply });
     const page = open('/reset-password');
     await page.user.type(field('Email'), 'maya@ondeck.example');
     await page.user.click(screen.getByRole('button', { name: 'Send Code' }));
-    expect(await screen.findByText('Something went wrong.')).toBeVisible();
+    expect(await screen.findByText(text)).toBeVisible();
     expect(page.address()).toBe('/reset-password');
   });
 });
@@ -253,6 +268,30 @@ describe('activation', () => {
     ]);
     await waitFor(() => expect(page.address()).toBe('/'), { timeout: 1500 });
   });
+
+  test.each<[string, FakeReply, string]>([
+    [
+      '400',
+      { status: 400, body: { error: 'This link has expired. Ask your admin for a new one.' } },
+      'This link has expired. Ask your admin for a new one.',
+    ],
+    ['no answer', 'lost', 'Something went wrong.'],
+  ])(
+    'keeps the first password and shows the reason when it is answered with %s',
+    async (_name, reply, text) => {
+      fakeServer({
+        [LINK]: { body: { valid: true, first_name: 'Maya', message: 'ok' } },
+        'POST /api/users/password-setup/key-1/': reply,
+      });
+      const page = open('/users/password-setup/key-1');
+      await screen.findByRole('heading', { name: 'Welcome, Maya' });
+      await page.user.type(field('New Password'), PASSWORD);
+      await page.user.type(field('Confirm Password'), PASSWORD);
+      await page.user.click(screen.getByRole('button', { name: 'Set Password' }));
+      expect(await screen.findByText(text)).toBeVisible();
+      expect(field('New Password')).toHaveValue(PASSWORD);
+    },
+  );
 
   test.each<[string, string, FakeReply]>([
     ['a used link', '/users/password-setup/key-1', { status: 400, body: { error: 'expired' } }],
@@ -314,6 +353,19 @@ describe('my profile', () => {
     ]);
   });
 
+  test.each<[string, FakeReply, string]>([
+    ['400', { status: 400, body: { error: 'Email already exists' } }, 'Email already exists'],
+    ['no answer', 'lost', 'Something went wrong.'],
+  ])('keeps the typed profile and shows the reason when a save gets %s', async (_name, reply, text) => {
+    fakeServer({ 'GET /api/users/u1/': { body: user }, 'PUT /api/users/update/u1/': reply });
+    const page = open('/my-profile', 'EMPLOYEE');
+    await page.user.type(await screen.findByLabelText('Last Name'), 'son');
+    await page.user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(field('Last Name')).toHaveValue('Reyesson');
+    expect(readHeld('updatedName')).toBe('');
+  });
+
   test('restores the saved profile on Cancel', async () => {
     fakeServer({ 'GET /api/users/u1/': { body: user } });
     const page = open('/my-profile', 'EMPLOYEE');
@@ -325,6 +377,7 @@ describe('my profile', () => {
   test('signs out after a password change, or keeps the typed values and shows why a change was refused', async () => {
     fakeServer({
       'POST /api/users/update-password/': [
+        'lost',
         { status: 400, body: { error: 'Your current password is not right.' } },
         { body: { message: 'ok' } },
       ],
@@ -333,6 +386,8 @@ describe('my profile', () => {
     await page.user.type(field('Current Password'), 'Old-pass-1');
     await page.user.type(field('New Password'), PASSWORD);
     await page.user.type(field('Confirm Password'), PASSWORD);
+    await page.user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Something went wrong.')).toBeVisible();
     await page.user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Your current password is not right.')).toBeVisible();
     expect(field('New Password')).toHaveValue(PASSWORD);

@@ -8,7 +8,7 @@ import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { showDate } from '@ondeck/shared/time/display';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Root } from './area';
-import { clockRow, openShift, reschedule, school } from './dashboard.fixture';
+import { openShift, reschedule, school } from './dashboard.fixture';
 import { queueOf } from './queues/queues';
 
 function open(route = '/dashboard', routes = {}): FakeServer & { page: ReturnType<typeof renderPage> } {
@@ -231,13 +231,20 @@ test('clears the search and keeps the location when another queue is opened', as
   expect(page.address()).toBe('/dashboard?location=l1&tab=time-off');
 });
 
-test("shows an error when a queue can't be loaded, and loads the queue on Retry", async () => {
-  const { page } = open('/dashboard', {
-    'GET /api/shifts/clocked-in/': [{ status: 500, body: {} }, { body: { count: 1, results: [clockRow] } }],
-  });
-  await page.user.click(await screen.findByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('row', { name: /Maya Reyes/ })).toBeVisible();
-});
+test.each(Object.entries(lists))(
+  "shows an error when the queue %s can't be loaded, loads it on Retry, and clears a search without a match",
+  async (tab, path) => {
+    const call = `GET /api/shifts/${path}/`;
+    const full = school()[call] as { body: object };
+    const { page, routes } = open(`/dashboard?tab=${tab}&search=nobody`, { [call]: 'lost' });
+    expect(await screen.findByText("Couldn't load the list.")).toBeVisible();
+    routes[call] = ({ query }: SentCall) => (query['search'] ? { body: { count: 0, results: [] } } : full);
+    await page.user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('No matches')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+    expect((await screen.findAllByRole('row', { name: /Maya Reyes/ }))[0]).toBeVisible();
+  },
+);
 
 describe('decisions', () => {
   test("shows that a decision is being saved, then the server's message, and reloads the queue", async () => {

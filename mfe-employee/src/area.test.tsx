@@ -2,7 +2,7 @@ import { type FakeReply, fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Root } from './area';
-import { later, request, TODAY, work } from './employee.fixture';
+import { later, TODAY, work } from './employee.fixture';
 
 beforeEach(() => {
   jest.useFakeTimers({ advanceTimers: true, now: new Date(`${TODAY}T17:00:00Z`) });
@@ -46,18 +46,27 @@ describe('view schedule', () => {
     expect(page.address()).toContain(`start=${start}`);
   });
 
-  test("shows an error when schedules can't be loaded, and loads them on Retry", async () => {
-    const good = work()['GET /api/shifts/employee_view/'] as FakeReply;
-    const { page, routes } = open('/view-schedule', {
-      'GET /api/shifts/employee_view/': { status: 500, body: {} },
-    });
-    expect(
-      (await screen.findAllByText('Failed to fetch schedules', {}, { timeout: 5000 })).length,
-    ).toBeGreaterThan(0);
-    routes['GET /api/shifts/employee_view/'] = good;
-    await page.user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await shiftOn(/LKV-0042.*November 23/)).toBeVisible();
-  });
+  test.each<[string, string, FakeReply]>([
+    ['/view-schedule', 'employee_view', { status: 500, body: {} }],
+    ['/time-off-request', 'employee_view', 'lost'],
+    ['/schedule-change-request', 'employee_view', 'lost'],
+    ['/open-shifts', 'open-shifts', 'lost'],
+  ])(
+    "shows an error on %s when its shifts can't be loaded, and loads them on Retry",
+    async (route, list, reply) => {
+      const call = `GET /api/shifts/${list}/`;
+      const good = work()[call] as FakeReply;
+      const { page, routes } = open(route, { [call]: reply });
+      expect(
+        (await screen.findAllByText('Failed to fetch schedules', {}, { timeout: 5000 })).length,
+      ).toBeGreaterThan(0);
+      expect(screen.getByText("Couldn't load the schedule.")).toBeVisible();
+      expect(screen.queryByText(/No Schedules Found|No open shifts/)).toBeNull();
+      routes[call] = good;
+      await page.user.click(screen.getByRole('button', { name: 'Retry' }));
+      expect(await shiftOn(/LKV-0042.*November 23/)).toBeVisible();
+    },
+  );
 
   test('shows a message for an empty week, and links to the next week', async () => {
     const { page } = open('/view-schedule?start=2026-11-01', {
@@ -183,6 +192,19 @@ describe('time off', () => {
     }
   });
 
+  test('refuses a time off reason of 456 characters and sends nothing', async () => {
+    const { page, calls } = open('/time-off-request?start=2026-12-01');
+    await page.user.click(await shiftOn(/LKV-0042.*December 14/));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Time Off Request' }));
+    await page.user.selectOptions(dialog.getByRole('combobox', { name: 'Leave Type' }), 'Paid Leave');
+    const reason = dialog.getByRole('textbox', { name: 'Reason' });
+    await page.user.click(reason);
+    await page.user.paste('x'.repeat(456));
+    await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(reason).toHaveAccessibleDescription(/Reason must be at most 455 characters/);
+    expect(calls(CALL)).toEqual([]);
+  });
+
   test('refuses a time off request that ends before it starts', async () => {
     const { page } = open('/time-off-request?start=2026-12-01');
     await page.user.click(await shiftOn(/LKV-0042.*December 14/));
@@ -227,6 +249,13 @@ describe('open shifts', () => {
     return opened;
   }
 
+  test('shows that there are no open shifts on the days of the page', async () => {
+    open('/open-shifts', { 'GET /api/shifts/open-shifts/': { body: { results: [], total_hours: {} } } });
+    expect(
+      (await screen.findAllByText('No open shifts on these days', {}, { timeout: 5000 }))[0],
+    ).toBeVisible();
+  });
+
   test('requests an open shift by its ID', async () => {
     const { calls } = await ask({ status: 202, body: { message: 'Open shift request sent to admin' } });
     expect(await screen.findByText('Open shift request sent to admin')).toBeVisible();
@@ -259,6 +288,7 @@ describe('open shifts', () => {
     ['404', { status: 404, body: { error: 'x' } }, 'shift not found.'],
     ['400', { status: 400, body: { error: 'You already work then.' } }, 'You already work then.'],
     ['500', { status: 500, body: {} }, 'Unable to request for this shift'],
+    ['no answer', 'lost', 'Unable to request for this shift'],
   ])('shows the reason when a request for an open shift is answered with %s', async (_name, reply, text) => {
     await ask(reply);
     expect(await screen.findByText(text)).toBeVisible();
@@ -297,16 +327,21 @@ describe('schedule change', () => {
     ]);
   });
 
-  test.each<[string, string, number]>([
-    ['sends a reason of 150 characters for a schedule change', 'x'.repeat(150), 1],
-    ['refuses a reason of 151 characters for a schedule change', 'x'.repeat(151), 0],
-    ['refuses a schedule change without a reason', ' ', 0],
-  ])('%s', async (_name, reason, sent) => {
+  test.each<[string, string, string]>([
+    ['sends a reason of 150 characters for a schedule change', 'x'.repeat(150), ''],
+    [
+      'refuses a reason of 151 characters for a schedule change',
+      'x'.repeat(151),
+      'Reason must be at most 150 characters',
+    ],
+    ['refuses a schedule change without a reason', ' ', 'Reason is required'],
+  ])('%s', async (_name, reason, refusal) => {
     const { page, dialog, calls } = await ask({ status: 202, body: { message: 'ok' } });
     await page.user.click(dialog.getByRole('textbox', { name: 'Reason' }));
     await page.user.paste(reason);
     await page.user.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(calls(CALL)).toHaveLength(sent));
+    await waitFor(() => expect(calls(CALL)).toHaveLength(refusal ? 0 : 1));
+    if (refusal) expect(dialog.getAllByText(refusal)[0]).toBeVisible();
   });
 
   test('refuses a schedule change that is too soon, and shows why', async () => {
@@ -323,6 +358,7 @@ describe('schedule change', () => {
   test.each<[string, FakeReply, string]>([
     ['400', { status: 400, body: { error: 'You have already asked.' } }, 'You have already asked.'],
     ['500', { status: 500, body: {} }, 'Unable to send schedule request'],
+    ['no answer', 'lost', 'Unable to send schedule request'],
   ])('shows the reason when a schedule change request is answered with %s', async (_name, reply, text) => {
     const { page, dialog } = await ask(reply);
     await page.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Exam');
@@ -388,64 +424,32 @@ describe('new shift', () => {
     expect(calls(CALL)).toEqual([]);
   });
 
-  test('keeps the form and shows an error when a new-shift request is refused', async () => {
-    const { page } = await fill({ status: 400, body: { error: 'x' } });
+  test.each([
+    ['an end at the start', { 'End Time': '9a' }, 'End Time must be greater than Start Time'],
+    ['yesterday', { 'Shift Start Date': '11-21-2026' }, "Date can't be before 11-22-2026"],
+    ['a reason of 456 characters', { Reason: 'x'.repeat(456) }, 'Reason must be at most 455 characters'],
+  ])('refuses a new shift with %s and sends nothing', async (_name, change, says) => {
+    const { page, calls } = await fill({ status: 201, body: { message: 'ok' } });
+    for (const [name, text] of Object.entries(change)) {
+      const box = screen.getByLabelText(name);
+      await page.user.clear(box);
+      await page.user.click(box);
+      await page.user.paste(text);
+      await page.user.tab();
+    }
+    await page.user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getAllByText(says)[0]).toBeVisible();
+    expect(screen.getByText('Please fill out all required fields.')).toBeVisible();
+    expect(calls(CALL)).toEqual([]);
+  });
+
+  test.each<[string, FakeReply]>([
+    ['is refused', { status: 400, body: { error: 'x' } }],
+    ['gets no answer', 'lost'],
+  ])('keeps the form and shows an error when a new-shift request %s', async (_name, reply) => {
+    const { page } = await fill(reply);
     await page.user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Error submitting shift request.')).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Start Time' })).toHaveDisplayValue('09:00 AM');
-  });
-});
-
-describe('my requests', () => {
-  test('lists requests with their status, reviewer, and reason, and withdraws a pending request', async () => {
-    const { page, calls } = open('/view-schedule?tab=requests', {
-      'POST /api/shifts/request/mine/TIME_OFF/r1/withdraw/': { body: { message: 'ok' } },
-    });
-    const decided = within(await screen.findByRole('row', { name: /Open shift/ }, { timeout: 5000 }));
-    expect(decided.getByText('by Ana Silva')).toBeVisible();
-    expect(decided.getByText('Rejected')).toBeVisible();
-    expect(decided.getByText('Lanes 3 and 4 stay closed.')).toBeVisible();
-    expect(decided.queryByRole('button')).toBeNull();
-    await page.user.click(screen.getByRole('button', { name: 'Withdraw Time off 12-14-2026' }));
-    await page.user.click(screen.getByRole('button', { name: 'Yes' }));
-    expect(await screen.findByText('Request withdrawn.')).toBeVisible();
-    expect(calls('POST /api/shifts/request/mine/TIME_OFF/r1/withdraw/')).toHaveLength(1);
-  });
-
-  test('shows that a request was closed without a decision, and who got the shift', async () => {
-    const closed = {
-      ...request,
-      kind: 'OPEN_SHIFT',
-      status: 'REJECTED',
-      decision_reason: 'Ben Ito got this shift.',
-    };
-    open('/view-schedule?tab=requests', {
-      'GET /api/shifts/request/mine/': { body: { count: 1, results: [closed] } },
-    });
-    const row = within(await screen.findByRole('row', { name: /Open shift/ }, { timeout: 5000 }));
-    expect(row.getByText('Closed')).toBeVisible();
-    expect(row.getByText('Ben Ito got this shift.')).toBeVisible();
-    expect(row.queryByText(/Rejected|^by /)).toBeNull();
-  });
-
-  test('ignores an unknown kind of request in the address', async () => {
-    const { calls } = open('/view-schedule?tab=requests&kind=HOLIDAY');
-    await screen.findByRole('row', { name: /Open shift/ }, { timeout: 5000 });
-    const asked = calls('GET /api/shifts/request/mine/').map(({ query }) => query['kind']);
-    expect(asked).not.toContain('HOLIDAY');
-  });
-
-  test('shows who approved the request first when withdrawing it is refused', async () => {
-    const { page } = open('/view-schedule?tab=requests', {
-      'POST /api/shifts/request/mine/TIME_OFF/r1/withdraw/': {
-        status: 409,
-        body: { error: 'Ana Silva approved this request.' },
-      },
-    });
-    await page.user.click(
-      await screen.findByRole('button', { name: 'Withdraw Time off 12-14-2026' }, { timeout: 5000 }),
-    );
-    await page.user.click(screen.getByRole('button', { name: 'Yes' }));
-    expect(await screen.findByText('Ana Silva approved this request.')).toBeVisible();
   });
 });

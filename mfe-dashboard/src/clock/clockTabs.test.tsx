@@ -111,6 +111,27 @@ describe('an unassigned punch', () => {
     },
   );
 
+  test('requires the choice of a shift, and sends nothing without one', async () => {
+    const { page, calls } = open('/dashboard?tab=unassigned');
+    await page.user.click(await screen.findByRole('button', { name: /Pending: assign a shift/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign Shift' }));
+    await dialog.findAllByRole('radio');
+    await page.user.click(dialog.getByRole('button', { name: 'Assign' }));
+    expect(dialog.getByText('Select a shift')).toBeVisible();
+    expect(calls('POST /api/shifts/assign-shifts/')).toEqual([]);
+  });
+
+  test("shows an error when the day's shifts can't be loaded, and loads them on Retry", async () => {
+    const good = school()['GET /api/shifts/assign-shifts/'] as FakeReply;
+    const { page, routes } = open('/dashboard?tab=unassigned', { 'GET /api/shifts/assign-shifts/': 'lost' });
+    await page.user.click(await screen.findByRole('button', { name: /Pending: assign a shift/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign Shift' }));
+    expect(await dialog.findByText("Couldn't load that day's shifts.")).toBeVisible();
+    routes['GET /api/shifts/assign-shifts/'] = good;
+    await page.user.click(dialog.getByRole('button', { name: 'Retry' }));
+    expect((await dialog.findAllByRole('radio'))[0]).toBeVisible();
+  });
+
   test('filters time entries without a shift by day', async () => {
     const { calls } = open('/dashboard?tab=unassigned&date=2026-11-20');
     await screen.findByRole('button', { name: /Pending: assign a shift/ });

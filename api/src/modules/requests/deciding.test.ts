@@ -117,7 +117,8 @@ describe('deciding time off', () => {
     const { mondays, token, test } = school;
     const id = await anaAsksForTimeOff(school);
     const before = await assignmentsOf(test, mondays);
-    expectStatus(await decide(school, token.mia, 'timeOff', id, { action: 'REJECT' }), 200);
+    const answer = await decide(school, token.mia, 'timeOff', id, { action: 'REJECT' });
+    assert.deepEqual(expectStatus(answer, 200), { message: 'Time off request rejected.' });
     assert.deepEqual(await assignmentsOf(test, mondays), before);
     assert.equal(member(await newestState(school, token.ana), 'status'), 'REJECTED');
   });
@@ -234,7 +235,8 @@ describe('deciding a new shift', () => {
       400,
       'Unknown action. Choose one from the list.',
     );
-    expectStatus(await decide(school, token.mia, 'fresh', id, { action: 'REJECT' }), 200);
+    const answer = await decide(school, token.mia, 'fresh', id, { action: 'REJECT' });
+    assert.deepEqual(expectStatus(answer, 200), { message: 'New shift request rejected.' });
     assert.equal(member(await newestState(school, token.ana), 'status'), 'REJECTED');
     assert.equal(
       (await noticesOf(school, ana))[0]?.title,

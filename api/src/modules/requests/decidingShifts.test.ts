@@ -26,7 +26,8 @@ describe('deciding a schedule change', () => {
   it('opens only the requested date when a schedule change is approved', async () => {
     const { ana, mondays, token, test } = school;
     const id = await anaAsksForChange(school);
-    expectStatus(await decide(school, token.mia, 'change', id, { action: 'APPROVE' }), 200);
+    const answer = await decide(school, token.mia, 'change', id, { action: 'APPROVE' });
+    assert.deepEqual(expectStatus(answer, 200), { message: 'Schedule change request approved.' });
     assert.deepEqual(
       (await openShiftsOf(test, mondays)).map((gap) => [gap.start_date, gap.end_date, gap.last_employee_id]),
       [['2027-03-15', '2027-03-15', ana.id]],
@@ -100,7 +101,8 @@ describe('deciding a schedule change', () => {
   it('changes nothing when a schedule change is rejected', async () => {
     const { mondays, token, test } = school;
     const id = await anaAsksForChange(school);
-    expectStatus(await decide(school, token.mia, 'change', id, { action: 'REJECT' }), 200);
+    const answer = await decide(school, token.mia, 'change', id, { action: 'REJECT' });
+    assert.deepEqual(expectStatus(answer, 200), { message: 'Schedule change request rejected.' });
     assert.deepEqual(await openShiftsOf(test, mondays), []);
   });
 
@@ -189,7 +191,8 @@ describe('deciding an open shift', () => {
     const { thursdays, token, test } = school;
     const id = await requestsOpenShift(school, token.ben);
     const before = await openShiftsOf(test, thursdays);
-    expectStatus(await decide(school, token.mia, 'open', id, { action: 'REJECT' }), 200);
+    const answer = await decide(school, token.mia, 'open', id, { action: 'REJECT' });
+    assert.deepEqual(expectStatus(answer, 200), { message: 'Open shift request rejected.' });
     assert.deepEqual(await openShiftsOf(test, thursdays), before);
     assert.equal(member(await newestState(school, token.ben), 'status'), 'REJECTED');
   });
