@@ -7,8 +7,9 @@ import { lastSunday } from './harness/weeks';
 import { clockEmployeeIn, type Ground, inDays, openGround } from './refusals/ground';
 
 /**
- * Tests dialogs and the empty, refused, and failed states of the dashboard, the employee pages, and administration, once
- * for each component that shows the state. Page tests check that every list has these states. For pages and tabs, see
+ * Tests dialogs and the empty, refused, and failed states of the dashboard, the employee pages, and administration,
+ * once for each component that shows the state. Page tests check that every list has these states. For pages and tabs,
+ * see
  * `accessibility.spec.ts`; for further dialogs, see `dialogs.spec.ts`.
  */
 test.use({ contextOptions: { reducedMotion: 'reduce' }, ownServer: true });

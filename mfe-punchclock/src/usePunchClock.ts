@@ -32,8 +32,7 @@ const noAnswerToPunch = (name: string): string =>
   `${name}, the server didn't answer. Don't enter your code again. Write down the time, and ask a manager to check the list.`;
 /**
  * Longer than the life of a code's token, so that any answer is final: the stored clock-in, or a refusal by a server
- * that
- * can no longer store one.
+ * that can no longer store one.
  */
 const PUNCH_PATIENCE_MS = 4 * 60_000;
 /** Status codes of a refused clock-in that show the server's sentence. */
@@ -124,8 +123,7 @@ export interface PunchClock {
 
 /**
  * Runs the punch clock with one action at a time, each with its own idempotency key. Pressing Enter twice, a triple
- * tap,
- * or a lost answer result in only one punch.
+ * tap, or a lost answer result in only one punch.
  */
 export function usePunchClock(offline: OfflinePort): PunchClock {
   const [screen, setScreen] = useState(initial);

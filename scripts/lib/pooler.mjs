@@ -13,8 +13,8 @@ export const hasPooler = () => spawnSync('pgbouncer', ['--version']).status === 
  * Starts PgBouncer in front of a PostgreSQL, with `pool_mode=transaction` and fewer connections than clients.
  *
  * @param {string} url - of the PostgreSQL, with its user
- * @param {{ignores?: readonly string[]}} [options] - `ignores`: session settings that PgBouncer drops silently
- * instead of refusing the connection
+ * @param {{ignores?: readonly string[]}} [options] - `ignores`: session settings that PgBouncer drops silently instead
+ * of refusing the connection
  * @returns `at` returns the pooler's address of a database by its name
  */
 export async function startPooler(url, { ignores = [] } = {}) {

@@ -87,7 +87,7 @@ export const allTexts = () =>
 
 /**
  * @returns {Promise<Hit[]>} every banned form of the tree that is no exception, then every misspelled word of its pages
- *   and docs
+ * and docs
  */
 export async function findHits() {
   const texts = allTexts();

@@ -2,7 +2,8 @@
  * The service worker of the suite, and under its own scope the one of the punch clock's page. It keeps the files that a
  * page was last shown with, and gives the page where the server cannot be reached: the page that the server answers
  * always goes first, so that no release is held back by it. Files have their version in their address. The worker keeps
- * a file only with the hash that the page names, and the page checks each file again. It keeps nothing of a person (mfe-employee/src/schedule/keptSchedule.ts does that).
+ * a file only with the hash that the page names, and the page checks each file again. It keeps nothing of a person
+ * (mfe-employee/src/schedule/keptSchedule.ts does that).
  */
 const worker = globalThis;
 

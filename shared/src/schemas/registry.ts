@@ -147,8 +147,7 @@ const areaVersions = z.object({
       figures,
       /**
        * Reasons that releasing the version now would be refused; empty if the version is compatible with the shell and
-       * the
-       * server.
+       * the server.
        */
       against: z.array(z.string()),
     }),

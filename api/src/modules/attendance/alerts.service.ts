@@ -78,8 +78,8 @@ const alertsOf: Readonly<
 type Ports = Pick<Services, 'db' | 'clock' | 'notify'>;
 
 /**
- * Returns one alert in place of the alerts about single employees. While all punch clocks of a location are offline,
- * On Deck can't know whether staff are late or still clocked in.
+ * Returns one alert in place of the alerts about single employees. While all punch clocks of a location are offline, On
+ * Deck can't know whether staff are late or still clocked in.
  */
 function offlineAlert(place: AlertLocation, lastContact: Date, alerts: readonly Alert[]): Alert[] {
   const people = new Set(alerts.map(({ about }) => about)).size;

@@ -98,9 +98,7 @@ interface Paid {
 
 /**
  * Returns the pay of a time entry: its clocked time, as corrected, unless an admin set other hours in payroll. Hours
- * set
- * in payroll remain when the punches are corrected later, until an admin sets others. An open, in-review, or
- * voided
+ * set in payroll remain when the punches are corrected later, until an admin sets others. An open, in-review, or voided
  * time entry is paid nothing. The reports apply the same rule in SQL (`paidRecords`).
  *
  * | time entry | set in payroll | paid |

@@ -36,8 +36,8 @@ async function whoWasFaster(trx: Trx, { id, timezone, status }: RecordRow): Prom
  * Locks the employee of a time entry, then reads the time entry again.
  *
  * @param revision - the revision that the user saw; undefined if the caller accepts the current one
- * @throws 404 if the time entry is not at the actor's locations; 409 with the name of the user who changed or voided
- * it since
+ * @throws 404 if the time entry is not at the actor's locations; 409 with the name of the user who changed or voided it
+ * since
  */
 export async function lockRecordOf(unit: UnitOfWork, id: string, revision?: string): Promise<RecordRow> {
   const { trx, actor } = unit;

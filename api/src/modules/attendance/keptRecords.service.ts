@@ -19,8 +19,7 @@ interface Waiting {
  * Locks a time entry that waits for a shift.
  *
  * @throws 404 if out of scope; 409 if it already has a shift or position, or its week is closed; 400 for a position
- * that
- * was retired before that day
+ * that was retired before that day
  */
 async function findWaiting(unit: UnitOfWork, id: string, positionId: string): Promise<Waiting> {
   const { trx } = unit;

@@ -131,8 +131,7 @@ async function writeCalendar(services: Services, userId: string, hash: string) {
  * @param seen - tags of the app's copies, from `If-None-Match`
  * @returns the calendar's tag and text; the text is null if the app's copy is current
  * @throws 404 with the same message for an address that is unknown, revoked, or of a user who may no longer see a
- * schedule; 429 for
- * too many readings
+ * schedule; 429 for too many readings
  */
 export async function readCalendar(
   services: Services,

@@ -15,8 +15,7 @@ export const scopeToImports = ({ role, userId }: UserActor): RawBuilder<boolean>
 
 /**
  * Returns an import that isn't undone, locked until the transaction ends. @throws 404 if unknown or not the actor's;
- * 409
- * undone
+ * 409 undone
  */
 export async function lockImport(trx: Trx, actor: UserActor, id: string): Promise<StoredImport> {
   const row = await trx

@@ -42,8 +42,7 @@ async function closing(
 
 /**
  * Returns the shifts and meetings that deleting a location would end. @throws 404 if unknown; 400 while employees are
- * on
- * deck
+ * on deck
  */
 export async function previewLocationRemoval(unit: AnyUnit, id: string): Promise<{ ends: EndingWork[] }> {
   const { work, onDeck } = await closing(unit, id);

@@ -47,8 +47,7 @@ export async function createLocation(
  *
  * @param seen - the revision that the form was loaded from
  * @throws 404 if unknown; 409 if the location has changed since; 400 if the title is taken, or if the new zone would
- * make
- * an employee's shifts overlap
+ * make an employee's shifts overlap
  */
 export async function changeLocation(
   { trx, actor, clock, audit, changes }: UnitOfWork,

@@ -29,8 +29,8 @@ const publish = ({ trx, changes }: AnyUnit, locationId: string): Promise<void> =
  * with the next open days.
  *
  * @throws 404 for an unknown location; 409 before the week is over, while someone's hours are neither approved nor on
- * hold, if
- * the week is closed, or while its earlier part is open: the overtime of the later part depends on the earlier one
+ * hold, if the week is closed, or while its earlier part is open: the overtime of the later part depends on the earlier
+ * one
  */
 export async function closeWeek(unit: UnitOfWork, asked: WeekAsked): Promise<string> {
   const { trx, actor } = unit;

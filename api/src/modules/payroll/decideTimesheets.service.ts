@@ -70,8 +70,7 @@ const publish = ({ trx, changes }: AnyUnit, { location }: SheetWeek): Promise<vo
  * Approves employees' weeks, all of them or none.
  *
  * @throws 404 if out of scope or not on the sheet; 403 for the actor's own week; 409 if an item is unresolved, the
- * hours
- * changed since the page was opened, or the week is closed
+ * hours changed since the page was opened, or the week is closed
  */
 export async function approveTimesheets(
   unit: UnitOfWork,

@@ -114,8 +114,7 @@ const ERASING = 35_004;
 
 /**
  * Erases a deleted user: their hours are kept under a number, and nothing else is kept. All texts are searched before
- * any
- * row is locked.
+ * any row is locked.
  *
  * @param typed - the user's name, typed by the admin as confirmation
  * @throws 404 if unknown or already erased; 409 if not deleted, or within the retention period; 400 if the name differs

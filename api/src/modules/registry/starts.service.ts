@@ -82,9 +82,10 @@ async function voicesOf({ db }: Publishing, { area, version }: Told) {
 }
 
 /**
- * Counts whether a version started in a user's browser, once for each user. If the version fails to start for enough users,
- * and for a share of those who loaded it, its release ends: a partial release ends right away, and a live version is
- * replaced by the previous one, if there is one. A partial release also ends if its version is worse than the live one.
+ * Counts whether a version started in a user's browser, once for each user. If the version fails to start for enough
+ * users, and for a share of those who loaded it, its release ends: a partial release ends right away, and a live
+ * version is replaced by the previous one, if there is one. A partial release also ends if its version is worse than
+ * the live one.
  * Reports of a version that the user doesn't get, and too many reports of one user, change nothing.
  */
 export async function hearStart(services: Publishing, { userId }: UserActor, body: StartBody): Promise<void> {

@@ -217,8 +217,7 @@ export async function changeUserIn(
  * shifts.
  *
  * @throws 404 if out of reach, 403 for a manager's own account or for an admin if a manager asks, 400 for the last
- * active
- * admin
+ * active admin
  */
 export async function deleteUser(unit: UnitOfWork, id: string): Promise<void> {
   const { trx, actor, clock, audit, changes } = unit;

@@ -121,8 +121,8 @@ export async function authenticateUser(
 export const ENTER_AGAIN = 'Enter your employee code again.';
 
 /**
- * Minutes after its end in which a token still fetches the answer of the clock-in it made. Tablets retry for less time than
- * that, so a punch whose answer was lost never looks like a refused one.
+ * Minutes after its end in which a token still fetches the answer of the clock-in it made. Tablets retry for less time
+ * than that, so a punch whose answer was lost never looks like a refused one.
  */
 export const ANSWERED_MINUTES = 15;
 

@@ -30,8 +30,8 @@ export function createThrottle({ db, clock }: { readonly db: Db; readonly clock:
   const inTurn = createTurns();
 
   /**
-   * Refuses keys that had to wait at the last try and still have to, by one statement without a transaction. Someone who
-   * keeps guessing causes thousands of these tries.
+   * Refuses keys that had to wait at the last try and still have to, by one statement without a transaction. Someone
+   * who keeps guessing causes thousands of these tries.
    */
   async function refuseSuspects(budgets: readonly Budget[]): Promise<void> {
     const keys = keysOf(budgets);
@@ -86,9 +86,9 @@ export function createThrottle({ db, clock }: { readonly db: Db; readonly clock:
       if (waitSeconds > 0) refuse(budgets, waitSeconds);
     },
     /**
-     * Looks something up and spends one try if nothing is found. Both happen in one transaction that locks the counts, so
-     * parallel guesses wait for each other. If the server dies during the lookup, the try doesn't count, since the caller
-     * got no answer. A successful lookup leaves the counts as they were.
+     * Looks something up and spends one try if nothing is found. Both happen in one transaction that locks the counts,
+     * so parallel guesses wait for each other. If the server dies during the lookup, the try doesn't count, since the
+     * caller got no answer. A successful lookup leaves the counts as they were.
      *
      * @param budgets - all of them must allow the try, and a failed lookup counts in each
      * @param look - reads through the handle only

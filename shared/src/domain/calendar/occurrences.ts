@@ -31,8 +31,7 @@ export interface PlanException {
 
 /**
  * The dates and times of a shift, with the same fields in forms, calls, and database rows: wall-clock dates (both
- * inclusive) and
- * times in its location's zone.
+ * inclusive) and times in its location's zone.
  *
  * The version that covers a date decides that date; without a version, the pattern's own columns do. An exception then
  * changes or cancels that date, and a closure of the location cancels the occurrences it overlaps. Only the functions

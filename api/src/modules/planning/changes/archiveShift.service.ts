@@ -46,8 +46,8 @@ async function assertArchived(db: Queryable, actor: UserActor, shiftId: string):
  *
  * @param without - employees who are not restored with it: their dates from today on become open shifts
  * @param seen - the revision of the shift that the user saw; undefined skips the check
- * @throws 404 out of reach or unknown; 409 with the user who restored it first, if the shift isn't as it was seen, or if
- * its location was deleted; 400 with everyone else who can no longer work it
+ * @throws 404 out of reach or unknown; 409 with the user who restored it first, if the shift isn't as it was seen, or
+ * if its location was deleted; 400 with everyone else who can no longer work it
  */
 export async function restoreShift(
   unit: UnitOfWork,

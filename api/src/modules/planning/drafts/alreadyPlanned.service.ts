@@ -67,8 +67,7 @@ export const firstShared = (there: ShiftRow, { start_date, end_date }: ShiftRow)
   firstOccurrenceDate(bare(there), start_date, end_date);
 
 /**
- * Returns the last planned date of an existing shift within the days of a copy; null without a date, or without an
- * end.
+ * Returns the last planned date of an existing shift within the days of a copy; null without a date, or without an end.
  */
 export const lastShared = (there: ShiftRow, { start_date, end_date }: ShiftRow): string | null =>
   lastOccurrenceDate(bare(there), start_date, end_date);

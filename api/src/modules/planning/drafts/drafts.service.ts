@@ -190,8 +190,7 @@ export async function listDrafts({ db }: Services, actor: UserActor, location: s
 
 /**
  * Returns a draft with its shifts and the reasons that some can't be published. @throws 404 if out of reach, settled,
- * or a
- * template
+ * or a template
  */
 export async function readDraft(
   { db, clock }: Services,

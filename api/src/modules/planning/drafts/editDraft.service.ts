@@ -90,8 +90,7 @@ const before = ({ batch, row, staff }: Held) => ({
  * Changes the times or staff of a draft shift, checked as if it were published now.
  *
  * @throws 404 if out of reach or not in this draft; 409 if the draft is settled; 400 if the end time is before the
- * start
- * time, an employee is named twice, or this or another shift of the draft could no longer be published
+ * start time, an employee is named twice, or this or another shift of the draft could no longer be published
  */
 export async function changeDraftShift(
   unit: UnitOfWork,

@@ -27,8 +27,8 @@ const touched: AtEnd<Touched> = {
 };
 
 /**
- * Remembers that the plan or the staff of a shift changed. At the end of the transaction its open shifts are derived, the
- * requests of employees who no longer work it are closed, and its pages are told.
+ * Remembers that the plan or the staff of a shift changed. At the end of the transaction its open shifts are derived,
+ * the requests of employees who no longer work it are closed, and its pages are told.
  */
 export const touchShift = (unit: AnyUnit, shift: Touched['shift']): Promise<void> =>
   collect(unit.trx, touched, { unit, shift });
