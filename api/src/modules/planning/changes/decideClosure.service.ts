@@ -1,4 +1,7 @@
-/** Decides to close a location on days or for hours, and to reopen it. Reads only. What a closure cancels is derived, never stored. */
+/**
+ * Decides to close a location on days or for hours, and to reopen it. Reads only. The canceled dates are derived from the
+ * closure and never stored.
+ */
 import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import { dateAt, type Zoned, zoneAt } from '@ondeck/shared/domain/calendar/zoneHistory';
