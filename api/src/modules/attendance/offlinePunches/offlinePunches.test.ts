@@ -347,7 +347,7 @@ describe('offline punches', () => {
     assert.deepEqual(carried, [{ week: '2027-03-07' }]);
   });
 
-  it('lets a manager review items at the manager's locations, but never the manager's own punches', async () => {
+  it('lets managers review items at their locations, but never their own punches', async () => {
     pass(HOUR_MS);
     await tablet.punch('00000');
     await tablet.punch(boss.code, 'OUT');
