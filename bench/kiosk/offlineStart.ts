@@ -9,7 +9,7 @@ import { startServer } from '../lib/server';
 import { call, signIn } from '../lib/session';
 import { median, type Stage } from '../lib/stage';
 
-const turns = 9;
+const turns = 15;
 
 /** Milliseconds from the beginning of the navigation until the keypad is there, by the page's own clock. */
 async function start(page: Page, url: string): Promise<number> {
