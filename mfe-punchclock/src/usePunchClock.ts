@@ -20,7 +20,7 @@ import type { Offline } from './useOffline';
  * that can no longer store one.
  */
 const PUNCH_PATIENCE_MS = 4 * 60_000;
-/** Loads the clock-in form, which comes with a code. @returns whether it is there */
+/** Loads the clock-in form. @returns false if it couldn't be loaded */
 const isFormThere = (): Promise<boolean> =>
   loadForm().then(
     () => true,

@@ -83,8 +83,8 @@ const offlineItem = z.object({
    */
   action: z.enum(['ADD', 'CHECK', 'DISMISS']),
   /**
-   * Whether the reader can decide: false for their own punch unless they are the only admin, and false for CHECK to
-   * managers.
+   * Whether the reader can review the item: false for their own punch unless they are the only admin, and false for
+   * CHECK to managers.
    */
   may_decide: z.boolean(),
 });

@@ -97,7 +97,7 @@ export async function decideClose(decision: Decision, body: ClosureBody): Promis
 }
 
 /**
- * Returns the part of a closure that stays when it is removed now: its past days, and today's dates that have begun.
+ * Returns the part of a closure that remains if it is removed now: past days, and dates of today that have begun.
  *
  * @returns null if no part of the closure has passed
  */

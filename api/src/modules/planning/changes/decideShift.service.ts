@@ -148,7 +148,7 @@ function staffChangeOf(
   return staffChange(rows, standing, input.namesStaff ? input.staff : standing, first);
 }
 
-/** Returns the employees who stay, to check them against the shift's new times and days. */
+/** Returns the remaining employees, to check them against the shift's new times and days. */
 const staying = (
   before: ShiftRow,
   kept: readonly AssignmentRow[],

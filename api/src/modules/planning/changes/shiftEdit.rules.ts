@@ -1,4 +1,4 @@
-/** The rules of an edit of a shift: what can change, from which day on, and whose work changes with it. */
+/** The rules of editing a shift: changeable fields, the first changed day, and the employees whose work changes. */
 import { firstOccurrenceDate, planOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { addDays, formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { toInstant } from '@ondeck/shared/domain/calendar/zone';
