@@ -28,7 +28,6 @@ export const createLocation = call({
   permission: 'locations.manage',
   body: locationBody,
   answers: { 201: location },
-  changes: ['Location'],
 });
 
 export const changeLocation = call({
@@ -40,7 +39,6 @@ export const changeLocation = call({
   answers: { 200: location },
   description:
     'A new time zone counts from the next day. With `zone_was_wrong`, days and time entries of open weeks use it too.',
-  changes: ['Location', 'Schedule', 'Dashboard', 'Payroll', 'Hours', 'Request'],
   isRevised: true,
 });
 
@@ -64,15 +62,4 @@ export const deleteLocation = call({
   refuses: [400],
   description:
     'Refused while the location has upcoming shifts or meetings, unless the call asks to end them.',
-  changes: [
-    'Location',
-    'User',
-    'Shift',
-    'Meeting',
-    'Archive',
-    'Schedule',
-    'OpenShift',
-    'Request',
-    'Dashboard',
-  ],
 });
