@@ -136,11 +136,9 @@ export async function notifyDateChange(
   });
 }
 
+/** Data that pages show with the dates, times, or staff of a shift. */
+const showShifts = ['Shift', 'Schedule', 'OpenShift', 'Request', 'Dashboard'] as const;
+
 /** Refreshes the pages of a location that show its shifts. */
 export const shiftsChanged = ({ trx, changes }: AnyUnit, locationId: string): Promise<void> =>
-  changes.publish(
-    trx,
-    { topic: 'Shift', locationId },
-    { topic: 'Schedule', locationId },
-    { topic: 'Dashboard', locationId },
-  );
+  changes.publish(trx, ...showShifts.map((topic) => ({ topic, locationId })));
