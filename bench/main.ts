@@ -1,15 +1,11 @@
 import { benchApi } from './api/bench';
-import { benchAttack } from './attack/bench';
 import { benchCalendar } from './calendar/bench';
 import { benchKiosk } from './kiosk/bench';
 import { benchLive } from './live/bench';
-import { benchMigration } from './migration/bench';
 import { benchOffline } from './offline/bench';
 import { benchPages } from './pages/bench';
 import { benchPhone } from './phone/bench';
 import { benchPunches } from './punches/bench';
-import { benchQuarters } from './quarters/bench';
-import { benchReports } from './reports/bench';
 import { benchRush } from './rush/bench';
 import { benchStandby } from './standby/bench';
 import { benchStart } from './start/bench';
@@ -26,15 +22,11 @@ const all: Readonly<Record<string, (argument?: string) => Promise<boolean>>> = {
   phone: benchPhone,
   live: benchLive,
   rush: benchRush,
-  attack: benchAttack,
-  reports: benchReports,
   drop: (punches) => benchPunches('drop', punches),
   kill: (punches) => benchPunches('kill', punches),
-  migration: benchMigration,
   upgrade: benchUpgrade,
   standby: benchStandby,
   trouble: benchTrouble,
-  quarters: benchQuarters,
   offline: benchOffline,
 };
 

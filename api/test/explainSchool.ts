@@ -62,6 +62,8 @@ export function listsOf(today: string): readonly (readonly [who: Person, url: st
         `/api/shifts/manage_new-shifts/?${page}`,
         `/api/payroll/payroll-detail?${page}&location=${location}&date=${week}`,
         `/api/payroll/payroll-summary?${page}&date=${week}`,
+        `/api/payroll/payroll-summary?${page}&date=${week}&search=Last1`,
+        `/api/payroll/timesheets/?location=${location}&date=${week}`,
         `/api/payroll/weekly-labour-management?${page}&date=${week}`,
         `/api/shifts/staff/?location=${location}&type_id=${uid(2, 3)}&start_date=${soon}&end_date=${soon}&start_time=16:00&end_time=20:00&schedule_type=ONE_TIME_SHIFT`,
         `/api/shifts/assign-shifts/?user_id=${uid(3, 57)}&location=${location}`,

@@ -1,6 +1,5 @@
 import { Agent, request } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
-import { count, quantile } from './stage';
+import { quantile } from './stage';
 
 export interface Question {
   readonly url: string;
@@ -104,36 +103,3 @@ export const loadOne = (
   question: Question,
   conditions: { readonly seconds: number; readonly lanes: number },
 ): Promise<Reading> => load((agent) => ask(agent, question).then(({ status }) => status === 200), conditions);
-
-/**
- * Makes calls at a fixed rate, however long the answers take.
- *
- * @returns milliseconds until each answer, number of answers by status (0: no answer), and answers a second
- */
-export async function steadily(
-  { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
-  question: (turn: number) => Question,
-) {
-  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
-  const times: number[] = [];
-  const statuses = new Map<number, number>();
-  const began = performance.now();
-  const under: Promise<void>[] = [];
-  for (let turn = 0; turn < perSecond * seconds; turn += 1) {
-    const wait = began + (turn * 1000) / perSecond - performance.now();
-    if (wait > 1) await pause(wait);
-    const from = performance.now();
-    under.push(
-      ask(agent, question(turn)).then(
-        ({ status }) => {
-          times.push(performance.now() - from);
-          count(statuses, status);
-        },
-        () => void count(statuses, 0),
-      ),
-    );
-  }
-  await Promise.all(under);
-  agent.destroy();
-  return { times, statuses, perSecond: times.length / ((performance.now() - began) / 1000) };
-}

@@ -1,5 +1,7 @@
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Compilation, Compiler } from 'webpack';
 import type { BuildOptions } from './webpack.common';
 
@@ -9,6 +11,13 @@ const zip = promisify(gzip);
 const compressible = /\.(js|css|json|svg)$/;
 const best = { brotli: 11, gzip: 9 };
 const fast = { brotli: 6, gzip: 6 };
+const LIST = '.best-twins.json';
+
+/** Returns the list of an earlier compilation into the same folder, or nothing if this one clears the folder. */
+function finishedBefore({ outputOptions }: Compilation): string[] {
+  const list = join(outputOptions.path ?? '', LIST);
+  return !outputOptions.clean && existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
+}
 
 /** Checks for the largest file, which no first screen loads. */
 const isLoadedLater = (name: string): boolean => name.startsWith('antd.');
@@ -33,8 +42,8 @@ export class Precompress {
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 100;
       compilation.hooks.processAssets.tapPromise({ name: 'Precompress', stage }, () =>
         compress(compiler, compilation, (name) => level === 'full' || !isLoadedLater(name)).then((names) => {
-          const done = new compiler.webpack.sources.RawSource(JSON.stringify(names));
-          compilation.emitAsset('.best-twins.json', done);
+          const finished = [...finishedBefore(compilation), ...names];
+          compilation.emitAsset(LIST, new compiler.webpack.sources.RawSource(JSON.stringify(finished)));
         }),
       );
     });

@@ -71,6 +71,16 @@ describe('migrations', () => {
     await forget();
   });
 
+  it('stores nothing of a migration whose connection ends, and applies the migration at the next start', async () => {
+    // The embedded engine has no connection that could end.
+    if (!database.server) return;
+    const table = 'create table tried_a (id int);';
+    const cut = migration('9001_a.sql', `${table} select pg_terminate_backend(pg_backend_pid());`);
+    await assert.rejects(migrate(database.db, [...real, cut]));
+    assert.deepEqual(await migrate(database.db, [...real, migration('9001_a.sql', table)]), ['9001_a.sql']);
+    await forget();
+  });
+
   it('refuses a migration that was changed after it was applied, and a database from a newer version', async () => {
     await migrate(database.db, [...real, migration('9001_a.sql', 'create table tried_a (id int);')]);
     await assert.rejects(
