@@ -115,3 +115,15 @@ test('uses https-only browser features only if the page works without them', () 
     .map(({ file }) => file);
   assert.deepEqual(found.sort(), Object.keys(worksWithout).sort());
 });
+
+test('the lock file names the versions and dependencies of every workspace', () => {
+  const read = (/** @type {string} */ path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+  const { packages } = read('package-lock.json');
+  const facts = (/** @type {any} */ { version, dependencies, devDependencies }) => ({
+    version,
+    dependencies,
+    devDependencies,
+  });
+  for (const folder of read('package.json').workspaces)
+    assert.deepEqual(facts(packages[folder]), facts(read(`${folder}/package.json`)), folder);
+});
