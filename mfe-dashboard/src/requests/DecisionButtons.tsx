@@ -5,13 +5,11 @@ import type { RequestDecision } from './useDecision';
 import { whoDecided, type Decided } from './StatusCell';
 
 /** Users can't decide their own requests; the server refuses with the same sentence. */
-export const OWN_REQUEST = "You can't review your own request.";
+const OWN_REQUEST = "You can't review your own request.";
 
-/** Returns a function that tests whether a request is the reader's own. */
-export const useIsOwn = (): ((asker: { readonly id: string } | null) => boolean) => {
-  const me = useSession((session) => session.userId);
-  return (asker) => asker?.id === me;
-};
+/** Returns whether a request is the reader's own. */
+const useIsOwn = (asker: { readonly id: string } | null): boolean =>
+  useSession((session) => session.userId) === asker?.id;
 
 interface DecisionButtonsProps {
   /** The request and its requester, who is named on the buttons. A decided request can't be decided again. */
@@ -32,7 +30,7 @@ export function DecisionButtons(props: DecisionButtonsProps) {
   const { row, underWay, onRevoke } = props;
   const asker = row.user;
   const isPending = row.status === 'PENDING';
-  const isOwn = useIsOwn()(asker);
+  const isOwn = useIsOwn(asker);
   const reason = isOwn ? OWN_REQUEST : isPending ? underWay && 'Saving your decision…' : whoDecided(row);
   const blocked = reason ? { disabled: true, disabledReason: reason } : {};
   const button = (action: RequestDecision['action'], label: string, doing: string, onClick: () => void) => (
@@ -64,6 +62,52 @@ export function DecisionButtons(props: DecisionButtonsProps) {
       {button('APPROVE', 'Approve', 'Approving…', props.onApprove)}
       {props.onReassign ? button('REASSIGNED', 'Reassign', 'Reassigning…', props.onReassign) : null}
       {button('REJECT', 'Reject', 'Rejecting…', props.onReject)}
+    </Cluster>
+  );
+}
+
+interface AssignButtonsProps {
+  readonly row: Decided & { readonly user: { readonly id: string; readonly name: string } | null };
+  readonly underWay: RequestDecision['action'] | undefined;
+  /** The text of the first button, and its accessible name, which starts with the text. */
+  readonly text: string;
+  readonly label: string;
+  /** Why a request that has ended can't be assigned. */
+  readonly endedReason: string;
+  readonly onAssign: () => void;
+  /** Rejects the request; undefined for an open shift that no one requested. */
+  readonly onReject: (() => void) | undefined;
+}
+
+/** Shows the button that assigns a shift to the requester or to someone else, and Reject while the request is pending. */
+export function AssignButtons({ row, underWay, text, label, endedReason, ...props }: AssignButtonsProps) {
+  const isPending = row.status === 'PENDING';
+  const isOwn = useIsOwn(row.user);
+  return (
+    <Cluster gap={1}>
+      <Button
+        size="small"
+        label={label}
+        loading={underWay === 'APPROVE'}
+        disabled={!isPending || isOwn}
+        disabledReason={isPending ? OWN_REQUEST : endedReason}
+        onClick={props.onAssign}
+      >
+        {text}
+      </Button>
+      {isPending && props.onReject ? (
+        <Button
+          size="small"
+          look="quiet"
+          label={`Reject ${row.user?.name ?? ''}`}
+          loading={underWay === 'REJECT'}
+          disabled={isOwn}
+          disabledReason={OWN_REQUEST}
+          onClick={props.onReject}
+        >
+          Reject
+        </Button>
+      ) : null}
     </Cluster>
   );
 }

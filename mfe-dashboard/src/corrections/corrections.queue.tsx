@@ -1,0 +1,69 @@
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { decideCorrectionRequest, listCorrectionRequests } from '@ondeck/shared/calls/hours';
+import type { InputOf } from '@ondeck/shared/calls/requestOf';
+import { useColumnsWithLocation } from '@ondeck/shared/planning/locationColumn';
+import type { CorrectionRow } from '@ondeck/shared/schemas/corrections';
+import { showDate } from '@ondeck/shared/time/display';
+import type { Column } from '@ondeck/shared/ui/dataTable';
+import { Meta, Stack } from '@ondeck/shared/ui/layout';
+import { DecisionButtons } from '../requests/DecisionButtons';
+import type { QueueKind } from '../requests/queueKind';
+import { usePendingList } from '../requests/queueLists';
+import { StatusCell } from '../requests/StatusCell';
+import { ApproveDialog, payEffect, recordedSummary, requestedSummary } from './ApproveDialog';
+
+const asked: readonly Column<CorrectionRow>[] = [
+  { key: 'employee', title: 'Employee', cell: (row) => row.user.name },
+  { key: 'date', title: 'Date', cell: (row) => showDate(row.date) },
+  {
+    key: 'what',
+    title: 'Times',
+    wraps: true,
+    cell: (row) => (
+      <Stack gap={1}>
+        <Meta>Recorded {recordedSummary(row)}</Meta>
+        <span>Requested {requestedSummary(row)}</span>
+      </Stack>
+    ),
+  },
+  { key: 'reason', title: 'Reason', wraps: true, cell: (row) => row.reason },
+];
+/** Pending corrections show the effect on paid hours, or the reason why the correction can't be approved. */
+const pending: readonly Column<CorrectionRow>[] = [
+  ...asked,
+  { key: 'pay', title: 'Pay', wraps: true, cell: (row) => row.blocked ?? payEffect(row) },
+];
+const reviewed: readonly Column<CorrectionRow>[] = [
+  ...asked,
+  { key: 'status', title: 'Status', wraps: true, cell: (row) => <StatusCell row={row} /> },
+];
+
+/** Corrections that employees request for their hours. */
+export const correctionRequests: QueueKind<
+  CorrectionRow,
+  InputOf<typeof decideCorrectionRequest>,
+  'approve'
+> = {
+  table: {
+    label: 'Corrections',
+    dense: true,
+    rowName: (row) => row.user.name,
+    empty: {
+      title: 'No corrections to review',
+      hint: 'Corrections that employees request in My Hours appear here.',
+    },
+  },
+  name: 'requests',
+  useRows: (query) => useRead(listCorrectionRequests, query),
+  useDecide: () => useWrite(decideCorrectionRequest),
+  useList: usePendingList,
+  useColumns: ({ location, status }) =>
+    useColumnsWithLocation(status === 'DECIDED' ? reviewed : pending, location, (row) => row.location),
+  Buttons: ({ row, underWay, opens }) => (
+    <DecisionButtons row={row} underWay={underWay} onApprove={opens('approve')} onReject={opens('reject')} />
+  ),
+  dialogs: (mutation) => ({
+    approve: (row, dialog) => <ApproveDialog {...dialog} row={row} mutation={mutation} />,
+  }),
+  summary: (row) => `${showDate(row.date)}, ${requestedSummary(row)}: ${row.reason}`,
+};

@@ -1,0 +1,105 @@
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { decideNewShiftRequest, listNewShiftRequests } from '@ondeck/shared/calls/decisions';
+import type { InputOf } from '@ondeck/shared/calls/requestOf';
+import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
+import { sorts } from '@ondeck/shared/domain/sorts';
+import { useNavigate } from '@ondeck/shared/router';
+import type { NewShiftRow } from '@ondeck/shared/schemas/requests';
+import { showDate, showTimeRange } from '@ondeck/shared/time/display';
+import type { Column } from '@ondeck/shared/ui/dataTable';
+import { notify } from '@ondeck/shared/ui/notify';
+import { Facts } from '@ondeck/shared/ui/stat';
+import { AssignButtons } from './DecisionButtons';
+import type { QueueKind, RowButtonsProps } from './queueKind';
+import { useListByDay } from './queueLists';
+import { employee, status } from './requestColumns';
+import { whoDecided } from './StatusCell';
+
+type Decision = InputOf<typeof decideNewShiftRequest>;
+
+/** Writes a weekday or an answer of the API as a word, `Tuesday` for `TUESDAY`; a dash for none. */
+const inWords = (name: string | null): string => (name ? name.charAt(0) + name.slice(1).toLowerCase() : '—');
+
+const columns: readonly Column<NewShiftRow>[] = [
+  employee,
+  {
+    key: 'hours',
+    title: 'Available Hours',
+    sort: 'start_time',
+    cell: (row) => showTimeRange(row.start_time, row.end_time),
+  },
+  {
+    key: 'date',
+    title: 'Shift Start Date',
+    sort: 'date_of_availability',
+    cell: (row) => showDate(row.date_of_availability),
+  },
+  { key: 'day', title: 'Shift Day', cell: (row) => inWords(row.week_days) },
+  status,
+];
+
+/** Shows 'Assign Shift', which opens the form for a new shift with the offered times, and Reject. */
+function Buttons({ row, location, underWay, opens }: RowButtonsProps<NewShiftRow, Decision, never>) {
+  const navigate = useNavigate();
+  const text = row.status === 'APPROVED' ? 'Assigned' : 'Assign Shift';
+
+  function openForm(): void {
+    if (!location) {
+      notify.error(sentenceFor('select.location'), { seconds: 4 });
+      return;
+    }
+    void navigate(`/manage-shifts/create?location=${location}`, {
+      state: {
+        requestId: row.id,
+        newShiftStartDate: row.date_of_availability,
+        newShiftDay: row.week_days,
+        newStartTime: row.start_time,
+        newEndTime: row.end_time,
+        asker: row.user,
+        availableThreeMonths: row.ok3months,
+        reason: row.reason,
+      },
+    });
+  }
+
+  return (
+    <AssignButtons
+      row={row}
+      underWay={underWay}
+      text={text}
+      label={`${text} ${row.user.name}`}
+      endedReason={whoDecided(row)}
+      onAssign={openForm}
+      onReject={opens('reject')}
+    />
+  );
+}
+
+/** Tab 7: offers of staff to work more. */
+export const newShiftRequests: QueueKind<NewShiftRow, Decision, never> = {
+  table: {
+    label: 'New Shift Request',
+    rowName: (row) => row.user.name,
+    expand: {
+      label: 'Details',
+      content: (row) => (
+        <Facts
+          items={[
+            { label: 'Available for 3 Months', value: inWords(row.ok3months) },
+            { label: 'Reason', value: row.reason },
+          ]}
+        />
+      ),
+    },
+    empty: { title: 'No new shift requests', hint: 'Staff who offer to work more hours appear here.' },
+  },
+  name: 'newShift',
+  useRows: (query) => useRead(listNewShiftRequests, query),
+  useDecide: () => useWrite(decideNewShiftRequest),
+  useList: () => useListByDay(sorts.newShiftRequests),
+  useColumns: () => columns,
+  Buttons,
+  dialogs: () => ({}),
+  summary: ({ user, date_of_availability, start_time, end_time }) =>
+    `${user.name} offers to work on ${showDate(date_of_availability)}, ${showTimeRange(start_time, end_time)}.`,
+};

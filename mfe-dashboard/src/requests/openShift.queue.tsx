@@ -1,0 +1,100 @@
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { decideOpenShiftRequest, listOpenShiftRequests } from '@ondeck/shared/calls/decisions';
+import type { InputOf } from '@ondeck/shared/calls/requestOf';
+import { shownState } from '@ondeck/shared/domain/requestState';
+import { sorts } from '@ondeck/shared/domain/sorts';
+import { useColumnsWithLocation } from '@ondeck/shared/planning/locationColumn';
+import type { OpenShiftRow } from '@ondeck/shared/schemas/requests';
+import { showDate } from '@ondeck/shared/time/display';
+import type { Column } from '@ondeck/shared/ui/dataTable';
+import { AssignButtons } from './DecisionButtons';
+import { EmployeeDialog } from './EmployeeDialog';
+import type { QueueKind } from './queueKind';
+import { useListByDay } from './queueLists';
+import { codeAndType, employee, status, times } from './requestColumns';
+import { DatesCell, dateRange, ShiftDatesCell, ShiftFacts } from './shiftCells';
+import { StatusCell } from './StatusCell';
+
+/** Labels of a row's status: Open only while someone can still take the shift. */
+const states: Record<OpenShiftRow['status'] | 'CLOSED', string> = {
+  PENDING: 'Open',
+  APPROVED: 'Taken',
+  REASSIGNED: 'Taken',
+  REJECTED: 'Rejected',
+  WITHDRAWN: 'Withdrawn',
+  EXPIRED: 'Expired',
+  REVOKED: 'Revoked',
+  // Someone else got the shift, or its date is gone; the decision's reason has the details.
+  CLOSED: 'Closed',
+};
+
+const columns: readonly Column<OpenShiftRow>[] = [
+  employee,
+  {
+    key: 'last',
+    title: 'Last Employee',
+    sort: 'last_employee',
+    wraps: true,
+    cell: (row) => row.last_employee?.name ?? '—',
+  },
+  codeAndType,
+  {
+    key: 'leave',
+    title: 'Leave Start / End Date',
+    sort: 'leave_start_date',
+    wraps: true,
+    cell: (row) => <DatesCell start={row.leave_start_date} end={row.leave_end_date} />,
+  },
+  {
+    key: 'dates',
+    title: 'Shift Start / End Date',
+    wraps: true,
+    cell: (row) => <ShiftDatesCell shift={row.shift} />,
+  },
+  times('Shift Start / End Time'),
+  { ...status, cell: (row) => <StatusCell row={row} label={states[shownState(row)]} /> },
+];
+
+/** Tab 4: open shifts and the requests for them. A manager assigns an employee. */
+export const openShiftRequests: QueueKind<OpenShiftRow, InputOf<typeof decideOpenShiftRequest>, 'assign'> = {
+  table: {
+    label: 'Open Shift',
+    dense: true,
+    rowName: (row) => row.user?.name ?? row.shift.shift_code,
+    expand: { label: 'Details', content: (row) => <ShiftFacts shift={row.shift} /> },
+    empty: { title: 'No open shifts', hint: 'A shift with no one assigned appears here.' },
+  },
+  name: 'openShift',
+  useRows: (query) => useRead(listOpenShiftRequests, query),
+  useDecide: () => useWrite(decideOpenShiftRequest),
+  useList: (today) => useListByDay(sorts.openShiftRequests, today),
+  useColumns: ({ location }) => useColumnsWithLocation(columns, location, (row) => row.shift.location),
+  Buttons: ({ row, underWay, opens }) => (
+    <AssignButtons
+      row={row}
+      underWay={underWay}
+      text="Assign"
+      label={`Assign ${row.shift.shift_code} from ${showDate(row.leave_start_date)}`}
+      endedReason={`This request is ${states[shownState(row)].toLowerCase()}.`}
+      onAssign={opens('assign')}
+      onReject={row.kind === 'REQUEST' ? opens('reject') : undefined}
+    />
+  ),
+  dialogs: (mutation) => ({
+    assign: (row, dialog) => (
+      <EmployeeDialog
+        {...dialog}
+        title="Assign Shift"
+        shift={row.shift}
+        start={row.leave_start_date}
+        end={row.leave_end_date}
+        asked={row.user?.id}
+        mutation={mutation}
+        id={row.id}
+        action="APPROVE"
+      />
+    ),
+  }),
+  summary: ({ user, shift, leave_start_date: start, leave_end_date: end }) =>
+    `${user?.name ?? ''} requests ${shift.shift_code}, ${dateRange(start, end)}. The shift stays open.`,
+};

@@ -1,0 +1,85 @@
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { decideScheduleChangeRequest, listScheduleChangeRequests } from '@ondeck/shared/calls/decisions';
+import type { InputOf } from '@ondeck/shared/calls/requestOf';
+import { sorts } from '@ondeck/shared/domain/sorts';
+import { useColumnsWithLocation } from '@ondeck/shared/planning/locationColumn';
+import type { RescheduleRow } from '@ondeck/shared/schemas/requests';
+import { showDate } from '@ondeck/shared/time/display';
+import type { Column } from '@ondeck/shared/ui/dataTable';
+import { DecisionButtons } from './DecisionButtons';
+import { EmployeeDialog } from './EmployeeDialog';
+import type { QueueKind } from './queueKind';
+import { useListByDay } from './queueLists';
+import { codeAndType, employee, REQUESTS_APPEAR, status, times } from './requestColumns';
+import { RevokeDialog } from './RevokeDialog';
+import { DatesCell, ShiftDatesCell, ShiftFacts } from './shiftCells';
+import { StatusCell } from './StatusCell';
+
+const isGranted = ({ status }: RescheduleRow): boolean => status === 'APPROVED' || status === 'REASSIGNED';
+
+const columns: readonly Column<RescheduleRow>[] = [
+  employee,
+  codeAndType,
+  {
+    key: 'on',
+    title: 'Change Required On',
+    sort: 'requested_date',
+    cell: (row) => <DatesCell start={row.requested_date} end={row.requested_date} />,
+  },
+  { key: 'dates', title: 'Shift Dates', wraps: true, cell: (row) => <ShiftDatesCell shift={row.shift} /> },
+  times('Start / End Time'),
+  { ...status, cell: (row) => <StatusCell row={row} to={row.reassigned_to?.name} /> },
+];
+
+/** Tab 5: requests of staff who can't work a date of a shift. A manager approves, reassigns, or rejects. */
+export const scheduleChangeRequests: QueueKind<
+  RescheduleRow,
+  InputOf<typeof decideScheduleChangeRequest>,
+  'assign' | 'revoke'
+> = {
+  table: {
+    label: 'Schedule Change Request',
+    dense: true,
+    rowName: (row) => row.user.name,
+    expand: {
+      label: 'Details',
+      content: (row) => <ShiftFacts shift={row.shift} first={[{ label: 'Reason', value: row.reason }]} />,
+    },
+    empty: { title: 'No schedule change requests', hint: REQUESTS_APPEAR },
+  },
+  name: 'scheduleChange',
+  useRows: (query) => useRead(listScheduleChangeRequests, query),
+  useDecide: () => useWrite(decideScheduleChangeRequest),
+  useList: () => useListByDay(sorts.scheduleChangeRequests),
+  useColumns: ({ location }) => useColumnsWithLocation(columns, location, (row) => row.shift.location),
+  Buttons: ({ row, underWay, today, decide, opens }) => (
+    <DecisionButtons
+      row={row}
+      underWay={underWay}
+      onApprove={() => decide({ id: row.id, action: 'APPROVE' })}
+      onReassign={opens('assign')}
+      onReject={opens('reject')}
+      onRevoke={isGranted(row) && row.requested_date > today ? opens('revoke') : undefined}
+    />
+  ),
+  dialogs: (mutation) => ({
+    assign: (row, dialog) => (
+      <EmployeeDialog
+        {...dialog}
+        title="Reassign Shift"
+        shift={row.shift}
+        start={row.requested_date}
+        end={row.requested_date}
+        leaves={row.user.id}
+        mutation={mutation}
+        id={row.id}
+        action="REASSIGNED"
+      />
+    ),
+    revoke: (row, dialog) => (
+      <RevokeDialog {...dialog} kind="SCHEDULE_CHANGE" id={row.id} asker={row.user.name} />
+    ),
+  }),
+  summary: ({ user, shift, requested_date }) =>
+    `${user.name} asks not to work ${shift.shift_code} on ${showDate(requested_date)}.`,
+};

@@ -1,0 +1,89 @@
+import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { decideTimeOffRequest, listTimeOffRequests } from '@ondeck/shared/calls/decisions';
+import type { InputOf } from '@ondeck/shared/calls/requestOf';
+import { sorts } from '@ondeck/shared/domain/sorts';
+import { useColumnsWithLocation } from '@ondeck/shared/planning/locationColumn';
+import type { TimeOffRow } from '@ondeck/shared/schemas/requests';
+import type { Column } from '@ondeck/shared/ui/dataTable';
+import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
+import { ApproveTimeOffDialog } from './ApproveTimeOffDialog';
+import { DecisionButtons } from './DecisionButtons';
+import type { QueueKind } from './queueKind';
+import { useListByDay } from './queueLists';
+import { employee, REQUESTS_APPEAR, status } from './requestColumns';
+import { RevokeDialog } from './RevokeDialog';
+import { DatesCell, dateRange, Lines, Piece, ShiftFacts } from './shiftCells';
+
+const leaveTypes = { PAID_LEAVE: 'Paid Leave', UNPAID_LEAVE: 'Unpaid Leave' } as const;
+
+const columns: readonly Column<TimeOffRow>[] = [
+  employee,
+  {
+    key: 'code',
+    title: 'Shift Code',
+    sort: 'shift_code',
+    cell: (row) => (
+      <Lines meta={row.all_shifts ? 'All shifts' : ''}>
+        <Piece>{row.shift.shift_code}</Piece>
+      </Lines>
+    ),
+  },
+  {
+    key: 'type',
+    title: 'Shift Type',
+    sort: 'shift_type',
+    wraps: true,
+    cell: (row) => <ShiftTypes types={row.shift.shift_type} />,
+  },
+  {
+    key: 'leave',
+    title: 'Leave Date',
+    sort: 'start_date',
+    wraps: true,
+    cell: (row) => <DatesCell start={row.start_date} end={row.end_date} />,
+  },
+  {
+    key: 'leave-type',
+    title: 'Leave Type',
+    sort: 'leave_type',
+    wraps: true,
+    cell: (row) => leaveTypes[row.leave_type],
+  },
+  { key: 'reason', title: 'Reason', wraps: true, cell: (row) => row.reason },
+  status,
+];
+
+/** Tab 6: requests for time off. An approval turns those dates into open shifts. */
+export const timeOffRequests: QueueKind<
+  TimeOffRow,
+  InputOf<typeof decideTimeOffRequest>,
+  'approve' | 'revoke'
+> = {
+  table: {
+    label: 'Time Off Request',
+    dense: true,
+    rowName: (row) => row.user.name,
+    expand: { label: 'Details', content: (row) => <ShiftFacts shift={row.shift} /> },
+    empty: { title: 'No time off requests', hint: REQUESTS_APPEAR },
+  },
+  name: 'timeOff',
+  useRows: (query) => useRead(listTimeOffRequests, query),
+  useDecide: () => useWrite(decideTimeOffRequest),
+  useList: () => useListByDay(sorts.timeOffRequests),
+  useColumns: ({ location }) => useColumnsWithLocation(columns, location, (row) => row.shift.location),
+  Buttons: ({ row, underWay, today, opens }) => (
+    <DecisionButtons
+      row={row}
+      underWay={underWay}
+      onApprove={opens('approve')}
+      onReject={opens('reject')}
+      onRevoke={row.status === 'APPROVED' && row.start_date > today ? opens('revoke') : undefined}
+    />
+  ),
+  dialogs: (mutation) => ({
+    approve: (row, dialog) => <ApproveTimeOffDialog {...dialog} row={row} mutation={mutation} />,
+    revoke: (row, dialog) => <RevokeDialog {...dialog} kind="TIME_OFF" id={row.id} asker={row.user.name} />,
+  }),
+  summary: ({ user, leave_type, start_date, end_date }) =>
+    `${user.name} requests ${leaveTypes[leave_type].toLowerCase()}, ${dateRange(start_date, end_date)}.`,
+};
