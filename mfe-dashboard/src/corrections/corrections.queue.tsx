@@ -1,6 +1,5 @@
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { decideCorrectionRequest, listCorrectionRequests } from '@ondeck/shared/calls/hours';
-import type { InputOf } from '@ondeck/shared/calls/requestOf';
 import { useColumnsWithLocation } from '@ondeck/shared/planning/locationColumn';
 import type { CorrectionRow } from '@ondeck/shared/schemas/corrections';
 import { showDate } from '@ondeck/shared/time/display';
@@ -39,11 +38,7 @@ const reviewed: readonly Column<CorrectionRow>[] = [
 ];
 
 /** Corrections that employees request for their hours. */
-export const correctionRequests: QueueKind<
-  CorrectionRow,
-  InputOf<typeof decideCorrectionRequest>,
-  'approve'
-> = {
+export const correctionRequests: QueueKind<CorrectionRow, typeof decideCorrectionRequest, 'approve'> = {
   table: {
     label: 'Corrections',
     dense: true,
@@ -59,9 +54,7 @@ export const correctionRequests: QueueKind<
   useList: usePendingList,
   useColumns: ({ location, status }) =>
     useColumnsWithLocation(status === 'DECIDED' ? reviewed : pending, location, (row) => row.location),
-  Buttons: ({ row, underWay, opens }) => (
-    <DecisionButtons row={row} underWay={underWay} onApprove={opens('approve')} onReject={opens('reject')} />
-  ),
+  Buttons: (props) => <DecisionButtons {...props} onApprove={props.opens('approve')} />,
   dialogs: (mutation) => ({
     approve: (row, dialog) => <ApproveDialog {...dialog} row={row} mutation={mutation} />,
   }),

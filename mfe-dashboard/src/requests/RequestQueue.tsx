@@ -6,29 +6,24 @@ import type { QueueKind, RequestRow } from './queueKind';
 import { RejectDialog } from './RejectDialog';
 import { type RequestDecision, useDecision } from './useDecision';
 
-interface RequestQueueProps<
-  Row extends RequestRow,
-  Decision extends RequestDecision,
-  Dialogs extends string,
-> {
+interface RequestQueueProps<R extends RequestRow, D extends RequestDecision, Dialogs extends string> {
   /** Must not change while the queue is mounted, because the kind brings its own hooks. */
-  readonly kind: QueueKind<Row, Decision, Dialogs>;
+  readonly kind: QueueKind<R, unknown, Dialogs, D>;
   /** Id of the selected location; empty for all locations. */
   readonly location: string;
 }
 
 /** Lists the requests of one kind, for a manager to decide. */
-export function RequestQueue<
-  Row extends RequestRow,
-  Decision extends RequestDecision,
-  Dialogs extends string,
->({ kind, location }: RequestQueueProps<Row, Decision, Dialogs>) {
+export function RequestQueue<R extends RequestRow, D extends RequestDecision, Dialogs extends string>(
+  props: RequestQueueProps<R, D, Dialogs>,
+) {
+  const { kind, location } = props;
   const { Buttons } = kind;
   const { today } = useLocationNow(location);
   const { list, query, fields } = kind.useList(today);
   const answer = kind.useRows({ location, ...query });
   const { underWay, decide, mutation } = useDecision(kind.useDecide(), answer.refetch);
-  const { shown, open } = useRowDialog<Dialogs | 'reject', Row>(kind.name);
+  const { shown, open } = useRowDialog<Dialogs | 'reject', R>(kind.name);
 
   return (
     <>
@@ -52,7 +47,7 @@ export function RequestQueue<
       />
       {dialogOf(shown, {
         ...kind.dialogs(mutation),
-        reject: (row: Row, dialog) => (
+        reject: (row: R, dialog) => (
           <RejectDialog {...dialog} id={row.id} asker={row.user?.name ?? ''} mutation={mutation}>
             {kind.summary(row)}
           </RejectDialog>

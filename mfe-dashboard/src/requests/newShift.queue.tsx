@@ -1,6 +1,5 @@
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { decideNewShiftRequest, listNewShiftRequests } from '@ondeck/shared/calls/decisions';
-import type { InputOf } from '@ondeck/shared/calls/requestOf';
 import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import { useNavigate } from '@ondeck/shared/router';
@@ -14,8 +13,6 @@ import type { QueueKind, RowButtonsProps } from './queueKind';
 import { useListByDay } from './queueLists';
 import { employee, status } from './requestColumns';
 import { whoDecided } from './StatusCell';
-
-type Decision = InputOf<typeof decideNewShiftRequest>;
 
 /** Writes a weekday or an answer of the API as a word, `Tuesday` for `TUESDAY`; a dash for none. */
 const inWords = (name: string | null): string => (name ? name.charAt(0) + name.slice(1).toLowerCase() : '—');
@@ -39,7 +36,7 @@ const columns: readonly Column<NewShiftRow>[] = [
 ];
 
 /** Shows 'Assign Shift', which opens the form for a new shift with the offered times, and Reject. */
-function Buttons({ row, location, underWay, opens }: RowButtonsProps<NewShiftRow, Decision, never>) {
+function Buttons({ row, location, ...props }: RowButtonsProps<NewShiftRow, never, never>) {
   const navigate = useNavigate();
   const text = row.status === 'APPROVED' ? 'Assigned' : 'Assign Shift';
 
@@ -64,19 +61,18 @@ function Buttons({ row, location, underWay, opens }: RowButtonsProps<NewShiftRow
 
   return (
     <AssignButtons
+      {...props}
       row={row}
-      underWay={underWay}
       text={text}
       label={`${text} ${row.user.name}`}
       endedReason={whoDecided(row)}
       onAssign={openForm}
-      onReject={opens('reject')}
     />
   );
 }
 
 /** Tab 7: offers of staff to work more. */
-export const newShiftRequests: QueueKind<NewShiftRow, Decision, never> = {
+export const newShiftRequests: QueueKind<NewShiftRow, typeof decideNewShiftRequest, never> = {
   table: {
     label: 'New Shift Request',
     rowName: (row) => row.user.name,

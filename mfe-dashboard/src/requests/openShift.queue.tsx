@@ -1,6 +1,5 @@
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { decideOpenShiftRequest, listOpenShiftRequests } from '@ondeck/shared/calls/decisions';
-import type { InputOf } from '@ondeck/shared/calls/requestOf';
 import { shownState } from '@ondeck/shared/domain/requestState';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import { useColumnsWithLocation } from '@ondeck/shared/planning/locationColumn';
@@ -56,7 +55,7 @@ const columns: readonly Column<OpenShiftRow>[] = [
 ];
 
 /** Tab 4: open shifts and the requests for them. A manager assigns an employee. */
-export const openShiftRequests: QueueKind<OpenShiftRow, InputOf<typeof decideOpenShiftRequest>, 'assign'> = {
+export const openShiftRequests: QueueKind<OpenShiftRow, typeof decideOpenShiftRequest, 'assign'> = {
   table: {
     label: 'Open Shift',
     dense: true,
@@ -69,15 +68,15 @@ export const openShiftRequests: QueueKind<OpenShiftRow, InputOf<typeof decideOpe
   useDecide: () => useWrite(decideOpenShiftRequest),
   useList: (today) => useListByDay(sorts.openShiftRequests, today),
   useColumns: ({ location }) => useColumnsWithLocation(columns, location, (row) => row.shift.location),
-  Buttons: ({ row, underWay, opens }) => (
+  Buttons: ({ row, ...props }) => (
     <AssignButtons
+      {...props}
       row={row}
-      underWay={underWay}
       text="Assign"
       label={`Assign ${row.shift.shift_code} from ${showDate(row.leave_start_date)}`}
       endedReason={`This request is ${states[shownState(row)].toLowerCase()}.`}
-      onAssign={opens('assign')}
-      onReject={row.kind === 'REQUEST' ? opens('reject') : undefined}
+      onAssign={props.opens('assign')}
+      canReject={row.kind === 'REQUEST'}
     />
   ),
   dialogs: (mutation) => ({

@@ -1,3 +1,4 @@
+import type { InputOf } from '@ondeck/shared/calls/requestOf';
 import type { Column, DataTableProps } from '@ondeck/shared/ui/dataTable';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import type { ListPaging } from '@ondeck/shared/ui/listState';
@@ -44,10 +45,15 @@ export interface RowButtonsProps<Row, Decision, Dialogs extends string> {
 }
 
 /**
- * A kind of request: everything in which its queue differs from the other queues. `Decision` is the input of the call
- * that decides a request.
+ * A kind of request: everything in which its queue differs from the other queues. `Decide` is the type of the call that
+ * decides a request, and `Decision` its input.
  */
-export interface QueueKind<Row extends RequestRow, Decision extends RequestDecision, Dialogs extends string> {
+export interface QueueKind<
+  Row extends RequestRow,
+  Decide,
+  Dialogs extends string,
+  Decision extends RequestDecision = InputOf<Decide> & RequestDecision,
+> {
   readonly table: Pick<DataTableProps<Row>, 'label' | 'rowName' | 'dense' | 'expand' | 'empty'>;
   /** Names the queue's dialogs on their page; typed text is kept under this name. */
   readonly name: string;

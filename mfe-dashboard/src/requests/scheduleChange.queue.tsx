@@ -1,6 +1,5 @@
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { decideScheduleChangeRequest, listScheduleChangeRequests } from '@ondeck/shared/calls/decisions';
-import type { InputOf } from '@ondeck/shared/calls/requestOf';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import { useColumnsWithLocation } from '@ondeck/shared/planning/locationColumn';
 import type { RescheduleRow } from '@ondeck/shared/schemas/requests';
@@ -15,7 +14,8 @@ import { RevokeDialog } from './RevokeDialog';
 import { DatesCell, ShiftDatesCell, ShiftFacts } from './shiftCells';
 import { StatusCell } from './StatusCell';
 
-const isGranted = ({ status }: RescheduleRow): boolean => status === 'APPROVED' || status === 'REASSIGNED';
+const canRevoke = ({ status, requested_date }: RescheduleRow, today: string): boolean =>
+  (status === 'APPROVED' || status === 'REASSIGNED') && requested_date > today;
 
 const columns: readonly Column<RescheduleRow>[] = [
   employee,
@@ -34,7 +34,7 @@ const columns: readonly Column<RescheduleRow>[] = [
 /** Tab 5: requests of staff who can't work a date of a shift. A manager approves, reassigns, or rejects. */
 export const scheduleChangeRequests: QueueKind<
   RescheduleRow,
-  InputOf<typeof decideScheduleChangeRequest>,
+  typeof decideScheduleChangeRequest,
   'assign' | 'revoke'
 > = {
   table: {
@@ -52,14 +52,12 @@ export const scheduleChangeRequests: QueueKind<
   useDecide: () => useWrite(decideScheduleChangeRequest),
   useList: () => useListByDay(sorts.scheduleChangeRequests),
   useColumns: ({ location }) => useColumnsWithLocation(columns, location, (row) => row.shift.location),
-  Buttons: ({ row, underWay, today, decide, opens }) => (
+  Buttons: ({ today, decide, ...props }) => (
     <DecisionButtons
-      row={row}
-      underWay={underWay}
-      onApprove={() => decide({ id: row.id, action: 'APPROVE' })}
-      onReassign={opens('assign')}
-      onReject={opens('reject')}
-      onRevoke={isGranted(row) && row.requested_date > today ? opens('revoke') : undefined}
+      {...props}
+      onApprove={() => decide({ id: props.row.id, action: 'APPROVE' })}
+      onReassign={props.opens('assign')}
+      onRevoke={canRevoke(props.row, today) ? props.opens('revoke') : undefined}
     />
   ),
   dialogs: (mutation) => ({

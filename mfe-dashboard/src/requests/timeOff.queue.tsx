@@ -1,6 +1,5 @@
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { decideTimeOffRequest, listTimeOffRequests } from '@ondeck/shared/calls/decisions';
-import type { InputOf } from '@ondeck/shared/calls/requestOf';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import { useColumnsWithLocation } from '@ondeck/shared/planning/locationColumn';
 import type { TimeOffRow } from '@ondeck/shared/schemas/requests';
@@ -15,6 +14,9 @@ import { RevokeDialog } from './RevokeDialog';
 import { DatesCell, dateRange, Lines, Piece, ShiftFacts } from './shiftCells';
 
 const leaveTypes = { PAID_LEAVE: 'Paid Leave', UNPAID_LEAVE: 'Unpaid Leave' } as const;
+
+const canRevoke = ({ status, start_date }: TimeOffRow, today: string): boolean =>
+  status === 'APPROVED' && start_date > today;
 
 const columns: readonly Column<TimeOffRow>[] = [
   employee,
@@ -54,11 +56,7 @@ const columns: readonly Column<TimeOffRow>[] = [
 ];
 
 /** Tab 6: requests for time off. An approval turns those dates into open shifts. */
-export const timeOffRequests: QueueKind<
-  TimeOffRow,
-  InputOf<typeof decideTimeOffRequest>,
-  'approve' | 'revoke'
-> = {
+export const timeOffRequests: QueueKind<TimeOffRow, typeof decideTimeOffRequest, 'approve' | 'revoke'> = {
   table: {
     label: 'Time Off Request',
     dense: true,
@@ -71,13 +69,11 @@ export const timeOffRequests: QueueKind<
   useDecide: () => useWrite(decideTimeOffRequest),
   useList: () => useListByDay(sorts.timeOffRequests),
   useColumns: ({ location }) => useColumnsWithLocation(columns, location, (row) => row.shift.location),
-  Buttons: ({ row, underWay, today, opens }) => (
+  Buttons: ({ today, ...props }) => (
     <DecisionButtons
-      row={row}
-      underWay={underWay}
-      onApprove={opens('approve')}
-      onReject={opens('reject')}
-      onRevoke={row.status === 'APPROVED' && row.start_date > today ? opens('revoke') : undefined}
+      {...props}
+      onApprove={props.opens('approve')}
+      onRevoke={canRevoke(props.row, today) ? props.opens('revoke') : undefined}
     />
   ),
   dialogs: (mutation) => ({
