@@ -15,21 +15,20 @@ import { OnDeckQueue } from './clock/OnDeckQueue';
 import { UnassignedQueue } from './clock/UnassignedQueue';
 import { FirstSteps } from './FirstSteps';
 import { type QueueKey, queueOf, queues } from './queues/queues';
-import { newShiftRequests } from './requests/newShift.queue';
-import { openShiftRequests } from './requests/openShift.queue';
-import { RequestQueue } from './requests/RequestQueue';
-import { scheduleChangeRequests } from './requests/scheduleChange.queue';
-import { timeOffRequests } from './requests/timeOff.queue';
+import { NewShiftQueue } from './requests/NewShiftQueue';
+import { OpenShiftQueue } from './requests/OpenShiftQueue';
+import { ScheduleChangeQueue } from './requests/ScheduleChangeQueue';
+import { TimeOffQueue } from './requests/TimeOffQueue';
 import { Updated } from './Updated';
 
 const panels: Record<QueueKey, ComponentType<{ location: string }>> = {
   'clocked-in': ClockedInQueue,
   'not-clocked-in': NotClockedInQueue,
   unassigned: UnassignedQueue,
-  'open-shift': (props) => <RequestQueue kind={openShiftRequests} {...props} />,
-  'schedule-change': (props) => <RequestQueue kind={scheduleChangeRequests} {...props} />,
-  'time-off': (props) => <RequestQueue kind={timeOffRequests} {...props} />,
-  'new-shift': (props) => <RequestQueue kind={newShiftRequests} {...props} />,
+  'open-shift': OpenShiftQueue,
+  'schedule-change': ScheduleChangeQueue,
+  'time-off': TimeOffQueue,
+  'new-shift': NewShiftQueue,
   'all-clocked-in': OnDeckQueue,
 };
 

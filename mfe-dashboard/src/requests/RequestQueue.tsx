@@ -1,39 +1,45 @@
 import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
-import { DataTable } from '@ondeck/shared/ui/dataTable';
+import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
+import type { ListPaging } from '@ondeck/shared/ui/listState';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
-import type { QueueKind, RequestRow } from './queueKind';
+import type { Mutation } from '@ondeck/shared/ui/useSubmit';
+import type { ReactNode } from 'react';
+import type { QueueKind, QueueProps, RequestRow } from './queueKind';
 import { RejectDialog } from './RejectDialog';
-import { type RequestDecision, useDecision } from './useDecision';
+import { type DecisionAnswer, type Rejection, type RequestDecision, useDecision } from './useDecision';
 
-interface RequestQueueProps<R extends RequestRow, D extends RequestDecision, Dialogs extends string> {
-  /** Must not change while the queue is mounted, because the kind brings its own hooks. */
+interface RequestQueueProps<R extends RequestRow, D extends RequestDecision, Dialogs extends string>
+  extends QueueProps {
   readonly kind: QueueKind<R, unknown, Dialogs, D>;
-  /** Id of the selected location; empty for all locations. */
-  readonly location: string;
+  /** The list as the address describes it, and the fields of its filters. */
+  readonly queue: { readonly list: ListPaging; readonly fields: ReactNode };
+  /** The answer of the call that lists the requests. */
+  readonly answer: Parameters<typeof tableProps<R>>[0] & { readonly refetch: () => unknown };
+  /** The call that decides a request. */
+  readonly decision: Mutation<D | Rejection, DecisionAnswer>;
+  readonly columns: readonly Column<R>[];
 }
 
 /** Lists the requests of one kind, for a manager to decide. */
 export function RequestQueue<R extends RequestRow, D extends RequestDecision, Dialogs extends string>(
   props: RequestQueueProps<R, D, Dialogs>,
 ) {
-  const { kind, location } = props;
+  const { kind, location, queue, answer, columns } = props;
   const { Buttons } = kind;
   const { today } = useLocationNow(location);
-  const { list, query, fields } = kind.useList(today);
-  const answer = kind.useRows({ location, ...query });
-  const { underWay, decide, mutation } = useDecision(kind.useDecide(), answer.refetch);
+  const { underWay, decide, mutation } = useDecision(props.decision, answer.refetch);
   const { shown, open } = useRowDialog<Dialogs | 'reject', R>(kind.name);
 
   return (
     <>
       <DataTable
         {...kind.table}
-        list={list}
+        list={queue.list}
         {...tableProps(answer)}
-        columns={kind.useColumns({ location, ...query })}
+        columns={columns}
         rowKey={(row) => row.id}
-        filters={fields}
+        filters={queue.fields}
         rowButtons={(row) => (
           <Buttons
             row={row}

@@ -2,7 +2,6 @@ import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { FilterField } from '@ondeck/shared/ui/filterField';
 import { isOneOf, useListState } from '@ondeck/shared/ui/listState';
 import { DateFilter } from '../queues/DateFilter';
-import type { QueueList } from './queueKind';
 
 const states = [
   { value: 'waiting', label: 'Pending' },
@@ -12,10 +11,11 @@ const states = [
 /**
  * Keeps a list with filters by day and by state. An unfiltered list has both pending and reviewed requests.
  *
+ * @param location - id of the selected location; empty for all locations
  * @param sorts - the columns that the list can be sorted by
  * @param min - the first day that can be chosen
  */
-export function useListByDay(sorts: readonly string[], min = ''): QueueList {
+export function useListByDay<S extends string>(location: string, sorts: readonly S[], min = '') {
   const list = useListState({
     filters: { date: '', show: '' },
     accepts: { date: (date) => isPlainDate(date) && date >= min, show: isOneOf(states) },
@@ -24,7 +24,7 @@ export function useListByDay(sorts: readonly string[], min = ''): QueueList {
   const { date, show } = list.filters;
   return {
     list,
-    query: { date, state: show, ...list.query },
+    query: { location, date, state: show, ...list.query },
     fields: (
       <>
         <DateFilter list={list} min={min || undefined} />
@@ -37,11 +37,11 @@ export function useListByDay(sorts: readonly string[], min = ''): QueueList {
 const reviewed = [{ value: 'DECIDED', label: 'Reviewed' }] as const;
 
 /** Keeps a list of pending requests, or of reviewed requests if the manager selects them. */
-export function usePendingList(): QueueList {
+export function usePendingList(location: string) {
   const list = useListState({ filters: { status: '' }, accepts: { status: isOneOf(reviewed) } });
   return {
     list,
-    query: { status: list.filters.status || 'PENDING', ...list.query },
+    query: { location, status: list.filters.status || 'PENDING', ...list.query },
     fields: <FilterField list={list} name="status" label="Show" all="Pending" options={reviewed} />,
   };
 }

@@ -9,9 +9,10 @@ import type { Column } from '@ondeck/shared/ui/dataTable';
 import { notify } from '@ondeck/shared/ui/notify';
 import { Facts } from '@ondeck/shared/ui/stat';
 import { AssignButtons } from './DecisionButtons';
-import type { QueueKind, RowButtonsProps } from './queueKind';
+import type { QueueKind, QueueProps, RowButtonsProps } from './queueKind';
 import { useListByDay } from './queueLists';
 import { employee, status } from './requestColumns';
+import { RequestQueue } from './RequestQueue';
 import { whoDecided } from './StatusCell';
 
 /** Writes a weekday or an answer of the API as a word, `Tuesday` for `TUESDAY`; a dash for none. */
@@ -71,8 +72,7 @@ function Buttons({ row, location, ...props }: RowButtonsProps<NewShiftRow, never
   );
 }
 
-/** Tab 7: offers of staff to work more. */
-export const newShiftRequests: QueueKind<NewShiftRow, typeof decideNewShiftRequest, never> = {
+const kind: QueueKind<NewShiftRow, typeof decideNewShiftRequest, never> = {
   table: {
     label: 'New Shift Request',
     rowName: (row) => row.user.name,
@@ -90,12 +90,23 @@ export const newShiftRequests: QueueKind<NewShiftRow, typeof decideNewShiftReque
     empty: { title: 'No new shift requests', hint: 'Staff who offer to work more hours appear here.' },
   },
   name: 'newShift',
-  useRows: (query) => useRead(listNewShiftRequests, query),
-  useDecide: () => useWrite(decideNewShiftRequest),
-  useList: () => useListByDay(sorts.newShiftRequests),
-  useColumns: () => columns,
   Buttons,
   dialogs: () => ({}),
   summary: ({ user, date_of_availability, start_time, end_time }) =>
     `${user.name} offers to work on ${showDate(date_of_availability)}, ${showTimeRange(start_time, end_time)}.`,
 };
+
+/** Tab 7: lists offers of staff to work more. */
+export function NewShiftQueue({ location }: QueueProps) {
+  const queue = useListByDay(location, sorts.newShiftRequests);
+  return (
+    <RequestQueue
+      kind={kind}
+      location={location}
+      queue={queue}
+      answer={useRead(listNewShiftRequests, queue.query)}
+      decision={useWrite(decideNewShiftRequest)}
+      columns={columns}
+    />
+  );
+}

@@ -7,9 +7,10 @@ import { showDate } from '@ondeck/shared/time/display';
 import type { Column } from '@ondeck/shared/ui/dataTable';
 import { DecisionButtons } from './DecisionButtons';
 import { EmployeeDialog } from './EmployeeDialog';
-import type { QueueKind } from './queueKind';
+import type { QueueKind, QueueProps } from './queueKind';
 import { useListByDay } from './queueLists';
 import { codeAndType, employee, REQUESTS_APPEAR, status, times } from './requestColumns';
+import { RequestQueue } from './RequestQueue';
 import { RevokeDialog } from './RevokeDialog';
 import { DatesCell, ShiftDatesCell, ShiftFacts } from './shiftCells';
 import { StatusCell } from './StatusCell';
@@ -31,12 +32,7 @@ const columns: readonly Column<RescheduleRow>[] = [
   { ...status, cell: (row) => <StatusCell row={row} to={row.reassigned_to?.name} /> },
 ];
 
-/** Tab 5: requests of staff who can't work a date of a shift. A manager approves, reassigns, or rejects. */
-export const scheduleChangeRequests: QueueKind<
-  RescheduleRow,
-  typeof decideScheduleChangeRequest,
-  'assign' | 'revoke'
-> = {
+const kind: QueueKind<RescheduleRow, typeof decideScheduleChangeRequest, 'assign' | 'revoke'> = {
   table: {
     label: 'Schedule Change Request',
     dense: true,
@@ -48,10 +44,6 @@ export const scheduleChangeRequests: QueueKind<
     empty: { title: 'No schedule change requests', hint: REQUESTS_APPEAR },
   },
   name: 'scheduleChange',
-  useRows: (query) => useRead(listScheduleChangeRequests, query),
-  useDecide: () => useWrite(decideScheduleChangeRequest),
-  useList: () => useListByDay(sorts.scheduleChangeRequests),
-  useColumns: ({ location }) => useColumnsWithLocation(columns, location, (row) => row.shift.location),
   Buttons: ({ today, decide, ...props }) => (
     <DecisionButtons
       {...props}
@@ -81,3 +73,18 @@ export const scheduleChangeRequests: QueueKind<
   summary: ({ user, shift, requested_date }) =>
     `${user.name} asks not to work ${shift.shift_code} on ${showDate(requested_date)}.`,
 };
+
+/** Tab 5: lists staff who can't work a date of a shift. A manager approves, reassigns, or rejects. */
+export function ScheduleChangeQueue({ location }: QueueProps) {
+  const queue = useListByDay(location, sorts.scheduleChangeRequests);
+  return (
+    <RequestQueue
+      kind={kind}
+      location={location}
+      queue={queue}
+      answer={useRead(listScheduleChangeRequests, queue.query)}
+      decision={useWrite(decideScheduleChangeRequest)}
+      columns={useColumnsWithLocation(columns, location, (row) => row.shift.location)}
+    />
+  );
+}

@@ -7,9 +7,10 @@ import type { Column } from '@ondeck/shared/ui/dataTable';
 import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
 import { ApproveTimeOffDialog } from './ApproveTimeOffDialog';
 import { DecisionButtons } from './DecisionButtons';
-import type { QueueKind } from './queueKind';
+import type { QueueKind, QueueProps } from './queueKind';
 import { useListByDay } from './queueLists';
 import { employee, REQUESTS_APPEAR, status } from './requestColumns';
+import { RequestQueue } from './RequestQueue';
 import { RevokeDialog } from './RevokeDialog';
 import { DatesCell, dateRange, Lines, Piece, ShiftFacts } from './shiftCells';
 
@@ -55,8 +56,7 @@ const columns: readonly Column<TimeOffRow>[] = [
   status,
 ];
 
-/** Tab 6: requests for time off. An approval turns those dates into open shifts. */
-export const timeOffRequests: QueueKind<TimeOffRow, typeof decideTimeOffRequest, 'approve' | 'revoke'> = {
+const kind: QueueKind<TimeOffRow, typeof decideTimeOffRequest, 'approve' | 'revoke'> = {
   table: {
     label: 'Time Off Request',
     dense: true,
@@ -65,10 +65,6 @@ export const timeOffRequests: QueueKind<TimeOffRow, typeof decideTimeOffRequest,
     empty: { title: 'No time off requests', hint: REQUESTS_APPEAR },
   },
   name: 'timeOff',
-  useRows: (query) => useRead(listTimeOffRequests, query),
-  useDecide: () => useWrite(decideTimeOffRequest),
-  useList: () => useListByDay(sorts.timeOffRequests),
-  useColumns: ({ location }) => useColumnsWithLocation(columns, location, (row) => row.shift.location),
   Buttons: ({ today, ...props }) => (
     <DecisionButtons
       {...props}
@@ -83,3 +79,18 @@ export const timeOffRequests: QueueKind<TimeOffRow, typeof decideTimeOffRequest,
   summary: ({ user, leave_type, start_date, end_date }) =>
     `${user.name} requests ${leaveTypes[leave_type].toLowerCase()}, ${dateRange(start_date, end_date)}.`,
 };
+
+/** Tab 6: lists requests for time off. An approval turns those dates into open shifts. */
+export function TimeOffQueue({ location }: QueueProps) {
+  const queue = useListByDay(location, sorts.timeOffRequests);
+  return (
+    <RequestQueue
+      kind={kind}
+      location={location}
+      queue={queue}
+      answer={useRead(listTimeOffRequests, queue.query)}
+      decision={useWrite(decideTimeOffRequest)}
+      columns={useColumnsWithLocation(columns, location, (row) => row.shift.location)}
+    />
+  );
+}

@@ -1,4 +1,5 @@
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
 import { decideOpenShiftRequest, listOpenShiftRequests } from '@ondeck/shared/calls/decisions';
 import { shownState } from '@ondeck/shared/domain/requestState';
 import { sorts } from '@ondeck/shared/domain/sorts';
@@ -8,9 +9,10 @@ import { showDate } from '@ondeck/shared/time/display';
 import type { Column } from '@ondeck/shared/ui/dataTable';
 import { AssignButtons } from './DecisionButtons';
 import { EmployeeDialog } from './EmployeeDialog';
-import type { QueueKind } from './queueKind';
+import type { QueueKind, QueueProps } from './queueKind';
 import { useListByDay } from './queueLists';
 import { codeAndType, employee, status, times } from './requestColumns';
+import { RequestQueue } from './RequestQueue';
 import { DatesCell, dateRange, ShiftDatesCell, ShiftFacts } from './shiftCells';
 import { StatusCell } from './StatusCell';
 
@@ -54,8 +56,7 @@ const columns: readonly Column<OpenShiftRow>[] = [
   { ...status, cell: (row) => <StatusCell row={row} label={states[shownState(row)]} /> },
 ];
 
-/** Tab 4: open shifts and the requests for them. A manager assigns an employee. */
-export const openShiftRequests: QueueKind<OpenShiftRow, typeof decideOpenShiftRequest, 'assign'> = {
+const kind: QueueKind<OpenShiftRow, typeof decideOpenShiftRequest, 'assign'> = {
   table: {
     label: 'Open Shift',
     dense: true,
@@ -64,10 +65,6 @@ export const openShiftRequests: QueueKind<OpenShiftRow, typeof decideOpenShiftRe
     empty: { title: 'No open shifts', hint: 'A shift with no one assigned appears here.' },
   },
   name: 'openShift',
-  useRows: (query) => useRead(listOpenShiftRequests, query),
-  useDecide: () => useWrite(decideOpenShiftRequest),
-  useList: (today) => useListByDay(sorts.openShiftRequests, today),
-  useColumns: ({ location }) => useColumnsWithLocation(columns, location, (row) => row.shift.location),
   Buttons: ({ row, ...props }) => (
     <AssignButtons
       {...props}
@@ -97,3 +94,19 @@ export const openShiftRequests: QueueKind<OpenShiftRow, typeof decideOpenShiftRe
   summary: ({ user, shift, leave_start_date: start, leave_end_date: end }) =>
     `${user?.name ?? ''} requests ${shift.shift_code}, ${dateRange(start, end)}. The shift stays open.`,
 };
+
+/** Tab 4: lists open shifts and the requests for them. A manager assigns an employee. */
+export function OpenShiftQueue({ location }: QueueProps) {
+  const { today } = useLocationNow(location);
+  const queue = useListByDay(location, sorts.openShiftRequests, today);
+  return (
+    <RequestQueue
+      kind={kind}
+      location={location}
+      queue={queue}
+      answer={useRead(listOpenShiftRequests, queue.query)}
+      decision={useWrite(decideOpenShiftRequest)}
+      columns={useColumnsWithLocation(columns, location, (row) => row.shift.location)}
+    />
+  );
+}
