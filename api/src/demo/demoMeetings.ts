@@ -10,6 +10,7 @@ import {
 } from './demoSchool';
 import { dayInWeek } from './demoExtras';
 
+/** Meetings by their week from this week and their weekday; Sunday is 0. */
 const meetings = [
   { weeks: -8, weekday: 3, agenda: 'Winter session: class lists, levels, and the new skill sheets.' },
   { weeks: -4, weekday: 3, agenda: 'Rescue drill and the pool chemistry log.' },
@@ -17,9 +18,11 @@ const meetings = [
   { weeks: 2, weekday: 3, agenda: 'Open house: jobs for everyone.' },
 ] as const;
 
+/** Every meeting is in the quiet hour before lessons. */
 const start = '12:15';
 const end = '13:00';
 
+/** Adds a meeting with everyone at the location who is available; adds none if no one is. */
 function addMeeting(
   school: DemoSchool,
   place: LocationKey,
@@ -60,6 +63,7 @@ function addMeeting(
 export function addMeetings(school: DemoSchool): void {
   for (const place of demoLocationKeys) {
     for (const { weeks, weekday, agenda } of meetings) {
+      // Ten days before the week of the meeting, but at least 3 days ago.
       const createdAt = daysAgo(school, Math.max(3, 10 - weeks * 7));
       addMeeting(school, place, dayInWeek(school, place, weeks, weekday), agenda, createdAt);
     }

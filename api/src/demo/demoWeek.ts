@@ -1,8 +1,9 @@
 import type { PositionKey } from './demoLocations';
 
-/** One line of a school's week: a shift on each of these days (Sunday is 0). */
+/** A shift on some weekdays of a school's week. Times are `HH:mm` at the location. */
 export interface WeekLine {
   readonly position: PositionKey;
+  /** Weekdays of the shift; Sunday is 0. */
   readonly days: readonly number[];
   readonly start: string;
   readonly end: string;

@@ -6,7 +6,7 @@ interface DateFilterProps {
     readonly setFilter: (name: 'date', value: string) => void;
   };
   /** The first day that can be chosen. */
-  readonly min?: string;
+  readonly min?: string | undefined;
 }
 
 /** Filters a queue by date, shown as mm-dd-yyyy. */

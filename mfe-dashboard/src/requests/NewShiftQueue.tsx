@@ -2,27 +2,24 @@ import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { decideNewShiftRequest, listNewShiftRequests } from '@ondeck/shared/calls/decisions';
 import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { sorts } from '@ondeck/shared/domain/sorts';
-import type { NewShiftRow } from '@ondeck/shared/schemas/requests';
 import { useNavigate } from '@ondeck/shared/router';
+import type { NewShiftRow } from '@ondeck/shared/schemas/requests';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
-import { Button } from '@ondeck/shared/ui/button';
-import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
-import { Cluster } from '@ondeck/shared/ui/layout';
+import type { Column } from '@ondeck/shared/ui/dataTable';
 import { notify } from '@ondeck/shared/ui/notify';
-import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { Facts } from '@ondeck/shared/ui/stat';
-import { tableProps } from '@ondeck/shared/ui/tableProps';
-import { OWN_REQUEST, useIsOwn } from './DecisionButtons';
-import { RejectDialog } from './RejectDialog';
-import { ShowFilter } from './ShowFilter';
-import { whoDecided, StatusCell } from './StatusCell';
-import { useDecision } from './useDecision';
-import { useRequestQueue } from './useRequestQueue';
+import { AssignButtons } from './DecisionButtons';
+import type { QueueKind, QueueProps, RowButtonsProps } from './queueKind';
+import { useListByDay } from './queueLists';
+import { employee, status } from './requestColumns';
+import { RequestQueue } from './RequestQueue';
+import { whoDecided } from './StatusCell';
 
+/** Writes a weekday or an answer of the API as a word, `Tuesday` for `TUESDAY`; a dash for none. */
 const inWords = (name: string | null): string => (name ? name.charAt(0) + name.slice(1).toLowerCase() : '—');
 
 const columns: readonly Column<NewShiftRow>[] = [
-  { key: 'employee', title: 'Employee', sort: 'employee', wraps: true, cell: (row) => row.user.name },
+  employee,
   {
     key: 'hours',
     title: 'Available Hours',
@@ -36,19 +33,15 @@ const columns: readonly Column<NewShiftRow>[] = [
     cell: (row) => showDate(row.date_of_availability),
   },
   { key: 'day', title: 'Shift Day', cell: (row) => inWords(row.week_days) },
-  { key: 'status', title: 'Status', sort: 'status', wraps: true, cell: (row) => <StatusCell row={row} /> },
+  status,
 ];
 
-/** Tab 7: lists offers of staff to work more. 'Assign Shift' opens the form for a new shift with the offered times. */
-export function NewShiftQueue({ location }: { readonly location: string }) {
-  const { list, query } = useRequestQueue(location, sorts.newShiftRequests);
-  const answer = useRead(listNewShiftRequests, query);
-  const { underWay, mutation } = useDecision(useWrite(decideNewShiftRequest), answer.refetch);
-  const { shown, open } = useRowDialog<'reject', NewShiftRow>('newShift');
+/** Shows 'Assign Shift', which opens the form for a new shift with the offered times, and Reject. */
+function Buttons({ row, location, ...props }: RowButtonsProps<NewShiftRow, never, never>) {
   const navigate = useNavigate();
-  const isOwn = useIsOwn();
+  const text = row.status === 'APPROVED' ? 'Assigned' : 'Assign Shift';
 
-  function openForm(row: NewShiftRow): void {
+  function openForm(): void {
     if (!location) {
       notify.error(sentenceFor('select.location'), { seconds: 4 });
       return;
@@ -68,65 +61,52 @@ export function NewShiftQueue({ location }: { readonly location: string }) {
   }
 
   return (
-    <>
-      <DataTable
-        label="New Shift Request"
-        list={list}
-        {...tableProps(answer)}
-        columns={columns}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.user.name}
-        filters={<ShowFilter list={list} />}
-        expand={{
-          label: 'Details',
-          content: (row) => (
-            <Facts
-              items={[
-                { label: 'Available for 3 Months', value: inWords(row.ok3months) },
-                { label: 'Reason', value: row.reason },
-              ]}
-            />
-          ),
-        }}
-        rowButtons={(row) => (
-          <Cluster gap={1}>
-            <Button
-              size="small"
-              label={`${row.status === 'APPROVED' ? 'Assigned' : 'Assign Shift'} ${row.user.name}`}
-              disabled={row.status !== 'PENDING' || isOwn(row.user)}
-              disabledReason={row.status === 'PENDING' ? OWN_REQUEST : whoDecided(row)}
-              onClick={() => openForm(row)}
-            >
-              {row.status === 'APPROVED' ? 'Assigned' : 'Assign Shift'}
-            </Button>
-            {row.status === 'PENDING' ? (
-              <Button
-                size="small"
-                look="quiet"
-                label={`Reject ${row.user.name}`}
-                loading={underWay[row.id] === 'REJECT'}
-                disabled={isOwn(row.user)}
-                disabledReason={OWN_REQUEST}
-                onClick={() => open('reject', row)}
-              >
-                Reject
-              </Button>
-            ) : null}
-          </Cluster>
-        )}
-        empty={{
-          title: 'No new shift requests',
-          hint: 'Staff who offer to work more hours appear here.',
-        }}
-      />
-      {dialogOf(shown, {
-        reject: (row, dialog) => (
-          <RejectDialog {...dialog} id={row.id} asker={row.user.name} mutation={mutation}>
-            {row.user.name} offers to work on {showDate(row.date_of_availability)},{' '}
-            {showTimeRange(row.start_time, row.end_time)}.
-          </RejectDialog>
-        ),
-      })}
-    </>
+    <AssignButtons
+      {...props}
+      row={row}
+      text={text}
+      label={`${text} ${row.user.name}`}
+      endedReason={whoDecided(row)}
+      onAssign={openForm}
+    />
+  );
+}
+
+const kind: QueueKind<NewShiftRow, typeof decideNewShiftRequest, never> = {
+  table: {
+    label: 'New Shift Request',
+    rowName: (row) => row.user.name,
+    expand: {
+      label: 'Details',
+      content: (row) => (
+        <Facts
+          items={[
+            { label: 'Available for 3 Months', value: inWords(row.ok3months) },
+            { label: 'Reason', value: row.reason },
+          ]}
+        />
+      ),
+    },
+    empty: { title: 'No new shift requests', hint: 'Staff who offer to work more hours appear here.' },
+  },
+  name: 'newShift',
+  Buttons,
+  dialogs: () => ({}),
+  summary: ({ user, date_of_availability, start_time, end_time }) =>
+    `${user.name} offers to work on ${showDate(date_of_availability)}, ${showTimeRange(start_time, end_time)}.`,
+};
+
+/** Tab 7: lists offers of staff to work more. */
+export function NewShiftQueue({ location }: QueueProps) {
+  const queue = useListByDay(location, sorts.newShiftRequests);
+  return (
+    <RequestQueue
+      kind={kind}
+      location={location}
+      queue={queue}
+      answer={useRead(listNewShiftRequests, queue.query)}
+      decision={useWrite(decideNewShiftRequest)}
+      columns={columns}
+    />
   );
 }

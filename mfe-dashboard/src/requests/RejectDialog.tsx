@@ -6,13 +6,13 @@ import { useForm } from '@ondeck/shared/ui/formState';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { type Mutation, useSubmit } from '@ondeck/shared/ui/useSubmit';
 import type { ReactNode } from 'react';
-import { decisionMessages } from './useDecision';
+import { type DecisionAnswer, decisionMessages, type Rejection } from './useDecision';
 
 interface RejectDialogProps extends OpenDialog {
   readonly id: string;
   /** Name of the requester, who reads the reason. */
   readonly asker: string;
-  readonly mutation: Mutation<{ id: string; action: 'REJECT'; reason?: string }, { message: string }>;
+  readonly mutation: Mutation<Rejection, DecisionAnswer>;
   /** Description of the request. */
   readonly children: ReactNode;
 }

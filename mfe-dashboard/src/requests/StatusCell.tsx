@@ -22,7 +22,7 @@ interface StatusCellProps {
   readonly row: Decided;
   readonly label?: string;
   /** Name of the employee who got the shift. */
-  readonly to?: string;
+  readonly to?: string | undefined;
 }
 
 /** Shows a request's status, and the decision's author, time, and reason. */

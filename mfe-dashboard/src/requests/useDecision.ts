@@ -8,12 +8,18 @@ export interface RequestDecision {
   readonly action: 'APPROVE' | 'REJECT' | 'REASSIGNED';
 }
 
-type Answer = { readonly message: string };
+/** A rejection; the requester reads the reason. */
+export interface Rejection extends RequestDecision {
+  readonly action: 'REJECT';
+  readonly reason?: string;
+}
+
+export type DecisionAnswer = { readonly message: string };
 
 /** Messages of a decision. If the server explains a refusal (409: someone decided first), its sentence is shown. */
 export const decisionMessages = {
   catalogue: { 400: 'server', 403: 'server', 409: 'server' },
-  done: ({ message }: Answer): string => message,
+  done: ({ message }: DecisionAnswer): string => message,
 } as const;
 
 /**
@@ -23,7 +29,7 @@ export const decisionMessages = {
  * @returns `decide` for buttons in a row, which shows a refusal as a message, and `mutation` for a dialog
  */
 export function useDecision<D extends RequestDecision>(
-  [trigger]: Mutation<D, Answer>,
+  [trigger]: Mutation<D, DecisionAnswer>,
   refetch: () => unknown,
 ) {
   const [underWay, setUnderWay] = useState<Readonly<Record<string, RequestDecision['action']>>>({});
@@ -35,7 +41,7 @@ export function useDecision<D extends RequestDecision>(
     if (isApiError(answer.error) && answer.error.status === 409) void refetch();
     return answer;
   }
-  const mutation: Mutation<D, Answer> = [sendOnce, { isLoading: Object.keys(underWay).length > 0 }];
+  const mutation: Mutation<D, DecisionAnswer> = [sendOnce, { isLoading: Object.keys(underWay).length > 0 }];
   const { send } = useSubmit(mutation, { ...decisionMessages, refusedAs: { seconds: 4 } });
 
   return {

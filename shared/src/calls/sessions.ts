@@ -8,6 +8,7 @@ export const listSessions = call({
   permission: 'self',
   answers: { 200: sessionList },
   shows: ['Me'],
+  // Keep no answer: a device may have been signed out elsewhere since.
   keep: 0,
 });
 

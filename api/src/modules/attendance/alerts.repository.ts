@@ -81,7 +81,7 @@ export const findUncovered = (db: Queryable, { id, date }: LocationDay): Promise
   );
 
 /** Stores that an alert is sent. @returns false if any process sent it before */
-export async function isFirstTold(
+export async function isFirstAlert(
   db: Queryable,
   told: { readonly kind: AlertKind | 'OFFLINE'; readonly subject: string; readonly at: Date },
 ): Promise<boolean> {

@@ -16,11 +16,11 @@ import {
   findAlertLocations,
   findOnDeck,
   findUncovered,
-  isFirstTold,
+  isFirstAlert,
 } from './alerts.repository';
 import { findPlanners } from './people.repository';
 
-/** Returns the time of day at a location. */
+/** Returns the time of day at a location, `HH:mm`. */
 const timeAt = (place: Zoned, instant: number) => plainTimeIn(instant, zoneAt(place, instant));
 
 /** Managers are notified 10 minutes after a start, 30 minutes after an end, and 2 hours before an open shift. */
@@ -38,6 +38,10 @@ interface Alert {
   readonly body: string;
 }
 
+/**
+ * Returns the alert about an occurrence or an open time entry, by kind; undefined if it is too early or too late for one.
+ * `now` is in milliseconds.
+ */
 const alertsOf: Readonly<
   Record<AlertKind, (row: AlertRow, place: AlertLocation, now: number) => Alert | undefined>
 > = {
@@ -97,7 +101,7 @@ function offlineAlert(place: AlertLocation, lastContact: Date, alerts: readonly 
   ];
 }
 
-/** Returns the alerts of a location at this moment. */
+/** Returns the alerts of a location at an instant in milliseconds, of the kinds that its settings ask for. */
 async function alertsAt(db: Services['db'], place: AlertLocation, now: number): Promise<Alert[]> {
   const date = dateAt(place, now);
   const found = async (kind: AlertKind, find: () => Promise<AlertRow[]>): Promise<Alert[]> =>
@@ -124,7 +128,7 @@ export async function sendAlerts({ db, clock, notify }: Ports): Promise<void> {
   for (const place of await findAlertLocations(db, after(at, -KIOSK_SILENCE_MS)))
     for (const { kind, subject, about, title, body } of await alertsAt(db, place, at.getTime()))
       await transaction(db, async (trx) => {
-        if (!(await isFirstTold(trx, { kind, subject, at }))) return;
+        if (!(await isFirstAlert(trx, { kind, subject, at }))) return;
         for (const userId of await findPlanners(trx, place.id, at))
           if (userId !== about)
             await notify(trx, {
@@ -137,6 +141,7 @@ export async function sendAlerts({ db, clock, notify }: Ports): Promise<void> {
       });
 }
 
+/** Sends the alerts every minute. */
 export const alertsJob = (services: Services): Job => ({
   name: 'attendance.alerts',
   schedule: '0 * * * * *',

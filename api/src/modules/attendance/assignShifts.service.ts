@@ -53,7 +53,7 @@ export async function assignableShifts(
 
 function flagsWith(record: UnassignedRecord, shift: CandidateShift, earlyMinutes: number) {
   const suggested = suggestedRate({
-    coversSomebodyElse: shift.is_cover,
+    coversSomeoneElse: shift.is_cover,
     traineePosition: shift.is_trainee,
   }).rate;
   const found = clockInFlags({

@@ -31,9 +31,10 @@ export type RecordRow = EntryPosition &
     position_id: string | null;
     position_name: string | null;
     position_color: string | null;
-    /** The minutes that payroll set in place of the clocked time. */
+    /** The minutes that payroll last set in place of the clocked time. */
     adjusted_minutes: number | null;
     adjusted_rate: Rate | null;
+    /** The name of the user who set them. */
     adjusted_by: string | null;
   };
 
@@ -80,9 +81,13 @@ export async function findRecordsOf(
   return rows;
 }
 
+/** Another time entry of the same user; `clocked_out` is null while it is open. */
 export type OtherRow = { clocked_in: Date; clocked_out: Date | null; status: string; timezone: string };
 
-/** Returns the user's other time entries that overlap an interval, including those without an end. */
+/**
+ * Returns the user's time entries that overlap `[from, to)`, the earliest first, without `except` and voided time entries.
+ * An open time entry overlaps everything after its start.
+ */
 export async function findOthers(
   db: Queryable,
   user: string,
@@ -125,6 +130,7 @@ export type CorrectedColumns = Columns<
 
 const flagsSql = (flags: readonly string[]): RawBuilder<string[]> => sql<string[]>`${[...flags]}::text[]`;
 
+/** Adds a time entry that a manager enters for a missed punch or splits off. */
 export async function insertCorrected(
   trx: Trx,
   record: CorrectedColumns &
@@ -136,6 +142,7 @@ export async function insertCorrected(
     .execute();
 }
 
+/** Replaces the columns of a time entry that a correction can change. */
 export async function updateCorrected(trx: Trx, id: string, columns: CorrectedColumns): Promise<void> {
   await trx
     .updateTable('clock_records')
@@ -148,6 +155,7 @@ export async function markVoided(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('clock_records').set({ status: 'VOIDED' }).where('id', '=', id).execute();
 }
 
+/** A correction with the time entry before and after; `before` is null for a new time entry, `after` for a void. */
 export type NewEntryVersion = Omit<
   Selectable<Database['clock_record_versions']>,
   'before' | 'after' | 'erased_number'
@@ -165,7 +173,7 @@ export async function insertVersion(trx: Trx, version: NewEntryVersion): Promise
 
 export type VersionRow = Omit<NewEntryVersion, 'id' | 'request_id' | 'changed_by'> & { readonly by: string };
 
-/** Returns every correction of these time entries, the newest first. */
+/** Returns every correction of these time entries with the name of its author, the newest first. */
 export async function findVersions(db: Queryable, records: readonly string[]): Promise<VersionRow[]> {
   if (records.length === 0) return [];
   const { rows } = await sql<VersionRow>`
@@ -177,7 +185,7 @@ export async function findVersions(db: Queryable, records: readonly string[]): P
 }
 
 /** The shift, or the position alone, that a manager gives a time entry that waits for a shift. */
-type SaidOfRecord = Columns<'clock_records', 'assigned_by' | 'assigned_at'> &
+type AssignedColumns = Columns<'clock_records', 'assigned_by' | 'assigned_at'> &
   Pick<CorrectedColumns, 'shift_id' | 'position_id' | 'suggested_rate' | 'flags'>;
 
 /**
@@ -185,10 +193,10 @@ type SaidOfRecord = Columns<'clock_records', 'assigned_by' | 'assigned_at'> &
  *
  * @returns false if the time entry already has a shift or position
  */
-export async function settleUnassigned(trx: Trx, id: string, said: SaidOfRecord): Promise<boolean> {
+export async function settleUnassigned(trx: Trx, id: string, columns: AssignedColumns): Promise<boolean> {
   const settled = await trx
     .updateTable('clock_records')
-    .set({ ...said, flags: flagsSql(said.flags) })
+    .set({ ...columns, flags: flagsSql(columns.flags) })
     .where('id', '=', id)
     .where('shift_id', 'is', null)
     .where('position_id', 'is', null)

@@ -40,7 +40,7 @@ async function settle(
 ): Promise<void> {
   const { trx, actor } = unit;
   const { id, rate } = record;
-  const suggested = suggestedRate({ coversSomebodyElse: false, traineePosition: position.is_trainee }).rate;
+  const suggested = suggestedRate({ coversSomeoneElse: false, traineePosition: position.is_trainee }).rate;
   const kept = record.flags.filter((flag) => flag !== 'rate_mismatch');
   const said = {
     shift_id: shiftId,

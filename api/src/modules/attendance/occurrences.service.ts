@@ -4,16 +4,18 @@ import { punchTiming, punchWindow, type SuggestedRate, suggestedRate } from './p
 import type { Queryable } from '../../platform/database/types';
 import { findOccurrencesToday, type StoredOccurrence } from './occurrences.repository';
 
+/** Returns the suggested rate for an occurrence; the regular rate without one. */
 export const rateFor = (occurrence: StoredOccurrence | undefined): SuggestedRate =>
   suggestedRate({
-    coversSomebodyElse: occurrence?.is_cover ?? false,
+    coversSomeoneElse: occurrence?.is_cover ?? false,
     traineePosition: occurrence?.is_trainee ?? false,
   });
 
+/** Returns the instant, in milliseconds, at which an occurrence starts. */
 const startOf = ({ date, start_time, timezone }: StoredOccurrence): number =>
   toInstant(date, start_time, timezone);
 
-/** Returns a user's occurrences of today in the order in which they begin, also across zones. */
+/** Returns a user's occurrences of today at each location, in the order in which they start, also across time zones. */
 export async function occurrencesToday(db: Queryable, user: string, now: Date): Promise<StoredOccurrence[]> {
   const occurrences = await findOccurrencesToday(db, user, now.getTime());
   return occurrences.sort((a, b) => startOf(a) - startOf(b));
@@ -21,6 +23,7 @@ export async function occurrencesToday(db: Queryable, user: string, now: Date): 
 
 type KioskShift = NonNullable<VerifyCodeAnswer['shift']>;
 
+/** Returns an occurrence as the punch clock shows it: times `HH:mm` at the location of the shift. */
 export const kioskShift = (occurrence: StoredOccurrence): KioskShift => ({
   id: occurrence.shift_id,
   shift_code: occurrence.shift_code,
@@ -37,9 +40,10 @@ export const kioskShift = (occurrence: StoredOccurrence): KioskShift => ({
   },
 });
 
+/** When and where the clock-in form is shown. */
 export interface Offering {
   readonly now: Date;
-  /** Number of minutes before the start in which staff can clock in. */
+  /** How many minutes before the start of a shift staff can clock in. */
   readonly earlyMinutes: number;
   /** The location of the punch clock; null if it has none. */
   readonly place: { readonly id: string } | null;
@@ -49,7 +53,10 @@ export interface Offering {
 export const isElsewhere = (occurrence: StoredOccurrence, place: Offering['place']): boolean =>
   place !== null && place.id !== occurrence.location_id;
 
-/** Returns an occurrence as the clock-in form offers it: until its end, and again after a clock-out. */
+/**
+ * Returns an occurrence as the clock-in form offers it. `is_active` is true while staff can clock in here: from `opens_at`
+ * until the end of the shift, and again after a clock-out.
+ */
 export function offered(occurrence: StoredOccurrence, { now, earlyMinutes, place }: Offering): AssignedShift {
   const { timezone } = occurrence;
   const timing = punchTiming(occurrence, timezone, now.getTime(), earlyMinutes);

@@ -63,9 +63,9 @@ const rates: readonly [covers: boolean, trainee: boolean, rate: string, reason: 
   [false, true, 'TRAINING', 'This is a training position.'],
   [false, false, 'REGULAR', null],
 ];
-for (const [coversSomebodyElse, traineePosition, rate, reason] of rates)
-  test(`suggests ${rate} when covering is ${coversSomebodyElse} and the position is a trainee's: ${traineePosition}`, () => {
-    assert.deepEqual(suggestedRate({ coversSomebodyElse, traineePosition }), { rate, reason });
+for (const [coversSomeoneElse, traineePosition, rate, reason] of rates)
+  test(`suggests ${rate} when covering is ${coversSomeoneElse} and the position is a trainee's: ${traineePosition}`, () => {
+    assert.deepEqual(suggestedRate({ coversSomeoneElse, traineePosition }), { rate, reason });
   });
 
 test('counts a code as a double entry up to 60 seconds after the clock-in, but not after 61', () => {

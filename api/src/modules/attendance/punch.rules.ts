@@ -54,10 +54,10 @@ export interface SuggestedRate {
 
 /** Returns the rate that the punch clock suggests. Staff can choose another, which gets flagged. */
 export function suggestedRate(about: {
-  coversSomebodyElse: boolean;
+  coversSomeoneElse: boolean;
   traineePosition: boolean;
 }): SuggestedRate {
-  if (about.coversSomebodyElse) return { rate: 'SUB', reason: "You're covering for someone else." };
+  if (about.coversSomeoneElse) return { rate: 'SUB', reason: "You're covering for someone else." };
   if (about.traineePosition) return { rate: 'TRAINING', reason: 'This is a training position.' };
   return { rate: 'REGULAR', reason: null };
 }

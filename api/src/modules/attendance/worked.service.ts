@@ -68,7 +68,7 @@ async function shiftOf(
     end_time: shift.end_time,
     shift_position_id: shift.position_id,
     shift_position_name: shift.position_name,
-    suggested: suggestedRate({ coversSomebodyElse: shift.is_cover, traineePosition: shift.is_trainee }).rate,
+    suggested: suggestedRate({ coversSomeoneElse: shift.is_cover, traineePosition: shift.is_trainee }).rate,
   };
 }
 
@@ -159,7 +159,7 @@ export async function correctedAs(
 
 /** Staff who cover are paid as a sub, whatever they did. Otherwise the position decides. */
 const suggestedFor = ({ is_trainee }: { readonly is_trainee: boolean }, { suggested }: WorkedShift): Rate =>
-  suggestedRate({ coversSomebodyElse: suggested === 'SUB', traineePosition: is_trainee }).rate;
+  suggestedRate({ coversSomeoneElse: suggested === 'SUB', traineePosition: is_trainee }).rate;
 
 /**
  * Returns the shifts that an employee may have worked at a location on a day, the employee's own first.

@@ -7,7 +7,10 @@ export async function lockPayrollFiles(db: Queryable): Promise<void> {
   await sql`select id from options where id = 1 for no key update`.execute(db);
 }
 
-/** Returns everyone with a time entry that may be paid between two days, and the first day of that work. */
+/**
+ * Returns everyone who may be paid for work between two days, both inclusive, and the first day of that work. Hours that
+ * were carried into this time make that day earlier than `from`.
+ */
 export async function findPaidUsers(
   db: Queryable,
   from: string,
@@ -24,9 +27,12 @@ export async function findPaidUsers(
   return { users: rows[0]?.users ?? [], from: rows[0]?.from ?? from };
 }
 
+/** A payroll file without its bytes. */
 export type FileRow = PayPeriod &
   Columns<'payroll_files', 'id' | 'number' | 'made_by' | 'made_at' | 'line_count' | 'paid_minutes'> & {
+    /** Whether the file's bytes were deleted, because a user in the file was erased. */
     is_emptied: boolean;
+    /** Whether the period has no newer file, and one of its weeks was closed or reopened after this file was created. */
     is_outdated: boolean;
   };
 
@@ -42,7 +48,7 @@ const fileColumns = sql`f.id, f.start_date as start, f.end_date as end, f.number
       and greatest(w.closed_at, w.reopened_at) > f.made_at
   ) as is_outdated`;
 
-/** Returns the files of a period, or of all other periods: outdated ones first, then the newest. */
+/** Returns at most 20 files of a period, or of all other periods: outdated files first, then the newest. */
 export async function findFiles(
   db: Queryable,
   { start, end }: PayPeriod,
@@ -69,7 +75,7 @@ type FileBytes = Pick<FileRow, 'start' | 'end' | 'number' | 'is_emptied'> & {
   xlsx: Uint8Array;
 };
 
-/** Returns the bytes of a file; undefined if it doesn't exist. */
+/** Returns the bytes of a file, which are empty if it `is_emptied`; undefined if the file doesn't exist. */
 export async function findFileBytes(db: Queryable, id: string): Promise<FileBytes | undefined> {
   const { rows } = await sql<FileBytes>`
     select start_date as start, end_date as end, number, csv, xlsx, emptied_at is not null as is_emptied
