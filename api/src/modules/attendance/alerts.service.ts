@@ -139,6 +139,7 @@ export async function sendAlerts({ db, clock, notify }: Ports): Promise<void> {
 
 export const alertsJob = (services: Services): Job => ({
   name: 'attendance.alerts',
+  task: 'Alert managers',
   schedule: '0 * * * * *',
   run: () => sendAlerts(services),
 });

@@ -253,13 +253,16 @@ describe('problems of the server', () => {
     let fails = true;
     const job = {
       name: 'flaky',
+      task: 'Count the lanes',
       schedule: '0 * * * * *',
       run: () => (fails ? Promise.reject(new TypeError('Ann Lake')) : Promise.resolve()),
     };
-    const runner = createJobRunner([job], { db: test.db, clock: test.clock, onError: () => {} });
+    const ports = { db: test.db, clock: test.clock, tasks: test.services.jobTasks, onError: () => {} };
+    const runner = createJobRunner([job], ports);
     await runner.runDue();
     const at = test.clock.now().toISOString();
-    assert.deepEqual((await read()).jobs, [{ name: 'flaky', failed_at: at, error: 'TypeError' }]);
+    const failed = { name: 'flaky', task: 'Count the lanes', failed_at: at, error: 'TypeError' };
+    assert.deepEqual((await read()).jobs, [failed]);
     assert.deepEqual((await read(manager)).jobs, []);
     fails = false;
     test.clock.advance(60_000);
@@ -267,11 +270,13 @@ describe('problems of the server', () => {
     assert.deepEqual((await read()).jobs, []);
   });
 
-  it('lists a late job to admins only', async () => {
+  it('lists a late job to admins only, by its name if this server does not run it', async () => {
     const since = test.clock.now();
     const row = { name: 'stuck', next_run_at: since, late_after: since };
     await test.db.insertInto('jobs').values(row).execute();
-    assert.deepEqual((await read()).late_jobs, [{ name: 'stuck', since: since.toISOString() }]);
+    assert.deepEqual((await read()).late_jobs, [
+      { name: 'stuck', task: 'stuck', since: since.toISOString() },
+    ]);
     assert.deepEqual((await read(manager)).late_jobs, []);
     await test.db.deleteFrom('jobs').where('name', '=', 'stuck').execute();
   });

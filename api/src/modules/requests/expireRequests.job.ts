@@ -53,6 +53,7 @@ export function expireRequests(services: Services): Job {
   const { db, clock, audit, changes, notify } = services;
   return {
     name: 'requests.expire',
+    task: 'Expire requests',
     schedule: '20 * * * * *',
     async run() {
       await transaction(db, async (trx) => {

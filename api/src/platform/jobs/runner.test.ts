@@ -21,6 +21,7 @@ describe('jobs', () => {
   const counting = (name: string, schedule = '0 * * * * *', work: () => Promise<void> = async () => {}) => {
     const job = {
       name,
+      task: name,
       schedule,
       runs: 0,
       async run() {
@@ -106,6 +107,7 @@ describe('jobs', () => {
     const errors: unknown[] = [];
     const job: Job = {
       name: 'hangs',
+      task: 'hangs',
       schedule: '0 * * * * *',
       deadline: 20,
       run: (signal = never) => {
@@ -148,6 +150,7 @@ describe('jobs', () => {
     const signals: AbortSignal[] = [];
     const job: Job = {
       name: 'lost',
+      task: 'lost',
       schedule: '0 * * * * *',
       run: (signal = never) => {
         signals.push(signal);
@@ -172,6 +175,7 @@ describe('jobs', () => {
     let hangs = false;
     const job: Job = {
       name: 'mail.send',
+      task: 'mail.send',
       schedule: '0 * * * * *',
       deadline: 5,
       run: () => (hangs ? forever() : Promise.resolve()),
@@ -227,6 +231,7 @@ describe('jobs', () => {
     const ended: string[] = [];
     const listens: Job = {
       name: 'listens',
+      task: 'listens',
       schedule: '* * * * * *',
       run: async (signal = never) => {
         await new Promise((resolve) => signal.addEventListener('abort', resolve));
