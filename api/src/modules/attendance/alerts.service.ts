@@ -129,6 +129,7 @@ export async function sendAlerts({ db, clock, notify }: Ports): Promise<void> {
           if (userId !== about)
             await notify(trx, {
               userId,
+              topic: 'team',
               kind: `attendance.${kind.toLowerCase()}`,
               title,
               body,

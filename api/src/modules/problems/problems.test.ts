@@ -144,7 +144,9 @@ describe('an email that was not delivered', () => {
     const tell = (title: string) =>
       test.db
         .transaction()
-        .execute((trx) => test.services.notify(trx, { userId: id, kind: 'schedule.changed', title }));
+        .execute((trx) =>
+          test.services.notify(trx, { userId: id, topic: 'schedule', kind: 'schedule.changed', title }),
+        );
     await tell('LKV-0042 has changed');
     await server.send(test);
     assert.equal((await rowOf(id))?.reason, 'This mailbox is full. (552 5.2.2)');
@@ -203,7 +205,9 @@ describe('an email that was not delivered', () => {
     const services = onBehalfOf(test.services, mia.id, () => undefined);
     await test.db
       .transaction()
-      .execute((trx) => services.notify(trx, { userId: both.id, kind: 'schedule.changed', title: 'News' }));
+      .execute((trx) =>
+        services.notify(trx, { userId: both.id, topic: 'schedule', kind: 'schedule.changed', title: 'News' }),
+      );
     await server.send(test);
     assert.equal((await listFor(token.admin)).count, 2);
     assert.deepEqual(

@@ -72,6 +72,7 @@ export function expireRequests(services: Services): Job {
           );
           await notify(trx, {
             userId,
+            topic: 'requests',
             kind: 'request.expired',
             title: `Your ${kind.replace('_', ' ')} request has expired`,
             body: 'Its date passed before a manager reviewed it.',
