@@ -16,7 +16,13 @@ describe('jobs', () => {
   });
   after(() => test.close());
 
-  const ports = () => ({ db: test.db, clock: test.clock, onError: () => {}, grace: 50 });
+  const ports = () => ({
+    db: test.db,
+    clock: test.clock,
+    tasks: new Map<string, string>(),
+    onError: () => {},
+    grace: 50,
+  });
   const runnerOf = (...jobs: Job[]) => createJobRunner(jobs, ports());
   const counting = (name: string, schedule = '0 * * * * *', work: () => Promise<void> = async () => {}) => {
     const job = {
@@ -54,8 +60,7 @@ describe('jobs', () => {
     const errors: unknown[] = [];
     const job = counting('failing', '0 * * * * *', () => Promise.reject(new TypeError('Ann Lake')));
     const runner = createJobRunner([job], {
-      db: test.db,
-      clock: test.clock,
+      ...ports(),
       onError: (name) => errors.push(name),
     });
     await runner.runDue();
