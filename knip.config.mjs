@@ -90,6 +90,7 @@ export default {
         'bundle.mjs!',
         'src/**/*.test.ts',
         'test/**/*.test.ts',
+        'test/authorisation/*.table.ts',
         'test/*.mjs',
         'test/registryRacer.ts',
         'test/serverHost.ts',

@@ -250,6 +250,7 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
       {
         db,
         clock,
+        tasks: services.jobTasks,
         onError: (job, error) => {
           metrics?.jobFailed(job);
           report(`job ${job}`)(error);

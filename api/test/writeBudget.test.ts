@@ -65,6 +65,7 @@ describe('users who make changes too fast', () => {
       test.db.transaction().execute((trx) =>
         test.services.notify(trx, {
           userId: boss.id,
+          topic: 'schedule',
           kind: 'schedule.changed',
           title: 'x',
           body: '',

@@ -11,53 +11,6 @@ export const rolesFile = join(root, 'docs/who-can-do-what.md');
 /** @typedef {{method: string, path: string, permission: string}} Call */
 /** @typedef {'anyone' | 'punch' | 'deploy' | readonly string[]} Holders */
 
-/** The tasks behind each permission, in the words of the pages. @type {Record<string, string>} */
-const tasks = {
-  public:
-    'Sign in, sign up, reset a password, set a password, enter a code at the punch clock, report an error',
-  'punch.own': 'See your own shifts to clock in for',
-  'punch.repeat': 'Clock in, clock out',
-  'punch.undo': 'Undo your own clock-out',
-  self: 'Your own profile, password, two-step verification, devices, notifications, live updates',
-  'locations.read': 'See locations',
-  'locations.manage': 'Create, change, and delete locations',
-  'closures.manage': 'Close a location for days or hours, and reopen it',
-  'positions.read': 'See positions',
-  'positions.create': 'Create positions',
-  'positions.manage': 'Change, retire, and restore positions',
-  'users.read': 'See users',
-  'users.manage': 'Create, change, invite, and delete users',
-  'users.erase': 'Export or erase a former employee’s data',
-  'users.restore': 'Restore deleted users',
-  'secondFactor.reset': 'Remove another user’s two-step verification',
-  'imports.manage': 'Import employees, positions, and shifts from a file',
-  'options.read': 'See options and problems',
-  'options.manage': 'Change options, dismiss the first steps',
-  'kiosks.manage': 'Register and remove punch clocks',
-  'audit.read': 'See the history of all changes',
-  'shifts.read': 'See shifts and their staff',
-  'shifts.manage': 'Create, change, move, swap, cancel, and delete shifts',
-  'meetings.read': 'See staff meetings',
-  'meetings.manage': 'Create, change, and delete staff meetings',
-  'archive.read': 'See archived shifts',
-  'archive.restore': 'Restore archived shifts',
-  'schedules.read': 'See every schedule',
-  'schedule.own': 'Your own schedule, hours, open shifts, and calendar address',
-  'drafts.manage': 'Create, change, publish, and discard drafts and templates',
-  'requests.own': 'Send and withdraw your own requests',
-  'requests.decide': 'Approve, reject, and revoke requests and corrections',
-  'dashboard.read': 'See who is clocked in, and items to review',
-  'attendance.manage': 'Clock staff out, correct time entries, assign their shifts',
-  'payroll.read': 'See labor reports',
-  'payroll.edit': 'Change the hours or rate of a report',
-  'timesheets.read': 'See timesheets',
-  'timesheets.decide': 'Approve timesheets, put hours on hold',
-  'timesheets.close': 'Close and reopen a week',
-  'payroll.files': 'Create and download payroll files',
-  'registry.manage': 'Create deploy tokens, decide what an area can claim',
-  'registry.deploy': 'Publish, release, roll back, turn off, and retire an area',
-};
-
 /** @type {Record<string, string>} */
 const others = {
   anyone: 'anyone, without signing in',
@@ -65,7 +18,7 @@ const others = {
   deploy: 'a deploy token of the area, or an admin',
 };
 
-/** @returns {Promise<Record<string, Holders>>} every permission with its holders */
+/** @returns {Promise<Record<string, {holders: Holders, task: string}>>} every permission */
 async function permissionsOf() {
   const { permissions } = await tsImport(join(root, 'shared/src/calls/permissions.ts'), import.meta.url);
   return permissions;
@@ -105,26 +58,23 @@ const reads = (access) => access.map((one) => `\`${one}\``).join(', ');
  * Returns the page of roles, made from the permissions, the calls, and the areas' data.
  *
  * @returns {Promise<string>} Markdown
- * @throws {Error} if a permission has no task here
  */
 export async function roles() {
   const permissions = await permissionsOf();
   const calls = await callsOf();
-  const nameless = Object.keys(permissions).filter((name) => !tasks[name]);
-  if (nameless.length > 0) throw new Error(`scripts/lib/roles.mjs has no task for ${nameless.join(', ')}.`);
   const pages = pagesOf().map(({ title, path, access }) =>
     Array.isArray(access)
       ? `| ${title} | \`${path}\` | ${marks(access)} |`
       : `| ${title} | \`${path}\` | ${access === 'public' ? 'anyone | anyone | anyone' : 'signed out | signed out | signed out'} |`,
   );
-  const rows = Object.entries(permissions).map(([name, holders]) => {
+  const rows = Object.entries(permissions).map(([name, { holders, task }]) => {
     const own = [
       ...new Set(
         calls.filter(({ permission }) => permission === name).map(({ method, path }) => `${method} ${path}`),
       ),
     ].sort();
     const who = typeof holders === 'string' ? `${others[holders]} | |` : marks(holders);
-    return { text: `| ${tasks[name]} | ${who} | \`${name}\` |`, calls: `- \`${name}\`: ${reads(own)}` };
+    return { text: `| ${task} | ${who} | \`${name}\` |`, calls: `- \`${name}\`: ${reads(own)}` };
   });
   return `# Who can do what
 

@@ -35,53 +35,30 @@ export type DemoClockRow = Row<
   'position_id' | 'kiosk_id' | 'in_address' | 'in_device' | 'out_kiosk_id' | 'out_address' | 'out_device'
 >;
 
-/** Every table of the demo school, in the order in which its rows can be stored. */
-export interface DemoTables {
-  locations: LocationRow[];
-  positions: PositionRow[];
-  users: UserRow[];
-  user_locations: Row<'user_locations'>[];
-  user_positions: Row<'user_positions'>[];
-  shifts: DemoShiftRow[];
-  assignments: DemoAssignmentRow[];
-  meetings: Row<'meetings', 'deleted_at' | 'deleted_by' | 'search_text' | 'is_keyed'>[];
-  meeting_staff: Row<'meeting_staff'>[];
-  meeting_positions: Row<'meeting_positions'>[];
-  time_off_requests: DemoTimeOffRow[];
-  reschedule_requests: DemoRescheduleRow[];
-  releases: ReleaseRow[];
-  open_shifts: DemoOpenShiftRow[];
-  open_shift_requests: OpenShiftRequestRow[];
-  new_shift_requests: NewShiftRequestRow[];
-  clock_records: DemoClockRow[];
-  payroll_adjustments: Row<'payroll_adjustments', 'reason'>[];
-  correction_requests: Row<
-    'correction_requests',
-    'status' | 'decided_by' | 'decided_at' | 'decision_reason'
-  >[];
-  notifications: Row<'notifications'>[];
-}
+const rows = <R>(): R[] => [];
 
-/** Returns empty tables. */
-export const emptyTables = (): DemoTables => ({
-  locations: [],
-  positions: [],
-  users: [],
-  user_locations: [],
-  user_positions: [],
-  shifts: [],
-  assignments: [],
-  meetings: [],
-  meeting_staff: [],
-  meeting_positions: [],
-  time_off_requests: [],
-  reschedule_requests: [],
-  releases: [],
-  open_shifts: [],
-  open_shift_requests: [],
-  new_shift_requests: [],
-  clock_records: [],
-  payroll_adjustments: [],
-  correction_requests: [],
-  notifications: [],
+/** Returns every table of the demo school without rows, in the order in which its rows can be stored. */
+export const emptyTables = () => ({
+  locations: rows<LocationRow>(),
+  positions: rows<PositionRow>(),
+  users: rows<UserRow>(),
+  user_locations: rows<Row<'user_locations'>>(),
+  user_positions: rows<Row<'user_positions'>>(),
+  shifts: rows<DemoShiftRow>(),
+  assignments: rows<DemoAssignmentRow>(),
+  meetings: rows<Row<'meetings', 'deleted_at' | 'deleted_by' | 'search_text' | 'is_keyed'>>(),
+  meeting_staff: rows<Row<'meeting_staff'>>(),
+  meeting_positions: rows<Row<'meeting_positions'>>(),
+  time_off_requests: rows<DemoTimeOffRow>(),
+  reschedule_requests: rows<DemoRescheduleRow>(),
+  releases: rows<ReleaseRow>(),
+  open_shifts: rows<DemoOpenShiftRow>(),
+  open_shift_requests: rows<OpenShiftRequestRow>(),
+  new_shift_requests: rows<NewShiftRequestRow>(),
+  clock_records: rows<DemoClockRow>(),
+  payroll_adjustments: rows<Row<'payroll_adjustments', 'reason'>>(),
+  correction_requests:
+    rows<Row<'correction_requests', 'status' | 'decided_by' | 'decided_at' | 'decision_reason'>>(),
+  notifications: rows<Row<'notifications'>>(),
 });
+export type DemoTables = ReturnType<typeof emptyTables>;

@@ -3,8 +3,9 @@ import { describe, it } from 'node:test';
 import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { openTestDatabase } from '../../test/testDatabase';
+import { transaction } from '../platform/database/transaction';
 import { buildDemo } from './buildDemo';
-import { demoPassword, seedDemo } from './seedDemo';
+import { demoPassword, seedDemo, store } from './seedDemo';
 
 const clock = { now: () => new Date('2026-11-19T22:30:00.000Z') };
 
@@ -39,6 +40,31 @@ describe('seeding the demo school', () => {
       assert.ok(row.flags.includes('open_too_long'));
     } finally {
       await database.close();
+    }
+  });
+
+  it('stores a column that only a later row has, and null in the rows without the column', async () => {
+    const { db, close } = await openTestDatabase();
+    try {
+      const position = (number: number) => ({
+        id: `01990000-0000-7000-8000-00000000000${number}`,
+        name: `Position ${number}`,
+        color: '#123456',
+        created_at: clock.now().toISOString(),
+      });
+      const retired = { ...position(2), retired_at: '2026-11-01T12:00:00.000Z' };
+      await transaction(db, (trx) => store(trx, 'positions', [position(1), retired, position(3)]));
+      const rows = await db.selectFrom('positions').select(['name', 'retired_at']).orderBy('name').execute();
+      assert.deepEqual(
+        rows.map(({ name, retired_at: at }) => [name, at?.toISOString() ?? null]),
+        [
+          ['Position 1', null],
+          ['Position 2', retired.retired_at],
+          ['Position 3', null],
+        ],
+      );
+    } finally {
+      await close();
     }
   });
 });

@@ -7,11 +7,16 @@ import { buildDemo } from './buildDemo';
 /** The password of all demo accounts. The docs publish it, so it is no secret. */
 export const demoPassword = 'OnDeck2026!';
 
-/** Stores all rows of a table in one statement, with a single parameter for any number of rows. */
-async function store(trx: Trx, table: string, rows: readonly object[]): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
+/**
+ * Stores all rows of a table in one statement, with a single parameter for any number of rows. Stores null in a column
+ * that only other rows have.
+ *
+ * @internal
+ */
+export async function store(trx: Trx, table: string, rows: readonly object[]): Promise<void> {
+  if (rows.length === 0) return;
+  const names = new Set(rows.flatMap((row) => Object.keys(row)));
+  const columns = sql.join([...names].map((column) => sql.ref(column)));
   await sql`insert into ${sql.table(table)} (${columns})
     select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
     trx,

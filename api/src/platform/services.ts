@@ -33,6 +33,8 @@ export interface Services {
   /** Whether emails are sent, shown to a developer, or kept in the database because no mail server is configured. */
   readonly mailGoes: MailGoes;
   readonly troubles: Troubles;
+  /** Tasks of the server's jobs by the jobs' names, for Problems. The job runner adds them. */
+  readonly jobTasks: Map<string, string>;
   /** Public address of the suite without a trailing slash, for links in emails. */
   readonly publicUrl: string;
   /** Whether cookies may only travel over TLS. */
@@ -93,6 +95,7 @@ export function createServices({
     idempotent: createIdempotent({ db, clock }),
     push,
     troubles: createTroubles({ clock, report }),
+    jobTasks: new Map(),
     publicUrl,
     secureCookies: publicUrl.startsWith('https:'),
   };

@@ -1,43 +1,18 @@
-import { attendanceRows } from './attendance.table';
-import { clientErrorRows } from './clientErrors.table';
-import { closureRows } from './closures.table';
-import { correctionRows } from './corrections.table';
-import { dashboardRows } from './dashboard.table';
-import { draftRows } from './drafts.table';
-import { importRows } from './imports.table';
-import { locationRows } from './locations.table';
-import { meetingRows } from './meetings.table';
-import { payrollRows } from './payroll.table';
-import { scheduleRows } from './schedules.table';
-import { registryRows } from './registry.table';
-import { requestRows } from './requests.table';
-import { secondFactorRows } from './secondFactors.table';
-import { serverRows } from './server.table';
-import { settingsRows } from './settings.table';
-import { shiftDateRows } from './shiftDates.table';
-import { shiftRows } from './shifts.table';
+import { readdirSync } from 'node:fs';
 import type { AuthorisationRow } from './types';
-import { userRows } from './users.table';
 
-/** Every route of the API, in one file per module. A route without a row fails the test. */
-export const authorisationTable: readonly AuthorisationRow[] = [
-  ...serverRows,
-  ...userRows,
-  ...secondFactorRows,
-  ...locationRows,
-  ...settingsRows,
-  ...attendanceRows,
-  ...correctionRows,
-  ...dashboardRows,
-  ...payrollRows,
-  ...registryRows,
-  ...requestRows,
-  ...shiftRows,
-  ...shiftDateRows,
-  ...closureRows,
-  ...meetingRows,
-  ...scheduleRows,
-  ...draftRows,
-  ...importRows,
-  ...clientErrorRows,
-];
+const isRows = (value: unknown): value is readonly AuthorisationRow[] => Array.isArray(value);
+
+async function readRows(file: string): Promise<readonly AuthorisationRow[]> {
+  const exported: Record<string, unknown> = await import(`./${file}`);
+  return Object.values(exported).filter(isRows).flat();
+}
+
+const files = readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.table.ts'))
+  .sort();
+
+/** Every route of the API, in one `*.table.ts` per module. A route without a row fails the test. */
+export const authorisationTable: readonly AuthorisationRow[] = (
+  await Promise.all(files.map(readRows))
+).flat();

@@ -10,7 +10,7 @@ import { Meta, PageBody, Panel } from '@ondeck/shared/ui/layout';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { EmailPanel } from './EmailPanel';
 import classes from './problems.module.css';
-import { troubleEffect, failureMessage, jobLabel, systemLabel } from './problemTexts';
+import { troubleEffect, failureMessage, systemLabel } from './problemTexts';
 
 /**
  * Shows systems in trouble, push services that refuse notifications, failed or late jobs, and the number of page
@@ -57,10 +57,10 @@ function ServerPanels({ push, jobs, late_jobs, troubles: had, page_faults: fault
       <Panel title="Jobs">
         {late.length > 0 ? (
           <ul className={classes['list']} aria-label="Late jobs">
-            {late.map(({ name, since }) => (
+            {late.map(({ name, task, since }) => (
               <li key={name}>
                 <div>
-                  <strong>{jobLabel(name)}</strong>
+                  <strong>{task ?? name}</strong>
                   <Meta>{`Late since ${showMoment(since)}`}</Meta>
                   <div>On Deck keeps trying. If this doesn't change, restart the server.</div>
                 </div>
@@ -72,10 +72,10 @@ function ServerPanels({ push, jobs, late_jobs, troubles: had, page_faults: fault
           <p className="od-muted">The last run of every job succeeded.</p>
         ) : null}
         <ul className={classes['list']} aria-label="Failed jobs">
-          {jobs.map(({ name, failed_at, error }) => (
+          {jobs.map(({ name, task, failed_at, error }) => (
             <li key={name}>
               <div>
-                <strong>{jobLabel(name)}</strong>
+                <strong>{task ?? name}</strong>
                 <Meta>{`Failed ${showMoment(failed_at)}. On Deck runs it again.`}</Meta>
                 <div>{failureMessage(error)}</div>
               </div>

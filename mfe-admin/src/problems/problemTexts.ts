@@ -3,22 +3,6 @@ import type { Problems } from '@ondeck/shared/schemas/problems';
 
 type Trouble = NonNullable<Problems['troubles']>[number];
 
-/** Tasks of the server's jobs. A job that is missing here is shown by its name. */
-const jobs: Readonly<Record<string, string>> = {
-  cleanUp: 'Remove expired data',
-  'audit.seal': 'Seal the history',
-  'audit.verify': 'Check the history every night',
-  'mail.send': 'Send emails',
-  'push.send': 'Send push notifications',
-  'attendance.alerts': 'Alert managers',
-  'attendance.review': 'Find forgotten clock-outs',
-  'requests.expire': 'Expire requests',
-  'openShifts.roll': 'Update open shifts',
-  removeWaiting: 'Remove sign-ups that no one approved',
-};
-
-export const jobLabel = (name: string): string => jobs[name] ?? name;
-
 /** Kinds of errors that have their own sentence. */
 const failures: Readonly<Record<string, string>> = {
   LogWasRewritten: "Entries were changed or removed outside On Deck. See the server's log for details.",

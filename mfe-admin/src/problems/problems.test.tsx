@@ -70,13 +70,18 @@ test('loads the list of emails page by page', async () => {
   expect(calls(LIST).at(-1)?.query).toEqual({ limit: '10', offset: '10' });
 });
 
-test('describes failed jobs and refusing push services to admins', async () => {
+test('describes failed jobs, without a task from an older server, and refusing push services to admins', async () => {
   open({
     [READ]: {
       body: {
         ...noProblems,
         jobs: [
-          { name: 'audit.verify', failed_at: at, error: 'LogWasRewritten' },
+          {
+            name: 'audit.verify',
+            task: 'Check the history every night',
+            failed_at: at,
+            error: 'LogWasRewritten',
+          },
           { name: 'mail.send', failed_at: at, error: 'TypeError' },
         ],
         push: [{ service: 'fcm.googleapis.com', waiting: 12, since: at, code: '503' }],
@@ -88,7 +93,7 @@ test('describes failed jobs and refusing push services to admins', async () => {
   expect(verify).toHaveTextContent(
     /^Check the history every nightFailed .*changed or removed outside On Deck/,
   );
-  expect(mail).toHaveTextContent(/^Send emails.*The job failed with TypeError/);
+  expect(mail).toHaveTextContent(/^mail\.send.*The job failed with TypeError/);
   const [push] = await items('Push services');
   expect(push).toHaveTextContent(/^fcm\.googleapis\.com12 notifications since.*The last response was 503/);
   expect(screen.getByText('2 errors in browsers in the last 30 days.')).toBeVisible();
@@ -96,7 +101,11 @@ test('describes failed jobs and refusing push services to admins', async () => {
 });
 
 test('names late jobs to admins without a message of success', async () => {
-  open({ [READ]: { body: { ...noProblems, late_jobs: [{ name: 'attendance.alerts', since: at }] } } });
+  open({
+    [READ]: {
+      body: { ...noProblems, late_jobs: [{ name: 'attendance.alerts', task: 'Alert managers', since: at }] },
+    },
+  });
   const [late] = await items('Late jobs');
   expect(late).toHaveTextContent(/^Alert managersLate since .*On Deck keeps trying/);
   expect(screen.queryByText('The last run of every job succeeded.')).toBeNull();

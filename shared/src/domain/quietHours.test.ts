@@ -1,5 +1,4 @@
 import { quietUntil } from './quietHours';
-import { topicOf } from './noticeTopics';
 
 const night = { begins: '22:00', ends: '07:00' };
 const noon = { begins: '12:00', ends: '13:30' };
@@ -17,16 +16,4 @@ test.each([
 ])('%s', (_name, hours, now, until) => {
   const found = quietUntil(Date.parse(now), { ...hours, timezone: 'America/New_York' });
   expect(found === null ? null : new Date(found).toISOString()).toBe(until);
-});
-
-test.each([
-  ['schedule.assigned', 'schedule'],
-  ['meeting.invited', 'schedule'],
-  ['request.asked', 'team'],
-  ['request.approved', 'requests'],
-  ['openShift.offered', 'openShifts'],
-  ['timesheet.set_aside', 'hours'],
-  ['attendance.late', 'team'],
-])('puts notifications of kind %s under the topic %s', (kind, topic) => {
-  expect(topicOf(kind)).toBe(topic);
 });

@@ -17,6 +17,9 @@ const undeliveredEmail = z.extend(undelivered, {
 export type UndeliveredRow = z.infer<typeof undeliveredEmail>;
 export const undeliveredList = listOf(undeliveredEmail);
 
+/** The task of a job, for users. Older servers send only the job's name. */
+const jobTask = z.optional(z.string());
+
 /** `GET /api/problems/`: current problems. Managers see only email to their own staff. */
 export const problems = z.object({
   mail: z.object({
@@ -29,13 +32,14 @@ export const problems = z.object({
   jobs: z.array(
     z.object({
       name: z.string(),
+      task: jobTask,
       failed_at: z.string(),
       /** The kind of error of the failed run. */
       error: z.string(),
     }),
   ),
   /** Jobs of the server with no finished run for three of their periods. Older servers send no list. */
-  late_jobs: z.optional(z.array(z.object({ name: z.string(), since: z.string() }))),
+  late_jobs: z.optional(z.array(z.object({ name: z.string(), task: jobTask, since: z.string() }))),
   /** Push services that have not taken notifications for an hour. */
   push: z.array(
     z.object({

@@ -133,6 +133,7 @@ export async function sendAlerts({ db, clock, notify }: Ports): Promise<void> {
           if (userId !== about)
             await notify(trx, {
               userId,
+              topic: 'team',
               kind: `attendance.${kind.toLowerCase()}`,
               title,
               body,
@@ -144,6 +145,7 @@ export async function sendAlerts({ db, clock, notify }: Ports): Promise<void> {
 /** Sends the alerts every minute. */
 export const alertsJob = (services: Services): Job => ({
   name: 'attendance.alerts',
+  task: 'Alert managers',
   schedule: '0 * * * * *',
   run: () => sendAlerts(services),
 });

@@ -189,8 +189,9 @@ describe('attendance alerts', () => {
     test.clock.set(new Date(START + 10 * MINUTE_MS).toISOString());
     await Promise.all([1, 2, 3].map(() => sendAlerts(test.services)));
     const job = alertsJob(test.services);
-    const ports = { db: test.db, clock: test.clock, onError: () => assert.fail('the job failed') };
-    await createJobRunner([job], ports).runDue();
+    const { db, clock, jobTasks: tasks } = test.services;
+    const onError = () => assert.fail('the job failed');
+    await createJobRunner([job], { db, clock, tasks, onError }).runDue();
     assert.equal((await toldAt(START + 10 * MINUTE_MS)).length, 1);
   });
 });

@@ -50,6 +50,7 @@ export async function noticeCopy(
     for (const userId of await findPlanners(trx, null, clock.now()))
       await notify(trx, {
         userId,
+        topic: 'team',
         kind: 'punchClock.copySuspected',
         title: `${name} might have been copied`,
         body: `Two devices sign in as this punch clock, at ${last} and at ${address}. Remove it, then register the tablet again.`,

@@ -103,6 +103,7 @@ export function createGuessGuard(ports: Ports) {
       for (const userId of await findPlanners(trx, kiosk?.location_id ?? null, clock.now())) {
         await notify(trx, {
           userId,
+          topic: 'team',
           kind: 'punchClock.wrongCodes',
           title: 'Many wrong employee codes',
           body: `Someone entered ${tries} wrong employee codes in a row at ${where}. On Deck now makes them wait between tries.`,

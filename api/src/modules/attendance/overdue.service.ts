@@ -43,6 +43,7 @@ export async function reviewOverdue(
 /** Marks time entries for a manager's review each minute once they are open for more than 16 hours. */
 export const overdueJob = (services: Services): Job => ({
   name: 'attendance.review',
+  task: 'Find forgotten clock-outs',
   schedule: '0 * * * * *',
   run: async () => {
     await transaction(services.db, (trx) => reviewOverdue({ ...services, trx, actor: systemActor }));

@@ -142,6 +142,7 @@ async function tell({ trx, actor, notify }: UnitOfWork, correction: Correction, 
   const day = correction.after?.work_date ?? owner.work_date;
   await notify(trx, {
     userId,
+    topic: 'hours',
     kind: `hours.${told[kind]}`,
     title: `Your hours for ${formatDisplayDate(day)} were ${told[kind]}`,
     body: `${fullName(actor)} ${told[kind]} these hours. ${describeChange(kind, before, after, timezone)}. ${reason}`,

@@ -14,9 +14,10 @@ export const auditJobs = (
   services: Pick<Services, 'db' | 'clock'>,
   onFinding: (sentence: string) => void,
 ): readonly Job[] => [
-  { name: 'audit.seal', schedule: '*/5 * * * * *', run: () => sealAudit(services) },
+  { name: 'audit.seal', task: 'Seal the history', schedule: '*/5 * * * * *', run: () => sealAudit(services) },
   {
     name: 'audit.verify',
+    task: 'Check the history every night',
     schedule: '0 30 9 * * *',
     deadline: HOUR_MS,
     run: async () => {

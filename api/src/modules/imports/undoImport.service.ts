@@ -89,6 +89,7 @@ async function removeShifts(unit: UnitOfWork, ids: readonly string[]) {
     await notifiedOtherwise(unit, userId);
     await notify(trx, {
       userId,
+      topic: 'schedule',
       kind: 'schedule.removed',
       title: `You're no longer scheduled for ${counted(count, 'new shift')}`,
       body: `${fullName(actor)} undid the import that created ${count === 1 ? 'it' : 'them'}.`,

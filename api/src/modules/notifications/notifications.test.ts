@@ -17,7 +17,13 @@ describe('notices', () => {
 
   const tell = (user: GivenUser, title: string) =>
     transaction(test.db, (trx) =>
-      test.services.notify(trx, { userId: user.id, kind: 'test.told', title, link: '/view-schedule' }),
+      test.services.notify(trx, {
+        userId: user.id,
+        topic: 'team',
+        kind: 'test.told',
+        title,
+        link: '/view-schedule',
+      }),
     );
   const read = (token: string) => test.call(token, 'GET', '/api/notifications/');
   const mark = (token: string, body: unknown) => test.call(token, 'POST', '/api/notifications/read/', body);
@@ -41,7 +47,7 @@ describe('notices', () => {
   it('writes the notices of a transaction before its commit, and none of a part that is refused', async () => {
     const [ann, bob] = [await test.given.user(), await test.given.user()];
     const notify = (trx: Trx, user: GivenUser, title: string) =>
-      test.services.notify(trx, { userId: user.id, kind: 'test.told', title });
+      test.services.notify(trx, { userId: user.id, topic: 'team', kind: 'test.told', title });
     await transaction(test.db, async (trx) => {
       await notify(trx, ann, 'For Ann');
       const refused = atSavepoint(trx, async () => {

@@ -89,6 +89,7 @@ export async function editPay(
   });
   await notify(trx, {
     userId: record.user_id,
+    topic: 'hours',
     kind: 'payroll.edited',
     title: `Your paid hours for ${formatDisplayDate(record.work_date)} changed`,
     body: `${fullName(actor)} changed them from ${paidInWords(before)} to ${paidInWords({ minutes, rate })}.${why ? ` ${why}` : ''}`,

@@ -152,6 +152,7 @@ export async function holdTimesheet(
   await writeDown('timesheet.set_aside', person.id, { reason });
   await unit.notify(trx, {
     userId: person.id,
+    topic: 'hours',
     kind: 'timesheet.set_aside',
     title: `Your hours for ${describeWeekPart(place.week)} are on hold`,
     body: `${fullName(actor)} put them on hold. They're paid later. ${reason}`,

@@ -24,15 +24,18 @@ const troubleWire = ({ of: system, name, since, until, code }: Trouble) => ({
 
 /** Returns the current problems. Only admins see those of the server itself: jobs, push services, and pages. */
 async function readProblems(
-  { db, clock, mailGoes, troubles }: Services,
+  { db, clock, mailGoes, troubles, jobTasks }: Services,
   actor: UserActor,
 ): Promise<Problems> {
   const isAdmin = actor.role === 'ADMIN';
+  // A job that this server doesn't run, for example one of a newer server, has no task here.
+  const taskOf = ({ name }: { readonly name: string }): string => jobTasks.get(name) ?? name;
+  const failed = isAdmin ? await findFailedJobs(db, clock.now()) : [];
   const late = isAdmin ? await findLateJobs(db, clock.now()) : [];
   return {
     mail: { goes: mailGoes, undelivered: await countUnreached(db, actor) },
-    jobs: isAdmin ? await findFailedJobs(db, clock.now()) : [],
-    late_jobs: late.map(({ name, since }) => ({ name, since: since.toISOString() })),
+    jobs: failed.map((job) => ({ ...job, task: taskOf(job) })),
+    late_jobs: late.map((job) => ({ name: job.name, task: taskOf(job), since: job.since.toISOString() })),
     push: isAdmin ? await findStuckPushes(db, clock.now()) : [],
     troubles: isAdmin ? troubles.list().map(troubleWire) : [],
     page_faults: isAdmin ? await countPageFaults(db) : 0,

@@ -144,7 +144,9 @@ describe('an email that was not delivered', () => {
     const tell = (title: string) =>
       test.db
         .transaction()
-        .execute((trx) => test.services.notify(trx, { userId: id, kind: 'schedule.changed', title }));
+        .execute((trx) =>
+          test.services.notify(trx, { userId: id, topic: 'schedule', kind: 'schedule.changed', title }),
+        );
     await tell('LKV-0042 has changed');
     await server.send(test);
     assert.equal((await rowOf(id))?.reason, 'This mailbox is full. (552 5.2.2)');
@@ -203,7 +205,9 @@ describe('an email that was not delivered', () => {
     const services = onBehalfOf(test.services, mia.id, () => undefined);
     await test.db
       .transaction()
-      .execute((trx) => services.notify(trx, { userId: both.id, kind: 'schedule.changed', title: 'News' }));
+      .execute((trx) =>
+        services.notify(trx, { userId: both.id, topic: 'schedule', kind: 'schedule.changed', title: 'News' }),
+      );
     await server.send(test);
     assert.equal((await listFor(token.admin)).count, 2);
     assert.deepEqual(
@@ -253,13 +257,16 @@ describe('problems of the server', () => {
     let fails = true;
     const job = {
       name: 'flaky',
+      task: 'Count the lanes',
       schedule: '0 * * * * *',
       run: () => (fails ? Promise.reject(new TypeError('Ann Lake')) : Promise.resolve()),
     };
-    const runner = createJobRunner([job], { db: test.db, clock: test.clock, onError: () => {} });
+    const ports = { db: test.db, clock: test.clock, tasks: test.services.jobTasks, onError: () => {} };
+    const runner = createJobRunner([job], ports);
     await runner.runDue();
     const at = test.clock.now().toISOString();
-    assert.deepEqual((await read()).jobs, [{ name: 'flaky', failed_at: at, error: 'TypeError' }]);
+    const failed = { name: 'flaky', task: 'Count the lanes', failed_at: at, error: 'TypeError' };
+    assert.deepEqual((await read()).jobs, [failed]);
     assert.deepEqual((await read(manager)).jobs, []);
     fails = false;
     test.clock.advance(60_000);
@@ -267,11 +274,13 @@ describe('problems of the server', () => {
     assert.deepEqual((await read()).jobs, []);
   });
 
-  it('lists a late job to admins only', async () => {
+  it('lists a late job to admins only, by its name if this server does not run it', async () => {
     const since = test.clock.now();
     const row = { name: 'stuck', next_run_at: since, late_after: since };
     await test.db.insertInto('jobs').values(row).execute();
-    assert.deepEqual((await read()).late_jobs, [{ name: 'stuck', since: since.toISOString() }]);
+    assert.deepEqual((await read()).late_jobs, [
+      { name: 'stuck', task: 'stuck', since: since.toISOString() },
+    ]);
     assert.deepEqual((await read(manager)).late_jobs, []);
     await test.db.deleteFrom('jobs').where('name', '=', 'stuck').execute();
   });

@@ -147,6 +147,7 @@ export async function announceDecision(
   await requestChanged(unit, request.user_id, locationIds);
   await unit.notify(trx, {
     userId: request.user_id,
+    topic: 'requests',
     kind: `request.${verb}`,
     title: `Your ${what} was ${verb}`,
     body: [`${fullName(actor)} ${verb} this request.`, verdict.reason].filter(Boolean).join(' '),

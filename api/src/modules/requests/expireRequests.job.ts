@@ -53,6 +53,7 @@ export function expireRequests(services: Services): Job {
   const { db, clock, audit, changes, notify } = services;
   return {
     name: 'requests.expire',
+    task: 'Expire requests',
     schedule: '20 * * * * *',
     async run() {
       await transaction(db, async (trx) => {
@@ -71,6 +72,7 @@ export function expireRequests(services: Services): Job {
           );
           await notify(trx, {
             userId,
+            topic: 'requests',
             kind: 'request.expired',
             title: `Your ${kind.replace('_', ' ')} request has expired`,
             body: 'Its date passed before a manager reviewed it.',

@@ -67,6 +67,7 @@ export async function notifyDeciders(
   for (const userId of await decidersAt(trx, asker.userId, locationIds, clock.now()))
     await notify(trx, {
       userId,
+      topic: 'team',
       kind: 'request.asked',
       title: `${fullName(asker)} ${asks}`,
       body: reason,

@@ -81,6 +81,7 @@ export async function offerOpenShifts(
     const [first] = open;
     await notify(trx, {
       userId,
+      topic: 'openShifts',
       kind: 'openShift.offered',
       title: `You've been offered ${words.join('; ')}`,
       body: 'The first employee to accept gets the shift.',
@@ -126,6 +127,7 @@ export const notifyOfferTaken = (
 ): Promise<void> =>
   notify(trx, {
     userId: offeredBy,
+    topic: 'openShifts',
     kind: 'openShift.taken',
     title: `${taker} took ${gap.shift_code} from ${formatDisplayDate(gap.gap_start)}`,
     link: `/dashboard?location=${gap.location_id}&tab=open-shift&show=decided`,

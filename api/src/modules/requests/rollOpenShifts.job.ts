@@ -27,6 +27,7 @@ export function rollOpenShifts(services: Services): Job {
   const { db, clock } = services;
   return {
     name: 'openShifts.roll',
+    task: 'Update open shifts',
     schedule: '40 * * * * *',
     async run() {
       for (const shiftId of await shiftsBehind(db, clock.now()))

@@ -66,6 +66,7 @@ export function endEmployments(services: Services): Job {
     transaction(db, (trx) => work({ ...services, trx, actor: systemActor }));
   return {
     name: 'users.endEmployments',
+    task: 'End access after the last day of work',
     schedule: '5 * * * * *',
     async run() {
       for (const id of await findLeft(db, clock.now()))

@@ -73,6 +73,7 @@ async function lastWeek(zone: string) {
   const jobs = createJobRunner([endEmployments(test.services)], {
     db: test.db,
     clock: test.clock,
+    tasks: test.services.jobTasks,
     onError: (_job, error) => {
       throw error;
     },

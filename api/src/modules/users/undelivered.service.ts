@@ -71,7 +71,7 @@ async function tellCauser(unit: AnyUnit, { userId, causedBy, code, outcome }: Un
     body: 'Open the list to see why.',
     link: '/manage-user?status=undelivered',
   };
-  if (!unread) return notify(trx, { userId: causedBy, kind: KIND, ...one });
+  if (!unread) return notify(trx, { userId: causedBy, topic: 'team', kind: KIND, ...one });
   await trx
     .updateTable('notifications')
     .set(count > 1 ? several : one)

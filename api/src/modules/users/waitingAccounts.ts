@@ -33,6 +33,7 @@ export async function freeAddress(
 /** Removes sign-ups that no admin approved for 30 days. */
 export const removeWaitingJob = ({ db, clock }: Pick<Services, 'db' | 'clock'>): Job => ({
   name: 'removeWaiting',
+  task: 'Remove sign-ups that no one approved',
   schedule: '0 15 * * * *',
   run: async () => {
     await db

@@ -39,7 +39,7 @@ const asksForLocation = (query: unknown): boolean =>
 
 /** Returns the error statuses that the server adds to every call: by its guard, parser, schemas, and locks. */
 function refusedByTheServer(schema: FastifySchema, { method, permission }: Call): number[] {
-  const who = permissions[permission];
+  const who = permissions[permission].holders;
   return [
     ...(schema.body ? [400, 413, 415] : []),
     ...(schema.querystring || schema.headers ? [400] : []),

@@ -69,7 +69,7 @@ async function identify(
   const { permission } = request.routeOptions.config;
   // The path has no route, so the not-found handler answers.
   if (permission === undefined) return anonymous({ requestId: request.id });
-  const who = permissions[permission];
+  const who = permissions[permission].holders;
   if (who === 'anyone') return anonymous({ requestId: request.id });
   const asked = {
     authorization: request.headers.authorization,
@@ -91,7 +91,7 @@ async function identify(
   const actor = await authenticateUser(db, asked);
   if (actor.program?.readsOnly && !request.routeOptions.config.call?.isRead)
     throw forbidden('This token can only read.');
-  const roles = who === 'deploy' ? permissions['registry.manage'] : who;
+  const roles = who === 'deploy' ? permissions['registry.manage'].holders : who;
   if (!roles.includes(actor.role)) throw forbidden();
   const about = ownUserId(request.params);
   if (permission !== 'self' || (about !== undefined && about !== actor.userId)) assertNotOverdue(actor);

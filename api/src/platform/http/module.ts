@@ -33,11 +33,11 @@ export const callsOf =
   };
 
 /** The kind of actor that a call's permission admits. */
-type ActorOf<P extends Permission> = (typeof permissions)[P] extends 'anyone'
+type ActorOf<P extends Permission> = (typeof permissions)[P]['holders'] extends 'anyone'
   ? AnonymousActor
-  : (typeof permissions)[P] extends 'punch'
+  : (typeof permissions)[P]['holders'] extends 'punch'
     ? PunchActor
-    : (typeof permissions)[P] extends 'deploy'
+    : (typeof permissions)[P]['holders'] extends 'deploy'
       ? DeployActor | UserActor
       : UserActor;
 
@@ -109,7 +109,7 @@ const actorReaders = {
 function readerFor(permission: Permission): keyof typeof actorReaders {
   // Admits the same callers as `punch`, but also after the token has expired.
   if (permission === 'punch.repeat' || permission === 'punch.undo') return 'repeat';
-  const who: unknown = permissions[permission];
+  const who: unknown = permissions[permission].holders;
   return who === 'anyone' || who === 'punch' || who === 'deploy' ? who : 'person';
 }
 

@@ -56,6 +56,7 @@ export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Pr
 
 export const cleanUpJob = (services: Services): Job => ({
   name: 'cleanUp',
+  task: 'Remove expired data',
   schedule: '0 */10 * * * *',
   deadline: 5 * MINUTE_MS,
   run: () => cleanUp(services),

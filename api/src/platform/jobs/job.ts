@@ -1,6 +1,8 @@
 /** Work that the server does automatically. With several processes, one at a time runs a job. */
 export interface Job {
   readonly name: string;
+  /** The task in the words of the Problems page, which names a failed or late job: `Send emails`. */
+  readonly task: string;
   /** A cron pattern with seconds (croner), in UTC: `0 * * * * *` is every minute. */
   readonly schedule: string;
   /** Time limit of a run in ms; one minute by default. */

@@ -16,11 +16,18 @@ describe('jobs', () => {
   });
   after(() => test.close());
 
-  const ports = () => ({ db: test.db, clock: test.clock, onError: () => {}, grace: 50 });
+  const ports = () => ({
+    db: test.db,
+    clock: test.clock,
+    tasks: new Map<string, string>(),
+    onError: () => {},
+    grace: 50,
+  });
   const runnerOf = (...jobs: Job[]) => createJobRunner(jobs, ports());
   const counting = (name: string, schedule = '0 * * * * *', work: () => Promise<void> = async () => {}) => {
     const job = {
       name,
+      task: name,
       schedule,
       runs: 0,
       async run() {
@@ -53,8 +60,7 @@ describe('jobs', () => {
     const errors: unknown[] = [];
     const job = counting('failing', '0 * * * * *', () => Promise.reject(new TypeError('Ann Lake')));
     const runner = createJobRunner([job], {
-      db: test.db,
-      clock: test.clock,
+      ...ports(),
       onError: (name) => errors.push(name),
     });
     await runner.runDue();
@@ -106,6 +112,7 @@ describe('jobs', () => {
     const errors: unknown[] = [];
     const job: Job = {
       name: 'hangs',
+      task: 'hangs',
       schedule: '0 * * * * *',
       deadline: 20,
       run: (signal = never) => {
@@ -148,6 +155,7 @@ describe('jobs', () => {
     const signals: AbortSignal[] = [];
     const job: Job = {
       name: 'lost',
+      task: 'lost',
       schedule: '0 * * * * *',
       run: (signal = never) => {
         signals.push(signal);
@@ -172,6 +180,7 @@ describe('jobs', () => {
     let hangs = false;
     const job: Job = {
       name: 'mail.send',
+      task: 'mail.send',
       schedule: '0 * * * * *',
       deadline: 5,
       run: () => (hangs ? forever() : Promise.resolve()),
@@ -227,6 +236,7 @@ describe('jobs', () => {
     const ended: string[] = [];
     const listens: Job = {
       name: 'listens',
+      task: 'listens',
       schedule: '* * * * * *',
       run: async (signal = never) => {
         await new Promise((resolve) => signal.addEventListener('abort', resolve));

@@ -28,6 +28,8 @@ class Stopping extends Error {
 interface Ports {
   readonly db: Db;
   readonly clock: Clock;
+  /** Gets the task of each job by the job's name. */
+  readonly tasks: Map<string, string>;
   /** Called for every failed run. */
   readonly onError: (job: string, error: unknown) => void;
   /** Called once for each job that becomes late. */
@@ -115,7 +117,8 @@ async function outcomeOf(job: Job, signal: AbortSignal, grace = GRACE): Promise<
  * runs a job holds a lease on it.
  */
 export function createJobRunner(jobs: readonly Job[], ports: Ports) {
-  const { db, clock, onError, onLate, onLateness } = ports;
+  const { db, clock, tasks, onError, onLate, onLateness } = ports;
+  for (const { name, task } of jobs) tasks.set(name, task);
   const stopping = new AbortController();
   const timers = new Map<string, NodeJS.Timeout>();
   const running = new Set<Promise<unknown>>();

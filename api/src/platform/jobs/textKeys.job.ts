@@ -6,6 +6,7 @@ import type { Job } from './job';
 /** Fills in keys every minute, because an older server that still runs continues to write rows without keys. */
 export const textKeysJob = (db: Db): Job => ({
   name: 'textKeys.fill',
+  task: 'Update the index for searches',
   schedule: '20 * * * * *',
   deadline: 10 * MINUTE_MS,
   run: () => fillTextKeys(db),

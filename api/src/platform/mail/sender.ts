@@ -230,6 +230,7 @@ export const transportTo = (url: string) => ({
 
 export const mailJob = (ports: Ports): Job => ({
   name: 'mail.send',
+  task: 'Send emails',
   schedule: '*/5 * * * * *',
   run: async (signal) => {
     const fault = await sendMail(ports, signal);

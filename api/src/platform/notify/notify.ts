@@ -1,4 +1,4 @@
-import { topicOf } from '@ondeck/shared/domain/noticeTopics';
+import type { NoticeTopic } from '@ondeck/shared/domain/noticeTopics';
 import { type AtEnd, collect } from '../database/transaction';
 import type { Changes } from '../events/changes';
 import type { Trx } from '../database/types';
@@ -10,6 +10,8 @@ import { enqueuePush } from '../push/pushOutbox';
 
 export interface Notice {
   readonly userId: string;
+  /** Topic of the notification, for which the user chose the channels. */
+  readonly topic: NoticeTopic;
   /** Kind of the notification, written `entity.event`: `timeOff.approved`. */
   readonly kind: string;
   /** Title in one sentence. */
@@ -77,8 +79,8 @@ async function write(
   await changes.publish(trx, ...userIds.map((userId) => ({ topic: 'Notification' as const, userId })));
   const choices = await choicesOf(trx, userIds);
   const addresses = mailLinksTo === undefined ? undefined : await addressesOf(trx, userIds);
-  for (const { userId, kind, title, body = '', link = '/' } of notices) {
-    const chosen = choices.find((one) => one.user_id === userId && one.topic === topicOf(kind));
+  for (const { userId, topic, title, body = '', link = '/' } of notices) {
+    const chosen = choices.find((one) => one.user_id === userId && one.topic === topic);
     if (chosen?.push !== false)
       await enqueuePush({ clock, ids }, trx, userId, JSON.stringify({ title, body, link }));
     const to = chosen?.mail === false ? undefined : addresses?.get(userId);

@@ -10,6 +10,7 @@ import {
 } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import type { NoticeTopic } from '@ondeck/shared/domain/noticeTopics';
 import { member, expectStatus } from '../../../test/assertions';
 import type { GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
@@ -135,9 +136,16 @@ describe('notices on phones', () => {
     expectStatus(await add(browser, token), 201);
     return browser;
   }
-  const tell = (user = ann, kind = 'schedule.assigned', title = 'You work on 03-04-2027') =>
+  const tell = (user = ann, topic: NoticeTopic = 'schedule', title = 'You work on 03-04-2027') =>
     transaction(test.db, (trx) =>
-      test.services.notify(trx, { userId: user.id, kind, title, body: 'LKV-0042', link: '/view-schedule' }),
+      test.services.notify(trx, {
+        userId: user.id,
+        topic,
+        kind: 'test.told',
+        title,
+        body: 'LKV-0042',
+        link: '/view-schedule',
+      }),
     );
   let faults: PushFault[] = [];
   const ports = () => ({
@@ -277,7 +285,14 @@ describe('notices on phones', () => {
         .values({ id: test.services.ids.next(), user_id: id, endpoint, ...keys, seen_at })
         .execute();
       await transaction(test.db, (trx) =>
-        test.services.notify(trx, { userId: id, kind: 'schedule.assigned', title: 'x', body: '', link: '/' }),
+        test.services.notify(trx, {
+          userId: id,
+          topic: 'schedule',
+          kind: 'test.told',
+          title: 'x',
+          body: '',
+          link: '/',
+        }),
       );
     }
     await added('phone');
@@ -314,9 +329,9 @@ describe('notices on phones', () => {
       { topic: 'hours', mail: false, push: true },
     ];
     expectStatus(await settings({ choices, quiet: null }), 200);
-    await tell(ann, 'schedule.assigned', 'By email');
-    await tell(ann, 'hours.changed', 'By push');
-    await tell(ann, 'request.approved', 'By both');
+    await tell(ann, 'schedule', 'By email');
+    await tell(ann, 'hours', 'By push');
+    await tell(ann, 'requests', 'By both');
     await send();
     assert.equal(service.received.length, 2);
     const letters = await test.db.selectFrom('mail_outbox').select('subject').orderBy('subject').execute();
@@ -382,11 +397,11 @@ describe('notices on phones', () => {
 
   it("sends notifications to the last user who signed in on a browser, and none of the previous user's", async () => {
     const browser = await added('phone');
-    await tell(ann, 'schedule.assigned', 'For Ann');
+    await tell(ann, 'schedule', 'For Ann');
     const bob = await test.given.user();
     expectStatus(await add(browser, await test.given.session(bob)), 201);
-    await tell(ann, 'schedule.assigned', 'For Ann again');
-    await tell(bob, 'schedule.assigned', 'For Bob');
+    await tell(ann, 'schedule', 'For Ann again');
+    await tell(bob, 'schedule', 'For Bob');
     await send();
     assert.deepEqual(
       service.received.map((one) => member(decrypt(one, browser), 'title')),

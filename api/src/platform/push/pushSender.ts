@@ -163,6 +163,7 @@ export async function sendPushes(ports: Ports, signal?: AbortSignal): Promise<vo
 
 export const pushJob = (ports: Ports): Job => ({
   name: 'push.send',
+  task: 'Send push notifications',
   schedule: '*/5 * * * * *',
   run: (signal) => sendPushes(ports, signal),
 });

@@ -173,6 +173,7 @@ export function readSoon(services: Services): void {
 /** Reads each minute the punches that a process stored but didn't read. */
 export const readPunchesJob = (services: Services): Job => ({
   name: 'offlinePunches.read',
+  task: 'Read offline punches',
   schedule: '30 * * * * *',
   run: () => readPunches(services),
 });

@@ -26,7 +26,7 @@ async function notifyStaffOf(
   for (const { shift } of touched) await touchShift(unit, shift);
   for (const { id: userId, works } of touchedPeople(touched)) {
     await changes.publish(trx, { topic: 'Schedule', locationId: place.id, userId });
-    await notify(trx, { userId, link: '/view-schedule', ...newsOf(works) });
+    await notify(trx, { userId, topic: 'schedule', link: '/view-schedule', ...newsOf(works) });
   }
   await shiftsChanged(unit, place.id);
 }

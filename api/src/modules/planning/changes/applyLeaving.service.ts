@@ -71,6 +71,7 @@ export async function applyTimeOffEnded(unit: UnitOfWork<Actor>, { request }: Ti
   const from = formatDisplayDate(isOver ? start_date : addDays(last_day, 1));
   await notifyUnlessOtherwise(unit, {
     userId,
+    topic: 'requests',
     kind: 'request.closed',
     title: `Your time off${status === 'PENDING' ? ' request' : ''} from ${from} ended`,
     body: reason,

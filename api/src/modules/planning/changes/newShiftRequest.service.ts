@@ -88,6 +88,7 @@ export async function answerNewShiftRequest(
   const days = describeRange({ start: shift.start_date, end: shift.end_date });
   await notify(trx, {
     userId: asker,
+    topic: 'requests',
     kind: `newShift.${verb}`,
     title: isPlanned
       ? `Your request for a new shift was approved: ${shift.shift_code}`

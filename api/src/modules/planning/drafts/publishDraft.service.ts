@@ -190,6 +190,7 @@ export async function notifyPublished(unit: UnitOfWork, made: readonly Saved[]):
     const more = own.length - named.length;
     await notify(trx, {
       userId: first.userId,
+      topic: 'schedule',
       kind: 'schedule.published',
       title: `You're scheduled for ${counted(own.length, 'new shift')} at ${first.shift.location_title}`,
       body: [...named, ...(more > 0 ? [`And ${more} more.`] : [])].join(' '),

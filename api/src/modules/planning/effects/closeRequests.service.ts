@@ -38,6 +38,7 @@ async function close(
       await changes.publish(trx, { topic: 'Request', locationId, userId });
       await notify(trx, {
         userId,
+        topic: 'requests',
         kind: 'request.closed',
         title: `Your ${names[table]} request for ${shift_code} was closed`,
         body: reason,
@@ -136,6 +137,7 @@ async function closeOffers(
   for (const { date } of rows)
     await notify(trx, {
       userId,
+      topic: 'requests',
       kind: 'request.closed',
       title: `Your request for a new shift on ${formatDisplayDate(date)} was closed`,
       body: reason,

@@ -73,6 +73,7 @@ export async function notifyInvited(
     await unit.changes.publish(unit.trx, { topic: 'Schedule', userId });
     await notifyUnlessOtherwise(unit, {
       userId,
+      topic: 'schedule',
       kind: `meeting.${news}`,
       title: titles[news](meeting.shift_code),
       body: `${meeting.location_title}, ${formatDisplayDate(meeting.start_date)}, ${describeTimes(meeting)}.`,

@@ -72,6 +72,7 @@ export async function notifySwapped(
   const part = ({ shift, date }: NewsOfDate) => describePart(shift, { start: date, end: date });
   await notify(trx, {
     userId,
+    topic: 'schedule',
     kind: 'schedule.changed',
     title: `You're scheduled for ${got.shift.shift_code} instead of ${gave.shift.shift_code}`,
     body: `${part(got)} Instead of: ${part(gave)}`,
@@ -99,6 +100,7 @@ export async function notifyTogether({ trx, notify }: AnyUnit, all: readonly Per
     const news = kinds.size === 1 ? only : 'changed';
     await notify(trx, {
       userId,
+      topic: 'schedule',
       kind: `schedule.${news}`,
       title: own.length > 1 && news === 'changed' ? `${codes} have changed` : titles[news](codes),
       body: own.map(({ shift, range }) => describePart(shift, range)).join(' '),
@@ -129,6 +131,7 @@ export async function notifyDateChange(
   await changes.publish(trx, { topic: 'Schedule', locationId: shift.location_id, userId });
   await notify(trx, {
     userId,
+    topic: 'schedule',
     kind: `schedule.date_${news}`,
     title: dateTitles[news](`${shift.shift_code} on ${formatDisplayDate(date)}`),
     body: reason === '' ? what : `${what} ${reason}`,

@@ -23,6 +23,7 @@ export async function notifyRequesters(
     if (days)
       await notify(trx, {
         userId,
+        topic: 'requests',
         kind: 'request.shiftChanged',
         title: `The open shift ${shift.shift_code} that you requested has changed`,
         body: `${describePart(shift, days)} Your request is still pending. Withdraw it if you can't work then.`,

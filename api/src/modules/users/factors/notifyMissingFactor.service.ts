@@ -12,6 +12,7 @@ export async function notifyMissingFactor({ trx, clock, notify }: AnyUnit): Prom
   for (const { id } of rows)
     await notify(trx, {
       userId: id,
+      topic: 'team',
       kind: 'secondFactor.asked',
       title: 'Set up two-step verification',
       body: `Your school requires two-step verification. Add a passkey or an authenticator app in My Profile within ${GRACE / DAY_MS} days. After that, you can open only My Profile until you add one.`,
