@@ -44,7 +44,14 @@ const further: Readonly<Record<string, readonly string[]>> = {
   ].map((tab) => `tab=${tab}`),
   '/my-profile': ['tab=password'],
   '/view-schedule': ['view=monthly', 'view=3days', 'tab=requests'],
-  '/view-schedules': ['view=monthly', 'view=dow', 'layout=people', 'layout=list'],
+  '/view-schedules': [
+    'view=monthly',
+    'view=dow',
+    'layout=people',
+    'layout=list',
+    'view=monthly&layout=people',
+    'view=monthly&layout=list',
+  ],
   '/time-off-request': ['view=weekly'],
   '/weekly-labor-reports': ['tab=summary', 'tab=management'],
 };
