@@ -11,7 +11,7 @@ import { lastSunday } from './harness/weeks';
  * Tests the claims of `docs/accessibility.md`: every page of every area, measured at every size, and checked by axe in a
  * desktop and a phone window, in both lights. The user with the most controls loads each page. Tabs and other users
  * navigate by address, and the size and the light change in place. A test reports every problem that it finds, with the
- * page, the size, and the element.
+ * page, the size, and the element. It also fails if a page reports an error or violates the content security policy.
  */
 // This file needs a separate server because other tests add users whose names would change the pages.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, serverOf: 'accessibility' });

@@ -55,7 +55,7 @@ export function markContrastSamples({ mark, within, passed }: Samples): string[]
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
     // Text of a disabled control, or of its label, doesn't need contrast.
     const isOut = element.closest(':disabled, [aria-disabled="true"], [inert], label') !== null;
-    // A link is told apart from the text around it.
+    // A link's color must differ from the color of the text around it.
     const around = element.closest('a')?.parentElement;
     const key = short(
       [
