@@ -9,8 +9,8 @@ interface Samples {
 
 /**
  * Marks the texts whose contrast axe computes. Of all texts with the same style (color, size, weight, shadow) on the
- * same grounds (class, background, opacity, and position of every box around them), the first, the middle, and the last
- * are marked, and none if the style passed before. A list of fifty rows has as many colors as a list of three, most pages
+ * same grounds (classes, background, opacity, and position of every box around them), the first, the middle, and the
+ * last are marked, and none if the style passed before. A list of fifty rows has as many colors as a list of three, most pages
  * have the same colors, and axe would take seconds to compute each text.
  *
  * The function is sent to the page as source, so it can't use anything outside itself.
@@ -30,8 +30,9 @@ export function markContrastSamples({ mark, within, passed }: Samples): string[]
       opacity === '1' &&
       position === 'static';
     const around = element.parentElement ? groundOf(element.parentElement) : '';
-    const look = `${element.className} ${backgroundColor} ${backgroundImage} ${opacity} ${position}`;
-    const ground = isBare ? around : `${around}/${look}`;
+    const look = isBare ? '' : `${backgroundColor} ${backgroundImage} ${opacity} ${position}`;
+    const ground =
+      isBare && element.classList.length === 0 ? around : `${around}/${element.className} ${look}`;
     grounds.set(element, ground);
     return ground;
   };
