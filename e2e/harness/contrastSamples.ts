@@ -1,5 +1,5 @@
 interface Samples {
-  /** Name of the attribute that marks a text. */
+  /** Name of the attribute that marks a text; its value is the style's key. */
   readonly mark: string;
   /** Selector of the part of the page to check; the whole page by default. */
   readonly within?: string | undefined;
@@ -9,7 +9,7 @@ interface Samples {
 
 /**
  * Marks the texts whose contrast axe computes. Of all texts with the same style (color, size, weight, shadow) on the
- * same grounds (classes, background, opacity, and position of every box around them), the first, the middle, and the
+ * same grounds (name, classes, background, opacity, and position of every box around them), the first, the middle, and the
  * last are marked, and none if the style passed before. A list of fifty rows has as many colors as a list of three, most pages
  * have the same colors, and axe would take seconds to compute each text.
  *
@@ -31,8 +31,7 @@ export function markContrastSamples({ mark, within, passed }: Samples): string[]
       position === 'static';
     const around = element.parentElement ? groundOf(element.parentElement) : '';
     const look = isBare ? '' : `${backgroundColor} ${backgroundImage} ${opacity} ${position}`;
-    const ground =
-      isBare && element.classList.length === 0 ? around : `${around}/${element.className} ${look}`;
+    const ground = `${around}/${element.localName}.${element.className} ${look}`;
     grounds.set(element, ground);
     return ground;
   };
@@ -53,9 +52,13 @@ export function markContrastSamples({ mark, within, passed }: Samples): string[]
   for (const element of [root, ...root.querySelectorAll('*')]) {
     const isField = element.matches('input, select, textarea');
     if (!isField && !(hasText(element) && element.checkVisibility())) continue;
+    // Axe doesn't compute text for screen readers, or of a disabled control, which needs no contrast.
+    const { width, height, bottom } = element.getBoundingClientRect();
+    if (width < 2 || height < 2 || bottom < 0) continue;
+    if (element.closest(':disabled, [aria-disabled="true"], [inert]')) continue;
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element);
-    // Text of a disabled control, or of its label, doesn't need contrast.
-    const isOut = element.closest(':disabled, [aria-disabled="true"], [inert], label') !== null;
+    // The label of a disabled control needs no contrast either.
+    const isLabel = element.closest('label') !== null;
     // A link's color must differ from the color of the text around it.
     const around = element.closest('a')?.parentElement;
     const key = short(
@@ -64,9 +67,8 @@ export function markContrastSamples({ mark, within, passed }: Samples): string[]
         fontSize,
         fontWeight,
         textShadow,
-        isOut,
+        isLabel,
         element.className,
-        isField ? element.localName : '',
         around ? getComputedStyle(around).color : '',
         groundOf(element),
       ].join(),
@@ -75,9 +77,9 @@ export function markContrastSamples({ mark, within, passed }: Samples): string[]
     if (others) others.push(element);
     else if (!isPassed.has(key)) alike.set(key, [element]);
   }
-  for (const elements of alike.values())
+  for (const [key, elements] of alike)
     for (const index of [0, Math.floor(elements.length / 2), elements.length - 1])
-      elements[index]?.setAttribute(mark, '');
+      elements[index]?.setAttribute(mark, key);
   return [...alike.keys()];
 }
 
