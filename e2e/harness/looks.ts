@@ -62,9 +62,6 @@ const rememberColours = `{
 /** Keys of the texts' styles whose contrast passed in this worker, in any test. */
 const passed = new Set<string>();
 
-/** Keys in light of the styles that passed in dark too: the classes in a key have the same colors in dark. */
-const passedInDark = new Set<string>();
-
 /** Marks the texts whose style isn't among the given ones. @returns the keys of their styles */
 const stylesIn = (page: Page, known: ReadonlySet<string>, within?: string): Promise<string[]> =>
   page.evaluate(markContrastSamples, { mark: sample, within, passed: [...known] });
@@ -218,17 +215,13 @@ export async function findUnsound(
     // With the same elements, only positions can differ, and the colors were checked at the other width.
     const isKnown = structures.has(structure);
     structures.add(structure);
-    const styles = isKnown ? [] : await stylesIn(page, passedInDark, within);
-    const asked = styles.length === 0 ? lights.filter((light) => light === 'light') : lights;
-    const before = found.length;
+    const asked = isKnown ? lights.filter((light) => light === 'light') : lights;
     for (const light of asked)
       await test.step(`runs axe at ${size.width} px in ${light}`, async () => {
         if (lights.length > 1) await putOn(page, light);
         const violations = await findViolations(page, isKnown ? 'layout' : schemes[light], within);
         found.push(...violations.map((what) => `${size.width} px, ${light}: ${what}`));
       });
-    if (found.length === before && asked.includes('dark'))
-      for (const style of styles) passedInDark.add(style);
   }
   await page.setViewportSize(there[0] ?? windows.desktop);
   if (lights.length > 1) await putOn(page, 'light');
