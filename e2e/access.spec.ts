@@ -164,12 +164,9 @@ test('shows Link Expired and leads to sign in when an activation link was used o
 test.describe('with a separate school', () => {
   test.use({ ownServer: true });
 
-  test('resets a forgotten password in four steps, allows no skipped step, and refuses the old password', async ({
-    page,
-    server,
-    watch,
-    said,
-  }) => {
+  test('resets a forgotten password in four steps, allows no skipped step, and refuses the old password', {
+    tag: '@phone',
+  }, async ({ page, server, watch, said }) => {
     watch.allow(/status of 40[01]/);
     const { email } = people.employee;
     for (const [path, message, to] of [

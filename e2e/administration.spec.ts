@@ -51,7 +51,7 @@ async function typeUser(page: Page, key: string, email: string): Promise<void> {
   await keyboard.press('Enter');
 }
 
-test('creates, finds, edits, and deletes a location', async ({ page, said }) => {
+test('creates, finds, edits, and deletes a location', { tag: '@phone' }, async ({ page, said }) => {
   await openSession(page, 'admin');
   await page.goto('/manage-location');
   await expect(page.getByRole('button', { name: /^Actions for/ }).first()).toBeVisible();

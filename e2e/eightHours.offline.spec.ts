@@ -25,7 +25,7 @@ import { openSchool } from './harness/template';
 import { expect, test } from './harness/test';
 
 // The same three turns of everyone, in a short form and in the long one: `OFFLINE_PEOPLE=40` are 120 punches.
-const PEOPLE = Number(process.env['OFFLINE_PEOPLE'] ?? 8);
+const PEOPLE = Number(process.env['OFFLINE_PEOPLE'] ?? 4);
 const HOURS = 8;
 const DAY = 24 * 3_600_000;
 const STEP = (HOURS * 3_600_000) / (PEOPLE * 3);

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { windows } from '../scripts/lib/accessibility.mjs';
 import { findUnsound } from './harness/looks';
 import { type RunningServer, startServer } from './harness/server';
 import { expect, test as base } from './harness/test';
@@ -43,9 +42,9 @@ async function fillPlace(page: Page, name: string, prefix: '' | 'Location '): Pr
   await page.getByLabel('Time Zone', { exact: true }).selectOption('Eastern Standard Time');
 }
 
-/** Checks the page at every window size, but only in the desktop run: the phone run would repeat the same check. */
+/** Checks the page at every window size. */
 async function expectSound(page: Page): Promise<void> {
-  if (page.viewportSize()?.width === windows.desktop.width) expect(await findUnsound(page)).toEqual([]);
+  expect(await findUnsound(page)).toEqual([]);
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });

@@ -26,9 +26,9 @@ for (const [role, groups, hidden] of [
   ['manager', ['Administration', 'Managers', 'Schedule Change Request'], []],
   ['employee', ['Schedule Change Request'], ['Administration', 'Managers']],
 ] as const)
-  test(`opens the navigation groups of ${role} one at a time and closes them on a click outside`, async ({
-    page,
-  }) => {
+  test(`opens the navigation groups of ${role} one at a time and closes them on a click outside`, {
+    tag: '@phone',
+  }, async ({ page }) => {
     await arriveAs(page, role);
     const nav = await navigation(page);
     for (const name of hidden) await expect(nav.getByRole('button', { name, exact: true })).toHaveCount(0);
@@ -44,9 +44,9 @@ for (const [role, groups, hidden] of [
     await expect(nav.getByRole('button', { expanded: true })).toHaveCount(0);
   });
 
-test('closes the group and moves the focus to the heading when a navigation link is selected', async ({
-  page,
-}) => {
+test('closes the group and moves the focus to the heading when a navigation link is selected', {
+  tag: '@phone',
+}, async ({ page }) => {
   await arriveAs(page, 'admin');
   const nav = await navigation(page);
   await nav.getByRole('button', { name: 'Administration' }).click();
@@ -57,9 +57,9 @@ test('closes the group and moves the focus to the heading when a navigation link
   await expect((await navigation(page)).getByRole('button', { expanded: true })).toHaveCount(0);
 });
 
-test('returns the focus right away when a panel closes, and never takes it from another element', async ({
-  page,
-}) => {
+test('returns the focus right away when a panel closes, and never takes it from another element', {
+  tag: '@phone',
+}, async ({ page }) => {
   await arriveAs(page, 'admin');
   const opener = page.getByRole('button', { name: 'Recent messages' });
   await opener.click();
@@ -107,10 +107,9 @@ for (const [role, places] of [
   ['admin', ['Dashboard', 'Schedules', 'Shifts', 'More']],
   ['employee', ['Schedule', 'Open Shifts', 'Time off', 'More']],
 ] as const)
-  test(`shows the ${role} three shortcuts and a menu of all pages in a phone’s bottom bar`, async ({
-    page,
-    isMobile,
-  }) => {
+  test(`shows the ${role} three shortcuts and a menu of all pages in a phone’s bottom bar`, {
+    tag: '@phone',
+  }, async ({ page, isMobile }) => {
     await arriveAs(page, role);
     const bar = page.getByRole('navigation', { name: 'Shortcuts' });
     if (!isMobile) {

@@ -30,57 +30,57 @@ async function admin(browser: Browser, url: string, info: TestInfo): Promise<Pag
   return page;
 }
 
-test("shows an employee's correction request to the admin, and the approved hours to the employee, without a reload", async ({
-  page,
-  browser,
-  server,
-}, info) => {
-  const { day } = await addNightHour(server.url);
-  const boss = await admin(browser, server.url, info);
-  const told = await hearMessages(boss);
-  await boss.goto('/corrections');
-  // A phone shows the table as cards.
-  const list = boss
-    .getByRole('table', { name: 'Corrections' })
-    .or(boss.getByRole('list', { name: 'Corrections' }));
-  await expect(list).toBeVisible();
+test(
+  "shows an employee's correction request to the admin, and the approved hours to the employee, without a reload",
+  { tag: '@phone' },
+  async ({ page, browser, server }, info) => {
+    const { day } = await addNightHour(server.url);
+    const boss = await admin(browser, server.url, info);
+    const told = await hearMessages(boss);
+    await boss.goto('/corrections');
+    // A phone shows the table as cards.
+    const list = boss
+      .getByRole('table', { name: 'Corrections' })
+      .or(boss.getByRole('list', { name: 'Corrections' }));
+    await expect(list).toBeVisible();
 
-  const said = await hearMessages(page);
-  await openSession(page, 'employee');
-  await page.goto(`/my-hours?start=${day}`);
-  await expect(page.getByText('2:00–3:00 AM, 1 h')).toBeVisible();
-  await expect(page.getByText(/Added: in 2:00 AM, out 3:00 AM, .*: A night at the pool/)).toBeVisible();
-  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
-  await expectSound(page);
-  await keepScreen(page, 'my-hours');
-  await page.getByRole('button', { name: /^Request a correction for .* 2:00 AM$/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Request a Correction' });
-  await dialog.getByLabel('Clocked out').fill('4:00 AM');
-  await dialog.getByLabel('Reason').fill('I left at four');
-  await expect(dialog.getByText('Hours: 2.00, was 1.00.')).toBeVisible();
-  await expectNoAxeViolations(page);
-  await keepScreen(page, 'my-hours-ask');
-  await dialog.getByRole('button', { name: 'Send' }).click();
-  await expect.poll(() => said.has('Correction request sent')).toBe(true);
-  await expect(page.getByText('Requested 2:00–4:00 AM (2 h): I left at four')).toBeVisible();
+    const said = await hearMessages(page);
+    await openSession(page, 'employee');
+    await page.goto(`/my-hours?start=${day}`);
+    await expect(page.getByText('2:00–3:00 AM, 1 h')).toBeVisible();
+    await expect(page.getByText(/Added: in 2:00 AM, out 3:00 AM, .*: A night at the pool/)).toBeVisible();
+    await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+    await expectSound(page);
+    await keepScreen(page, 'my-hours');
+    await page.getByRole('button', { name: /^Request a correction for .* 2:00 AM$/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Request a Correction' });
+    await dialog.getByLabel('Clocked out').fill('4:00 AM');
+    await dialog.getByLabel('Reason').fill('I left at four');
+    await expect(dialog.getByText('Hours: 2.00, was 1.00.')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await keepScreen(page, 'my-hours-ask');
+    await dialog.getByRole('button', { name: 'Send' }).click();
+    await expect.poll(() => said.has('Correction request sent')).toBe(true);
+    await expect(page.getByText('Requested 2:00–4:00 AM (2 h): I left at four')).toBeVisible();
 
-  await expect(boss.getByText('I left at four')).toBeVisible();
-  await expectSound(boss);
-  await keepScreen(boss, 'corrections');
-  const asked = list.locator('tr, li').filter({ hasText: 'I left at four' });
-  await asked.getByRole('button', { name: /^Approve / }).click();
-  const sure = boss.getByRole('dialog', { name: 'Approve Correction' });
-  await expect(sure.getByText('Paid hours change from 1 h to 2 h')).toBeVisible();
-  await expectNoAxeViolations(boss);
-  await keepScreen(boss, 'corrections-approve');
-  await sure.getByRole('button', { name: 'Approve' }).click();
-  await expect.poll(() => told.has('Correction approved.')).toBe(true);
-  await expect(asked).toHaveCount(0);
+    await expect(boss.getByText('I left at four')).toBeVisible();
+    await expectSound(boss);
+    await keepScreen(boss, 'corrections');
+    const asked = list.locator('tr, li').filter({ hasText: 'I left at four' });
+    await asked.getByRole('button', { name: /^Approve / }).click();
+    const sure = boss.getByRole('dialog', { name: 'Approve Correction' });
+    await expect(sure.getByText('Paid hours change from 1 h to 2 h')).toBeVisible();
+    await expectNoAxeViolations(boss);
+    await keepScreen(boss, 'corrections-approve');
+    await sure.getByRole('button', { name: 'Approve' }).click();
+    await expect.poll(() => told.has('Correction approved.')).toBe(true);
+    await expect(asked).toHaveCount(0);
 
-  await expect(page.getByText('2:00–4:00 AM, 2 h')).toBeVisible();
-  await expect(page.getByText(/Out 4:00 AM, was 3:00 AM, .*: I left at four/)).toBeVisible();
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument'))).toBe(true);
-});
+    await expect(page.getByText('2:00–4:00 AM, 2 h')).toBeVisible();
+    await expect(page.getByText(/Out 4:00 AM, was 3:00 AM, .*: I left at four/)).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'sameDocument'))).toBe(true);
+  },
+);
 
 test('lets a manager correct a time entry on the dashboard', async ({ page, server }) => {
   const { day } = await addNightHour(server.url);

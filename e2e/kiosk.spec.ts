@@ -48,7 +48,10 @@ test("names only the punch clock's area in the page at /kiosk", async ({ page })
   expect(Object.keys(JSON.parse(registry ?? '').areas)).toEqual(['punchclock']);
 });
 
-test('accepts keys and touch at the punch clock, and refuses a wrong code', async ({ page, watch }) => {
+test('accepts keys and touch at the punch clock, and refuses a wrong code', { tag: '@phone' }, async ({
+  page,
+  watch,
+}) => {
   watch.allow(/status of 404/);
   await page.goto('/kiosk');
   const entered = page.getByRole('status').filter({ hasText: 'digits entered' });

@@ -1,6 +1,6 @@
 import { openSession } from './harness/heldSession';
 import { freePort, type RunningServer, startServer } from './harness/server';
-import { copySchool } from './harness/template';
+import { openSchool } from './harness/template';
 import { expect, test } from './harness/test';
 import { inDays } from './refusals/ground';
 
@@ -10,9 +10,10 @@ test.use({ serviceWorkers: 'allow' });
 test('shows a schedule and its age without the server when it was loaded before, until sign-out', async ({
   browser,
 }) => {
-  const school = copySchool();
+  const school = openSchool();
   const port = await freePort();
-  let server: RunningServer = await startServer({ dataDir: school.dataDir, port });
+  const start = () => startServer({ dataDir: school.dataDir, port, env: { ...school.env } });
+  let server: RunningServer = await start();
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow' });
   const page = await context.newPage();
   try {
@@ -61,7 +62,7 @@ test('shows a schedule and its age without the server when it was loaded before,
     });
 
     await test.step('updates the schedule when the server is back', async () => {
-      server = await startServer({ dataDir: school.dataDir, port });
+      server = await start();
       await page.goto(path);
       await expect(own).toBeVisible();
       await expect(strip).toHaveCount(0);

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { field, listField, textField } from './harness/api';
 import { openSession } from './harness/heldSession';
 import type { Messages } from './harness/messages';
@@ -260,65 +260,93 @@ async function undoneMistake(monday: Monday): Promise<void> {
   await expect(shiftIn(other, week.mistake, 'canceled')).toHaveCount(0);
 }
 
-const ways = [
-  { way: 'by mouse', handsOf: mouse, weeksAhead: 26, hour: 6, formFor: formOfCell },
-  { way: 'by keyboard alone', handsOf: keyboard, weeksAhead: 30, hour: 7, formFor: emptyForm },
-];
-
-for (const { way, handsOf, weeksAhead, hour, formFor } of ways)
-  test(`completes the eight steps of a Monday's scheduling ${way}, and shows each to the affected employee`, async ({
-    page,
-    browser,
-    server,
-    said,
-  }) => {
-    const ground = await openGround(server.url);
-    const week = await planWeek(ground, weeksAhead);
-    // Mark older notifications as read, so that new ones come from this test.
-    await ground.send('employee', '/api/notifications/read/', {});
-    const context = await browser.newContext({
-      baseURL: server.url,
-      viewport: page.viewportSize(),
-      serviceWorkers: 'block',
-    });
-    const other = await context.newPage();
-    const watched = await watchPage(other);
-    await openSession(other, 'employee');
-    await other.goto(`/view-schedule?start=${inDays(week.day)}`);
-    await expect(shiftIn(other, week.sick.code)).toHaveCount(1);
-    await other.evaluate(() => Reflect.set(window, 'isKept', true));
-
-    await openSession(page, 'manager');
-    const board = (weeks: number) =>
-      page.goto(
-        `/view-schedules?location=${ground.location}&layout=people&start=${inDays(week.day + weeks * 7)}`,
-      );
-    const monday: Monday = { page, other, hands: handsOf(page), said, ground, week };
-    await board(0);
-    await take(monday, { name: 'a sick call', work: () => sickCall(monday) });
-    await take(monday, { name: 'a swap', work: () => swap(monday) });
-    await take(monday, { name: 'a closed afternoon', work: () => closedAfternoon(monday) });
-    await take(monday, { name: 'a moved lesson', work: () => movedLesson(monday) });
-    await take(monday, {
-      name: 'a weekly shift on three weekdays',
-      work: async () => threeWeekdays(monday, await formFor(monday), hour),
-      most: 14,
-    });
-
-    await board(1);
-    await other.getByRole('textbox', { name: 'Start date' }).fill(shown(inDays(week.day + 14)));
-    await expect(shiftIn(other, week.mistake)).toHaveCount(1);
-    const drafted = other.getByRole('button', { name: /^[A-Z]{2} \S+ .*5:00–6:00 AM/ });
-    await take(monday, {
-      name: 'a copied week',
-      work: () => copiedWeek(monday, drafted),
-      most: 4,
-      isQuiet: true,
-    });
-    await take(monday, { name: 'a published draft', work: () => publishedDraft(monday, drafted) });
-    await take(monday, { name: 'an undone mistake', work: () => undoneMistake(monday) });
-
-    expect(await other.evaluate(() => Reflect.get(window, 'isKept'))).toBe(true);
-    watched.expectQuiet();
-    await context.close();
+/** Opens the week for a manager who schedules, and the schedule of the affected employee. */
+async function openMonday(
+  { page, browser, url, said }: { page: Page; browser: Browser; url: string; said: Messages },
+  { handsOf, weeksAhead }: { handsOf: (page: Page) => PlanningHands; weeksAhead: number },
+) {
+  const ground = await openGround(url);
+  const week = await planWeek(ground, weeksAhead);
+  // Mark older notifications as read, so that new ones come from this test.
+  await ground.send('employee', '/api/notifications/read/', {});
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: page.viewportSize(),
+    serviceWorkers: 'block',
   });
+  const other = await context.newPage();
+  const watched = await watchPage(other);
+  await openSession(other, 'employee');
+  await other.goto(`/view-schedule?start=${inDays(week.day)}`);
+  await expect(shiftIn(other, week.sick.code)).toHaveCount(1);
+  await other.evaluate(() => Reflect.set(window, 'isKept', true));
+
+  await openSession(page, 'manager');
+  const board = (weeks: number) =>
+    page.goto(
+      `/view-schedules?location=${ground.location}&layout=people&start=${inDays(week.day + weeks * 7)}`,
+    );
+  await board(0);
+  const monday: Monday = { page, other, hands: handsOf(page), said, ground, week };
+  return {
+    monday,
+    board,
+    async close(): Promise<void> {
+      expect(await other.evaluate(() => Reflect.get(window, 'isKept'))).toBe(true);
+      watched.expectQuiet();
+      await context.close();
+    },
+  };
+}
+
+test("completes the eight steps of a Monday's scheduling by keyboard alone, and shows each to the affected employee", async ({
+  page,
+  browser,
+  server,
+  said,
+}) => {
+  const all = { page, browser, url: server.url, said };
+  const { monday, board, close } = await openMonday(all, { handsOf: keyboard, weeksAhead: 30 });
+  const { other, week } = monday;
+  await take(monday, { name: 'a sick call', work: () => sickCall(monday) });
+  await take(monday, { name: 'a swap', work: () => swap(monday) });
+  await take(monday, { name: 'a closed afternoon', work: () => closedAfternoon(monday) });
+  await take(monday, { name: 'a moved lesson', work: () => movedLesson(monday) });
+  await take(monday, {
+    name: 'a weekly shift on three weekdays',
+    work: async () => threeWeekdays(monday, await emptyForm(monday), 7),
+    most: 14,
+  });
+
+  await board(1);
+  await other.getByRole('textbox', { name: 'Start date' }).fill(shown(inDays(week.day + 14)));
+  await expect(shiftIn(other, week.mistake)).toHaveCount(1);
+  const drafted = other.getByRole('button', { name: /^[A-Z]{2} \S+ .*5:00–6:00 AM/ });
+  await take(monday, {
+    name: 'a copied week',
+    work: () => copiedWeek(monday, drafted),
+    most: 4,
+    isQuiet: true,
+  });
+  await take(monday, { name: 'a published draft', work: () => publishedDraft(monday, drafted) });
+  await take(monday, { name: 'an undone mistake', work: () => undoneMistake(monday) });
+  await close();
+});
+
+// `drafts.spec.ts` copies and publishes a week by mouse, and `dragging.spec.ts` moves dates.
+test('creates a weekly shift from a free cell, and undoes a mistake with the message’s button, by mouse', async ({
+  page,
+  browser,
+  server,
+  said,
+}) => {
+  const all = { page, browser, url: server.url, said };
+  const { monday, close } = await openMonday(all, { handsOf: mouse, weeksAhead: 26 });
+  await take(monday, {
+    name: 'a weekly shift on three weekdays',
+    work: async () => threeWeekdays(monday, await formOfCell(monday), 6),
+    most: 14,
+  });
+  await take(monday, { name: 'an undone mistake', work: () => undoneMistake(monday) });
+  await close();
+});

@@ -9,10 +9,6 @@ const executablePath = findTestBrowser();
 if (executablePath === null)
   throw new Error('No Chromium, Chrome or Edge found: install one or set CHROME_PATH.');
 
-/** Suites that test the composition or the server need one window size only. */
-const oncePerRun =
-  /(accessibility|backup|composition|deployment|dialogs|dragging|export|failure|firstScreen|foreignHost|guide|kit|import|importFiles|keptText|legible|libreOffice|monday|offline|payrollReaders|plainHttp|planningMonday|refusals\.\w+|start|states|stillness|durability|requests|secondFactor|seen|session)\.spec\.ts$/;
-
 /** The backup tests run PostgreSQL's own tools, so they are skipped without PostgreSQL. */
 const withoutPostgres = findPostgres() === null ? /(backup|eightHours\.offline)\.spec\.ts$/ : [];
 
@@ -61,7 +57,8 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      testIgnore: oncePerRun,
+      // Only tests of pages that a phone lays out or operates in another way.
+      grep: /@phone/,
       // The phone reduces motion, so that tests in both windows run with and without it.
       use: {
         viewport: windows.phone,

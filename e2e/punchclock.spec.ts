@@ -127,12 +127,9 @@ test('turns a code into one punch when an answer is lost, and clears the code fr
   expect(sent.filter(({ path }) => path.includes('/verify-'))).toHaveLength(2);
 });
 
-test('recovers from a wrong code, an outage, and an idle keypad, and can be muted', async ({
-  page,
-  context,
-  hasTouch,
-  watch,
-}) => {
+test('recovers from a wrong code, an outage, and an idle keypad, and can be muted', {
+  tag: '@phone',
+}, async ({ page, context, hasTouch, watch }) => {
   watch.allow(/Failed to load resource/);
   await page.clock.install();
   await page.goto('/kiosk');
@@ -247,7 +244,11 @@ for (const [name, width, height] of [
     await expect(page.getByText(`${trainee.name} is Clocked in Now`)).toBeVisible();
   });
 
-test('works the same inside the suite as on a punch clock', async ({ page, server, hasTouch }) => {
+test('works the same inside the suite as on a punch clock', { tag: '@phone' }, async ({
+  page,
+  server,
+  hasTouch,
+}) => {
   const trainee = await addTrainee(server.url);
   await page.goto('/punch-clock');
   await expect(prompt(page)).toBeVisible();

@@ -17,7 +17,7 @@ import {
   staffOf,
 } from './harness/tablet';
 import { openLine } from './harness/line';
-import { copySchool, openSchool } from './harness/template';
+import { openSchool } from './harness/template';
 import { expect, test } from './harness/test';
 
 /** Checks a screen of the tablet in its two sizes. */
@@ -35,9 +35,10 @@ async function expectGood(page: Page, name: string): Promise<void> {
 
 test('keeps every punch without a network, through a reload and a restart of the browser', async () => {
   test.setTimeout(300_000);
-  const school = copySchool();
+  const school = openSchool();
   const port = await freePort();
-  let server: RunningServer = await startServer({ dataDir: school.dataDir, port });
+  const start = () => startServer({ dataDir: school.dataDir, port, env: { ...school.env } });
+  let server: RunningServer = await start();
   const profile = newProfile();
   let context = await open(profile, server.url);
   try {
@@ -94,7 +95,7 @@ test('keeps every punch without a network, through a reload and a restart of the
     });
 
     await test.step('sends the punches when the server is back', async () => {
-      server = await startServer({ dataDir: school.dataDir, port });
+      server = await start();
       await context.setOffline(false);
       await expect(banner(page)).toBeHidden({ timeout: 30_000 });
       await expect(page.getByText('Online', { exact: true })).toBeVisible({ timeout: 60_000 });

@@ -27,53 +27,6 @@ const textbox = (page: Page, name: string) => page.getByRole('textbox', { name }
 const combo = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Expects each message at its field; the form's summary, which links there, can show it too. */
-async function expectSaid(page: Page, sentences: readonly string[]): Promise<void> {
-  for (const sentence of sentences) await expect(page.getByText(sentence).first()).toBeVisible();
-}
-
-test('shows in the form which values of a shift are missing or impossible', async ({ page, server }) => {
-  const { id } = await sitDown(page, server.url);
-  const address = `/manage-shifts/create?location=${id}`;
-  await page.goto(address);
-  await button(page, 'Save').click();
-  await expectSaid(page, [
-    'Date is required',
-    'Please select Shift Repeat.',
-    'Start Time is required',
-    'End Time is required',
-    'Please select Shift Type.',
-  ]);
-  await textbox(page, 'Start Date').fill(typedDay());
-  await textbox(page, 'End Date').fill(typedDay(-1));
-  await combo(page, 'Start Time').fill('330p');
-  await combo(page, 'End Time').fill('330p');
-  await button(page, 'Save').click();
-  await expectSaid(page, [
-    'End date cannot be before start date',
-    'End Time must be greater than Start Time',
-  ]);
-  await textbox(page, 'End Date').fill('02-30-2099');
-  await combo(page, 'End Time').clear();
-  await combo(page, 'End Time').pressSequentially('99');
-  await button(page, 'Save').click();
-  await expectSaid(page, ['Invalid date format', 'Invalid time format']);
-  await expect(page).toHaveURL(address);
-});
-
-test('shows in the form which values of a staff meeting are missing', async ({ page, server }) => {
-  const { id } = await sitDown(page, server.url);
-  await page.goto(`/manage-staff-meeting/create?location=${id}`);
-  await button(page, 'Save').click();
-  await expectSaid(page, [
-    'Date is required',
-    'Start Time is required',
-    'End Time is required',
-    'Please select Shift Type.',
-    'Please Select at least one Staff',
-  ]);
-});
-
 test('shows the server’s refusal when the employee was assigned to another shift at the same moment', async ({
   page,
   server,

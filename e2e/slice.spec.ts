@@ -15,28 +15,29 @@ const rows = (page: Page) =>
 
 test.describe('signing in', () => {
   for (const role of ['admin', 'manager', 'employee'] as const satisfies readonly Role[])
-    test(`signs the ${role} in, opens ${people[role].landing}, and signs them out`, async ({
-      page,
-      context,
-    }) => {
-      await page.goto('/');
-      await expectSound(page);
-      await keepScreen(page, 'sign-in');
-      await fillSignIn(page, people[role].email, password);
-      await expect(page.getByText('Login successful!')).toBeVisible();
-      await page.waitForURL((url) => url.pathname === people[role].landing);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectSound(page);
+    test(
+      `signs the ${role} in, opens ${people[role].landing}, and signs them out`,
+      role === 'employee' ? { tag: '@phone' } : {},
+      async ({ page, context }) => {
+        await page.goto('/');
+        await expectSound(page);
+        await keepScreen(page, 'sign-in');
+        await fillSignIn(page, people[role].email, password);
+        await expect(page.getByText('Login successful!')).toBeVisible();
+        await page.waitForURL((url) => url.pathname === people[role].landing);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectSound(page);
 
-      const menu = page.getByRole('button', { name: 'More', exact: true });
-      if (!(await page.getByRole('button', { name: 'Log Out' }).isVisible())) await menu.click();
-      await page.getByRole('button', { name: 'Log Out' }).click();
-      await page.waitForURL((url) => url.pathname === '/');
-      await expect(page.getByRole('button', { name: /^(sign|log) in$/i })).toBeVisible();
-      expect((await context.cookies()).map(({ name }) => name)).not.toContain('authToken');
-      await page.goto('/dashboard');
-      await page.waitForURL((url) => url.pathname === '/');
-    });
+        const menu = page.getByRole('button', { name: 'More', exact: true });
+        if (!(await page.getByRole('button', { name: 'Log Out' }).isVisible())) await menu.click();
+        await page.getByRole('button', { name: 'Log Out' }).click();
+        await page.waitForURL((url) => url.pathname === '/');
+        await expect(page.getByRole('button', { name: /^(sign|log) in$/i })).toBeVisible();
+        expect((await context.cookies()).map(({ name }) => name)).not.toContain('authToken');
+        await page.goto('/dashboard');
+        await page.waitForURL((url) => url.pathname === '/');
+      },
+    );
 
   test('shows an error and stays on the sign-in page when the password is wrong', async ({ page, watch }) => {
     watch.allow(/status of 401/);
@@ -57,9 +58,9 @@ test.describe('signing in', () => {
 });
 
 test.describe('the dashboard', () => {
-  test('lists the staff on deck on the first tab of the dashboard, and filters by search and date', async ({
-    page,
-  }) => {
+  test('lists the staff on deck on the first tab of the dashboard, and filters by search and date', {
+    tag: '@phone',
+  }, async ({ page }) => {
     await openSession(page, 'admin');
     // Today has no punches shortly after midnight, so open a past day.
     const past = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
@@ -108,7 +109,7 @@ test.describe('the dashboard', () => {
   });
 });
 
-test('shows an employee their own week', async ({ page }) => {
+test('shows an employee their own week', { tag: '@phone' }, async ({ page }) => {
   await arriveAs(page, 'employee');
   await expect(page.getByText(/Schedule for Week Starting/i).first()).toBeVisible();
   await expect(page.getByText(/[A-Z]{3}-\d{4}/).first()).toBeVisible();

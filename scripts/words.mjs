@@ -7,7 +7,7 @@ import { countsOf, differences, findHits } from './words/words.mjs';
 
 const limitsFile = 'scripts/words/limits.json';
 
-const usage = `npm run words                  fails where a folder has more banned forms than its limit
+const usage = `npm run words                  fails where a folder has more banned forms than its limit, or an exception has no hit
 npm run words -- --list PATH   prints the banned forms below a folder or in a file, each with the better form
 npm run words -- --lower       lowers the limits to the present counts. A limit never rises.`;
 
@@ -28,7 +28,7 @@ await command(async () => {
     say(usage);
     return;
   }
-  const hits = await findHits();
+  const { hits, unused } = await findHits();
   const below = (/** @type {string} */ path) =>
     positionals.length === 0 || positionals.some((one) => path.startsWith(one));
   if (values.list) {
@@ -51,5 +51,8 @@ await command(async () => {
     say(`${folder}: ${count} banned forms of kind "${kind}", the limit is ${limit}.`);
     if (limit === 0) list(hits.filter((hit) => hit.kind === kind && hit.folder === folder));
   }
+  for (const exception of unused)
+    say(`scripts/words/exceptions.json, without a hit: ${JSON.stringify(exception)}`);
   if (higher.length > 0) throw new Error('See them with: npm run words -- --list FOLDER');
+  if (unused.length > 0) throw new Error('Remove the exceptions that are no longer needed.');
 });

@@ -5,6 +5,12 @@ const installed = engines.filter(({ find }) => find() !== null);
 if (installed.length === 0) throw new Error('No engine is installed that the flows could run in.');
 
 /**
+ * The flows of Chromium outside CI: downloads of pay. The tests next to this folder go through the other flows in
+ * Chromium.
+ */
+const ofChromium = process.env['CI'] ? '*.flows.ts' : 'pay.flows.ts';
+
+/**
  * Configuration that runs the most important flows in every installed engine. Each engine has its own school and
  * worker.
  */
@@ -21,5 +27,9 @@ export default defineConfig({
   // A shared CI machine gets a second try. The report keeps the failure of the first try.
   retries: process.env['CI'] ? 1 : 0,
   reporter: [['list']],
-  projects: installed.map(({ name }) => ({ name, workers: 1 })),
+  projects: installed.map(({ name }) => ({
+    name,
+    workers: 1,
+    ...(name === 'chromium' ? { testMatch: ofChromium } : {}),
+  })),
 });

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { areaFolders } from '../../kit/lib/areas.mjs';
 import { root } from '../../kit/lib/paths.mjs';
 
-/** The axe rules to check: all of WCAG 2.2 A and AA, or only those that depend on colors. */
+/** The axe rules to check: all of WCAG 2.2 A and AA, or only those that depend on colors, or on positions. */
 export const rules = /** @satisfies {Record<string, { type: 'tag' | 'rule', values: string[] }>} */ ({
   all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
   colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+  layout: { type: 'rule', values: ['scrollable-region-focusable', 'target-size'] },
 });
 
 /** Every page is checked in both color schemes: light with all rules, dark with the rules that depend on colors. */
@@ -56,6 +57,23 @@ const steps = new Set(['/confirmation-code', '/create-new-Password', '/new-passw
 
 const people = /** @type {const} */ ({ ADMIN: 'admin', MANAGER: 'manager', EMPLOYEE: 'employee' });
 
+/** Pages that show a manager something that they don't show an admin. */
+const otherForManagers = new Set(['/dashboard', '/manage-user/create', '/options', '/options/problems']);
+
+/**
+ * Returns who opens a page: the user with the most controls, and a manager too if they see something else.
+ *
+ * @param {string} path
+ * @param {string | (keyof typeof people)[]} access
+ * @returns {Who[]}
+ */
+function openedBy(path, access) {
+  if (typeof access === 'string') return ['nobody'];
+  const first = access.includes('ADMIN') ? 'ADMIN' : access.includes('EMPLOYEE') ? 'EMPLOYEE' : access[0];
+  const isOther = access.includes('MANAGER') && otherForManagers.has(path);
+  return [...(first ? [people[first]] : []), ...(isOther ? [people.MANAGER] : [])];
+}
+
 /** Returns every page of every area, from the areas' own data, so that no page is missing. @returns {Look[]} */
 export const looks = () => [
   ...areaFolders().flatMap((folder) => {
@@ -66,7 +84,7 @@ export const looks = () => [
       const look = {
         title,
         path,
-        as: typeof access === 'string' ? ['nobody'] : access.map((role) => people[role]),
+        as: openedBy(path, access),
         spec: steps.has(path) ? afterSteps : 'accessibility.spec.ts',
       };
       return look;
@@ -104,7 +122,9 @@ axe-core checks these rules in Chromium:
 ${asked.join('\n')}
 
 In light mode, axe-core also checks \`label-content-name-mismatch\`: the visible text of a control is part of its name (WCAG 2.5.3).
-The check uses windows of ${axeWidths.join(' and ')} px.
+The check uses windows of ${axeWidths.join(' and ')} px. If a page has the same elements at both widths, only rules that depend on
+positions are checked at the second: ${rules.layout.values.map((value) => `\`${value}\``).join(', ')}. Texts whose colors, sizes, and
+backgrounds passed on one page aren't computed again on the next.
 
 A test also measures every page in windows of ${names.join(', ')}. The last window shows 640 x 1024 at 200%. The test uses
 light mode, because dark mode differs only in colors, and another test proves that. No page scrolls sideways. No text is cut, broken, wider than its
@@ -118,7 +138,8 @@ names that a screen reader reads (\`e2e/keyboard.requests.spec.ts\`, \`e2e/sched
 |---|---|---|---|---|
 ${rows.join('\n')}
 
-The test opens an address with a key by using a key that no longer works. Dialogs and other states of these pages are in
+Each page is opened by the user with the most controls, and by others only if the page shows them something else. The test opens
+an address with a key by using a key that no longer works. Dialogs and other states of these pages are in
 \`e2e/states.spec.ts\`, \`e2e/dialogs.spec.ts\`, \`e2e/scheduling.spec.ts\`, and \`e2e/punchclock.spec.ts\`.
 
 ## Known limits

@@ -44,7 +44,7 @@ const manifestOf = (folder) => JSON.parse(readFileSync(join(root, folder, 'packa
  * @returns {string} Markdown; its first line names the package and its version
  * @throws {Error} if the types have errors
  */
-export function reportOf(folder, types) {
+function reportOf(folder, types) {
   const { name, version } = manifestOf(folder);
   const index = join(types, 'index.d.ts');
   const lines = modules[folder]?.(types).map(

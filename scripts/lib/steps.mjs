@@ -243,8 +243,8 @@ async function build(_log, say) {
 const cruised = ['shared', 'kit', 'shell', ...areaFolders(), 'api', 'e2e', 'bench', 'scripts'];
 
 /**
- * All steps of `npm test`. The browser tests take as long as all others together, so they start first and have their
- * own lane; the other lane starts with the steps that fail fastest.
+ * All steps of `npm test`. The browser tests take longer than any other step, so they start first. The other lane starts
+ * with the steps that fail fastest. Jest is last, because its workers use both cores when the other lane has ended.
  *
  * @type {readonly TestStep[]}
  */

@@ -86,8 +86,17 @@ export const allTexts = () =>
   );
 
 /**
- * @returns {Promise<Hit[]>} every banned form of the tree that is no exception, then every misspelled word of its pages
- * and docs
+ * Returns the exceptions without a hit.
+ *
+ * @param {readonly Pick<Hit, 'file' | 'found' | 'text'>[]} hits - with the hits that are exceptions
+ * @param {readonly Exception[]} [listed]
+ */
+export const unusedAmong = (hits, listed = exceptions) =>
+  listed.filter((exception) => !hits.some((hit) => covers(exception, hit)));
+
+/**
+ * @returns {Promise<{hits: Hit[], unused: Exception[]}>} every banned form of the tree that is no exception, then every
+ *   misspelled word of its pages and docs; and the exceptions without a hit
  */
 export async function findHits() {
   const texts = allTexts();
@@ -98,7 +107,10 @@ export async function findHits() {
   const words = spelled.flatMap((text, index) =>
     (wrong.get(index) ?? []).map((found) => ({ ...text, found, better })),
   );
-  return [...banned.filter((hit) => !isException(hit)), ...words];
+  return {
+    hits: [...banned.filter((hit) => !isException(hit)), ...words],
+    unused: unusedAmong(banned),
+  };
 }
 
 /** @param {readonly Hit[]} hits @returns {Counts} */

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { forms } from './patterns.mjs';
 import { isFromSpecification } from './specification.mjs';
 import { textsOfMarkdown, textsOfScript, textsOfSql, textsOfStyles } from './texts.mjs';
-import { allTexts, countsOf, differences, exceptions, hitsOf, isException, textsOf } from './words.mjs';
+import { countsOf, differences, exceptions, hitsOf, isException, textsOf, unusedAmong } from './words.mjs';
 
 for (const { form, better, in: kinds, bad, good } of forms) {
   const kind = kinds?.[0] ?? 'page';
@@ -93,19 +93,19 @@ test('ignores a hit that is listed as an exception, and no other', () => {
   assert.equal(isException({ ...hit, text: 'Kiosk removed.' }), false);
 });
 
-test('lists each exception with a reason, and none without a hit', () => {
-  const texts = allTexts();
-  const hits = texts.flatMap((text) => hitsOf(text).map(({ found }) => ({ ...text, found })));
-  for (const { file, found, text, reason } of exceptions) {
-    assert.ok(reason.length > 20);
-    const isUsed = hits.some(
-      (hit) =>
-        (file === undefined || new RegExp(file).test(hit.file)) &&
-        (found === undefined || found === hit.found) &&
-        (text === undefined || text === hit.text),
-    );
-    assert.ok(isUsed, `no hit for ${JSON.stringify({ file, found, text })}`);
-  }
+test('lists each exception with a reason', () => {
+  assert.deepEqual(
+    exceptions.filter(({ reason }) => reason.length <= 20),
+    [],
+  );
+});
+
+test('returns the exceptions without a hit', () => {
+  const used = { file: '^shared/src/', found: 'Kiosk', reason: 'A name in a test of the exceptions.' };
+  const moved = { ...used, file: '^api/src/' };
+  const reworded = { text: 'Kiosks', reason: 'A text that is no longer there.' };
+  const hit = { file: 'shared/src/calls/tags.ts', found: 'Kiosk', text: 'Kiosk' };
+  assert.deepEqual(unusedAmong([hit], [used, moved, reworded]), [moved, reworded]);
 });
 
 test('reads the comments of a style sheet', () => {
