@@ -17,11 +17,18 @@ const wordKeys = [
   'out_device',
 ];
 
-/** Things of the user that the log names, with their tables. */
+/** Things of the user that the log names, with their tables. A schedule change request is logged by two names. */
 const theirThings = [
   { entities: ['clock_record'], table: 'clock_records' },
   {
-    entities: ['correction_request', 'time_off_request', 'reschedule_request', 'new_shift_request'],
+    entities: [
+      'time_off_request',
+      'schedule_change_request',
+      'reschedule_request',
+      'open_shift_request',
+      'new_shift_request',
+      'correction_request',
+    ],
     table: 'requests',
   },
 ] as const;
