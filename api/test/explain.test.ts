@@ -58,7 +58,7 @@ describe('the plans of every list on a large school', () => {
   });
 
   it('fills large tables to check the plans of lists', () => {
-    for (const name of ['shifts', 'assignments', 'clock_records', 'time_off_requests', 'notifications'])
+    for (const name of ['shifts', 'assignments', 'clock_records', 'requests', 'notifications'])
       assert.ok((rowsOf.get(name) ?? 0) > LARGE, `${name} is small`);
   });
 

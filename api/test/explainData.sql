@@ -63,27 +63,27 @@ from shifts s
 where s.deleted_at is null and (s.end_date is null or s.end_date >= date '{today}')
   and not exists (select 1 from assignments a where a.shift_id = s.id);
 
-insert into time_off_requests (id, user_id, shift_id, start_date, end_date, leave_type, reason, status, decided_at, created_at)
-select pg_temp.uid(8, n), a.user_id, a.shift_id, a.start_date, a.start_date, 'PAID_LEAVE', 'A wedding',
+insert into requests (kind, id, user_id, shift_id, start_date, end_date, leave_type, reason, status, decided_at, created_at)
+select 'time_off', pg_temp.uid(8, n), a.user_id, a.shift_id, a.start_date, a.start_date, 'PAID_LEAVE', 'A wedding',
   case when n % 80 = 0 then 'PENDING' else 'APPROVED' end, case when n % 80 > 0 then timestamptz '{today}' end,
   timestamptz '{today}' - n * interval '1 minute'
 from (select *, row_number() over (order by id desc) as n from assignments) a where n % 4 = 0;
-insert into reschedule_requests (id, user_id, shift_id, requested_date, reason, status, decided_at, created_at)
-select pg_temp.uid(9, n), a.user_id, a.shift_id, a.start_date, 'An exam',
+insert into requests (kind, id, user_id, shift_id, start_date, end_date, reason, status, decided_at, created_at)
+select 'schedule_change', pg_temp.uid(9, n), a.user_id, a.shift_id, a.start_date, a.start_date, 'An exam',
   case when n % 80 = 1 then 'PENDING' else 'REJECTED' end, case when n % 80 <> 1 then timestamptz '{today}' end,
   timestamptz '{today}' - n * interval '1 minute'
 from (select *, row_number() over (order by id desc) as n from assignments) a where n % 4 = 1;
-insert into open_shift_requests (id, user_id, shift_id, start_date, status, decided_at, created_at)
-select pg_temp.uid(10, n), a.user_id, a.shift_id, a.start_date,
+insert into requests (kind, id, user_id, shift_id, start_date, status, decided_at, created_at)
+select 'open_shift', pg_temp.uid(10, n), a.user_id, a.shift_id, a.start_date,
   case when n % 80 = 2 then 'PENDING' else 'REJECTED' end, case when n % 80 <> 2 then timestamptz '{today}' end,
   timestamptz '{today}' - n * interval '1 minute'
 from (select *, row_number() over (order by id desc) as n from assignments) a where n % 4 = 2;
-insert into new_shift_requests (id, user_id, date_of_availability, start_time, end_time, available_three_months, status,
+insert into requests (kind, id, user_id, start_date, end_date, start_time, end_time, available_three_months, status,
   decided_at, created_at)
-select pg_temp.uid(11, n), pg_temp.uid(3, 53 + n % ({people} - 53)), date '{today}' + (n % 30)::int, '09:00', '12:00', true,
+select 'new_shift', pg_temp.uid(11, n), pg_temp.uid(3, 53 + n % ({people} - 53)), d.day, d.day, '09:00', '12:00', true,
   case when n % 80 = 0 then 'PENDING' else 'REJECTED' end, case when n % 80 > 0 then timestamptz '{today}' end,
   timestamptz '{today}' - n * interval '1 minute'
-from generate_series(1, {shifts} / 4) n;
+from generate_series(1, {shifts} / 4) n, lateral (select date '{today}' + (n % 30)::int as day) d;
 
 -- One time entry per employee and day, back from yesterday. Today, a third of the staff is clocked in.
 insert into clock_records (id, user_id, location_id, timezone, shift_id, began_unassigned, work_date, clocked_in, clocked_out,

@@ -13,61 +13,33 @@ export function requestFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' 
         | { kind: 'NEW_SHIFT'; user: Ref; date: string }
         | { kind: 'CORRECTION'; user: Ref; location: Ref; record?: Ref },
     ): Promise<{ id: string }> {
-      const asked = { id: ids.next(), user_id: values.user.id, created_at: clock.now() };
-      if (values.kind === 'CORRECTION') {
-        await db
-          .insertInto('correction_requests')
-          .values({
-            ...asked,
-            clock_record_id: values.record?.id ?? null,
-            location_id: values.location.id,
-            clocked_in: after(clock.now(), -3 * HOUR_MS),
-            clocked_out: after(clock.now(), -HOUR_MS),
-            reason: 'The tablet was off',
-          })
-          .execute();
-        return { id: asked.id };
-      }
-      const { date } = values;
-      if (values.kind === 'TIME_OFF')
-        await db
-          .insertInto('time_off_requests')
-          .values({
-            ...asked,
-            shift_id: values.shift.id,
-            start_date: date,
-            end_date: date,
-            leave_type: 'PAID_LEAVE',
-            reason: 'A wedding',
-          })
-          .execute();
-      if (values.kind === 'SCHEDULE_CHANGE')
-        await db
-          .insertInto('reschedule_requests')
-          .values({ ...asked, shift_id: values.shift.id, requested_date: date, reason: 'An exam' })
-          .execute();
-      if (values.kind === 'OPEN_SHIFT')
-        await db
-          .insertInto('open_shift_requests')
-          .values({
-            ...asked,
-            shift_id: values.shift.id,
-            open_shift_id: values.gap.id,
-            start_date: date,
-            end_date: date,
-          })
-          .execute();
-      if (values.kind === 'NEW_SHIFT')
-        await db
-          .insertInto('new_shift_requests')
-          .values({
-            ...asked,
-            date_of_availability: date,
-            start_time: '09:00',
-            end_time: '12:00',
-            available_three_months: true,
-          })
-          .execute();
+      const { user, kind } = values;
+      const asked = { id: ids.next(), user_id: user.id, created_at: clock.now() };
+      const shift_id = 'shift' in values ? values.shift.id : null;
+      const days = 'date' in values ? { start_date: values.date, end_date: values.date } : {};
+      const details = {
+        TIME_OFF: { kind: 'time_off', leave_type: 'PAID_LEAVE', reason: 'A wedding' },
+        SCHEDULE_CHANGE: { kind: 'schedule_change', reason: 'An exam' },
+        OPEN_SHIFT: { kind: 'open_shift', open_shift_id: 'gap' in values ? values.gap.id : null },
+        NEW_SHIFT: {
+          kind: 'new_shift',
+          start_time: '09:00',
+          end_time: '12:00',
+          available_three_months: true,
+        },
+        CORRECTION: {
+          kind: 'correction',
+          location_id: 'location' in values ? values.location.id : null,
+          clock_record_id: 'record' in values ? (values.record?.id ?? null) : null,
+          clocked_in: after(clock.now(), -3 * HOUR_MS),
+          clocked_out: after(clock.now(), -HOUR_MS),
+          reason: 'The tablet was off',
+        },
+      } as const;
+      await db
+        .insertInto('requests')
+        .values({ ...asked, shift_id, ...days, ...details[kind] })
+        .execute();
       return { id: asked.id };
     },
 
@@ -75,7 +47,7 @@ export function requestFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' 
     async approvedLeave(values: { user: Ref; shift: Ref; date: string; by: Ref }): Promise<{ id: string }> {
       const { id } = await this.request({ kind: 'TIME_OFF', ...values });
       await db
-        .updateTable('time_off_requests')
+        .updateTable('requests')
         .set({ status: 'APPROVED', decided_by: values.by.id, decided_at: clock.now() })
         .where('id', '=', id)
         .execute();
@@ -95,8 +67,9 @@ export function requestFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' 
       const about = { user_id: values.user.id, shift_id: values.shift.id, created_at: clock.now() };
       const range = { start_date: values.start, end_date: values.end };
       await db
-        .insertInto('time_off_requests')
+        .insertInto('requests')
         .values({
+          kind: 'time_off',
           ...about,
           ...range,
           id,

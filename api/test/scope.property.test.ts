@@ -106,11 +106,8 @@ describe('scope of every answer', () => {
   async function counts(token: string, scope: Scope) {
     const { lists } = scope;
     const body = expectStatus(await ask(token, '/api/shifts/request/count/', scope), 200);
-    const pending = async (
-      table: 'time_off_requests' | 'reschedule_requests' | 'new_shift_requests',
-      ids: string[],
-    ) =>
-      (await test.db.selectFrom(table).select(['id', 'status']).execute()).filter(
+    const pending = async (ids: string[]) =>
+      (await test.db.selectFrom('requests').select(['id', 'status']).execute()).filter(
         ({ id, status }) => status === 'PENDING' && ids.includes(id),
       ).length;
     assert.deepEqual(body, {
@@ -119,9 +116,9 @@ describe('scope of every answer', () => {
       // Counts only time entries without a shift; the list also keeps those that got one.
       unassigned_clocked_in_count: lists.unassigned.filter((id) => !lists.clockedIn.includes(id)).length,
       open_shift_request_count: lists.opens.length,
-      schedule_change_request_count: await pending('reschedule_requests', lists.changes),
-      time_off_request_count: await pending('time_off_requests', lists.timeOff),
-      new_shift_request_count: await pending('new_shift_requests', lists.offers),
+      schedule_change_request_count: await pending(lists.changes),
+      time_off_request_count: await pending(lists.timeOff),
+      new_shift_request_count: await pending(lists.offers),
       mannual_clockout_count: lists.unclosed.length,
     });
   }

@@ -1,6 +1,7 @@
 /** Computes from all rows what one user may see: the yardstick of scope.property.test.ts. */
 import { occursOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { isWithin } from '@ondeck/shared/domain/calendar/plainDate';
+import type { StoredKind } from '../src/platform/database/requestRows';
 import type { Db } from '../src/platform/database/types';
 import type { GivenUser } from './fixtures';
 import { TODAY } from './scopeSchool';
@@ -24,10 +25,7 @@ const tables = {
   meetings: (db: Db) => db.selectFrom('meetings').selectAll().execute(),
   invited: (db: Db) => db.selectFrom('meeting_staff').selectAll().execute(),
   records: (db: Db) => db.selectFrom('clock_records').selectAll().execute(),
-  timeOff: (db: Db) => db.selectFrom('time_off_requests').selectAll().execute(),
-  changes: (db: Db) => db.selectFrom('reschedule_requests').selectAll().execute(),
-  opens: (db: Db) => db.selectFrom('open_shift_requests').selectAll().execute(),
-  offers: (db: Db) => db.selectFrom('new_shift_requests').selectAll().execute(),
+  requests: (db: Db) => db.selectFrom('requests').selectAll().execute(),
   notices: (db: Db) => db.selectFrom('notifications').selectAll().execute(),
 };
 
@@ -45,10 +43,7 @@ async function readAll(db: Db) {
     meetings: await tables.meetings(db),
     invited: await tables.invited(db),
     records: await tables.records(db),
-    timeOff: await tables.timeOff(db),
-    changes: await tables.changes(db),
-    opens: await tables.opens(db),
-    offers: await tables.offers(db),
+    requests: await tables.requests(db),
     notices: await tables.notices(db),
   };
 }
@@ -61,6 +56,9 @@ async function readAll(db: Db) {
  */
 export async function scopeOf(db: Db, actor: GivenUser) {
   const all = await readAll(db);
+  const ofKind = (kind: StoredKind) => all.requests.filter((request) => request.kind === kind);
+  const [opens, timeOff] = [ofKind('open_shift'), ofKind('time_off')];
+  const [changes, offers] = [ofKind('schedule_change'), ofKind('new_shift')];
   const own = new Set(all.places.filter((row) => row.user_id === actor.id).map((row) => row.location_id));
   const held = new Set(all.holds.filter((row) => row.user_id === actor.id).map((row) => row.position_id));
   const plans = actor.role === 'MANAGER';
@@ -91,9 +89,7 @@ export async function scopeOf(db: Db, actor: GivenUser) {
       )
     );
   });
-  const waiting = new Set(
-    all.opens.filter(({ status }) => status === 'PENDING').map((row) => row.open_shift_id),
-  );
+  const waiting = new Set(opens.filter(({ status }) => status === 'PENDING').map((row) => row.open_shift_id));
   const lists = {
     users: idsOf(staff),
     locations: plans ? [...own] : [],
@@ -107,13 +103,13 @@ export async function scopeOf(db: Db, actor: GivenUser) {
     ],
     missing: idsOf(missing),
     unclosed: idsOf(records.filter(({ status }) => status !== 'CLOSED')),
-    opens: [...idsOf(ofShifts(all.opens)), ...idsOf(ofShifts(all.gaps).filter(({ id }) => !waiting.has(id)))],
-    timeOff: idsOf(ofShifts(all.timeOff)),
-    changes: idsOf(ofShifts(all.changes)),
-    offers: idsOf(all.offers.filter((row) => colleagues.has(row.user_id))),
+    opens: [...idsOf(ofShifts(opens)), ...idsOf(ofShifts(all.gaps).filter(({ id }) => !waiting.has(id)))],
+    timeOff: idsOf(ofShifts(timeOff)),
+    changes: idsOf(ofShifts(changes)),
+    offers: idsOf(offers.filter((row) => colleagues.has(row.user_id))),
     paid: idsOf(paid),
     paidPeople: [...new Set(paid.map((row) => row.user_id))],
-    mine: [all.opens, all.timeOff, all.changes, all.offers].flatMap((rows) =>
+    mine: [opens, timeOff, changes, offers].flatMap((rows) =>
       idsOf(rows.filter((row) => row.user_id === actor.id)),
     ),
     notices: idsOf(all.notices.filter((row) => row.user_id === actor.id)),
@@ -127,7 +123,7 @@ export async function scopeOf(db: Db, actor: GivenUser) {
     all.invited.filter((row) => row.user_id === actor.id).map((row) => row.meeting_id),
   );
   const asked = new Set(
-    [all.timeOff, all.changes, all.opens].flatMap((rows) =>
+    [timeOff, changes, opens].flatMap((rows) =>
       rows.filter((row) => row.user_id === actor.id).map((row) => row.shift_id),
     ),
   );
@@ -142,7 +138,7 @@ export async function scopeOf(db: Db, actor: GivenUser) {
   const met = all.meetings.filter(({ id }) => attended.has(id) || lists.meetings.includes(id));
   const beside = all.assignments.filter(({ shift_id: id }) => shiftIds.has(id) || worked.has(id));
   const together = all.invited.filter((row) => met.some(({ id }) => id === row.meeting_id));
-  const asking = [...ofShifts(all.timeOff), ...ofShifts(all.changes), ...ofShifts(all.opens)];
+  const asking = [...ofShifts(timeOff), ...ofShifts(changes), ...ofShifts(opens)];
   const people = new Set([
     actor.id,
     ...lists.users,

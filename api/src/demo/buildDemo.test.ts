@@ -7,6 +7,7 @@ import { shiftColors } from '@ondeck/shared/tokens/shiftColors';
 import { coverageGaps } from '../modules/planning/plan/coverage.rules';
 import type { Commitment } from '../modules/planning/plan/slot.rules';
 import { firstOverlap } from '../modules/planning/people/overlap.rules';
+import type { StoredKind } from '../platform/database/requestRows';
 import { buildDemo } from './buildDemo';
 import { demoDatesOf } from './demoDates';
 import type { DemoTables } from './demoRows';
@@ -24,6 +25,10 @@ const schools = instants.map((now) => ({ now, tables: buildDemo(new Date(now), '
 function zonesOf(tables: DemoTables): Map<string, string> {
   return new Map(tables.locations.map(({ id, timezone }) => [id, timezone]));
 }
+
+/** Returns the requests of a kind. */
+const requestsOf = ({ requests }: DemoTables, kind: StoredKind) =>
+  requests.filter((request) => request.kind === kind);
 
 /** Returns the shifts and meetings each user is scheduled for, without archived shifts. */
 function commitmentsOf(tables: DemoTables): Map<string, (Commitment & { code: string })[]> {
@@ -154,11 +159,11 @@ describe('the demo school', () => {
   it('schedules no one during their approved time off', () => {
     for (const { tables } of schools) {
       const shifts = new Map(tables.shifts.map((shift) => [shift.id, shift]));
-      for (const leave of tables.time_off_requests.filter(({ status }) => status === 'APPROVED')) {
+      for (const leave of requestsOf(tables, 'time_off').filter(({ status }) => status === 'APPROVED')) {
         for (const row of tables.assignments.filter(({ user_id }) => user_id === leave.user_id)) {
           const shift = shifts.get(row.shift_id);
           assert.ok(shift);
-          const dates = demoDatesOf(shift, leave.start_date, leave.end_date).filter(
+          const dates = demoDatesOf(shift, leave.start_date ?? '', leave.end_date ?? '').filter(
             (date) => date >= row.start_date && date <= (row.end_date ?? date),
           );
           assert.deepEqual(dates, []);
@@ -240,7 +245,9 @@ describe('the demo school', () => {
         return own.every((one) => firstOverlap(wanted, one) === null);
       });
       const asked = new Set(
-        tables.open_shift_requests.filter((row) => row.user_id === employee).map((row) => row.open_shift_id),
+        requestsOf(tables, 'open_shift')
+          .filter((row) => row.user_id === employee)
+          .map((row) => row.open_shift_id),
       );
       assert.ok(free.some(({ id }) => !asked.has(id)));
     }
@@ -249,25 +256,21 @@ describe('the demo school', () => {
   it('shows every kind of request in every state', () => {
     for (const { tables } of schools) {
       const states = ['APPROVED', 'EXPIRED', 'PENDING', 'REJECTED', 'WITHDRAWN'];
-      const found = (rows: readonly { status: string }[]) =>
-        [...new Set(rows.map(({ status }) => status))].sort();
-      assert.deepEqual(found(tables.time_off_requests), states);
-      assert.deepEqual(found(tables.open_shift_requests), states);
-      assert.deepEqual(found(tables.new_shift_requests), states);
-      assert.deepEqual(found(tables.reschedule_requests), [...states, 'REASSIGNED'].sort());
+      const found = (kind: StoredKind) =>
+        [...new Set(requestsOf(tables, kind).map(({ status }) => status))].sort();
+      assert.deepEqual(found('time_off'), states);
+      assert.deepEqual(found('open_shift'), states);
+      assert.deepEqual(found('new_shift'), states);
+      assert.deepEqual(found('schedule_change'), [...states, 'REASSIGNED'].sort());
     }
   });
 
   it('creates a pending correction with possible hours at each demo location', () => {
     for (const { now, tables } of schools) {
-      assert.equal(new Set(tables.correction_requests.map(({ location_id }) => location_id)).size, 3);
-      for (const {
-        clock_record_id,
-        user_id,
-        clocked_in,
-        clocked_out,
-        created_at,
-      } of tables.correction_requests) {
+      const corrections = requestsOf(tables, 'correction');
+      assert.equal(new Set(corrections.map(({ location_id }) => location_id)).size, 3);
+      for (const { clock_record_id, user_id, clocked_in, clocked_out, created_at } of corrections) {
+        assert.ok(clocked_in !== null && clocked_out !== null);
         const own = tables.clock_records.filter((row) => row.user_id === user_id);
         const record = own.find(({ id }) => id === clock_record_id);
         assert.ok(
@@ -286,16 +289,15 @@ describe('the demo school', () => {
 
   it('requests time off with enough notice, and has no pending request for a past date', () => {
     for (const { now, tables } of schools) {
-      for (const row of tables.time_off_requests) {
+      for (const row of requestsOf(tables, 'time_off')) {
         const asked = plainDateIn(new Date(row.created_at).getTime(), 'America/Chicago');
-        const days = (Date.parse(row.start_date) - Date.parse(asked)) / 86_400_000;
+        const days = (Date.parse(row.start_date ?? '') - Date.parse(asked)) / 86_400_000;
         assert.ok(days >= 10, `${row.status} ${days}`);
       }
       const today = plainDateIn(new Date(now).getTime(), 'America/Los_Angeles');
-      for (const row of tables.time_off_requests.filter(({ status }) => status === 'PENDING'))
-        assert.ok(row.start_date >= today);
-      for (const row of tables.reschedule_requests.filter(({ status }) => status === 'PENDING'))
-        assert.ok(row.requested_date >= today);
+      for (const kind of ['time_off', 'schedule_change'] as const)
+        for (const row of requestsOf(tables, kind).filter(({ status }) => status === 'PENDING'))
+          assert.ok((row.start_date ?? '') >= today);
     }
   });
 });

@@ -1,5 +1,6 @@
 import { addDays, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { MINUTE_MS } from '@ondeck/shared/domain/durations';
+import { addRequest } from './demoRows';
 import { type DemoSchool, demoLocationKeys, demoStaffOf } from './demoSchool';
 
 /** Minutes that the employee worked longer than the punch clock shows. */
@@ -33,7 +34,8 @@ export function addCorrections(school: DemoSchool): void {
     if (!record?.clocked_out) continue;
     const end = new Date(record.clocked_out).getTime();
     const asked = new Date(Math.min(end + 60 * MINUTE_MS, now.getTime()));
-    tables.correction_requests.push({
+    addRequest(tables, {
+      kind: 'correction',
       id: random.id(asked),
       user_id: record.user_id,
       clock_record_id: record.id,
@@ -42,6 +44,10 @@ export function addCorrections(school: DemoSchool): void {
       clocked_in: record.clocked_in,
       clocked_out: new Date(end + LATER).toISOString(),
       reason: 'A few parents were late for pickup, so I stayed with the kids.',
+      status: 'PENDING',
+      decided_by: null,
+      decided_at: null,
+      decision_reason: null,
       created_at: asked.toISOString(),
     });
   }

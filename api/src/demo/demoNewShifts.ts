@@ -2,11 +2,11 @@ import { addDays, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
 import type { DemoMember } from './demoPeople';
 import type { LocationKey } from './demoLocations';
 import { type Asking, requestState } from './demoRequests';
-import type { NewShiftRequestRow } from './demoRows';
+import { addRequest } from './demoRows';
 import { type DemoSchool, demoLocationKeys, demoStaffOf } from './demoSchool';
 import { addShift, addAssignment } from './demoShifts';
 
-interface Wish extends Asking<NewShiftRequestRow['status']> {
+interface Wish extends Asking {
   readonly inDays: number;
   readonly start: string;
   readonly end: string;
@@ -100,10 +100,12 @@ function addWish(school: DemoSchool, place: LocationKey, member: DemoMember, wis
     school.calendar.book(member.row.id, [date], wish.start, wish.end);
     shiftId = shift.id;
   }
-  school.tables.new_shift_requests.push({
+  addRequest(school.tables, {
+    kind: 'new_shift',
     id: school.random.id(new Date(state.created_at)),
     user_id: member.row.id,
-    date_of_availability: date,
+    start_date: date,
+    end_date: date,
     week_day: weekdayName(date),
     start_time: wish.start,
     end_time: wish.end,

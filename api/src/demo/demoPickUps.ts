@@ -4,7 +4,13 @@ import type { DemoMember } from './demoPeople';
 import type { LocationKey } from './demoLocations';
 import { cover } from './demoReleases';
 import { type Asking, requestState } from './demoRequests';
-import type { OpenShiftRequestRow, DemoOpenShiftRow, ReleaseRow, DemoShiftRow } from './demoRows';
+import {
+  addRequest,
+  type DemoOpenShiftRow,
+  type DemoRequestRow,
+  type DemoShiftRow,
+  type ReleaseRow,
+} from './demoRows';
 import { accountNamed, type DemoSchool, demoLocationKeys } from './demoSchool';
 import { idleStaff, unstaffedOn } from './demoWalkIns';
 import { isAvailable, horizonDays } from './demoShifts';
@@ -12,17 +18,16 @@ import { isAvailable, horizonDays } from './demoShifts';
 /** An open shift in the form that a request stores. */
 type Gap = Omit<DemoOpenShiftRow, 'id'> & { readonly id: string | null };
 
-type PickUp = Asking<OpenShiftRequestRow['status']>;
-
 function ask(
   school: DemoSchool,
   place: LocationKey,
   member: DemoMember,
   gap: Gap,
-  asking: PickUp,
-): OpenShiftRequestRow {
+  asking: Asking,
+): DemoRequestRow {
   const state = requestState(school, place, asking);
-  const row: OpenShiftRequestRow = {
+  return addRequest(school.tables, {
+    kind: 'open_shift',
     id: school.random.id(new Date(state.created_at)),
     user_id: member.row.id,
     shift_id: gap.shift_id,
@@ -33,9 +38,7 @@ function ask(
     leave_start_date: gap.leave_start_date,
     leave_end_date: gap.leave_end_date,
     ...state,
-  };
-  school.tables.open_shift_requests.push(row);
-  return row;
+  });
 }
 
 /**
@@ -98,7 +101,7 @@ export function addPastCovers(school: DemoSchool): void {
 export function addPickUps(school: DemoSchool): void {
   const employee = accountNamed(school, 'employee').row.id;
   for (const place of demoLocationKeys) {
-    const waiting: PickUp[] = [
+    const waiting: Asking[] = [
       { status: 'PENDING', asked: 1 },
       { status: 'PENDING', asked: 0 },
       { status: 'WITHDRAWN', asked: 4, decided: 3 },

@@ -3,7 +3,7 @@ import { minutesOf } from '@ondeck/shared/domain/calendar/plainTime';
 import type { DemoMember } from './demoPeople';
 import type { LocationKey } from './demoLocations';
 import { cover, type DemoOccurrence, occurrencesOf, addRelease } from './demoReleases';
-import type { RequestState, DemoRescheduleRow, DemoTimeOffRow } from './demoRows';
+import { addRequest, type RequestState } from './demoRows';
 import {
   accountNamed,
   type DemoSchool,
@@ -21,8 +21,8 @@ const skillOf = (school: DemoSchool, positionId: string) => {
 };
 
 /** The result of a request. */
-export interface Asking<State extends RequestState> {
-  readonly status: State;
+export interface Asking {
+  readonly status: RequestState;
   /** How many days ago the request was sent, and decided. */
   readonly asked: number;
   readonly decided?: number;
@@ -32,10 +32,10 @@ export interface Asking<State extends RequestState> {
 }
 
 /** Returns the state columns of a request. The location's manager decided it. */
-export function requestState<State extends RequestState>(
+export function requestState(
   school: DemoSchool,
   place: LocationKey,
-  { status, asked, decided = 0, answer, closed }: Asking<State>,
+  { status, asked, decided = 0, answer, closed }: Asking,
 ) {
   const byManager = !closed && ['APPROVED', 'REASSIGNED', 'REJECTED'].includes(status);
   return {
@@ -47,27 +47,25 @@ export function requestState<State extends RequestState>(
   };
 }
 
-interface Story<State extends RequestState> extends Asking<State> {
+interface Story extends Asking {
   /** Number of days from today, as a range that contains the occurrence. */
   readonly from: number;
   readonly to: number;
   readonly reason: string;
 }
-type LeaveStory = Story<DemoTimeOffRow['status']>;
-type ChangeStory = Story<DemoRescheduleRow['status']>;
 
 /** Returns an employee's own occurrences within a story's days, sorted by time. */
 function occurrencesIn(
   school: DemoSchool,
   place: LocationKey,
   member: DemoMember,
-  { from, to }: Story<RequestState>,
+  { from, to }: Story,
 ): DemoOccurrence[] {
   const today = school.today[place];
   return occurrencesOf(school, member.row.id, addDays(today, from), addDays(today, to));
 }
 
-function timeOff(school: DemoSchool, place: LocationKey, member: DemoMember, story: LeaveStory): void {
+function timeOff(school: DemoSchool, place: LocationKey, member: DemoMember, story: Story): void {
   // Time off is for a whole day, not for one of several shifts on it.
   const occurrence = occurrencesIn(school, place, member, story).find(
     ({ shift, date }) =>
@@ -76,23 +74,24 @@ function timeOff(school: DemoSchool, place: LocationKey, member: DemoMember, sto
   );
   if (!occurrence) return;
   const state = requestState(school, place, story);
-  const row: DemoTimeOffRow = {
+  const { date } = occurrence;
+  const row = addRequest(school.tables, {
+    kind: 'time_off',
     id: school.random.id(new Date(state.created_at)),
     user_id: member.row.id,
     shift_id: occurrence.shift.id,
-    start_date: occurrence.date,
-    end_date: occurrence.date,
+    start_date: date,
+    end_date: date,
     leave_type: story.reason.length % 2 === 0 ? 'PAID_LEAVE' : 'UNPAID_LEAVE',
     reason: story.reason,
     ...state,
-  };
-  school.tables.time_off_requests.push(row);
+  });
   if (row.status === 'APPROVED' && row.decided_at) {
     addRelease(
       school,
       occurrence.shift,
       member.row.id,
-      { start: row.start_date, end: row.end_date },
+      { start: date, end: date },
       {
         cause: 'TIME_OFF',
         time_off_request_id: row.id,
@@ -100,11 +99,11 @@ function timeOff(school: DemoSchool, place: LocationKey, member: DemoMember, sto
         created_at: row.decided_at,
       },
     );
-    school.calendar.leave(member.row.id, [row.start_date]);
+    school.calendar.leave(member.row.id, [date]);
   }
 }
 
-function reschedule(school: DemoSchool, place: LocationKey, member: DemoMember, story: ChangeStory): void {
+function reschedule(school: DemoSchool, place: LocationKey, member: DemoMember, story: Story): void {
   const [occurrence] = occurrencesIn(school, place, member, story);
   if (!occurrence) return;
   const { shift, date } = occurrence;
@@ -115,17 +114,18 @@ function reschedule(school: DemoSchool, place: LocationKey, member: DemoMember, 
   const last = occurrencesOf(school, member.row.id, addDays(date, -21), addDays(date, -story.from - 1)).at(
     -1,
   );
-  const row: DemoRescheduleRow = {
+  const row = addRequest(school.tables, {
+    kind: 'schedule_change',
     id: school.random.id(new Date(state.created_at)),
     user_id: member.row.id,
     shift_id: shift.id,
-    requested_date: date,
+    start_date: date,
+    end_date: date,
     last_shift_date: last?.date ?? null,
     reason: story.reason,
     reassigned_to: story.status === 'REASSIGNED' && other ? other.row.id : null,
     ...state,
-  };
-  school.tables.reschedule_requests.push(row);
+  });
   if (row.decided_at && (row.status === 'APPROVED' || row.status === 'REASSIGNED')) {
     const range = { start: date, end: date };
     addRelease(school, shift, member.row.id, range, {
@@ -145,7 +145,7 @@ function reschedule(school: DemoSchool, place: LocationKey, member: DemoMember, 
   }
 }
 
-const leaveStories: LeaveStory[] = [
+const leaveStories: Story[] = [
   { status: 'APPROVED', from: -20, to: -13, asked: 36, decided: 34, reason: "My sister's wedding." },
   { status: 'APPROVED', from: 14, to: 20, asked: 6, decided: 5, reason: 'Visiting my parents upstate.' },
   { status: 'PENDING', from: 17, to: 24, asked: 2, reason: "I'm taking the SAT that weekend." },
@@ -176,7 +176,7 @@ const leaveStories: LeaveStory[] = [
   },
 ];
 
-const changeStories: ChangeStory[] = [
+const changeStories: Story[] = [
   { status: 'PENDING', from: 9, to: 15, asked: 1, reason: "Parent-teacher conference at my son's school." },
   { status: 'PENDING', from: 12, to: 18, asked: 3, reason: 'My dentist only had an opening that day.' },
   { status: 'APPROVED', from: 8, to: 14, asked: 5, decided: 4, reason: 'My daughter has a swim meet.' },

@@ -22,12 +22,8 @@ export type DemoShiftRow = Row<
   'from_date' | 'first_date' | 'moved_from' | 'moved_from_date' | 'group_id'
 >;
 export type DemoAssignmentRow = Row<'assignments'>;
-export type DemoTimeOffRow = Row<'time_off_requests', 'all_shifts'>;
-export type DemoRescheduleRow = Row<'reschedule_requests'>;
-export type OpenShiftRequestRow = Row<'open_shift_requests'>;
-export type NewShiftRequestRow = Row<'new_shift_requests'>;
-/** The states of schedule change requests, the kind with the most states. */
-export type RequestState = DemoRescheduleRow['status'];
+export type DemoRequestRow = Row<'requests'>;
+export type RequestState = DemoRequestRow['status'];
 export type ReleaseRow = Row<'releases', 'covers_user_id'>;
 export type DemoOpenShiftRow = Row<'open_shifts'>;
 export type DemoClockRow = Row<
@@ -49,16 +45,44 @@ export const emptyTables = () => ({
   meetings: rows<Row<'meetings', 'deleted_at' | 'deleted_by' | 'search_text' | 'is_keyed'>>(),
   meeting_staff: rows<Row<'meeting_staff'>>(),
   meeting_positions: rows<Row<'meeting_positions'>>(),
-  time_off_requests: rows<DemoTimeOffRow>(),
-  reschedule_requests: rows<DemoRescheduleRow>(),
-  releases: rows<ReleaseRow>(),
   open_shifts: rows<DemoOpenShiftRow>(),
-  open_shift_requests: rows<OpenShiftRequestRow>(),
-  new_shift_requests: rows<NewShiftRequestRow>(),
   clock_records: rows<DemoClockRow>(),
   payroll_adjustments: rows<Row<'payroll_adjustments', 'reason'>>(),
-  correction_requests:
-    rows<Row<'correction_requests', 'status' | 'decided_by' | 'decided_at' | 'decision_reason'>>(),
+  requests: rows<DemoRequestRow>(),
+  releases: rows<ReleaseRow>(),
   notifications: rows<Row<'notifications'>>(),
 });
 export type DemoTables = ReturnType<typeof emptyTables>;
+
+const noDetails = {
+  shift_id: null,
+  location_id: null,
+  start_date: null,
+  end_date: null,
+  reason: '',
+  leave_type: null,
+  all_shifts: false,
+  reassigned_to: null,
+  last_shift_date: null,
+  open_shift_id: null,
+  last_employee_id: null,
+  leave_start_date: null,
+  leave_end_date: null,
+  week_day: null,
+  start_time: null,
+  end_time: null,
+  available_three_months: null,
+  clock_record_id: null,
+  clocked_in: null,
+  clocked_out: null,
+} as const;
+
+/** Adds a request, without the columns of other kinds. */
+export function addRequest(
+  { requests }: Pick<DemoTables, 'requests'>,
+  request: Omit<DemoRequestRow, keyof typeof noDetails> & Partial<DemoRequestRow>,
+): DemoRequestRow {
+  const row = { ...noDetails, ...request };
+  requests.push(row);
+  return row;
+}

@@ -260,7 +260,8 @@ export async function ask(school: MonthSchool, wish: Wish): Promise<void> {
   }
   assertDone(answer, 'asking');
   const request = await test.db
-    .selectFrom('correction_requests')
+    .selectFrom('requests')
+    .where('kind', '=', 'correction')
     .select('id')
     .where('user_id', '=', who)
     .where('status', '=', 'PENDING')

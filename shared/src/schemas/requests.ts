@@ -30,7 +30,6 @@ const requestStatus = z.enum([
   'EXPIRED',
   'REVOKED',
 ]);
-export type RequestStatus = z.infer<typeof requestStatus>;
 
 /** `POST /api/shifts/request/open-shift/`: `shift` is the `id` of a row of the open-shifts list. */
 export const openShiftRequestBody = z.strictObject({ shift: id });

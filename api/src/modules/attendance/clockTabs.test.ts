@@ -229,8 +229,9 @@ describe('the dashboard’s clock tabs', () => {
     const made = { user_id: bo.id, created_at: test.clock.now() };
     const ids = test.services.ids;
     await test.db
-      .insertInto('time_off_requests')
+      .insertInto('requests')
       .values({
+        kind: 'time_off',
         ...made,
         id: ids.next(),
         shift_id: shift.id,
@@ -241,23 +242,27 @@ describe('the dashboard’s clock tabs', () => {
       })
       .execute();
     await test.db
-      .insertInto('reschedule_requests')
+      .insertInto('requests')
       .values({
+        kind: 'schedule_change',
         ...made,
         id: ids.next(),
         shift_id: shift.id,
-        requested_date: '2027-04-01',
+        start_date: '2027-04-01',
+        end_date: '2027-04-01',
         last_shift_date: null,
         reason: 'Exam',
         reassigned_to: null,
       })
       .execute();
     await test.db
-      .insertInto('new_shift_requests')
+      .insertInto('requests')
       .values({
+        kind: 'new_shift',
         ...made,
         id: ids.next(),
-        date_of_availability: '2027-04-01',
+        start_date: '2027-04-01',
+        end_date: '2027-04-01',
         week_day: null,
         start_time: '09:00',
         end_time: '10:00',
@@ -274,8 +279,15 @@ describe('the dashboard’s clock tabs', () => {
       ])
       .execute();
     await test.db
-      .insertInto('open_shift_requests')
-      .values({ ...made, id: ids.next(), shift_id: shift.id, open_shift_id: gap, start_date: '2027-04-01' })
+      .insertInto('requests')
+      .values({
+        kind: 'open_shift',
+        ...made,
+        id: ids.next(),
+        shift_id: shift.id,
+        open_shift_id: gap,
+        start_date: '2027-04-01',
+      })
       .execute();
     assertHolds(await counts(admin), {
       open_shift_request_count: 2,
@@ -285,13 +297,7 @@ describe('the dashboard’s clock tabs', () => {
     });
     assert.deepEqual(await counts(admin, `location=${here.id}`), own);
     assert.deepEqual(await counts(manager), own);
-    for (const table of [
-      'time_off_requests',
-      'reschedule_requests',
-      'new_shift_requests',
-      'open_shift_requests',
-    ] as const)
-      await test.db.updateTable(table).set({ status: 'REJECTED', decided_at: test.clock.now() }).execute();
+    await test.db.updateTable('requests').set({ status: 'REJECTED', decided_at: test.clock.now() }).execute();
     assertHolds(await counts(admin), {
       time_off_request_count: 0,
       schedule_change_request_count: 0,

@@ -17,12 +17,20 @@ const wordKeys = [
   'out_device',
 ];
 
+/** Things of the user that the log names, with their tables. A schedule change request is logged by two names. */
 const theirThings = [
-  ['clock_record', 'clock_records'],
-  ['correction_request', 'correction_requests'],
-  ['time_off_request', 'time_off_requests'],
-  ['reschedule_request', 'reschedule_requests'],
-  ['new_shift_request', 'new_shift_requests'],
+  { entities: ['clock_record'], table: 'clock_records' },
+  {
+    entities: [
+      'time_off_request',
+      'schedule_change_request',
+      'reschedule_request',
+      'open_shift_request',
+      'new_shift_request',
+      'correction_request',
+    ],
+    table: 'requests',
+  },
 ] as const;
 
 /** Words stored apart from a row of the log: a whole column, or the value of one field in a column. */
@@ -65,7 +73,10 @@ export async function takeWordsOut(
   const isDeed = sql`(a.actor_id = ${userId}::uuid or ${isAccount})`;
   const isTheirs = sql`(${isDeed} or (a.entity = 'timesheet' and a.entity_id = ${userId}) or ${sql.join(
     theirThings.map(
-      ([entity, table]) => sql`(a.entity = ${entity} and exists (select 1 from ${sql.table(table)} t
+      ({
+        entities,
+        table,
+      }) => sql`(a.entity = any(${entities}::text[]) and exists (select 1 from ${sql.table(table)} t
         where t.id::text = a.entity_id and t.user_id = ${userId}::uuid))`,
     ),
     sql` or `,

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { after, MINUTE_MS } from '../../platform/core/clock';
 import { hasAccess } from '../../platform/database/employment.sql';
 import type { KnownEvents } from '../../platform/database/columns';
-import type { Columns, Db } from '../../platform/database/types';
+import type { RequestRow } from '../../platform/database/requestRows';
+import type { Db } from '../../platform/database/types';
 import { json } from '../../platform/database/values';
 
 /** Returns the feed with this token hash, if its owner can still see a schedule. */
@@ -66,7 +67,7 @@ export async function noteReading(
     .execute();
 }
 
-export interface FeedLeave extends Columns<'time_off_requests', 'id' | 'start_date' | 'end_date'> {
+export interface FeedLeave extends Pick<RequestRow<'time_off'>, 'id' | 'start_date' | 'end_date'> {
   /** Code of the only shift that the leave is from; null for all shifts. */
   readonly shift_code: string | null;
 }
@@ -79,8 +80,8 @@ export async function findLeave(
 ): Promise<FeedLeave[]> {
   const { rows } = await sql<FeedLeave>`
     select t.id, t.start_date, t.end_date, case when t.all_shifts then null else s.shift_code end as shift_code
-    from time_off_requests t join shifts s on s.id = t.shift_id
-    where t.user_id = ${userId}::uuid and t.status = 'APPROVED'
+    from requests t join shifts s on s.id = t.shift_id
+    where t.user_id = ${userId}::uuid and t.kind = 'time_off' and t.status = 'APPROVED'
       and t.start_date <= ${end}::date and t.end_date >= ${start}::date
     order by t.start_date, t.id`.execute(db);
   return rows;

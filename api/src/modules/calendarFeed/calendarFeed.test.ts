@@ -126,7 +126,8 @@ describe("the calendar of the employee's own schedule", () => {
     ] as const) {
       const { id } = await test.given.request({ kind: 'TIME_OFF', user: both, shift, date });
       await test.db
-        .updateTable('time_off_requests')
+        .updateTable('requests')
+        .where('kind', '=', 'time_off')
         .set({
           all_shifts,
           status,

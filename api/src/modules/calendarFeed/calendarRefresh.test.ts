@@ -164,7 +164,11 @@ describe('a calendar app that asks again', () => {
           },
         );
         expectStatus(asked, 202);
-        const { id } = await test.db.selectFrom('time_off_requests').select('id').executeTakeFirstOrThrow();
+        const { id } = await test.db
+          .selectFrom('requests')
+          .where('kind', '=', 'time_off')
+          .select('id')
+          .executeTakeFirstOrThrow();
         return test.call(world.token, 'POST', `/api/shifts/manage_time-off/${id}/`, { action: 'APPROVE' });
       },
     ],

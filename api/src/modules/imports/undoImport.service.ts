@@ -38,9 +38,8 @@ const usesOf: Readonly<Record<ImportKind, (stored: StoredImport, actor: UserActo
           then 'was changed'
         when exists (select 1 from assignments a where a.shift_id = s.id and a.created_at > ${made_at})
           or exists (select 1 from releases r where r.shift_id = s.id) then 'has other staff'
-        when exists (select 1 from time_off_requests t where t.shift_id = s.id)
-          or exists (select 1 from reschedule_requests r where r.shift_id = s.id)
-          or exists (select 1 from open_shift_requests o where o.shift_id = s.id) then 'has a request'
+        when exists (select 1 from requests r where r.shift_id = s.id
+          and r.kind in ('time_off', 'schedule_change', 'open_shift')) then 'has a request'
       end as reason from shifts s where s.id = any(${[...made]}::uuid[])`,
   };
 

@@ -40,7 +40,8 @@ describe(`${rounds} races of closing a week`, () => {
       await test.db.deleteFrom(table).execute();
     // Leave approved requests alone, because they belong to the history of their time entry.
     await test.db
-      .updateTable('correction_requests')
+      .updateTable('requests')
+      .where('kind', '=', 'correction')
       .set({ status: 'REJECTED', decided_by: world.boss.id, decided_at: test.clock.now() })
       .where('status', '=', 'PENDING')
       .execute();
@@ -103,7 +104,8 @@ describe(`${rounds} races of closing a week`, () => {
           };
           expectStatus(await test.call(anaToken, 'POST', '/api/shifts/request/correction/', asked), 202);
           const { id: request } = await test.db
-            .selectFrom('correction_requests')
+            .selectFrom('requests')
+            .where('kind', '=', 'correction')
             .select('id')
             .where('status', '=', 'PENDING')
             .executeTakeFirstOrThrow();

@@ -33,7 +33,7 @@ describe('limits of changes to hours', () => {
     test.clock.set(NOON);
   });
   beforeEach(async () => {
-    for (const table of ['timesheets', 'payroll_weeks', 'carried_hours', 'correction_requests'] as const)
+    for (const table of ['timesheets', 'payroll_weeks', 'carried_hours', 'requests'] as const)
       await test.db.deleteFrom(table).execute();
     // Corrected time entries can't be deleted because of their history, so void them to remove them from the totals.
     await test.db.updateTable('clock_records').set({ status: 'VOIDED' }).execute();

@@ -33,7 +33,7 @@ describe('the payroll file', () => {
       'payroll_adjustments',
       'clock_records',
       'releases',
-      'time_off_requests',
+      'requests',
     ] as const)
       await test.db.deleteFrom(table).execute();
     await test.call(world.admin, 'PUT', '/api/options/', { overtime_rule: 'OFF', pay_period: 'WEEK' });

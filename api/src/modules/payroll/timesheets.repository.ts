@@ -8,6 +8,7 @@ import {
   positionNameOn,
 } from '../../platform/database/shiftPlan.sql';
 import { lastDayAtLocation } from '../../platform/database/employment.sql';
+import type { RequestRow } from '../../platform/database/requestRows';
 import type { Columns, Queryable } from '../../platform/database/types';
 import { zoneAtSql } from '../../platform/database/zones.sql';
 import type { WorkRecord } from '../weeks/weeks.door';
@@ -135,7 +136,7 @@ export async function findPaidLeave(
   const { rows } = await sql<SheetWork & { location_id: string }>`
     select distinct r.user_id, s.location_id, ${occurrenceColumns}
     from releases r
-    join time_off_requests t on t.id = r.time_off_request_id
+    join requests t on t.id = r.time_off_request_id
       and t.leave_type = 'PAID_LEAVE' and t.status = 'APPROVED'
     join users u on u.id = r.user_id
     join shifts s on s.id = r.shift_id
@@ -184,8 +185,8 @@ export async function findAccepted(
 }
 
 /** A correction that an employee requested. Without a time entry, it is about a missed punch. */
-export type RequestedCorrection = Columns<
-  'correction_requests',
+export type RequestedCorrection = Pick<
+  RequestRow<'correction'>,
   'user_id' | 'id' | 'clock_record_id' | 'clocked_in' | 'clocked_out' | 'reason'
 > & { day: string; timezone: string };
 
@@ -199,12 +200,12 @@ export async function findAsked(
     select * from (
       select r.user_id, r.id, r.clock_record_id, r.clocked_in, r.clocked_out, r.reason, coalesce(k.day, k.week) as paid_from, z.timezone,
         coalesce(c.work_date, (r.clocked_in at time zone z.timezone)::date) as day
-      from correction_requests r
+      from requests r
       join locations l on l.id = r.location_id
       left join clock_records c on c.id = r.clock_record_id
       left join carried_hours k on k.clock_record_id = c.id
       cross join lateral (select coalesce(c.timezone, ${zoneAtSql(sql`r.clocked_in`)}) as timezone) z
-      where r.location_id = ${location} and r.status = 'PENDING') asked
+      where r.kind = 'correction' and r.location_id = ${location} and r.status = 'PENDING') asked
     where coalesce(asked.paid_from, asked.day) between ${start}::date and ${end}::date
     order by asked.clocked_in, asked.id`.execute(db);
   return rows;

@@ -27,7 +27,7 @@ describe('timesheets', () => {
       'clock_records',
       'assignments',
       'releases',
-      'time_off_requests',
+      'requests',
       'kiosks',
     ] as const)
       await test.db.deleteFrom(table).execute();
@@ -157,8 +157,8 @@ describe('timesheets', () => {
     const [change, missed] = [test.services.ids.next(), test.services.ids.next()];
     const insert = (id: string, more: object = {}) =>
       test.db
-        .insertInto('correction_requests')
-        .values({ ...asked, id, ...more })
+        .insertInto('requests')
+        .values({ kind: 'correction', ...asked, id, ...more })
         .execute();
     await insert(change, { clock_record_id: record.id });
     // Bo has nothing in this week yet. The second before midnight is still Saturday at Lakeview.
@@ -192,11 +192,12 @@ describe('timesheets', () => {
     assert.deepEqual((await sheets.read(world.manager, '2027-02-28')).people, []);
     const decided = { decided_by: world.boss.id, decided_at: test.clock.now() };
     await test.db
-      .updateTable('correction_requests')
+      .updateTable('requests')
+      .where('kind', '=', 'correction')
       .set({ status: 'REJECTED', ...decided })
       .execute();
     assertHolds((await sheets.read(world.manager)).people, [{ status: 'READY', marks: [] }]);
-    await test.db.deleteFrom('correction_requests').execute();
+    await test.db.deleteFrom('requests').where('kind', '=', 'correction').execute();
   });
 
   it('marks a rate other than the suggested one, a skewed clock, and an unregistered device', async () => {

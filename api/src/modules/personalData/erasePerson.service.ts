@@ -47,7 +47,7 @@ const paidFiles = (id: string) => sql`payroll_files f where f.emptied_at is null
   where c.user_id = ${id}::uuid and (c.work_date between f.start_date - 6 and f.end_date + 6
     or k.week between f.start_date - 6 and f.end_date)
   union all
-  select 1 from time_off_requests r where r.user_id = ${id}::uuid
+  select 1 from requests r where r.user_id = ${id}::uuid and r.kind = 'time_off'
     and r.start_date <= f.end_date and r.end_date >= f.start_date)`;
 
 /**

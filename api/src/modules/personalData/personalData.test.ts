@@ -27,6 +27,7 @@ const TRACES = [
   '48151',
   ADDRESS,
   'knee surgery',
+  'spine operation',
   'Bellingham',
   '1991-05-17',
 ];
@@ -129,6 +130,21 @@ describe('a user who was here for years', () => {
         end_date: '2027-03-21',
         leave_type: 'UNPAID_LEAVE',
         reason: 'knee surgery',
+      }),
+    );
+    await good(
+      ask(mine, 'POST', '/api/shifts/request/reschedule/?request_date=2027-03-24', {
+        shift: shift.id,
+        request_type: 'SHIFT_CHANGE',
+        shift_date: '2027-03-24',
+        reason: 'A visit',
+      }),
+    );
+    const newest = await good(ask(mine, 'GET', '/api/shifts/request/mine/?kind=SCHEDULE_CHANGE'));
+    await good(
+      ask(manager, 'POST', `/api/shifts/reschedule-requests/${textAt(newest.body, 'results', 0, 'id')}/`, {
+        action: 'REJECT',
+        reason: 'Your spine operation is a week later',
       }),
     );
     await good(ask(undefined, 'POST', '/api/attendance/verify-employee-code/', { code: '48151' }));

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { StoredKind } from '../../platform/database/requestRows';
 import type { Database } from '../../platform/database/schema.types';
 
 /** The user that the data is about. */
@@ -15,7 +16,7 @@ export interface PersonalDataKind {
   readonly title: string;
   /** Returns the condition for the user's rows, with the table named `t`. */
   readonly whose: (person: DataSubject) => RawBuilder<unknown>;
-  /** Columns with secrets or hashes of secrets, which no export contains. */
+  /** Columns that no export contains: secrets, hashes of secrets, and columns that only other rows of the table use. */
   readonly hidden?: readonly string[];
   /** Effect of an erasure: removes the rows, keeps them, or keeps them without these words. */
   readonly erased: 'goes' | 'stays' | readonly WordColumn[];
@@ -58,6 +59,23 @@ const goes = (table: Table, title: string, ...hidden: string[]): PersonalDataKin
   erased: 'goes',
 });
 
+/** Columns that requests of only one kind use. */
+const detailsOf: Readonly<Record<StoredKind, readonly (keyof Database['requests'])[]>> = {
+  time_off: ['leave_type', 'all_shifts'],
+  schedule_change: ['reassigned_to', 'last_shift_date'],
+  open_shift: ['open_shift_id', 'last_employee_id', 'leave_start_date', 'leave_end_date'],
+  new_shift: ['week_day', 'start_time', 'end_time', 'available_three_months'],
+  correction: ['location_id', 'clock_record_id', 'clocked_in', 'clocked_out'],
+};
+/** Creates a holding of the user's requests of one kind, which are kept without some words. */
+const requestsOf = (kind: StoredKind, title: string, ...words: WordColumn[]): PersonalDataKind => ({
+  table: 'requests',
+  title,
+  whose: (person) => sql`(${byUser(person)} and t.kind = ${kind})`,
+  hidden: Object.values({ ...detailsOf, [kind]: ['kind'] }).flat(),
+  erased: words,
+});
+
 /**
  * Everything that is stored about a user in separate rows, except for the account and the log. A test compares the list
  * with the database columns that refer to a user.
@@ -78,11 +96,11 @@ export const personalDataKinds: readonly PersonalDataKind[] = [
   stays('assignments', 'Assigned shifts'),
   stays('releases', 'Shifts given up'),
   stays('meeting_staff', 'Meetings'),
-  staysWithout('time_off_requests', 'Time off requests', reason, answer),
-  staysWithout('reschedule_requests', 'Schedule change requests', reason, answer),
-  staysWithout('open_shift_requests', 'Open shift requests', answer),
-  staysWithout('new_shift_requests', 'New shift requests', { column: 'reason', becomes: '' }, answer),
-  staysWithout('correction_requests', 'Correction requests', reason, answer),
+  requestsOf('time_off', 'Time off requests', reason, answer),
+  requestsOf('schedule_change', 'Schedule change requests', reason, answer),
+  requestsOf('open_shift', 'Open shift requests', answer),
+  requestsOf('new_shift', 'New shift requests', { column: 'reason', becomes: '' }, answer),
+  requestsOf('correction', 'Correction requests', reason, answer),
   goes('open_shift_offers', 'Open shifts offered to them'),
   goes('notifications', 'Notifications'),
   {
@@ -141,11 +159,7 @@ export const mentionColumns: Readonly<Partial<Record<keyof Database, readonly st
   closures: ['reason'],
   draft_batches: ['name'],
   draft_shifts: ['comments'],
-  time_off_requests: ['reason', 'decision_reason'],
-  reschedule_requests: ['reason', 'decision_reason'],
-  open_shift_requests: ['decision_reason'],
-  new_shift_requests: ['reason', 'decision_reason'],
-  correction_requests: ['reason', 'decision_reason'],
+  requests: ['reason', 'decision_reason'],
   payroll_adjustments: ['reason'],
   payroll_weeks: ['reopen_reason'],
   timesheets: ['reason'],

@@ -155,7 +155,7 @@ describe('a preview', () => {
       it(`answers a preview ${name} while another transaction locks every user, shift, location, and closure`, async () => {
         const { services, db } = world.test;
         await db.transaction().execute(async (trx) => {
-          for (const table of ['users', 'locations', 'shifts', 'closures', 'time_off_requests'])
+          for (const table of ['users', 'locations', 'shifts', 'closures', 'requests'])
             await sql`select 1 from ${sql.table(table)} for update`.execute(trx);
           assert.ok(JSON.stringify(await ask(services)).includes(shows));
         });

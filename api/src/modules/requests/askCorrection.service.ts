@@ -18,6 +18,7 @@ import {
 } from '../attendance/attendance.door';
 import { findOwnLocations, isAskedAlready } from './correctionRequests.repository';
 import { requestStored, notifyDeciders } from './notifyDeciders.service';
+import { storeRequest } from './requests.repository';
 import { zoneAt } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 /** Returns the requester's own time entry at any location. @throws 404 if it isn't theirs, 409 if it was voided */
@@ -52,7 +53,7 @@ export async function askCorrection(
   unit: UnitOfWork,
   body: CorrectionRequestBody,
 ): Promise<{ message: string }> {
-  const { trx, actor, clock, ids } = unit;
+  const { trx, actor, clock } = unit;
   const { reason } = body;
   await lockPeople(trx, [actor.userId]);
   const record = body.record_id ? await ownRecord(trx, actor, body.record_id) : null;
@@ -75,20 +76,14 @@ export async function askCorrection(
   const work = { shift_id: shiftId, position_id: record?.position_id ?? null };
   const now = { record: record ?? undefined, mayWait: true };
   await correctedAs(trx, owner, { ...punches, rate: null }, work, now);
-  const id = ids.next();
-  await trx
-    .insertInto('correction_requests')
-    .values({
-      id,
-      user_id: actor.userId,
-      clock_record_id: record?.id ?? null,
-      location_id: place.location_id,
-      shift_id: shiftId,
-      ...punches,
-      reason: reason.trim(),
-      created_at: clock.now(),
-    })
-    .execute();
+  const id = await storeRequest(unit, {
+    kind: 'correction',
+    clock_record_id: record?.id ?? null,
+    location_id: place.location_id,
+    shift_id: shiftId,
+    ...punches,
+    reason: reason.trim(),
+  });
   await requestStored(unit, {
     action: 'correction.requested',
     ...audited('correction_request', { id, location_id: place.location_id }),

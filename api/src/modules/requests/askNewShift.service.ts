@@ -9,6 +9,7 @@ import type { UnitOfWork } from '../../platform/services';
 import { checkEmployed, reachOf, zonesOf } from './asking.repository';
 import { requestChanged } from './decision';
 import { notifyDeciders } from './notifyDeciders.service';
+import { storeRequest } from './requests.repository';
 
 /**
  * Stores an employee's request for a new shift. The request names no location, so a date is past only if it is past at
@@ -17,7 +18,7 @@ import { notifyDeciders } from './notifyDeciders.service';
  * @throws 400 if a rule forbids the request, or if the employee has no location
  */
 export async function askNewShift(unit: UnitOfWork, body: OfferBody): Promise<void> {
-  const { trx, actor, clock, ids, audit } = unit;
+  const { trx, actor, clock, audit } = unit;
   const zones = await zonesOf(trx, reachOf(actor));
   const [today] = zones.map((zone) => plainDateIn(clock.now().getTime(), zone)).sort();
   if (today === undefined) throw badRequest("You aren't assigned to a location yet. Ask a manager.");
@@ -26,33 +27,22 @@ export async function askNewShift(unit: UnitOfWork, body: OfferBody): Promise<vo
     ...checkNewShift(body, { today }),
     ...(await checkEmployed(trx, actor.userId, date, 'date_of_availability')),
   ]);
-  const asked = {
-    user_id: actor.userId,
-    date_of_availability: date,
-    start_time: body.start_time,
-    end_time: body.end_time,
-  };
+  const { start_time, end_time } = body;
+  const asked = { kind: 'new_shift', start_date: date, end_date: date, start_time, end_time } as const;
   // The lock makes fifty taps store one request.
   await lockPeople(trx, [actor.userId]);
   const same = await trx
-    .selectFrom('new_shift_requests')
+    .selectFrom('requests')
     .select('id')
-    .where((eb) => eb.and(asked))
-    .where('status', '=', 'PENDING')
+    .where((eb) => eb.and({ ...asked, user_id: actor.userId, status: 'PENDING' }))
     .executeTakeFirst();
   if (same !== undefined) return;
-  const id = ids.next();
-  await trx
-    .insertInto('new_shift_requests')
-    .values({
-      ...asked,
-      id,
-      week_day: body.week_days ?? weekdayName(date),
-      available_three_months: body.ok3months === 'yes',
-      reason: body.reason?.trim() ?? '',
-      created_at: clock.now(),
-    })
-    .execute();
+  const id = await storeRequest(unit, {
+    ...asked,
+    week_day: body.week_days ?? weekdayName(date),
+    available_three_months: body.ok3months === 'yes',
+    reason: body.reason?.trim() ?? '',
+  });
   await audit(trx, actor, {
     action: 'new_shift.requested',
     entity: 'new_shift_request',

@@ -14,7 +14,7 @@ import { badField, notFound } from '../../platform/core/errors';
 import { lockPeople, lockShift } from '../../platform/database/locks';
 import type { UnitOfWork } from '../../platform/services';
 import { wasOpen } from './asking.repository';
-import { pendingFor } from './deciding.repository';
+import { pendingFor, storeRequest } from './requests.repository';
 import { handOver } from './decideOpenShift.service';
 import { offerOf, notifyOfferTaken } from './offers.service';
 import { requestStored, notifyDeciders } from './notifyDeciders.service';
@@ -26,7 +26,7 @@ import { requestStored, notifyDeciders } from './notifyDeciders.service';
  * @throws 404 if it isn't an open shift of their locations, 400 if a rule forbids the request
  */
 export async function askOpenShift(unit: UnitOfWork, gapId: string): Promise<string> {
-  const { trx, actor, clock, ids } = unit;
+  const { trx, actor, clock } = unit;
   await lockPeople(trx, [actor.userId]);
   const seen = await findOpenShift(trx, actor, gapId);
   if (seen) await lockShift(trx, seen.id);
@@ -45,25 +45,19 @@ export async function askOpenShift(unit: UnitOfWork, gapId: string): Promise<str
   const [refusal] = openShiftRefusals(able?.reasons ?? [], { from, hasAsked });
   if (refusal) throw badField('shift', refusal);
 
-  const id = ids.next();
   const offeredBy = await offerOf(unit, actor.userId, gap);
-  const taken = { status: 'APPROVED', decided_by: offeredBy, decided_at: clock.now() } as const;
-  await trx
-    .insertInto('open_shift_requests')
-    .values({
-      id,
-      user_id: actor.userId,
-      shift_id: gap.id,
-      open_shift_id: gap.gap_id,
-      start_date: gap.gap_start,
-      end_date: gap.gap_end,
-      last_employee_id: gap.last_employee_id,
-      leave_start_date: gap.leave_start_date,
-      leave_end_date: gap.leave_end_date,
-      created_at: clock.now(),
-      ...(offeredBy === undefined ? {} : taken),
-    })
-    .execute();
+  const taken = { status: 'APPROVED', decided_by: offeredBy ?? null, decided_at: clock.now() } as const;
+  const id = await storeRequest(unit, {
+    kind: 'open_shift',
+    shift_id: gap.id,
+    open_shift_id: gap.gap_id,
+    start_date: gap.gap_start,
+    end_date: gap.gap_end,
+    last_employee_id: gap.last_employee_id,
+    leave_start_date: gap.leave_start_date,
+    leave_end_date: gap.leave_end_date,
+    ...(offeredBy === undefined ? {} : taken),
+  });
   await requestStored(unit, {
     action: 'open_shift.requested',
     ...audited('open_shift', { id: gap.gap_id, location_id: gap.location_id }),

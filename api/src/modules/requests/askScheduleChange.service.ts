@@ -8,6 +8,7 @@ import type { UnitOfWork } from '../../platform/services';
 import { assignmentsOf, staffOn, todayOf } from '../planning/planning.door';
 import { lockOwnShift, pendingChangeDates } from './asking.repository';
 import { requestStored, notifyDeciders } from './notifyDeciders.service';
+import { storeRequest } from './requests.repository';
 
 /**
  * Stores an employee's request not to work one occurrence.
@@ -20,7 +21,7 @@ export async function askScheduleChange(
   body: RescheduleBody,
   requestDate: string,
 ): Promise<void> {
-  const { trx, actor, clock, ids } = unit;
+  const { trx, actor, clock } = unit;
   const shift = await lockOwnShift(trx, actor, body.shift);
   const { shift_date: shiftDate } = body;
   const works = staffOn(await assignmentsOf(trx, shift.id), shiftDate).includes(actor.userId);
@@ -34,19 +35,14 @@ export async function askScheduleChange(
       },
     ),
   );
-  const id = ids.next();
-  await trx
-    .insertInto('reschedule_requests')
-    .values({
-      id,
-      user_id: actor.userId,
-      shift_id: shift.id,
-      requested_date: shiftDate,
-      last_shift_date: body.last_shift_date ?? null,
-      reason: body.reason.trim(),
-      created_at: clock.now(),
-    })
-    .execute();
+  const id = await storeRequest(unit, {
+    kind: 'schedule_change',
+    shift_id: shift.id,
+    start_date: shiftDate,
+    end_date: shiftDate,
+    last_shift_date: body.last_shift_date ?? null,
+    reason: body.reason.trim(),
+  });
   await requestStored(unit, {
     action: 'schedule_change.requested',
     ...audited('reschedule_request', { id, location_id: shift.location_id }),

@@ -1,13 +1,15 @@
 import { checkTimeOff } from '@ondeck/shared/domain/rules/timeOff';
 import type { TimeOffBody } from '@ondeck/shared/schemas/requests';
+import { sql } from 'kysely';
 import { audited } from '../../platform/audit/audited';
 import { refuse } from '../../platform/core/errors';
 import { readOptions } from '../../platform/database/options';
 import type { UnitOfWork } from '../../platform/services';
 import { describeRange, type ShiftRow, todayOf } from '../planning/planning.door';
-import { checkEmployed, lockOwnShift, timeOffOf } from './asking.repository';
+import { checkEmployed, lockOwnShift } from './asking.repository';
 import { type OwnShift, ownShiftsBetween } from './ownShifts.service';
 import { requestStored, notifyDeciders } from './notifyDeciders.service';
+import { readRequests, storeRequest } from './requests.repository';
 
 /**
  * Returns the shifts to store requests for: one per location, because each location's managers decide for theirs. The
@@ -21,24 +23,17 @@ function onePerLocation(chosen: ShiftRow, own: readonly OwnShift[]): ShiftRow[] 
 }
 
 async function store(unit: UnitOfWork, shift: ShiftRow, body: TimeOffBody): Promise<void> {
-  const { trx, actor } = unit;
-  const id = unit.ids.next();
   const { start_date, end_date, leave_type, all_shifts = false } = body;
   const reason = body.reason.trim();
-  await trx
-    .insertInto('time_off_requests')
-    .values({
-      id,
-      user_id: actor.userId,
-      shift_id: shift.id,
-      start_date,
-      end_date,
-      leave_type,
-      all_shifts,
-      reason,
-      created_at: unit.clock.now(),
-    })
-    .execute();
+  const id = await storeRequest(unit, {
+    kind: 'time_off',
+    shift_id: shift.id,
+    start_date,
+    end_date,
+    leave_type,
+    all_shifts,
+    reason,
+  });
   await requestStored(unit, {
     action: 'time_off.requested',
     ...audited('time_off_request', { id, location_id: shift.location_id }),
@@ -66,7 +61,7 @@ export async function askTimeOff(unit: UnitOfWork, body: TimeOffBody): Promise<v
   const own = (await ownShiftsBetween(trx, actor.userId, body.start_date, body.end_date)).filter(
     (one) => everything || one.shift.id === shift.id,
   );
-  const others = (await timeOffOf(trx, actor.userId)).filter(
+  const others = (await readRequests(trx, 'time_off', sql`r.user_id = ${actor.userId}::uuid`)).filter(
     (one) =>
       everything || one.shift_id === shift.id || (one.all_shifts && one.location_id === shift.location_id),
   );

@@ -9,6 +9,7 @@ import { lockPeople, lockShift } from '../../platform/database/locks';
 import type { Queryable, Trx } from '../../platform/database/types';
 import { readShifts, shiftColumns, type ShiftRow, shiftTables } from '../planning/planning.door';
 import { findEmployment } from '../users/users.door';
+import { readRequests } from './requests.repository';
 
 /** Returns the requester's locations. Only managers and employees send requests, so the list is never 'all'. */
 export const reachOf = (actor: Pick<UserActor, 'locationIds'>): readonly string[] =>
@@ -57,15 +58,6 @@ export async function wasOpen(db: Queryable, gapId: string): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** Returns a user's time off requests, each with its location. */
-export const timeOffOf = (db: Queryable, userId: string) =>
-  db
-    .selectFrom('time_off_requests as r')
-    .innerJoin('shifts as s', 's.id', 'r.shift_id')
-    .select(['r.shift_id', 's.location_id', 'r.all_shifts', 'r.start_date', 'r.end_date', 'r.status'])
-    .where('r.user_id', '=', userId)
-    .execute();
-
 /** Returns a user's shifts in a range of days, one row for each of their assignments. */
 export async function ownWork(
   db: Queryable,
@@ -85,14 +77,8 @@ export async function ownWork(
 
 /** Returns the dates of a shift for which a user has a pending schedule change request. */
 export async function pendingChangeDates(db: Queryable, userId: string, shiftId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('reschedule_requests')
-    .select('requested_date')
-    .where('user_id', '=', userId)
-    .where('shift_id', '=', shiftId)
-    .where('status', '=', 'PENDING')
-    .execute();
-  return rows.map((row) => row.requested_date);
+  const same = sql`r.user_id = ${userId}::uuid and r.shift_id = ${shiftId}::uuid and r.status = 'PENDING'`;
+  return (await readRequests(db, 'schedule_change', same)).map(({ start_date }) => start_date);
 }
 
 /** Returns the time zones of locations, for "today" when a request names no location. */

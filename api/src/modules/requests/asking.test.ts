@@ -338,7 +338,8 @@ describe('requesting a new shift', () => {
     );
     assert.ok(answers.every(({ status }) => status === 201));
     const stored = await school.test.db
-      .selectFrom('new_shift_requests')
+      .selectFrom('requests')
+      .where('kind', '=', 'new_shift')
       .select('id')
       .where('reason', '=', 'Fifty taps')
       .execute();

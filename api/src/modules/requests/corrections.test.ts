@@ -342,7 +342,8 @@ describe('requesting a correction of hours', () => {
     const record = await worked({ user: boss });
     expectStatus(await ask({ record_id: record.id }, own), 202);
     const [request] = await test.db
-      .selectFrom('correction_requests')
+      .selectFrom('requests')
+      .where('kind', '=', 'correction')
       .selectAll()
       .where('user_id', '=', boss.id)
       .execute();

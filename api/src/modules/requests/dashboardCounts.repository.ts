@@ -1,5 +1,6 @@
 import type { DashboardCounts } from '@ondeck/shared/schemas/dashboard';
 import { sql } from 'kysely';
+import type { StoredKind } from '../../platform/database/requestRows';
 import type { Queryable } from '../../platform/database/types';
 import type { LocationDay } from '../locations/locations.door';
 import { waitsUnasked } from './requestLists.repository';
@@ -18,19 +19,20 @@ export async function countDashboard(
   now: Date,
 ): Promise<DashboardCounts> {
   const locations = sql`${days.map(({ id }) => id)}::uuid[]`;
+  const pending = (kind: StoredKind) => sql`(count(*) filter (where r.kind = ${sql.lit(kind)}))::int`;
   const { rows } = await sql<DashboardCounts>`select ${clockCounts(days, waiting)},
-    (select count(*)::int from open_shift_requests r join shifts s on s.id = r.shift_id
-      where r.status = 'PENDING' and s.location_id = any(${locations}))
-    + (select count(*)::int from open_shifts o join shifts s on s.id = o.shift_id
-      where s.location_id = any(${locations}) and ${waitsUnasked(now)})
-      as open_shift_request_count,
-    (select count(*)::int from reschedule_requests r join shifts s on s.id = r.shift_id
-      where r.status = 'PENDING' and s.location_id = any(${locations})) as schedule_change_request_count,
-    (select count(*)::int from time_off_requests r join shifts s on s.id = r.shift_id
-      where r.status = 'PENDING' and s.location_id = any(${locations})) as time_off_request_count,
-    (select count(*)::int from new_shift_requests r where r.status = 'PENDING' and exists (
-      select 1 from user_locations ul where ul.user_id = r.user_id and ul.location_id = any(${locations})))
-      as new_shift_request_count`.execute(db);
+    pending.open_shift_request_count + (select count(*)::int from open_shifts o join shifts s on s.id = o.shift_id
+      where s.location_id = any(${locations}) and ${waitsUnasked(now)}) as open_shift_request_count,
+    pending.schedule_change_request_count, pending.time_off_request_count, pending.new_shift_request_count
+    from (select ${pending('open_shift')} as open_shift_request_count,
+        ${pending('schedule_change')} as schedule_change_request_count,
+        ${pending('time_off')} as time_off_request_count, ${pending('new_shift')} as new_shift_request_count
+      from (
+        select r.kind from requests r join shifts s on s.id = r.shift_id
+        where r.status = 'PENDING' and r.kind <> 'correction' and s.location_id = any(${locations})
+        union all select r.kind from requests r where r.status = 'PENDING' and r.kind = 'new_shift' and exists (
+          select 1 from user_locations ul where ul.user_id = r.user_id and ul.location_id = any(${locations}))) r)
+      pending`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('A select without a table returns one row');
   return counts;

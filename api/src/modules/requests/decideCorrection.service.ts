@@ -22,13 +22,11 @@ import {
   refuseBadPunches,
 } from '../attendance/attendance.door';
 import { closedSentence, findCarriedDays, findClosing, nextOpenDay } from '../weeks/weeks.door';
-import {
-  type CorrectionRequest,
-  findCorrectionRequest,
-  listCorrections,
-} from './correctionRequests.repository';
+import type { CorrectionRequest } from './correctionRequests.repository';
 import { askedCorrection, locationOfRequest } from './correctionRequests.wire';
 import { assertDecidable, decideRequest, type DecisionOutcome } from './decision';
+import { listRequests } from './requestLists.repository';
+import { findRequest } from './requests.repository';
 
 const dayAsked = ({ clocked_in, timezone }: CorrectionRequest): string =>
   plainDateIn(clocked_in.getTime(), timezone);
@@ -105,8 +103,10 @@ export async function listCorrectionRows(
   actor: UserActor,
   filter: QueryOf<typeof calls.listCorrectionRequests>,
 ): Promise<{ count: number; results: CorrectionRow[] }> {
-  const { db } = services;
-  const { count, rows } = await listCorrections(db, actor, filter);
+  const { db, clock } = services;
+  const states = { '': undefined, PENDING: 'waiting', DECIDED: 'decided' } as const;
+  const state = states[filter.status ?? ''];
+  const { count, rows } = await listRequests(db, 'correction', { ...filter, actor, state }, clock.now());
   const results: CorrectionRow[] = [];
   for (const request of rows) {
     const record =
@@ -115,7 +115,7 @@ export async function listCorrectionRows(
         : await findCorrectable(db, actor, request.clock_record_id);
     results.push({
       ...askedCorrection(request),
-      user: { id: request.user_id, name: request.asker_name },
+      user: { id: request.user_id, name: request.requester_name },
       location: locationOfRequest(request),
       record: record ? clockRecordWire(record, (await changesOf(db, [record])).get(record.id) ?? []) : null,
       effect: await effectOf(db, request, record),
@@ -151,7 +151,7 @@ export async function decideCorrection(
   { action, reason }: BodyOf<typeof calls.decideCorrectionRequest>,
 ): Promise<{ message: string }> {
   const { trx, actor } = unit;
-  const load = () => findCorrectionRequest(trx, actor, id);
+  const load = () => findRequest(trx, actor, 'correction', id);
   const seen = assertDecidable(actor, await load());
   await lockPeople(trx, [seen.user_id]);
   const request = assertDecidable(actor, await load());
@@ -160,7 +160,6 @@ export async function decideCorrection(
   const hours = roundHours(workedMinutes(request.clocked_in.getTime(), request.clocked_out.getTime()));
   const outcome: DecisionOutcome = {
     request,
-    kind: 'correction',
     what: `correction request for ${formatDisplayDate(day)} (${hours} hours)`,
     verdict:
       action === 'APPROVE' ? { status: 'APPROVED' } : { status: 'REJECTED', reason: reason?.trim() || null },

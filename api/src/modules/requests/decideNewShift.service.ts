@@ -2,7 +2,7 @@ import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { UnitOfWork } from '../../platform/services';
 import { locationsOfPerson } from '../planning/planning.door';
 import { assertDecidable, decideRequest, type DecisionOutcome, reasonOf } from './decision';
-import { findNewShift } from './deciding.repository';
+import { findRequest } from './requests.repository';
 
 /**
  * Rejects a request for a new shift. Creating the shift approves the request, so no call approves it.
@@ -16,12 +16,11 @@ export async function rejectNewShift(
   said: string | null | undefined,
 ): Promise<{ message: string }> {
   const { trx, actor } = unit;
-  const load = () => findNewShift(trx, actor, id);
+  const load = () => findRequest(trx, actor, 'new_shift', id);
   const request = assertDecidable(actor, await load());
   const outcome: DecisionOutcome = {
     request,
-    kind: 'new_shift',
-    what: `request for a new shift on ${formatDisplayDate(request.date_of_availability)}`,
+    what: `request for a new shift on ${formatDisplayDate(request.start_date)}`,
     verdict: { status: 'REJECTED', reason: reasonOf('REJECT', said) },
     locationIds: await locationsOfPerson(trx, request.user_id),
   };

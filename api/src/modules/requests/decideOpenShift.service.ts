@@ -25,16 +25,15 @@ import {
   reasonOf,
   REQUEST_NOT_FOUND,
 } from './decision';
-import { findOpenShiftRequest, type OpenShiftRequest, pendingFor, type Verdict } from './deciding.repository';
+import { findRequest, type FoundRequest, pendingFor, type Verdict } from './requests.repository';
 
 /** A decision about an open shift. `user_id` names the employee who gets the shift; by default, the requester. */
 type OpenShiftDecision = BodyOf<typeof calls.decideOpenShiftRequest>;
 
 const ASSIGNED = { message: 'Shift assigned successfully!' };
 
-const outcomeOf = (request: OpenShiftRequest, verdict: Verdict): DecisionOutcome => ({
+const outcomeOf = (request: FoundRequest<'open_shift'>, verdict: Verdict): DecisionOutcome => ({
   request,
-  kind: 'open_shift',
   what: `request for the open shift ${request.shift_code} from ${formatDisplayDate(request.start_date)}`,
   verdict,
   locationIds: [request.location_id],
@@ -43,7 +42,7 @@ const outcomeOf = (request: OpenShiftRequest, verdict: Verdict): DecisionOutcome
 /** Approves the request of the employee who gets the open shift. */
 async function grantOwn(unit: UnitOfWork, requestId: string): Promise<void> {
   const { trx, actor } = unit;
-  const load = () => findOpenShiftRequest(trx, actor, requestId);
+  const load = () => findRequest(trx, actor, 'open_shift', requestId);
   const request = assertDecidable(actor, await load());
   await decideRequest(unit, outcomeOf(request, { status: 'APPROVED' }), load);
 }
@@ -124,7 +123,7 @@ export async function decideOpenShift(
   const { trx, actor } = unit;
   const { action, user_id: userId } = decision;
   const reason = reasonOf(action, decision.reason);
-  const load = () => findOpenShiftRequest(trx, actor, id);
+  const load = () => findRequest(trx, actor, 'open_shift', id);
   if (!(await load())) return decideGap(unit, id, decision);
   const request = await lockForDecision(trx, actor, load, userId ? [userId] : []);
   if (action === 'APPROVE') {

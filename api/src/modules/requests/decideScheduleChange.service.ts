@@ -17,7 +17,9 @@ import { badField, badRequest } from '../../platform/core/errors';
 import type { BodyOf } from '../../platform/http/module';
 import type { AnyUnit, UnitOfWork } from '../../platform/services';
 import { decideRequest, lockForDecision, type DecisionOutcome, reasonOf } from './decision';
-import { findReschedule, type RescheduleRequest } from './deciding.repository';
+import { findRequest, type FoundRequest } from './requests.repository';
+
+type Request = FoundRequest<'schedule_change'>;
 
 const outcomes = {
   APPROVE: { status: 'APPROVED', message: 'Schedule change request approved.' },
@@ -28,18 +30,20 @@ const outcomes = {
 /**
  * Checks that the employee still works the occurrence and that it is upcoming. Otherwise there is nothing to give up.
  */
-async function assertStillTheirs({ trx, clock }: AnyUnit, request: RescheduleRequest): Promise<void> {
-  const { user_id: userId, requested_date: date, shift_id: shiftId } = request;
+async function assertStillTheirs({ trx, clock }: AnyUnit, request: Request): Promise<void> {
+  const { user_id: userId, start_date: date, shift_id: shiftId } = request;
   const shift = await findShift(trx, shiftId);
   const works = staffOn(await assignmentsOf(trx, shiftId), date).includes(userId);
   if (!shift || !works || !occursOn(shift, date) || date < firstChangeableDay(shift, clock.now())) {
     const when = formatDisplayDate(date);
-    throw badRequest(`${request.asker_name} is no longer scheduled for ${request.shift_code} on ${when}.`);
+    throw badRequest(
+      `${request.requester_name} is no longer scheduled for ${request.shift_code} on ${when}.`,
+    );
   }
 }
 
-async function giveUp(unit: UnitOfWork, request: RescheduleRequest, toUserId: string | null): Promise<void> {
-  const { id, user_id: userId, requested_date: date, shift_id: shiftId } = request;
+async function giveUp(unit: UnitOfWork, request: Request, toUserId: string | null): Promise<void> {
+  const { id, user_id: userId, start_date: date, shift_id: shiftId } = request;
   await assertStillTheirs(unit, request);
   // The employee is notified by the decision instead.
   await notifiedOtherwise(unit, userId, shiftId);
@@ -68,7 +72,7 @@ export async function decideScheduleChange(
   if (action === 'REASSIGNED' && userId === null) throw badField('user_id', sentenceFor('select.employee'));
   const reason = reasonOf(action, said);
   const toUserId = action === 'REASSIGNED' ? userId : null;
-  const load = () => findReschedule(trx, actor, id);
+  const load = () => findRequest(trx, actor, 'schedule_change', id);
   const request = await lockForDecision(trx, actor, load, toUserId ? [toUserId] : []);
   if (toUserId === request.user_id)
     throw badField('user_id', 'Select an employee other than the one who requested the change.');
@@ -76,8 +80,7 @@ export async function decideScheduleChange(
   if (action !== 'REJECT') await giveUp(unit, request, toUserId);
   const outcome: DecisionOutcome = {
     request,
-    kind: 'schedule_change',
-    what: `schedule change request for ${request.shift_code} on ${formatDisplayDate(request.requested_date)}`,
+    what: `schedule change request for ${request.shift_code} on ${formatDisplayDate(request.start_date)}`,
     verdict: { status, reason, ...(toUserId ? { reassignedTo: toUserId } : {}) },
     locationIds: [request.location_id],
   };

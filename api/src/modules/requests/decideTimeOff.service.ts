@@ -32,11 +32,13 @@ import {
   takeDecision,
 } from './decision';
 import { ownWork } from './asking.repository';
-import { findTimeOff, type TimeOffRequest } from './deciding.repository';
+import { findRequest, type FoundRequest } from './requests.repository';
 import { openShiftsOfLeave, offerOpenShifts, slotOfOpenShift } from './offers.service';
 import { type OwnShift, ownShiftsBetween } from './ownShifts.service';
 
-const shiftsInWords = ({ all_shifts, shift_code }: TimeOffRequest): string =>
+type Request = FoundRequest<'time_off'>;
+
+const shiftsInWords = ({ all_shifts, shift_code }: Request): string =>
   all_shifts ? 'all shifts' : shift_code;
 
 /**
@@ -44,7 +46,7 @@ const shiftsInWords = ({ all_shifts, shift_code }: TimeOffRequest): string =>
  *
  * @throws 400 if there are none
  */
-async function stillTheirs(db: Queryable, request: TimeOffRequest, now: Date): Promise<OwnShift[]> {
+async function stillTheirs(db: Queryable, request: Request, now: Date): Promise<OwnShift[]> {
   const { user_id: userId, location_id, shift_id, all_shifts, start_date, end_date } = request;
   const left: OwnShift[] = [];
   for (const { shift } of await ownShiftsBetween(db, userId, start_date, end_date)) {
@@ -55,13 +57,13 @@ async function stillTheirs(db: Queryable, request: TimeOffRequest, now: Date): P
   }
   if (left.length === 0)
     throw badRequest(
-      `${request.asker_name} is no longer scheduled for ${all_shifts ? 'any shift' : request.shift_code} on these dates.`,
+      `${request.requester_name} is no longer scheduled for ${all_shifts ? 'any shift' : request.shift_code} on these dates.`,
     );
   return left;
 }
 
 /** Returns the days of one shift that the employee gives up. Occurrences that have begun remain theirs. */
-const daysGivenUp = ({ start_date, end_date }: TimeOffRequest, shift: ShiftRow, now: Date) => ({
+const daysGivenUp = ({ start_date, end_date }: Request, shift: ShiftRow, now: Date) => ({
   start: laterDate(start_date, firstChangeableDay(shift, now)),
   end: end_date,
 });
@@ -70,7 +72,7 @@ const daysGivenUp = ({ start_date, end_date }: TimeOffRequest, shift: ShiftRow, 
  * Returns the employee's shifts at the location that are canceled on each of these days, for example by a closure. If
  * they were kept, the location couldn't reopen during the time off.
  */
-async function canceledShifts(db: Queryable, request: TimeOffRequest, now: Date): Promise<ShiftRow[]> {
+async function canceledShifts(db: Queryable, request: Request, now: Date): Promise<ShiftRow[]> {
   const work = await ownWork(db, request.user_id, request.start_date, request.end_date);
   return work.filter(({ span_start, span_end, ...shift }) => {
     const { start, end } = daysGivenUp(request, shift, now);
@@ -87,7 +89,7 @@ async function canceledShifts(db: Queryable, request: TimeOffRequest, now: Date)
  * @returns the shifts that the employee works and that haven't begun
  * @throws 400 if the employee no longer works any of these shifts
  */
-async function decideLeave(decision: Decision, request: TimeOffRequest): Promise<readonly OwnShift[]> {
+async function decideLeave(decision: Decision, request: Request): Promise<readonly OwnShift[]> {
   const { db, now } = decision;
   const theirs = await stillTheirs(db, request, now);
   const canceled = request.all_shifts ? await canceledShifts(db, request, now) : [];
@@ -105,7 +107,7 @@ async function decideLeave(decision: Decision, request: TimeOffRequest): Promise
 }
 
 /** Locks the shifts of a time off request, decides again, and releases the employee. */
-async function takeLeave(unit: UnitOfWork, request: TimeOffRequest): Promise<readonly OwnShift[]> {
+async function takeLeave(unit: UnitOfWork, request: Request): Promise<readonly OwnShift[]> {
   const { trx } = unit;
   const seen = decisionOf(unit);
   await decideLeave(seen, request);
@@ -131,13 +133,12 @@ export async function decideTimeOff(
   const reason = reasonOf(action, said);
   if (action === 'REJECT' && offerTo.length > 0)
     throw badField('offer_to', 'You can offer shifts only when you approve the request.');
-  const load = () => findTimeOff(trx, actor, id);
+  const load = () => findRequest(trx, actor, 'time_off', id);
   const request = await lockForDecision(trx, actor, load);
   const { start_date: start, end_date: end } = request;
   const theirs = action === 'APPROVE' ? await takeLeave(unit, request) : [];
   const outcome: DecisionOutcome = {
     request,
-    kind: 'time_off',
     what: `time off request for ${shiftsInWords(request)}, ${describeRange({ start, end })},`,
     verdict: { status: action === 'APPROVE' ? 'APPROVED' : 'REJECTED', reason },
     locationIds: [request.location_id],
@@ -153,7 +154,7 @@ export async function decideTimeOff(
 }
 
 /** Returns the first dates of a shift that the time off would open; null if others work all of it. */
-async function openAfter(decision: Decision, shift: ShiftRow, request: TimeOffRequest) {
+async function openAfter(decision: Decision, shift: ShiftRow, request: Request) {
   const { user_id, start_date, end_date } = request;
   const open = (await openShiftsAfter(decision, shift.id)).find(
     (one) => one.last_employee_id === user_id && isWithin(one.start_date, start_date, end_date),
@@ -165,7 +166,7 @@ async function openAfter(decision: Decision, shift: ShiftRow, request: TimeOffRe
 async function shiftEffects(
   decision: Decision,
   { shift: whole, first, count, minutes }: OwnShift,
-  request: TimeOffRequest,
+  request: Request,
 ) {
   const shift = shiftOn(whole, first);
   const open = await openAfter(decision, whole, request);
@@ -195,7 +196,7 @@ export async function timeOffAhead(
   id: string,
 ): Promise<TimeOffEffects> {
   const { db } = services;
-  const request = assertDecidable(actor, await findTimeOff(db, actor, id));
+  const request = assertDecidable(actor, await findRequest(db, actor, 'time_off', id));
   const decision = startDecision(services, db, actor);
   try {
     const theirs = await decideLeave(decision, request);

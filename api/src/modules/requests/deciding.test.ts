@@ -169,7 +169,8 @@ describe('deciding once', () => {
       'Ana Silva withdrew this request on 03-03-2027 at 12:00 PM.',
     );
     await test.db
-      .updateTable('time_off_requests')
+      .updateTable('requests')
+      .where('kind', '=', 'time_off')
       .set({ status: 'EXPIRED' })
       .where('id', '=', first)
       .execute();

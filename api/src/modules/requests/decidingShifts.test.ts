@@ -59,7 +59,11 @@ describe('deciding a schedule change', () => {
     const [inside, outside] = [await anaAsksForChange(school), await anaAsksForChange(school, '2027-03-22')];
     const leave = await anaAsksForTimeOff(school);
     expectStatus(await decide(school, token.mia, 'timeOff', leave, { action: 'APPROVE' }), 200);
-    const rows = await test.db.selectFrom('reschedule_requests').select(['id', 'status']).execute();
+    const rows = await test.db
+      .selectFrom('requests')
+      .where('kind', '=', 'schedule_change')
+      .select(['id', 'status'])
+      .execute();
     assert.deepEqual(
       new Map(rows.map(({ id, status }) => [id, status])),
       new Map([

@@ -8,12 +8,12 @@ import type { Trx } from '../../platform/database/types';
 import { lockPeople, lockShift } from '../../platform/database/locks';
 import type { AnyUnit, UnitOfWork } from '../../platform/services';
 import {
+  type AnyRequest,
   claim,
-  type DecidableRequest,
-  type DecidedKind,
-  type ShiftRequest,
+  type FoundRequest,
+  type ShiftKind,
   type Verdict,
-} from './deciding.repository';
+} from './requests.repository';
 
 export const REQUEST_NOT_FOUND = 'Request not found.';
 
@@ -37,10 +37,10 @@ export function reasonOf(action: string, reason: string | null | undefined): str
 }
 
 /** Returns the 409 for a request that is no longer pending, with the manager's name and the time. */
-export function alreadyDecided(request: DecidableRequest): AppError {
+export function alreadyDecided(request: AnyRequest): AppError {
   const { status, decided_by_name: by, decided_at: at, decision_reason: why, timezone } = request;
   const when = moment(at, timezone);
-  if (status === 'WITHDRAWN') return conflict(`${request.asker_name} withdrew this request on ${when}.`);
+  if (status === 'WITHDRAWN') return conflict(`${request.requester_name} withdrew this request on ${when}.`);
   if (status === 'EXPIRED') return conflict(`This request expired on ${when}.`);
   if (status === 'PENDING') return conflict('Someone else is reviewing this request. Try again.');
   if (by) return conflict(`${by} ${status.toLowerCase()} this request on ${when}.`);
@@ -48,7 +48,7 @@ export function alreadyDecided(request: DecidableRequest): AppError {
 }
 
 /** Checks that a request is in scope and not the actor's own. @throws 404, 403 */
-export function assertNotOwnRequest<T extends DecidableRequest>(actor: UserActor, request: T | undefined): T {
+export function assertNotOwnRequest<T extends AnyRequest>(actor: UserActor, request: T | undefined): T {
   if (!request) throw notFound(REQUEST_NOT_FOUND);
   if (request.user_id === actor.userId) throw forbidden("You can't approve or reject your own request.");
   return request;
@@ -59,7 +59,7 @@ export function assertNotOwnRequest<T extends DecidableRequest>(actor: UserActor
  *
  * @throws 404 if it is out of scope, 403 if it is the actor's own, 409 if it was already decided
  */
-export function assertDecidable<T extends DecidableRequest>(actor: UserActor, request: T | undefined): T {
+export function assertDecidable<T extends AnyRequest>(actor: UserActor, request: T | undefined): T {
   const theirs = assertNotOwnRequest(actor, request);
   if (theirs.status !== 'PENDING') throw alreadyDecided(theirs);
   return theirs;
@@ -73,7 +73,7 @@ export function assertDecidable<T extends DecidableRequest>(actor: UserActor, re
  * @param others - other employees to lock
  * @throws as {@link assertDecidable}, also if someone decided the request while this call waited for the locks
  */
-export async function lockForDecision<T extends ShiftRequest>(
+export async function lockForDecision<T extends FoundRequest<ShiftKind>>(
   trx: Trx,
   actor: UserActor,
   load: () => Promise<T | undefined>,
@@ -86,8 +86,7 @@ export async function lockForDecision<T extends ShiftRequest>(
 }
 
 export interface DecisionOutcome {
-  readonly request: DecidableRequest;
-  readonly kind: DecidedKind;
+  readonly request: AnyRequest;
   /** The request in words: `time off request for LKV-0042 on 11-23-2026`. */
   readonly what: string;
   readonly verdict: Verdict;
@@ -97,17 +96,18 @@ export interface DecisionOutcome {
 }
 
 /**
- * Stores the decision, unless someone decided first.
+ * Stores the decision of a manager, or that the requester withdrew, unless someone decided first.
  *
  * @param reload - reads the request again, with the first decision
  * @throws 409 with the manager's name and the time
  */
 export async function takeDecision(
   { trx, actor, clock }: UnitOfWork,
-  { request, kind, verdict }: Pick<DecisionOutcome, 'request' | 'kind' | 'verdict'>,
-  reload: () => Promise<DecidableRequest | undefined>,
+  { request, verdict }: Pick<DecisionOutcome, 'request' | 'verdict'>,
+  reload: () => Promise<AnyRequest | undefined>,
 ): Promise<void> {
-  if (await claim(trx, kind, request.id, { ...verdict, by: actor.userId, at: clock.now() })) return;
+  const by = verdict.status === 'WITHDRAWN' ? null : actor.userId;
+  if (await claim(trx, request.id, { ...verdict, by, at: clock.now() })) return;
   const now = await reload();
   throw now ? alreadyDecided(now) : notFound(REQUEST_NOT_FOUND);
 }
@@ -132,9 +132,10 @@ export const requestChanged = (
 /** Logs a decision, notifies the requester, and refreshes every page that shows the request. */
 export async function announceDecision(
   unit: UnitOfWork,
-  { request, kind, what, verdict, locationIds, link = '/view-schedule?tab=requests' }: DecisionOutcome,
+  { request, what, verdict, locationIds, link = '/view-schedule?tab=requests' }: DecisionOutcome,
 ): Promise<void> {
   const { trx, actor } = unit;
+  const { kind } = request;
   const verb = verdict.status.toLowerCase();
   await unit.audit(trx, actor, {
     action: `${kind}.${verb}`,
@@ -159,7 +160,7 @@ export async function announceDecision(
 export async function decideRequest(
   unit: UnitOfWork,
   outcome: DecisionOutcome,
-  reload: () => Promise<DecidableRequest | undefined>,
+  reload: () => Promise<AnyRequest | undefined>,
 ): Promise<void> {
   await takeDecision(unit, outcome, reload);
   await announceDecision(unit, outcome);

@@ -52,7 +52,8 @@ describe('races between decisions', () => {
         /^(Mia Lund|Person Number\w+) (approved|rejected) this request on 03-03-2027 at 12:00 PM\.$/,
       );
       const { status } = await test.db
-        .selectFrom('time_off_requests')
+        .selectFrom('requests')
+        .where('kind', '=', 'time_off')
         .select('status')
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
@@ -96,7 +97,8 @@ describe('races between decisions', () => {
         .execute();
       assert.equal(staff.length, 1, `round ${round}`);
       const states = await test.db
-        .selectFrom('open_shift_requests')
+        .selectFrom('requests')
+        .where('kind', '=', 'open_shift')
         .select(['user_id', 'status'])
         .where('shift_id', '=', shift.id)
         .execute();
@@ -128,7 +130,8 @@ describe('races between decisions', () => {
       assertOneWinner(answers, round);
       const isApproved = answers[0].status === 200;
       const row = await test.db
-        .selectFrom('reschedule_requests')
+        .selectFrom('requests')
+        .where('kind', '=', 'schedule_change')
         .select('status')
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
@@ -176,7 +179,7 @@ describe('races between decisions', () => {
       assert.deepEqual(there, [{ user_id: revoked.status === 200 ? ana.id : ben.id }], `round ${round}`);
       await test.db.deleteFrom('assignments').where('shift_id', '=', shift.id).execute();
       await test.db.deleteFrom('releases').where('shift_id', '=', shift.id).execute();
-      await test.db.deleteFrom('time_off_requests').where('id', '=', id).execute();
+      await test.db.deleteFrom('requests').where('kind', '=', 'time_off').where('id', '=', id).execute();
     }
   });
 
@@ -205,7 +208,8 @@ describe('races between decisions', () => {
         `round ${round}: ${answers.map(({ text }) => text).join(' ')}`,
       );
       const row = await test.db
-        .selectFrom('new_shift_requests')
+        .selectFrom('requests')
+        .where('kind', '=', 'new_shift')
         .select(['status', 'shift_id'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
@@ -244,7 +248,8 @@ describe('races between decisions', () => {
         [202, 400],
       );
       const stored = await test.db
-        .selectFrom('time_off_requests')
+        .selectFrom('requests')
+        .where('kind', '=', 'time_off')
         .select('id')
         .where('shift_id', '=', shift.id)
         .execute();

@@ -53,9 +53,9 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 const kinds = [
-  { kind: 'TIME_OFF', table: 'time_off_requests', path: 'timeOff' },
-  { kind: 'SCHEDULE_CHANGE', table: 'reschedule_requests', path: 'change' },
-  { kind: 'OPEN_SHIFT', table: 'open_shift_requests', path: 'open' },
+  { kind: 'TIME_OFF', stored: 'time_off', path: 'timeOff' },
+  { kind: 'SCHEDULE_CHANGE', stored: 'schedule_change', path: 'change' },
+  { kind: 'OPEN_SHIFT', stored: 'open_shift', path: 'open' },
 ] as const;
 
 /** Returns every request of the school's employees, the oldest first. */
@@ -63,7 +63,8 @@ async function requestsOf({ test, ana, ben }: School) {
   const lists = await Promise.all(
     kinds.map(async (kind) => {
       const rows = await test.db
-        .selectFrom(kind.table)
+        .selectFrom('requests')
+        .where('kind', '=', kind.stored)
         .select(['id', 'user_id', 'shift_id', 'status'])
         .where('user_id', 'in', [ana.id, ben.id])
         .execute();
@@ -208,7 +209,8 @@ async function assertPlan(school: School, shifts: readonly GivenShift[]): Promis
     );
   }
   const leaves = await db
-    .selectFrom('time_off_requests')
+    .selectFrom('requests')
+    .where('kind', '=', 'time_off')
     .selectAll()
     .where('status', '=', 'APPROVED')
     .where('user_id', 'in', [ana.id, ben.id])
@@ -221,6 +223,7 @@ async function assertPlan(school: School, shifts: readonly GivenShift[]): Promis
       .where('user_id', '=', user_id)
       .execute();
     const decided = plainDateIn(decided_at?.getTime() ?? 0, here.timezone);
+    assert.ok(start_date !== null && end_date !== null);
     for (let date = start_date; date <= end_date; date = addDays(date, 1))
       if (date > decided) assert.ok(!rows.some((row) => isWithin(date, row.start_date, row.end_date)), date);
   }

@@ -150,7 +150,8 @@ describe('time off from all shifts', () => {
     const body = { ...timeOffBody(one, '2027-03-15', '2027-03-19'), all_shifts: true };
     expectStatus(await test.call(session, 'POST', '/api/shifts/request/time-off/', body), 202);
     const rows = await test.db
-      .selectFrom('time_off_requests')
+      .selectFrom('requests')
+      .where('kind', '=', 'time_off')
       .select(['id', 'shift_id'])
       .where('user_id', '=', west.id)
       .execute();

@@ -1,12 +1,14 @@
 import type * as calls from '@ondeck/shared/calls/requests';
 import type { MyRequest, RequestKind } from '@ondeck/shared/schemas/requests';
+import { sql } from 'kysely';
 import type { UserActor } from '../../platform/auth/actor';
 import { notFound } from '../../platform/core/errors';
 import type { Services, UnitOfWork } from '../../platform/services';
 import type { QueryOf } from '../../platform/http/module';
 import { locationsOfPerson } from '../planning/planning.door';
-import { alreadyDecided, REQUEST_NOT_FOUND, requestChanged } from './decision';
-import { listMine, type MyRow, ownState, takeBack } from './myRequests.repository';
+import { REQUEST_NOT_FOUND, requestChanged, takeDecision } from './decision';
+import { listMine, type MyRow } from './myRequests.repository';
+import { readRequests, storedKinds } from './requests.repository';
 
 function toWire({ position_id: id, position_name: name, position_color: color, ...row }: MyRow): MyRequest {
   return {
@@ -33,19 +35,21 @@ export async function myRequests(
  * @throws 404 if it isn't the actor's; 409 if it was decided, with the manager's name and the time
  */
 export async function withdraw(unit: UnitOfWork, kind: RequestKind, id: string): Promise<void> {
-  const { trx, actor, clock, audit } = unit;
-  const isTaken = await takeBack(trx, kind, id, actor.userId, clock.now());
-  const state = await ownState(trx, kind, id, actor.userId);
-  if (!state) throw notFound(REQUEST_NOT_FOUND);
-  if (!isTaken) throw alreadyDecided({ ...state, id, user_id: actor.userId });
+  const { trx, actor, audit } = unit;
+  const own = sql`r.id = ${id}::uuid and r.user_id = ${actor.userId}::uuid`;
+  const load = async () => (await readRequests(trx, storedKinds[kind], own))[0];
+  const request = await load();
+  if (!request) throw notFound(REQUEST_NOT_FOUND);
+  await takeDecision(unit, { request, verdict: { status: 'WITHDRAWN' } }, load);
+  const { location_id: locationId } = request;
   await audit(trx, actor, {
     action: 'request.withdrawn',
-    entity: `${kind.toLowerCase()}_request`,
+    entity: `${request.kind}_request`,
     entityId: id,
-    locationId: state.location_id,
+    locationId,
     before: { status: 'PENDING' },
     after: { status: 'WITHDRAWN' },
   });
-  const places = state.location_id ? [state.location_id] : await locationsOfPerson(trx, actor.userId);
+  const places = locationId ? [locationId] : await locationsOfPerson(trx, actor.userId);
   await requestChanged(unit, actor.userId, places);
 }

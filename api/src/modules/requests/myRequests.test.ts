@@ -168,7 +168,8 @@ describe('requests with a past date', () => {
     test.clock.set('2027-03-10T05:00:00Z');
     await run();
     const rows = await test.db
-      .selectFrom('open_shift_requests')
+      .selectFrom('requests')
+      .where('kind', '=', 'open_shift')
       .select(['id', 'status'])
       .where('user_id', '=', ben.id)
       .execute();

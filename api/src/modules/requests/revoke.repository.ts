@@ -8,21 +8,15 @@ export type StoredRelease = Columns<
   'shift_id' | 'start_date' | 'end_date' | 'covers_user_id' | 'created_at'
 >;
 
-const columns = {
-  TIME_OFF: 'time_off_request_id',
-  SCHEDULE_CHANGE: 'reschedule_request_id',
-} as const;
+const isOf = (requestId: string) =>
+  sql<boolean>`${requestId}::uuid in (time_off_request_id, reschedule_request_id)`;
 
 /** Returns the dates that approving a request released, in the order in which shifts are locked. */
-export const releasesFor = (
-  db: Queryable,
-  kind: keyof typeof columns,
-  requestId: string,
-): Promise<StoredRelease[]> =>
+export const releasesFor = (db: Queryable, requestId: string): Promise<StoredRelease[]> =>
   db
     .selectFrom('releases')
     .select(['shift_id', 'start_date', 'end_date', 'covers_user_id', 'created_at'])
-    .where(columns[kind], '=', requestId)
+    .where(isOf(requestId))
     .orderBy('shift_id')
     .orderBy('start_date')
     .execute();
@@ -30,8 +24,8 @@ export const releasesFor = (
 /**
  * Deletes the releases of a revoked request, because the employee gets the work back. The audit log keeps the history.
  */
-export async function dropReleases(trx: Trx, kind: keyof typeof columns, requestId: string): Promise<void> {
-  await trx.deleteFrom('releases').where(columns[kind], '=', requestId).execute();
+export async function dropReleases(trx: Trx, requestId: string): Promise<void> {
+  await trx.deleteFrom('releases').where(isOf(requestId)).execute();
 }
 
 /** Returns the employee's place in a shift: Staff 1 or Staff 2. */

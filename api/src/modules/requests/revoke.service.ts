@@ -7,6 +7,7 @@ import type { RevokeEffects } from '@ondeck/shared/schemas/requests';
 import type { UserActor } from '../../platform/auth/actor';
 import { badRequest, conflict, refusalsOf } from '../../platform/core/errors';
 import { lockPeople, lockShift } from '../../platform/database/locks';
+import { kindInWords } from '../../platform/database/requestRows';
 import type { Queryable, Trx } from '../../platform/database/types';
 import type { Services, UnitOfWork } from '../../platform/services';
 import type { BodyOf } from '../../platform/http/module';
@@ -30,7 +31,7 @@ import {
   type DecisionOutcome,
   takeDecision,
 } from './decision';
-import { findReschedule, findTimeOff, type ShiftRequest } from './deciding.repository';
+import { findRequest, type FoundRequest, storedKinds } from './requests.repository';
 import {
   type Cover,
   coversOf,
@@ -41,25 +42,7 @@ import {
 } from './revoke.repository';
 
 type Kind = 'TIME_OFF' | 'SCHEDULE_CHANGE';
-
-interface Granted extends ShiftRequest {
-  readonly start: string;
-  readonly end: string;
-}
-
-const kinds = {
-  TIME_OFF: { kind: 'time_off', words: 'time off' },
-  SCHEDULE_CHANGE: { kind: 'schedule_change', words: 'schedule change' },
-} as const;
-
-async function find(db: Queryable, actor: UserActor, kind: Kind, id: string): Promise<Granted | undefined> {
-  if (kind === 'TIME_OFF') {
-    const request = await findTimeOff(db, actor, id);
-    return request && { ...request, start: request.start_date, end: request.end_date };
-  }
-  const request = await findReschedule(db, actor, id);
-  return request && { ...request, start: request.requested_date, end: request.requested_date };
-}
+type Granted = FoundRequest<(typeof storedKinds)[Kind]>;
 
 /**
  * Checks that the actor may revoke a request.
@@ -70,8 +53,10 @@ function assertRevocable(actor: UserActor, request: Granted | undefined, now: Da
   const theirs = assertNotOwnRequest(actor, request);
   if (theirs.status === 'PENDING') throw conflict("This request hasn't been approved yet.");
   if (theirs.status !== 'APPROVED' && theirs.status !== 'REASSIGNED') throw alreadyDecided(theirs);
-  if (plainDateIn(now.getTime(), theirs.timezone) >= theirs.start)
-    throw badRequest(`You can't revoke this request because it began on ${formatDisplayDate(theirs.start)}.`);
+  if (plainDateIn(now.getTime(), theirs.timezone) >= theirs.start_date)
+    throw badRequest(
+      `You can't revoke this request because it began on ${formatDisplayDate(theirs.start_date)}.`,
+    );
   return theirs;
 }
 
@@ -101,9 +86,9 @@ async function daysLeft(db: Queryable, asker: string, release: StoredRelease): P
 }
 
 /** Returns the releases that can be returned. Skips deleted shifts, and shifts without an occurrence on those days. */
-async function givenUp(db: Queryable, kind: Kind, request: Granted): Promise<Given[]> {
+async function givenUp(db: Queryable, request: Granted): Promise<Given[]> {
   const given: Given[] = [];
-  for (const release of await releasesFor(db, kind, request.id)) {
+  for (const release of await releasesFor(db, request.id)) {
     const shift = await findShift(db, release.shift_id);
     if (!shift || shift.deleted_at !== null) continue;
     for (const range of await daysLeft(db, request.user_id, release)) {
@@ -125,13 +110,13 @@ const peopleIn = (given: readonly Given[]): string[] => [
  *
  * @throws 409 if someone was just assigned to these days
  */
-async function lockGiven(trx: Trx, kind: Kind, request: Granted): Promise<Given[]> {
-  const seen = await givenUp(trx, kind, request);
+async function lockGiven(trx: Trx, request: Granted): Promise<Given[]> {
+  const seen = await givenUp(trx, request);
   const people = new Set([request.user_id, ...peopleIn(seen)]);
   await lockPeople(trx, [...people]);
   const shiftIds = [...new Set([request.shift_id, ...seen.map(({ shift }) => shift.id)])].sort();
   for (const shiftId of shiftIds) await lockShift(trx, shiftId);
-  const given = await givenUp(trx, kind, request);
+  const given = await givenUp(trx, request);
   if (peopleIn(given).some((userId) => !people.has(userId)))
     throw conflict('Someone was just assigned to these days. Try again.');
   return given;
@@ -175,23 +160,22 @@ export async function revoke(
   { take_back: takeBack = [], reason }: BodyOf<typeof calls.revokeRequest>,
 ): Promise<{ message: string }> {
   const { trx, actor, clock } = unit;
-  const load = () => find(trx, actor, kind, id);
+  const load = () => findRequest(trx, actor, storedKinds[kind], id);
   const seen = assertRevocable(actor, await load(), clock.now());
-  const given = await lockGiven(trx, kind, seen);
+  const given = await lockGiven(trx, seen);
   const request = assertRevocable(actor, await load(), clock.now());
   if (peopleIn(given).some((userId) => !takeBack.includes(userId)))
     throw conflict(`${coverInWords(given)} To revoke this request, unassign them from these days.`);
-  const dates = describeRange({ start: request.start, end: request.end });
+  const dates = describeRange({ start: request.start_date, end: request.end_date });
   const outcome: DecisionOutcome = {
     request,
-    kind: kinds[kind].kind,
-    what: `${kinds[kind].words} request for ${request.shift_code}, ${dates},`,
+    what: `${kindInWords(request.kind)} request for ${request.shift_code}, ${dates},`,
     verdict: { status: 'REVOKED', reason: reason?.trim() || null },
     locationIds: [request.location_id],
   };
   // Revokes the request first, so that the time off doesn't block the work that is returned.
   await takeDecision(unit, outcome, load);
-  await dropReleases(trx, kind, id);
+  await dropReleases(trx, id);
   await carryOut(unit, (decision) => decideRevoke(decision, request.user_id, given));
   await announceDecision(unit, outcome);
   return { message: kind === 'TIME_OFF' ? 'Time off revoked.' : 'Schedule change revoked.' };
@@ -204,7 +188,7 @@ const daysOf = ({ shift_code }: ShiftRow, { start, end }: DateRange) => ({
 });
 
 const effectsOf = (request: Granted, given: readonly Given[]): RevokeEffects => ({
-  user: { id: request.user_id, name: request.asker_name },
+  user: { id: request.user_id, name: request.requester_name },
   back: given.map(({ shift, range }) => daysOf(shift, range)),
   others: given.flatMap(({ shift, others }) =>
     others.map(({ user_id, name, range }) => ({ user: { id: user_id, name }, ...daysOf(shift, range) })),
@@ -224,8 +208,8 @@ export async function revokeAhead(
   id: string,
 ): Promise<RevokeEffects> {
   const { db, clock } = services;
-  const request = assertRevocable(actor, await find(db, actor, kind, id), clock.now());
-  const given = await givenUp(db, kind, request);
+  const request = assertRevocable(actor, await findRequest(db, actor, storedKinds[kind], id), clock.now());
+  const given = await givenUp(db, request);
   const effects = effectsOf(request, given);
   try {
     const decision = startDecision(services, db, actor, { withoutLeave: id });

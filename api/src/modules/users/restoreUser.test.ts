@@ -156,7 +156,8 @@ describe('restoring a deleted user', () => {
     expectStatus(await restore(fay), 200);
     const work = await test.db.selectFrom('assignments').select('id').where('user_id', '=', fay.id).execute();
     const request = await test.db
-      .selectFrom('time_off_requests')
+      .selectFrom('requests')
+      .where('kind', '=', 'time_off')
       .select('status')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();

@@ -209,21 +209,6 @@ export interface Database {
     removed_by: string | null;
     removed_at: Date | null;
   };
-  correction_requests: {
-    id: string;
-    user_id: string;
-    clock_record_id: string | null;
-    location_id: string;
-    shift_id: string | null;
-    clocked_in: Date;
-    clocked_out: Date;
-    reason: string;
-    status: Generated<'PENDING' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED'>;
-    decided_by: string | null;
-    decided_at: Date | null;
-    decision_reason: string | null;
-    created_at: Date;
-  };
   deploy_tokens: {
     id: string;
     token_hash: string;
@@ -410,22 +395,6 @@ export interface Database {
     search_text: Generated<string>;
     is_keyed: Generated<boolean>;
   };
-  new_shift_requests: {
-    id: string;
-    user_id: string;
-    date_of_availability: string;
-    week_day: 'SUNDAY' | 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | null;
-    start_time: string;
-    end_time: string;
-    available_three_months: boolean;
-    reason: Generated<string>;
-    shift_id: string | null;
-    status: Generated<'PENDING' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED'>;
-    decided_by: string | null;
-    decided_at: Date | null;
-    decision_reason: string | null;
-    created_at: Date;
-  };
   notice_choices: {
     user_id: string;
     topic: string;
@@ -473,22 +442,6 @@ export interface Database {
     user_id: string;
     end_date: string | null;
     offered_by: string;
-    created_at: Date;
-  };
-  open_shift_requests: {
-    id: string;
-    user_id: string;
-    shift_id: string;
-    open_shift_id: string | null;
-    start_date: string;
-    end_date: string | null;
-    last_employee_id: string | null;
-    leave_start_date: string | null;
-    leave_end_date: string | null;
-    status: Generated<'PENDING' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED'>;
-    decided_by: string | null;
-    decided_at: Date | null;
-    decision_reason: string | null;
     created_at: Date;
   };
   open_shifts: {
@@ -666,19 +619,35 @@ export interface Database {
     created_at: Date;
     covers_user_id: string | null;
   };
-  reschedule_requests: {
+  requests: {
     id: string;
+    kind: 'time_off' | 'schedule_change' | 'open_shift' | 'new_shift' | 'correction';
     user_id: string;
-    shift_id: string;
-    requested_date: string;
-    last_shift_date: string | null;
-    reason: string;
-    reassigned_to: string | null;
+    shift_id: string | null;
+    location_id: string | null;
+    start_date: string | null;
+    end_date: string | null;
+    reason: Generated<string>;
     status: Generated<'PENDING' | 'APPROVED' | 'REASSIGNED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED' | 'REVOKED'>;
     decided_by: string | null;
     decided_at: Date | null;
     decision_reason: string | null;
     created_at: Date;
+    leave_type: 'PAID_LEAVE' | 'UNPAID_LEAVE' | null;
+    all_shifts: Generated<boolean>;
+    reassigned_to: string | null;
+    last_shift_date: string | null;
+    open_shift_id: string | null;
+    last_employee_id: string | null;
+    leave_start_date: string | null;
+    leave_end_date: string | null;
+    week_day: 'SUNDAY' | 'MONDAY' | 'TUESDAY' | 'WEDNESDAY' | 'THURSDAY' | 'FRIDAY' | 'SATURDAY' | null;
+    start_time: string | null;
+    end_time: string | null;
+    available_three_months: boolean | null;
+    clock_record_id: string | null;
+    clocked_in: Date | null;
+    clocked_out: Date | null;
   };
   sessions: {
     token_hash: string;
@@ -768,21 +737,6 @@ export interface Database {
     hits: number;
     window_started_at: Date;
     blocked_until: Date | null;
-  };
-  time_off_requests: {
-    id: string;
-    user_id: string;
-    shift_id: string;
-    start_date: string;
-    end_date: string;
-    leave_type: 'PAID_LEAVE' | 'UNPAID_LEAVE';
-    reason: string;
-    status: Generated<'PENDING' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED' | 'REVOKED'>;
-    decided_by: string | null;
-    decided_at: Date | null;
-    decision_reason: string | null;
-    created_at: Date;
-    all_shifts: Generated<boolean>;
   };
   timesheet_accepts: {
     location_id: string;

@@ -54,7 +54,7 @@ export async function applyTimeOffEnded(unit: UnitOfWork<Actor>, { request }: Ti
   const after = isOver
     ? { status: endedStatus[status], decided_at: clock.now(), decision_reason: reason }
     : { end_date: last_day };
-  await trx.updateTable('time_off_requests').set(after).where('id', '=', id).execute();
+  await trx.updateTable('requests').set(after).where('id', '=', id).execute();
   await audit(trx, actor, {
     action: 'time_off.ended',
     ...audited('time_off_request', request),

@@ -75,7 +75,7 @@ async function applyNew(unit: UnitOfWork, saved: Saved): Promise<void> {
 async function closeChangesOffPlan(unit: UnitOfWork, { shift, from }: Saved): Promise<void> {
   const reason = `${fullName(unit.actor)} changed this shift. It no longer has this date.`;
   const asked = await pendingChanges(unit.trx, [shift.id]);
-  for (const date of new Set(asked.map((one) => one.requested_date)))
+  for (const date of new Set(asked.map((one) => one.date)))
     if (date >= from && !isPlannedOn(shift, date))
       await closeChangesOfDate(unit, { shiftId: shift.id, date }, reason);
 }

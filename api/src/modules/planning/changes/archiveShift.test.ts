@@ -25,7 +25,8 @@ describe('the archive of shifts', () => {
     assert.deepEqual([gone.status, gone.text], [204, '']);
     assert.deepEqual(await world.openRows(id), []);
     const asked = await test.db
-      .selectFrom('open_shift_requests')
+      .selectFrom('requests')
+      .where('kind', '=', 'open_shift')
       .select(['status', 'decision_reason'])
       .execute();
     assert.deepEqual(asked, [{ status: 'REJECTED', decision_reason: 'Mia Lead deleted this shift.' }]);

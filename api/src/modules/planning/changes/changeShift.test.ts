@@ -176,8 +176,9 @@ describe('changing a shift', () => {
     const { ana, ben, test } = world;
     const { id } = await world.made({ staff: [{ id: ana.id }] });
     await test.db
-      .insertInto('time_off_requests')
+      .insertInto('requests')
       .values({
+        kind: 'time_off',
         id: test.services.ids.next(),
         user_id: ana.id,
         shift_id: id,
@@ -193,7 +194,8 @@ describe('changing a shift', () => {
       .execute();
     await world.put(id, { staff: [{ id: ben.id }] });
     const rows = await test.db
-      .selectFrom('time_off_requests')
+      .selectFrom('requests')
+      .where('kind', '=', 'time_off')
       .select(['status', 'decision_reason'])
       .execute();
     assert.deepEqual(rows, [
@@ -210,7 +212,8 @@ describe('changing a shift', () => {
     const changed = await world.put(id, { staff: [{ id: ben.id }], from_date: '2027-03-25' });
     assert.equal(changed.status, 200, changed.text);
     const rows = await test.db
-      .selectFrom('time_off_requests')
+      .selectFrom('requests')
+      .where('kind', '=', 'time_off')
       .select(['start_date', 'status'])
       .orderBy('start_date')
       .execute();
@@ -228,11 +231,12 @@ describe('changing a shift', () => {
     const states = async () =>
       (
         await test.db
-          .selectFrom('reschedule_requests')
-          .select(['requested_date', 'status', 'decision_reason'])
-          .orderBy('requested_date')
+          .selectFrom('requests')
+          .where('kind', '=', 'schedule_change')
+          .select(['start_date', 'status', 'decision_reason'])
+          .orderBy('start_date')
           .execute()
-      ).map((row) => [row.requested_date, row.status, row.decision_reason]);
+      ).map((row) => [row.start_date, row.status, row.decision_reason]);
     await ask('2027-03-11');
     await ask('2027-03-18');
     await ask('2027-03-25');

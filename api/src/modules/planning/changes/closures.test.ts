@@ -194,9 +194,10 @@ describe('a closed location', () => {
     await test.given.request({ kind: 'SCHEDULE_CHANGE', user: ana, shift: { id }, date: '2027-03-18' });
     await closed();
     const rows = await test.db
-      .selectFrom('reschedule_requests')
+      .selectFrom('requests')
+      .where('kind', '=', 'schedule_change')
       .select(['status', 'decision_reason'])
-      .orderBy('requested_date')
+      .orderBy('start_date')
       .execute();
     assert.deepEqual(rows, [
       { status: 'REJECTED', decision_reason: 'Mia Lead closed Lakeview on this date.' },

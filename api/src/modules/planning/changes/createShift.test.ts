@@ -170,11 +170,13 @@ describe('creating a shift', () => {
     const { test, ana, manager } = world;
     const requestId = test.services.ids.next();
     await test.db
-      .insertInto('new_shift_requests')
+      .insertInto('requests')
       .values({
+        kind: 'new_shift',
         id: requestId,
         user_id: ana.id,
-        date_of_availability: '2027-03-04',
+        start_date: '2027-03-04',
+        end_date: '2027-03-04',
         week_day: null,
         start_time: '16:00',
         end_time: '20:00',
@@ -188,7 +190,8 @@ describe('creating a shift', () => {
       .execute();
     const shift = await world.made({ request_id: requestId, staff: [{ id: ana.id }] });
     const stored = await test.db
-      .selectFrom('new_shift_requests')
+      .selectFrom('requests')
+      .where('kind', '=', 'new_shift')
       .select(['status', 'shift_id', 'decided_by'])
       .executeTakeFirstOrThrow();
     assert.deepEqual(stored, { status: 'APPROVED', shift_id: shift.id, decided_by: manager.id });
@@ -212,7 +215,8 @@ describe('creating a shift', () => {
     };
     const state = (id: string) =>
       world.test.db
-        .selectFrom('new_shift_requests')
+        .selectFrom('requests')
+        .where('kind', '=', 'new_shift')
         .select(['status', 'shift_id', 'decision_reason'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
@@ -271,11 +275,13 @@ describe('creating a shift', () => {
     const { test, manager } = world;
     const requestId = test.services.ids.next();
     await test.db
-      .insertInto('new_shift_requests')
+      .insertInto('requests')
       .values({
+        kind: 'new_shift',
         id: requestId,
         user_id: manager.id,
-        date_of_availability: '2027-03-04',
+        start_date: '2027-03-04',
+        end_date: '2027-03-04',
         week_day: null,
         start_time: '16:00',
         end_time: '20:00',

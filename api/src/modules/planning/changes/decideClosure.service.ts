@@ -91,7 +91,7 @@ export async function decideClose(decision: Decision, body: ClosureBody): Promis
   changes.push(closed);
   const reason = `${fullName(actor)} closed ${place.title} on this date.`;
   const dates = new Map(touched.map((one) => [one.shift.id, one.dates]));
-  for (const { shift_id: shiftId, requested_date: date } of await pendingChanges(db, [...dates.keys()]))
+  for (const { shift_id: shiftId, date } of await pendingChanges(db, [...dates.keys()]))
     if (dates.get(shiftId)?.includes(date)) changes.push({ kind: 'requestsClosed', shiftId, date, reason });
   return closed;
 }

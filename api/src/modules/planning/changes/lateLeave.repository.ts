@@ -1,6 +1,7 @@
 /** Reads approved leave after an employee's last day, which isn't paid. */
 import { type RawBuilder, sql } from 'kysely';
 import { lastDayAtLocation } from '../../../platform/database/employment.sql';
+import type { RequestRow } from '../../../platform/database/requestRows';
 import type { Columns, Queryable } from '../../../platform/database/types';
 
 /** A release for approved leave that continues after the last day. */
@@ -8,7 +9,7 @@ export type LateRelease = Columns<
   'releases',
   'id' | 'shift_id' | 'user_id' | 'start_date' | 'end_date' | 'covers_user_id' | 'created_at'
 > &
-  Columns<'time_off_requests', 'leave_type'> & {
+  Pick<RequestRow<'time_off'>, 'leave_type'> & {
     readonly request_id: string;
     readonly location_id: string;
     readonly last_day: string;
@@ -34,7 +35,7 @@ export async function findLateReleases(
         from payroll_weeks w where w.location_id = l.id and w.closed_at is not null
         and coalesce(w.last_day, w.week + 6) > d.last_day and w.week <= coalesce(r.end_date, 'infinity')) as closed_days
     from releases r
-    join time_off_requests t on t.id = r.time_off_request_id and t.status = 'APPROVED'
+    join requests t on t.id = r.time_off_request_id and t.status = 'APPROVED'
     join users u on u.id = r.user_id
     join shifts s on s.id = r.shift_id
     join locations l on l.id = s.location_id
@@ -45,8 +46,8 @@ export async function findLateReleases(
 }
 
 /** A request for time off that reaches beyond the requester's last day. */
-export type LateRequest = Columns<
-  'time_off_requests',
+export type LateRequest = Pick<
+  RequestRow<'time_off'>,
   'id' | 'user_id' | 'status' | 'start_date' | 'end_date'
 > & {
   readonly location_id: string;
@@ -61,12 +62,13 @@ export async function findLateRequests(
 ): Promise<LateRequest[]> {
   const { rows } = await sql<LateRequest>`
     select t.id, t.user_id, t.status, t.start_date, t.end_date, l.id as location_id, d.last_day
-    from time_off_requests t
+    from requests t
     join users u on u.id = t.user_id
     join shifts s on s.id = t.shift_id
     join locations l on l.id = s.location_id
     cross join lateral (select ${lastDay} as last_day) d
-    where t.user_id = ${userId}::uuid and t.status in ('APPROVED', 'PENDING') and t.end_date > d.last_day
+    where t.user_id = ${userId}::uuid and t.kind = 'time_off' and t.status in ('APPROVED', 'PENDING')
+      and t.end_date > d.last_day
     order by t.id`.execute(db);
   return rows;
 }

@@ -65,7 +65,8 @@ describe('leave after the last day', () => {
     (await sheets.read(world.admin, date)).people.find((one) => one.id === id)?.leave_minutes ?? 0;
   const requests = ({ id }: GivenUser) =>
     test.db
-      .selectFrom('time_off_requests')
+      .selectFrom('requests')
+      .where('kind', '=', 'time_off')
       .select(['status', 'start_date', 'end_date'])
       .where('user_id', '=', id)
       .orderBy('start_date')
@@ -158,7 +159,8 @@ describe('leave after the last day', () => {
     await test.given.request({ kind: 'NEW_SHIFT', user: cai, date: '2027-03-10' });
     await leaveOf(cai, '2027-03-22', '2027-03-23');
     await test.db
-      .updateTable('time_off_requests')
+      .updateTable('requests')
+      .where('kind', '=', 'time_off')
       .set({ end_date: '2027-03-12' })
       .where('start_date', '=', '2027-03-09')
       .where('user_id', '=', cai.id)
@@ -169,13 +171,18 @@ describe('leave after the last day', () => {
       { status: 'EXPIRED', start_date: '2027-03-18', end_date: '2027-03-18' },
       { status: 'REVOKED', start_date: '2027-03-22', end_date: '2027-03-23' },
     ]);
-    for (const [table, states] of [
-      ['reschedule_requests', ['EXPIRED']],
-      ['open_shift_requests', ['EXPIRED']],
-      ['new_shift_requests', ['EXPIRED', 'PENDING']],
+    for (const [kind, states] of [
+      ['schedule_change', ['EXPIRED']],
+      ['open_shift', ['EXPIRED']],
+      ['new_shift', ['EXPIRED', 'PENDING']],
     ] as const) {
-      const rows = await test.db.selectFrom(table).select('status').where('user_id', '=', cai.id).execute();
-      assert.deepEqual(rows.map(({ status }) => status).sort(), states, table);
+      const rows = await test.db
+        .selectFrom('requests')
+        .select('status')
+        .where('kind', '=', kind)
+        .where('user_id', '=', cai.id)
+        .execute();
+      assert.deepEqual(rows.map(({ status }) => status).sort(), states, kind);
     }
     const told = await test.db
       .selectFrom('notifications')

@@ -107,14 +107,16 @@ describe('assigning and releasing employees', () => {
     const offer = await test.given.request({ kind: 'NEW_SHIFT', user: ana, date: '2027-03-20' });
     const decided = await test.given.request({ kind: 'NEW_SHIFT', user: ana, date: '2027-03-21' });
     await test.db
-      .updateTable('new_shift_requests')
+      .updateTable('requests')
+      .where('kind', '=', 'new_shift')
       .set({ status: 'WITHDRAWN', decided_at: test.clock.now() })
       .where('id', '=', decided.id)
       .execute();
     const another = await test.given.request({ kind: 'NEW_SHIFT', user: ben, date: '2027-03-20' });
     await inOne((trx) => releaseEverything({ ...test.services, trx, actor: systemActor }, ana.id));
     const states = await test.db
-      .selectFrom('new_shift_requests')
+      .selectFrom('requests')
+      .where('kind', '=', 'new_shift')
       .select(['id', 'status', 'decision_reason'])
       .execute();
     const reason = 'The account is no longer active.';
@@ -193,12 +195,14 @@ describe('assigning and releasing employees', () => {
       staff: [ana],
     });
     await test.db
-      .insertInto('reschedule_requests')
+      .insertInto('requests')
       .values({
+        kind: 'schedule_change',
         id: test.services.ids.next(),
         user_id: ana.id,
         shift_id: begun.id,
-        requested_date: '2027-03-20',
+        start_date: '2027-03-20',
+        end_date: '2027-03-20',
         last_shift_date: null,
         reason: 'Exam',
         reassigned_to: null,
@@ -219,7 +223,8 @@ describe('assigning and releasing employees', () => {
     const invited = await test.db.selectFrom('meeting_staff').select('meeting_id').execute();
     assert.deepEqual(invited, [{ meeting_id: over.id }], `no longer ${meeting.shift_code}`);
     const asked = await test.db
-      .selectFrom('reschedule_requests')
+      .selectFrom('requests')
+      .where('kind', '=', 'schedule_change')
       .select(['status', 'decision_reason'])
       .execute();
     assert.deepEqual(asked, [{ status: 'EXPIRED', decision_reason: 'The account is no longer active.' }]);

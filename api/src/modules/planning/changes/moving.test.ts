@@ -161,6 +161,7 @@ describe('an employee who leaves or moves', () => {
     await test.db.deleteFrom('notifications').execute();
     const gap = await test.given.gap({ shift: fridays, start: '2027-03-19' });
     const asked = (user: { readonly id: string }) => ({
+      kind: 'open_shift' as const,
       id: test.services.ids.next(),
       user_id: user.id,
       shift_id: fridays.id,
@@ -176,14 +177,16 @@ describe('an employee who leaves or moves', () => {
       created_at: test.clock.now(),
     });
     await test.db
-      .insertInto('open_shift_requests')
+      .insertInto('requests')
       .values([asked(both)])
       .execute();
     const leave = (shift: { readonly id: string }) => ({
+      kind: 'schedule_change' as const,
       id: test.services.ids.next(),
       user_id: both.id,
       shift_id: shift.id,
-      requested_date: '2027-03-18',
+      start_date: '2027-03-18',
+      end_date: '2027-03-18',
       last_shift_date: null,
       reason: 'Exam',
       reassigned_to: null,
@@ -193,14 +196,19 @@ describe('an employee who leaves or moves', () => {
       decision_reason: null,
     });
     await test.db
-      .insertInto('reschedule_requests')
+      .insertInto('requests')
       .values([leave(thursdays), leave(fridays)])
       .execute();
     expectStatus(await save(both.id, { locations: [here.id] }), 200);
-    const open = await test.db.selectFrom('open_shift_requests').select('status').execute();
+    const open = await test.db
+      .selectFrom('requests')
+      .where('kind', '=', 'open_shift')
+      .select('status')
+      .execute();
     assert.deepEqual(open, [{ status: 'REJECTED' }]);
     const changes = await test.db
-      .selectFrom('reschedule_requests')
+      .selectFrom('requests')
+      .where('kind', '=', 'schedule_change')
       .select(['shift_id', 'status', 'decision_reason'])
       .execute();
     assert.deepEqual(

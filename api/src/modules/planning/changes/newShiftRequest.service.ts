@@ -7,16 +7,14 @@ import { audited } from '../../../platform/audit/audited';
 import { fullName, type UserActor } from '../../../platform/auth/actor';
 import { scopeToStaff } from '../../../platform/auth/scope';
 import { conflict, forbidden, notFound } from '../../../platform/core/errors';
-import type { Columns, Queryable } from '../../../platform/database/types';
+import type { RequestRow } from '../../../platform/database/requestRows';
+import type { Queryable } from '../../../platform/database/types';
 import type { UnitOfWork } from '../../../platform/services';
 import type { ShiftInput } from '../plan/shiftInput.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
 import { describeRange, describeTimes } from '../plan/planning.words';
 
-type RequestRow = Columns<
-  'new_shift_requests',
-  'user_id' | 'date_of_availability' | 'status' | 'decided_at'
-> & {
+type NewShiftRequest = Pick<RequestRow<'new_shift'>, 'user_id' | 'start_date' | 'status' | 'decided_at'> & {
   readonly decided_by_name: string | null;
 };
 
@@ -33,11 +31,11 @@ export async function requestToApprove(
   requestId: string,
   timezone: string,
   { locked = false } = {},
-): Promise<RequestRow> {
-  const { rows } = await sql<RequestRow>`
-    select r.user_id, r.date_of_availability, r.status, r.decided_at,
+): Promise<NewShiftRequest> {
+  const { rows } = await sql<NewShiftRequest>`
+    select r.user_id, r.start_date, r.status, r.decided_at,
       (select trim(d.first_name || ' ' || d.last_name) from users d where d.id = r.decided_by) as decided_by_name
-    from new_shift_requests r where r.id = ${requestId}::uuid and ${scopeToStaff(actor, sql`r.user_id`)}
+    from requests r where r.id = ${requestId}::uuid and r.kind = 'new_shift' and ${scopeToStaff(actor, sql`r.user_id`)}
     ${locked ? sql`for no key update` : sql``}`.execute(db);
   const request = rows[0];
   if (!request) throw notFound('Request not found.');
@@ -63,7 +61,7 @@ export async function answerNewShiftRequest(
 ): Promise<void> {
   if (requestId === null) return;
   const request = await requestToApprove(trx, actor, requestId, shift.timezone, { locked: true });
-  const { user_id: asker, date_of_availability: date } = request;
+  const { user_id: asker, start_date: date } = request;
   const isPlanned = plansOffer(shift, staff, { userId: asker, date });
   if (!isPlanned && rejection === null) return;
   const decided = isPlanned
@@ -71,7 +69,7 @@ export async function answerNewShiftRequest(
     : ({ status: 'REJECTED', shift_id: null, decision_reason: rejection || null } as const);
   const verb = decided.status.toLowerCase();
   await trx
-    .updateTable('new_shift_requests')
+    .updateTable('requests')
     .set({ ...decided, decided_by: actor.userId, decided_at: clock.now() })
     .where('id', '=', requestId)
     .execute();

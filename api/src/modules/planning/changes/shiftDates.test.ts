@@ -179,9 +179,10 @@ describe('one date of a shift', () => {
     await test.given.request({ kind: 'SCHEDULE_CHANGE', user: ana, shift, date: '2027-03-18' });
     await cancel('2027-03-11');
     const rows = await test.db
-      .selectFrom('reschedule_requests')
+      .selectFrom('requests')
+      .where('kind', '=', 'schedule_change')
       .select(['status', 'decision_reason'])
-      .orderBy('requested_date')
+      .orderBy('start_date')
       .execute();
     assert.deepEqual(rows, [
       { status: 'REJECTED', decision_reason: 'Mia Lead canceled this date.' },

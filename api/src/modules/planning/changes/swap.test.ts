@@ -149,7 +149,8 @@ describe('a swap of one date each', () => {
     await test.given.request({ kind: 'SCHEDULE_CHANGE', user: ben, shift: { id: bens }, date: DATE });
     await swapped();
     const rows = await test.db
-      .selectFrom('reschedule_requests')
+      .selectFrom('requests')
+      .where('kind', '=', 'schedule_change')
       .select(['status', 'decision_reason'])
       .execute();
     assert.deepEqual(

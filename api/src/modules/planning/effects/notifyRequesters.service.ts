@@ -16,7 +16,7 @@ export async function notifyRequesters(
 ): Promise<void> {
   const { rows } = await sql<DateRange & { userId: string }>`
     select r.user_id as "userId", o.start_date as start, o.end_date as "end"
-    from open_shift_requests r join open_shifts o on o.id = r.open_shift_id
+    from requests r join open_shifts o on o.id = r.open_shift_id
     where o.shift_id = ${shift.id}::uuid and r.status = 'PENDING' order by r.created_at, r.id`.execute(trx);
   for (const { userId, ...gap } of rows) {
     const days = intersect(gap, range);

@@ -75,7 +75,8 @@ describe('requesters of an open shift', () => {
   it('sends no change to an employee who withdrew the request for an open shift', async () => {
     const { ana, ben, test } = world;
     const { id: request } = await test.db
-      .selectFrom('open_shift_requests')
+      .selectFrom('requests')
+      .where('kind', '=', 'open_shift')
       .select('id')
       .where('user_id', '=', ben.id)
       .executeTakeFirstOrThrow();

@@ -86,8 +86,9 @@ async function addPerson({ test, here, west, swim, guard, made, manager }: Plann
   });
   if (leave)
     await test.db
-      .insertInto('time_off_requests')
+      .insertInto('requests')
       .values({
+        kind: 'time_off',
         id: test.services.ids.next(),
         user_id: person.id,
         shift_id: (await made()).id,

@@ -72,8 +72,9 @@ describe('candidates', () => {
     await test.given.user({ locations: [here], positions: [guard], firstName: 'Gus' });
     const lea = await test.given.user({ ...at, firstName: 'Lea' });
     await test.db
-      .insertInto('time_off_requests')
+      .insertInto('requests')
       .values({
+        kind: 'time_off',
         id: test.services.ids.next(),
         user_id: lea.id,
         shift_id: shift.id,

@@ -1,5 +1,5 @@
 /** Reads the facts about employees that scheduling needs: locations, positions, employment dates, and leave. */
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/types';
 import type { DateRange } from '../plan/dateRanges.rules';
 import type { CandidatePerson } from './candidates.rules';
@@ -52,9 +52,11 @@ export async function loadLeaves(
 ): Promise<Leave[]> {
   if (userIds.length === 0) return [];
   const touching = db
-    .selectFrom('time_off_requests')
+    .selectFrom('requests')
     .select(['user_id as userId', 'start_date', 'end_date'])
+    .$narrowType<{ start_date: NotNull; end_date: NotNull }>()
     .where('user_id', 'in', [...userIds])
+    .where('kind', '=', 'time_off')
     .where('status', '=', 'APPROVED')
     .where('end_date', '>=', start);
   const rows = end === null ? touching : touching.where('start_date', '<=', end);

@@ -1,7 +1,7 @@
 /** Reads the rows of a schedule: shifts, meetings, and leave on days of a range. */
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { readShifts, type ShiftRow, shiftColumns, shiftTables, touchesRange } from './shiftRows.repository';
-import type { Columns } from '../../../platform/database/types';
+import type { RequestRow } from '../../../platform/database/requestRows';
 
 export interface Days {
   readonly start: string;
@@ -42,7 +42,7 @@ export const shiftsOfPerson = (db: QueryExecutorProvider, userId: string, days: 
       and a.start_date <= ${days.end}::date and (a.end_date is null or a.end_date >= ${days.start}::date))`,
   );
 
-export type LeaveRow = Columns<'time_off_requests', 'user_id' | 'start_date' | 'end_date' | 'leave_type'> & {
+export type LeaveRow = Pick<RequestRow<'time_off'>, 'user_id' | 'start_date' | 'end_date' | 'leave_type'> & {
   readonly name: string;
 };
 
@@ -50,7 +50,7 @@ const leaveColumns = sql`t.user_id, trim(u.first_name || ' ' || u.last_name) as 
   t.start_date, t.end_date, t.leave_type`;
 
 const isApprovedIn = ({ start, end }: Days): RawBuilder<boolean> =>
-  sql<boolean>`(t.status = 'APPROVED' and t.start_date <= ${end}::date and t.end_date >= ${start}::date)`;
+  sql<boolean>`(t.kind = 'time_off' and t.status = 'APPROVED' and t.start_date <= ${end}::date and t.end_date >= ${start}::date)`;
 
 /** Returns an employee's approved leave in the range. */
 export async function leavesOfPerson(
@@ -59,7 +59,7 @@ export async function leavesOfPerson(
   days: Days,
 ): Promise<LeaveRow[]> {
   const { rows } = await sql<LeaveRow>`
-    select distinct ${leaveColumns} from time_off_requests t join users u on u.id = t.user_id
+    select distinct ${leaveColumns} from requests t join users u on u.id = t.user_id
     where t.user_id = ${userId}::uuid and ${isApprovedIn(days)}
     order by t.start_date, t.end_date, t.leave_type`.execute(db);
   return rows;
@@ -74,7 +74,7 @@ export async function leavesOfLocation(
   const { rows } = await sql<LeaveRow>`
     select distinct ${leaveColumns}
     from user_locations ul
-      join time_off_requests t on t.user_id = ul.user_id
+      join requests t on t.user_id = ul.user_id
       join users u on u.id = t.user_id
     where ul.location_id = ${locationId}::uuid and ${isApprovedIn(days)}
     order by t.start_date, u.first_name_key, t.user_id, t.end_date, t.leave_type`.execute(db);

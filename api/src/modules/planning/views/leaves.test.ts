@@ -26,8 +26,9 @@ describe('leave on schedules', () => {
   ) => {
     const { test, manager } = world;
     await test.db
-      .insertInto('time_off_requests')
+      .insertInto('requests')
       .values({
+        kind: 'time_off',
         id: test.services.ids.next(),
         user_id,
         shift_id,

@@ -40,7 +40,7 @@ export async function openShifts(
   const rows = await readShifts<OpenShift & { readonly requested: boolean }>(
     db,
     sql`select ${openShiftColumns},
-      exists (select 1 from open_shift_requests r where r.open_shift_id = o.id
+      exists (select 1 from requests r where r.open_shift_id = o.id
         and r.user_id = ${actor.userId}::uuid and r.status = 'PENDING') as requested
     from ${openShiftTables}
     where o.start_date <= ${last}::date

@@ -397,8 +397,9 @@ describe('schedules', () => {
       const { id } = await world.made({ shift_repeat: 'DAILY', start_date: '2027-03-03' });
       const [gap] = await world.openRows(id);
       await test.db
-        .insertInto('open_shift_requests')
+        .insertInto('requests')
         .values({
+          kind: 'open_shift',
           id: test.services.ids.next(),
           user_id: ben.id,
           shift_id: id,
@@ -423,7 +424,8 @@ describe('schedules', () => {
       assert.ok(seen.every((one) => one.requested));
       assert.ok((await open(world.ana)).every((one) => one.requested === false));
       await test.db
-        .updateTable('open_shift_requests')
+        .updateTable('requests')
+        .where('kind', '=', 'open_shift')
         .set({ status: 'REJECTED', decided_at: test.clock.now() })
         .execute();
       assert.ok((await open(ben)).every((one) => one.requested === false));
