@@ -61,7 +61,9 @@ export async function createWorkedShift(
   const worked = unsavedShift(columns, position, place, null);
   const range = { start: date, end: date };
   const anyPosition = await isRetired(trx, positionId);
-  const [able] = await checkAssignments({ db: trx }, worked, [{ userId, range, anyPosition }]);
+  const [able] = await checkAssignments({ db: trx }, worked, [
+    { userId, range, anyPosition, isAgreed: true },
+  ]);
   const shift = { ...worked, id: unit.ids.next(), shift_code: await nextShiftCode(trx, place.id) };
   await insertShift(trx, columns, { id: shift.id, code: shift.shift_code, by: actor.userId, now });
   await storeAssignment(unit, {
