@@ -96,7 +96,12 @@ export type ExceptionBody = z.infer<typeof exceptionBody>;
 
 /** Shifts and meetings that the employee keeps although they are now unavailable at these times. */
 const keptWork = z.object({ shift_code: z.string(), date, start_time: time, message: z.string() });
-export const savedAvailability = z.object({ message: z.string(), kept: z.array(keptWork) });
+export const savedAvailability = z.object({
+  message: z.string(),
+  kept: z.array(keptWork),
+  /** The revision of a changed week after the change. */
+  revision,
+});
 export type SavedAvailability = z.infer<typeof savedAvailability>;
 
 /** `GET /api/availability/`: when the staff of the reader's locations are unavailable. At most 42 days. */

@@ -2,7 +2,7 @@
 import type { AvailabilityAnswer, AvailabilityBody, Rated } from '@ondeck/shared/schemas/availability';
 import { sql } from 'kysely';
 import type { UserActor } from '../../platform/auth/actor';
-import { scopeToStaff } from '../../platform/auth/scope';
+import { scopeToLocations, scopeToStaff, scopeToWholePerson } from '../../platform/auth/scope';
 import type { Queryable, Trx } from '../../platform/database/types';
 import { todayAt } from '../../platform/database/zones.sql';
 
@@ -16,6 +16,8 @@ export interface Employee {
   /** The longest notice of the employee's locations, in days. */
   readonly noticeDays: number;
   readonly locationIds: readonly string[];
+  /** Whether all of the employee's locations are in the actor's reach. */
+  readonly isWhole: boolean;
 }
 
 /** Returns an employee or manager in the actor's reach; undefined for anyone else. Admins work no shifts. */
@@ -34,7 +36,8 @@ export async function findEmployee(
       coalesce((select l.timezone from ${places} order by l.title_key, l.id limit 1), 'UTC') as timezone,
       coalesce((select max(o.availability_notice_days)::int from location_options o
         where o.location_id in (select l.id from ${places})), 0) as "noticeDays",
-      array(select l.id::text from ${places}) as "locationIds"
+      array(select l.id::text from ${places}) as "locationIds",
+      ${scopeToWholePerson(actor, sql`u.id`)} as "isWhole"
     from users u
     where u.id = ${userId}::uuid and u.deleted_at is null and u.user_type <> 'ADMIN'
       and ${scopeToStaff(actor, sql`u.id`)}`.execute(db);
@@ -103,8 +106,8 @@ type Wishes = Pick<
 const rating = sql<Rated['rating']>`case r.is_preferred when true then 'PREFER' when false then 'RATHER_NOT'
   else 'NEUTRAL' end`;
 
-/** Returns an employee's preferences, with all of their locations and positions. */
-export async function findWishes(db: Queryable, userId: string): Promise<Wishes> {
+/** Returns an employee's preferences, with their positions and their locations in the actor's reach. */
+export async function findWishes(db: Queryable, actor: UserActor, userId: string): Promise<Wishes> {
   const own = await db
     .selectFrom('work_preferences')
     .select(['preferred_week_minutes', 'max_days_per_week'])
@@ -113,7 +116,8 @@ export async function findWishes(db: Queryable, userId: string): Promise<Wishes>
   const { rows: locations } = await sql<Rated>`select l.id, l.title as name, ${rating} as rating
     from user_locations ul join locations l on l.id = ul.location_id
       left join preference_ratings r on r.user_id = ul.user_id and r.location_id = l.id
-    where ul.user_id = ${userId}::uuid and l.deleted_at is null order by l.title_key, l.id`.execute(db);
+    where ul.user_id = ${userId}::uuid and l.deleted_at is null and ${scopeToLocations(actor, sql`l.id`)}
+    order by l.title_key, l.id`.execute(db);
   const { rows: positions } = await sql<Rated>`select p.id, p.name, ${rating} as rating
     from user_positions up join positions p on p.id = up.position_id
       left join preference_ratings r on r.user_id = up.user_id and r.position_id = p.id

@@ -16,7 +16,7 @@ import type {
 } from '@ondeck/shared/schemas/availability';
 import type { UserActor } from '../../platform/auth/actor';
 import { clockTime } from '../../platform/core/moments';
-import { badField, notFound, refuse } from '../../platform/core/errors';
+import { badField, forbidden, notFound, refuse } from '../../platform/core/errors';
 import { lockPeople } from '../../platform/database/locks';
 import { revisionOf, unseen } from '../../platform/database/revision';
 import type { Queryable } from '../../platform/database/types';
@@ -24,6 +24,7 @@ import { countRows } from '../../platform/database/values';
 import type { Services, UnitOfWork } from '../../platform/services';
 import { sql } from 'kysely';
 import { loadEntered, NOTHING_ENTERED, ownEvents } from '../planning/planning.door';
+import { WORKS_ELSEWHERE } from '../users/users.door';
 import {
   type Employee,
   findDates,
@@ -55,7 +56,7 @@ const isYoung = ({ dateOfBirth, today }: Employee): boolean =>
 async function answerFor(db: Queryable, actor: UserActor, employee: Employee): Promise<AvailabilityAnswer> {
   const { id, name, today } = employee;
   const patterns = await findPatterns(db, id, today);
-  const wishes = await findWishes(db, id);
+  const wishes = await findWishes(db, actor, id);
   return {
     user: { id, name },
     patterns,
@@ -130,7 +131,7 @@ async function assertAvailabilitySeen(
  * are outside the new hours. A manager's change notifies the employee.
  *
  * @param seen - the revision that the user saw
- * @throws 404 out of reach; 409 if it changed since; 400 if a rule forbids the week or its starting date
+ * @throws 404 out of reach; 403 for an employee who also works elsewhere; 409 if it changed since; 400 if a rule forbids the week or its starting date
  */
 export async function changeAvailability(
   unit: UnitOfWork,
@@ -141,6 +142,7 @@ export async function changeAvailability(
   const { trx, actor, ids, clock, audit, notify } = unit;
   await lockPeople(trx, [userId]);
   const employee = await employeeOf(trx, actor, userId, clock.now());
+  if (!employee.isWhole) throw forbidden(WORKS_ELSEWHERE);
   const before = await answerFor(trx, actor, employee);
   await assertAvailabilitySeen(unit, employee, seen, before.revision);
   // An employee who enters only preferences has no week, and can be scheduled at any time.
@@ -176,7 +178,8 @@ export async function changeAvailability(
       link: '/availability',
     });
   const kept = hasWeek ? await keptWork(unit, employee, laterDate(body.from_date, today)) : [];
-  return { message: 'Availability saved.', kept };
+  const { revision } = await answerFor(trx, actor, employee);
+  return { message: 'Availability saved.', kept, revision };
 }
 
 /** Adds dates that differ from the employee's week. @throws 400 if a rule forbids them, or at the limit of dates */
