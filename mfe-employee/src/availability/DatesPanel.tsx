@@ -61,7 +61,11 @@ function AddDatesDialog({
       kind: 'UNAVAILABLE',
       note: '',
     },
-    check: (values) => checkAvailabilityDate(daysOf(values), { today }),
+    // A blank last day stands for the first day, so only the first day can be missing.
+    check: (values) =>
+      checkAvailabilityDate(daysOf(values), { today }).filter(
+        ({ code, field }) => code !== 'field.required' || field !== 'end_date',
+      ),
   });
   const { isAllDay, start_date, start_time } = form.values;
   const { send, shell } = useSubmit(useWrite(addAvailabilityDates), {
