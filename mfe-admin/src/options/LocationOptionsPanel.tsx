@@ -103,7 +103,7 @@ export function LocationOptionsPanel({ readOnly }: { readonly readOnly: boolean 
   return (
     <Panel title="Location Options">
       <Stack>
-        <LocationField {...chosen} />
+        <LocationField {...chosen} placeholder="Select a location" />
         {isError ? (
           <FailureStrip onRetry={() => void refetch()}>Couldn't load the options.</FailureStrip>
         ) : null}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef } from '
 import { minutesOf } from '../domain/calendar/plainTime';
 import type { Block } from '../schemas/availability';
 import { showTimeRange } from '../time/display';
-import { addBlock, BAR_END, BAR_START, type Grip, moveBlock, STEP } from './availabilityWeek';
+import { addBlock, BAR_END, BAR_START, blockKeys, type Grip, moveBlock, STEP } from './availabilityWeek';
 import './availability.css';
 
 /** Pixels at each end of a block that move only this end. */
@@ -51,10 +51,11 @@ export function AvailabilityBar({ day, weekday, blocks, onChange, id, describedB
 
   function grab(event: PointerEvent<HTMLButtonElement>, index: number, block: Block): void {
     const { left, right } = event.currentTarget.getBoundingClientRect();
-    const isWide = right - left > 3 * EDGE_PX;
+    // A short block keeps a middle to move as a whole.
+    const edge = Math.min(EDGE_PX, (right - left) / 3);
     let grip: Grip = 'whole';
-    if (isWide && event.clientX > right - EDGE_PX) grip = 'end';
-    else if (isWide && event.clientX < left + EDGE_PX) grip = 'start';
+    if (event.clientX > right - edge) grip = 'end';
+    else if (event.clientX < left + edge) grip = 'start';
     drag.current = { index, grip, x: event.clientX, block };
     event.currentTarget.setPointerCapture(event.pointerId);
   }
@@ -93,9 +94,7 @@ export function AvailabilityBar({ day, weekday, blocks, onChange, id, describedB
         const left = within(start);
         return (
           <button
-            // Blocks of a day have no ID, and sorting them while dragging would drop the pointer.
-            // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies the block while it moves
-            key={index}
+            key={blockKeys[index]}
             type="button"
             className="od-hours-block"
             data-level={block.level}

@@ -8,7 +8,7 @@ import type { FieldBinding } from '../ui/formState';
 import { MenuButton } from '../ui/menu';
 import { TimeField } from '../ui/timeField';
 import { AvailabilityBar } from './availabilityBar';
-import { addBlock } from './availabilityWeek';
+import { addBlock, blockKeys } from './availabilityWeek';
 
 const WEEKDAYS = [1, 2, 3, 4, 5];
 const EVERY_DAY = [0, ...WEEKDAYS, 6];
@@ -76,8 +76,7 @@ export function AvailabilityDay({ weekday, onCopy, ...binding }: DayProps) {
         <span>11 PM</span>
       </div>
       {blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the position identifies the block while it is edited
-        <div key={index} className="od-availability-block">
+        <div key={blockKeys[index]} className="od-availability-block">
           <TimeField
             label={`${day} Start ${index + 1}`}
             labelHidden

@@ -14,9 +14,9 @@ import type {
   PreferenceRating,
   SavedAvailability,
 } from '../schemas/availability';
+import { Alert } from '../ui/alert';
 import { RadioField } from '../ui/choiceField';
 import { DateField } from '../ui/dateField';
-import { EmptyState } from '../ui/emptyState';
 import { FormShell } from '../ui/formShell';
 import { useForm } from '../ui/formState';
 import { FieldGrid, FieldSection, Meta } from '../ui/layout';
@@ -91,10 +91,9 @@ function StoredWeek({ answer }: { readonly answer: AvailabilityAnswer }) {
   const latest = answer.patterns.at(-1);
   if (!latest)
     return (
-      <EmptyState
-        title="No availability yet"
-        hint="Until you add hours, managers can schedule you at any time."
-      />
+      <Alert kind="info" title="No availability yet">
+        Until you add hours, managers can schedule you at any time.
+      </Alert>
     );
   const isOwn = latest.changed_by.id === answer.user.id;
   return (
@@ -191,19 +190,21 @@ export function AvailabilityForm({ answer, mutation, onSaved, onReload }: Availa
       </FieldGrid>
       {rated.length > 0 ? (
         <FieldSection legend="Preferred Locations and Positions">
-          {rated.map(({ id, name }) => (
-            <RadioField
-              key={id}
-              name={`rating-${id}`}
-              label={name}
-              look="buttons"
-              options={ratings}
-              value={form.values.ratings[id] ?? 'NEUTRAL'}
-              onChange={(rating) =>
-                form.set('ratings', { ...form.values.ratings, [id]: rating === '' ? 'NEUTRAL' : rating })
-              }
-            />
-          ))}
+          <div className="od-availability-ratings">
+            {rated.map(({ id, name }) => (
+              <RadioField
+                key={id}
+                name={`rating-${id}`}
+                label={name}
+                look="buttons"
+                options={ratings}
+                value={form.values.ratings[id] ?? 'NEUTRAL'}
+                onChange={(rating) =>
+                  form.set('ratings', { ...form.values.ratings, [id]: rating === '' ? 'NEUTRAL' : rating })
+                }
+              />
+            ))}
+          </div>
         </FieldSection>
       ) : null}
     </FormShell>

@@ -10,6 +10,9 @@ export const STEP = 15;
 const NEW_MINUTES = 2 * 60;
 const USUAL_START = 9 * 60;
 
+/** Keys of a day's blocks by position. A block has no ID, and its position stays the same while it is edited. */
+export const blockKeys = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
+
 export const toStep = (minutes: number): number => Math.round(minutes / STEP) * STEP;
 
 const spanOf = ({ start_time, end_time }: Block): readonly [start: number, end: number] => [
@@ -29,7 +32,7 @@ export function addBlock(blocks: readonly Block[], weekday: number, at?: number)
   if (blocks.length >= fieldLimits.availabilityBlocks) return blocks;
   const ends = blocks.map((one) => spanOf(one)[1]);
   const wanted = at ?? (ends.length > 0 ? Math.max(...ends) : USUAL_START);
-  const start = between(Math.floor(wanted / STEP) * STEP, BAR_START, BAR_END - STEP);
+  const start = between(toStep(wanted), BAR_START, BAR_END - STEP);
   if (blocks.some((one) => spanOf(one)[0] <= start && start < spanOf(one)[1])) return blocks;
   const next = Math.min(BAR_END, ...blocks.map((one) => spanOf(one)[0]).filter((begin) => begin > start));
   const end = Math.min(start + NEW_MINUTES, next);

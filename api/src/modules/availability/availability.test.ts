@@ -258,14 +258,14 @@ describe('availability', () => {
         end_time: '20:00',
         include: 'unavailable',
       });
-      const answer = await world.test.call(world.token, 'GET', `/api/shifts/staff/?${asked}`);
+      const answer = await world.test.call(world.token, 'GET', `/api/shifts/staff/?${asked.toString()}`);
       return candidateList.parse(answer.body).results;
     };
 
     it('warns in the candidate list, the preview, and the save, and stores the warning', async () => {
       expectStatus(await save(), 200);
       const list = await candidates();
-      assert.equal(list.filter(({ available }) => available).at(-1)?.first_name, 'Ana', 'ranked last');
+      assert.equal(list.findLast(({ available }) => available)?.first_name, 'Ana', 'ranked last');
       const found = list.find(({ id }) => id === world.ana.id);
       assert.deepEqual(found?.reasons, [
         { code: 'UNAVAILABLE', mode: 'WARN', message: sentence, date: '2027-03-04' },
