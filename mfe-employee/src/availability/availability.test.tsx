@@ -3,7 +3,7 @@ import { fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { axeFindings } from '@ondeck/shared/testing/axeFindings';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { screen, within } from '@testing-library/react';
-import { Root } from '../area';
+import { AvailabilityPage } from './AvailabilityPage';
 import { TODAY, work } from '../employee.fixture';
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ function open(answer: Partial<AvailabilityAnswer> = {}, routes = {}) {
     [PUT]: { body: { message: 'Availability saved.', kept: [], revision: 'r2' } },
     ...routes,
   });
-  const page = renderPage(<Root />, {
+  const page = renderPage(<AvailabilityPage />, {
     role: 'EMPLOYEE',
     userId: 'u1',
     route: '/availability',
