@@ -12,7 +12,7 @@ import { addBlock, blockKeys } from './availabilityWeek';
 
 const WEEKDAYS = [1, 2, 3, 4, 5];
 const EVERY_DAY = [0, ...WEEKDAYS, 6];
-export const weekdayLabel = (weekday: number): string => dayLabel(weekdayNames[weekday] ?? 'SUNDAY');
+const weekdayLabel = (weekday: number): string => dayLabel(weekdayNames[weekday] ?? 'SUNDAY');
 
 interface DayProps extends FieldBinding<readonly Block[]> {
   readonly weekday: number;

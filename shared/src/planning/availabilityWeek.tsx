@@ -13,7 +13,7 @@ const USUAL_START = 9 * 60;
 /** Keys of a day's blocks by position. A block has no ID, and its position stays the same while it is edited. */
 export const blockKeys = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
 
-export const toStep = (minutes: number): number => Math.round(minutes / STEP) * STEP;
+const toStep = (minutes: number): number => Math.round(minutes / STEP) * STEP;
 
 const spanOf = ({ start_time, end_time }: Block): readonly [start: number, end: number] => [
   minutesOf(start_time),

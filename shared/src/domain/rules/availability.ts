@@ -18,7 +18,7 @@ export interface DayHours {
   readonly end_time: PlainTime;
 }
 
-export type AvailabilityLevel = 'AVAILABLE' | 'PREFERRED';
+type AvailabilityLevel = 'AVAILABLE' | 'PREFERRED';
 
 export interface AvailabilityBlock extends DayHours {
   /** 0 is Sunday. */
@@ -74,7 +74,7 @@ const without = (hours: readonly DayHours[], removed: readonly DayHours[]): DayH
   );
 
 /** Returns the pattern with the latest start that has started on a date; undefined before the first pattern. */
-export const patternOn = <Pattern extends { readonly from_date: PlainDate }>(
+const patternOn = <Pattern extends { readonly from_date: PlainDate }>(
   patterns: readonly Pattern[],
   date: PlainDate,
 ): Pattern | undefined =>
@@ -143,7 +143,7 @@ export function usualPatternDate(today: PlainDate, noticeDays: number): PlainDat
 }
 
 /** A block as the form and the call send it. */
-export interface BlockDraft {
+interface BlockDraft {
   readonly weekday: number;
   readonly start_time: FieldValue;
   readonly end_time: FieldValue;
