@@ -43,6 +43,8 @@ const tasks = {
   'archive.restore': 'Restore archived shifts',
   'schedules.read': 'See every schedule',
   'schedule.own': 'Your own schedule, hours, open shifts, and calendar address',
+  'availability.own': 'Your own availability and preferences',
+  'availability.manage': 'See and change the availability of staff, ask for it',
   'drafts.manage': 'Create, change, publish, and discard drafts and templates',
   'requests.own': 'Send and withdraw your own requests',
   'requests.decide': 'Approve, reject, and revoke requests and corrections',

@@ -60,6 +60,10 @@ export interface DemoTables {
     'status' | 'decided_by' | 'decided_at' | 'decision_reason'
   >[];
   notifications: Row<'notifications'>[];
+  availability_patterns: Row<'availability_patterns'>[];
+  availability_blocks: Row<'availability_blocks'>[];
+  availability_exceptions: Row<'availability_exceptions'>[];
+  work_preferences: Row<'work_preferences'>[];
 }
 
 /** Returns empty tables. */
@@ -84,4 +88,8 @@ export const emptyTables = (): DemoTables => ({
   payroll_adjustments: [],
   correction_requests: [],
   notifications: [],
+  availability_patterns: [],
+  availability_blocks: [],
+  availability_exceptions: [],
+  work_preferences: [],
 });

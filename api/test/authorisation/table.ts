@@ -1,4 +1,5 @@
 import { attendanceRows } from './attendance.table';
+import { availabilityRows } from './availability.table';
 import { clientErrorRows } from './clientErrors.table';
 import { closureRows } from './closures.table';
 import { correctionRows } from './corrections.table';
@@ -37,6 +38,7 @@ export const authorisationTable: readonly AuthorisationRow[] = [
   ...closureRows,
   ...meetingRows,
   ...scheduleRows,
+  ...availabilityRows,
   ...draftRows,
   ...importRows,
   ...clientErrorRows,

@@ -74,7 +74,10 @@ export function EmployeeDialog<Action extends string>(props: EmployeeDialogProps
     return {
       value: person.id,
       label: person.name,
-      note: available ? showWeekHours(person.hours_this_week, data?.week_start) : why,
+      // An available employee has a reason only for times that they marked as unavailable.
+      note: available
+        ? [showWeekHours(person.hours_this_week, data?.week_start), why].filter(Boolean).join('. ')
+        : why,
       group: available ? 'Available' : 'Not available',
       disabled: !available,
     };

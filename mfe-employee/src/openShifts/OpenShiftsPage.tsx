@@ -47,6 +47,7 @@ function SelectShift({ open, event, onClose }: OpenDialog & { readonly event: Sc
       title="Select Shift"
       loading={shell.loading}
       disabledReason={event.blocked ?? undefined}
+      {...(event.unavailable && !event.blocked ? { confirmLabel: 'Take shift anyway' } : {})}
       onConfirm={() => void confirm()}
       onCancel={onClose}
       question={
@@ -64,7 +65,10 @@ function SelectShift({ open, event, onClose }: OpenDialog & { readonly event: Sc
               {event.blocked} {event.requested ? 'A manager will review your request.' : ''}
             </Alert>
           ) : (
-            <span>Are you sure you want to make this shift yours?</span>
+            <>
+              {event.unavailable ? <Alert kind="warning">You marked this time as unavailable.</Alert> : null}
+              <span>Are you sure you want to make this shift yours?</span>
+            </>
           )}
         </Stack>
       }

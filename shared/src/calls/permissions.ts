@@ -46,6 +46,9 @@ export const permissions = {
   'schedules.read': planners,
   // The employee pages, which managers have too and admins don't.
   'schedule.own': staff,
+  // The user's own availability, which admins don't have because they work no shifts.
+  'availability.own': staff,
+  'availability.manage': planners,
   'drafts.manage': planners,
   'requests.own': staff,
   'requests.decide': planners,

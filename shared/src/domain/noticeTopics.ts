@@ -13,6 +13,7 @@ export const topicLabels: Readonly<Record<NoticeTopic, string>> = {
 const topics: readonly (readonly [beginning: string, topic: NoticeTopic])[] = [
   ['schedule.', 'schedule'],
   ['meeting.', 'schedule'],
+  ['availability.', 'schedule'],
   ['request.asked', 'team'],
   ['request.', 'requests'],
   ['newShift.', 'requests'],

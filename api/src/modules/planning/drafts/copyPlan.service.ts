@@ -252,7 +252,7 @@ export async function planCopy(
     const leftOut = known
       ? describeCounterpart(known, copy.shift)
       : (twice[index] ?? copy.source.canceled ?? fit?.blocked ?? null);
-    const changes = [...copy.source.changes, ...closedNotes(copy.shift)];
+    const changes = [...copy.source.changes, ...closedNotes(copy.shift), ...(fit?.cautions ?? [])];
     const unfit = leftOut === null ? (fit?.unfit ?? []) : [];
     return { ...copy, source: { ...copy.source, changes }, leftOut, unfit };
   });

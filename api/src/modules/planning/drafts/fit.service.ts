@@ -20,6 +20,8 @@ export interface Fit {
   readonly blocked: string | null;
   /** Unavailable employees, each with a sentence that gives the reason. */
   readonly unfit: readonly { readonly userId: string; readonly sentence: string }[];
+  /** Times that staff marked as unavailable, as sentences, at a location that only warns about them. */
+  readonly cautions: readonly string[];
 }
 
 interface FitContext {
@@ -85,6 +87,7 @@ export async function judgeShifts(
 
   return shifts.map(({ shift, staff }) => {
     const blocked = blockedBy(shift, today, retired);
+    const cautions: string[] = [];
     const unfit = staff.flatMap(({ userId }) => {
       const able = found.next().value;
       if (!able) return [{ userId, sentence: refusalSentence('Employee', [{ code: 'INACTIVE' }]) }];
@@ -95,9 +98,10 @@ export async function judgeShifts(
         ...(drafts ? draftReasons(able, drafts.except) : []),
       ];
       if (reasons.length > 0) return [{ userId, sentence: refusalSentence(able.person.name, reasons) }];
+      if (able.cautions.length > 0) cautions.push(refusalSentence(able.person.name, able.cautions));
       if (blocked === null) taken.set(userId, [...own, { ...able.slot, shiftCode: ITSELF }]);
       return [];
     });
-    return { blocked, unfit };
+    return { blocked, unfit, cautions };
   });
 }

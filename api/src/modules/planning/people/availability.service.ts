@@ -3,6 +3,7 @@ import { type CandidateReason, candidateReasons, overlapReasons, reasonSentence 
 import type { Slot } from '../plan/slot.rules';
 import {
   firstOccurrenceDate,
+  type Occurrence,
   occurrencesBetween,
   type ShiftPattern,
 } from '@ondeck/shared/domain/calendar/occurrences';
@@ -20,6 +21,9 @@ import type { DateRange } from '../plan/dateRanges.rules';
 import { type DraftWork, loadDraftWork } from './draftWork.repository';
 import type { PlanView } from '../plan/planView';
 import { loadPlannedWork, type PlannedWork } from './plannedWork.repository';
+import { loadBlockingLocations, loadEntered, NOTHING_ENTERED } from './entered.repository';
+import { unavailableReasons } from './unavailable.rules';
+import type { EnteredAvailability } from '@ondeck/shared/domain/rules/availability';
 import { type Leave, loadLeaves, loadPeople, type PersonFacts } from './people.repository';
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 import { isOneZone } from './overlap.rules';
@@ -37,6 +41,9 @@ export interface Availability {
   readonly slot: Slot;
   /** The reasons that the employee is unavailable; empty for a candidate. */
   readonly reasons: readonly CandidateReason[];
+  /** Reasons that only warn: times that the employee marked as unavailable, at a location that allows them. */
+  readonly cautions: readonly CandidateReason[];
+  readonly entered: EnteredAvailability;
   /** The employee's other work in the weeks around the slot. */
   readonly planned: readonly PlannedWork[];
   /** The employee's draft shifts. They block no write, and only managers see a warning. */
@@ -45,6 +52,8 @@ export interface Availability {
 
 /** Weeks of an endless series that are checked for warnings. */
 const WARNING_WEEKS = 8;
+/** Days of a series that are compared with availability. A longer series repeats, and availability repeats weekly. */
+const COMPARED_DAYS = 371;
 
 const firstDateOf = ({ pattern, from, to }: Slot): PlainDate =>
   firstOccurrenceDate(pattern, from, to) ?? from;
@@ -84,6 +93,19 @@ export const draftReasons = (
     drafted.filter(({ batchId }) => batchId !== except),
   );
 
+/**
+ * Returns the result for an employee who chose the work themselves, whom their own availability never stops. The times
+ * that they marked as unavailable remain a warning for the manager.
+ */
+export function ownChoice(able: Availability): Availability {
+  const isUnavailable = ({ code }: CandidateReason): boolean => code === 'UNAVAILABLE';
+  return {
+    ...able,
+    reasons: able.reasons.filter((reason) => !isUnavailable(reason)),
+    cautions: [...able.cautions, ...able.reasons.filter(isUnavailable)],
+  };
+}
+
 /** Returns warnings for the manager. Warnings block nothing. */
 export function warningsOf(able: Availability): Warning[] {
   const { person, slot, planned } = able;
@@ -99,7 +121,11 @@ export function warningsOf(able: Availability): Warning[] {
     existing: plannedBetween(planned, addDays(first, -8), addDays(last, 8)),
     dateOfBirth: person.dateOfBirth,
   });
-  return [...others, ...inDrafts.slice(0, 1)];
+  const marked = able.cautions.map((reason) => ({
+    code: 'UNAVAILABLE' as const,
+    message: reasonSentence(reason),
+  }));
+  return [...marked, ...others, ...inDrafts.slice(0, 1)];
 }
 
 /** Returns the warnings of several employees, each starting with the employee's name. */
@@ -142,6 +168,19 @@ function daysAround(slots: readonly Slot[]): DateRange | null {
   return start === undefined ? null : { start, end: end && addDays(end, 8) };
 }
 
+/** Returns a function for the occurrences of a slot to compare, because many employees are asked for the same slot. */
+function comparedDates(): (slot: Slot) => readonly Occurrence[] {
+  const known = new Map<Slot, readonly Occurrence[]>();
+  return (slot) => {
+    const first = firstDateOf(slot);
+    const last = addDays(first, COMPARED_DAYS - 1);
+    const dates =
+      known.get(slot) ?? occurrencesBetween(slot.pattern, slot.from, earlierEnd(slot.to, last) ?? last);
+    known.set(slot, dates);
+    return dates;
+  };
+}
+
 /** The shift, meeting, or draft shift that a check is about. An employee's work on it never conflicts with itself. */
 export type Ignored = string | undefined;
 
@@ -167,7 +206,7 @@ function workIn(
 }
 
 /**
- * Checks which employees are available for work, in four queries for any number of employees. A write locks them first
+ * Checks which employees are available for work, in seven queries for any number of employees. A write locks them first
  * (`lockPeople`); a list or a preview doesn't.
  *
  * @returns one result for each ask, in order; undefined for an unknown employee
@@ -188,12 +227,27 @@ export async function loadAvailability(
   const drafted = byUser(
     inDrafts.filter((one) => one.draftShiftId !== ignored && one.batchId !== view.withoutDraft),
   );
+  const entered = await loadEntered(db, ids, days);
+  const places = entered.size === 0 ? [] : [...new Set(asks.map(({ slot }) => slot.locationId))];
+  const blocking = places.length === 0 ? new Set<string>() : await loadBlockingLocations(db, places);
+  const datesOf = comparedDates();
   return asks.map(({ userId, slot }) => {
     const person = people.get(userId);
     if (!person) return undefined;
     const work = planned.get(userId) ?? [];
     const inTheWay = work.filter((one) => mayMeet(slot.pattern, one.pattern, slot.from));
     const reasons = candidateReasons({ ...person, leaves: leaves.get(userId) ?? [] }, slot, inTheWay);
-    return { person, slot, reasons, planned: work, drafted: drafted.get(userId) ?? [] };
+    const own = entered.get(userId);
+    const marked = own ? unavailableReasons(datesOf(slot), own) : [];
+    const isBlocking = blocking.has(slot.locationId);
+    return {
+      person,
+      slot,
+      reasons: isBlocking ? [...reasons, ...marked] : reasons,
+      cautions: isBlocking ? [] : marked,
+      entered: own ?? NOTHING_ENTERED,
+      planned: work,
+      drafted: drafted.get(userId) ?? [],
+    };
   });
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
-import { candidateList } from '@ondeck/shared/schemas/shifts';
+import { candidateList, savedShift } from '@ondeck/shared/schemas/shifts';
 import * as fc from 'fast-check';
 import { errorOf } from '../../../../test/assertions';
+import type { Answer } from '../../../../test/harness';
 import { openPlannerWorld, type PlannerWorld } from '../plannerWorld.fixture';
 
 const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 6);
@@ -16,6 +17,10 @@ interface Facts {
   readonly joins: number | null;
   readonly ends: number | null;
   readonly leave: { readonly day: number; readonly length: number } | null;
+  /** Days that they marked as unavailable. */
+  readonly away: { readonly day: number; readonly length: number } | null;
+  /** The hour from which they are available on every day; null if they entered no weekly availability. */
+  readonly from: number | null;
 }
 interface Work {
   readonly kind: 'WEEKLY' | 'DAILY' | 'once' | 'meeting';
@@ -38,6 +43,8 @@ const anyFacts: fc.Arbitrary<Facts> = fc.record({
   joins: rareDay,
   ends: rareDay,
   leave: fc.option(fc.record({ day, length: fc.nat(9) }), { freq: 1 }),
+  away: fc.option(fc.record({ day, length: fc.nat(9) }), { freq: 1 }),
+  from: fc.option(fc.integer({ min: 5, max: 12 }), { freq: 1 }),
 });
 const anyWork: fc.Arbitrary<Work> = fc.record({
   kind: fc.constantFrom('WEEKLY', 'DAILY', 'once', 'meeting'),
@@ -57,12 +64,14 @@ const free: Facts = {
   joins: null,
   ends: null,
   leave: null,
+  away: null,
+  from: null,
 };
 const once: Work = { kind: 'once', person: 0, isWest: false, day: 0, length: null, hour: 9, hours: 3 };
 const sure: [[Facts, Facts, Facts], Work[]] = [
   [
     { ...free, leave: { day: 10, length: 2 } },
-    { ...free, ends: 5 },
+    { ...free, ends: 5, from: 10 },
     { ...free, isInactive: true },
   ],
   [
@@ -71,6 +80,8 @@ const sure: [[Facts, Facts, Facts], Work[]] = [
     { ...once, day: 11 },
     { ...once, day: 10, person: 1 },
     { ...once, person: 2 },
+    { ...once, person: 1, day: 1 },
+    { ...once, person: 1, day: 1, hour: 6, isWest: true },
   ],
 ];
 
@@ -102,6 +113,10 @@ async function addPerson({ test, here, west, swim, guard, made, manager }: Plann
         decision_reason: null,
       })
       .execute();
+  const { away, from } = facts;
+  if (away)
+    await test.given.unavailable(person, addDays(START, away.day), addDays(START, away.day + away.length));
+  if (from !== null) await test.given.weekly(person, START, clock(from), '23:00');
   return person;
 }
 
@@ -146,10 +161,22 @@ async function askAndSave(world: PlannerWorld, people: readonly { readonly id: s
   return { said, saved };
 }
 
+/** Returns the sentences with which a save warned about times that an employee marked as unavailable. */
+const warned = (saved: Answer, name: string): string[] =>
+  savedShift
+    .parse(saved.body)
+    .warnings.flatMap(({ code, message }) =>
+      code === 'UNAVAILABLE' ? [message.replace(`${name}: `, '')] : [],
+    );
+
 describe('candidate lists and saves', () => {
   let world: PlannerWorld;
   before(async () => {
     world = await openPlannerWorld();
+    await world.test.db
+      .insertInto('location_options')
+      .values({ location_id: world.west.id, availability: 'BLOCK' })
+      .execute();
   });
   after(() => world.test.close());
 
@@ -167,20 +194,34 @@ describe('candidate lists and saves', () => {
             const { said, saved } = await askAndSave(world, people, work);
             // Employees without both the location and the position are in no list.
             if (!said) assert.equal(saved.status, 400, saved.text);
-            else if (said.available) assert.equal(saved.status, 201, saved.text);
-            else {
+            else if (said.available) {
+              assert.equal(saved.status, 201, saved.text);
+              assert.deepEqual(
+                warned(saved, said.name),
+                said.reasons.map(({ message }) => message),
+              );
+            } else {
               assert.equal(saved.status, 400, saved.text);
-              const reasons = said.reasons.map(({ message }) => message).join(' ');
+              const blocking = said.reasons.filter(({ mode }) => mode === undefined);
+              const reasons = blocking.map(({ message }) => message).join(' ');
               assert.equal(errorOf(saved), `${said.name}: ${reasons}`);
             }
-            for (const { code } of said?.reasons ?? []) seen.add(code);
+            for (const { code, mode } of said?.reasons ?? []) seen.add(mode ? `${code} ${mode}` : code);
             if (said?.available) seen.add('available');
           }
         },
       ),
       { numRuns: RUNS, examples: [sure], interruptAfterTimeLimit: 240_000 },
     );
-    const met = ['available', 'OVERLAP', 'ON_LEAVE', 'NOT_EMPLOYED', 'INACTIVE'];
+    const met = [
+      'available',
+      'OVERLAP',
+      'ON_LEAVE',
+      'NOT_EMPLOYED',
+      'INACTIVE',
+      'UNAVAILABLE',
+      'UNAVAILABLE WARN',
+    ];
     assert.deepEqual(
       met.filter((one) => !seen.has(one)),
       [],

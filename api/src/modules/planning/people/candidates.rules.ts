@@ -6,6 +6,8 @@ import {
   laterDate,
   type PlainDate,
 } from '@ondeck/shared/domain/calendar/plainDate';
+import { sayTimeRange } from '@ondeck/shared/domain/calendar/plainTime';
+import type { DayHours } from '@ondeck/shared/domain/rules/availability';
 import { daysNotEmployed, type Employment } from '../../../platform/core/employment.rules';
 import type { DateRange } from '../plan/dateRanges.rules';
 import type { Commitment, Slot } from '../plan/slot.rules';
@@ -23,7 +25,8 @@ type CandidateReasonCode =
   | 'NOT_AT_LOCATION'
   | 'LACKS_POSITION'
   | 'ON_LEAVE'
-  | 'OVERLAP';
+  | 'OVERLAP'
+  | 'UNAVAILABLE';
 
 export interface CandidateReason {
   code: CandidateReasonCode;
@@ -31,6 +34,8 @@ export interface CandidateReason {
   shiftCode?: string;
   /** The first date of the slot that the reason applies to; missing if the reason applies to every date. */
   date?: PlainDate;
+  /** Hours of that date, for a reason that doesn't apply to the whole date. */
+  times?: DayHours;
 }
 
 export interface CandidatePerson extends Employment {
@@ -48,6 +53,9 @@ export interface CodedCommitment extends Commitment {
 
 const onDate = (date: PlainDate | undefined): string => (date ? ` on ${formatDisplayDate(date)}` : '');
 
+const atTimes = (times: DayHours | undefined): string =>
+  times ? `, ${sayTimeRange(times.start_time, times.end_time)}` : '';
+
 const sentences: Readonly<Record<CandidateReasonCode, (reason: CandidateReason) => string>> = {
   INACTIVE: () => "The account isn't active.",
   NOT_EMPLOYED: ({ date }) => `Not employed${onDate(date)}.`,
@@ -55,6 +63,7 @@ const sentences: Readonly<Record<CandidateReasonCode, (reason: CandidateReason) 
   LACKS_POSITION: () => "Doesn't have this position.",
   ON_LEAVE: ({ date }) => `On leave${onDate(date)}.`,
   OVERLAP: ({ shiftCode, date }) => `Overlaps ${shiftCode ?? 'another shift'}${onDate(date)}.`,
+  UNAVAILABLE: ({ date, times }) => `Unavailable${onDate(date)}${atTimes(times)}.`,
 };
 
 /** Returns a reason as a sentence, without the employee's name. */

@@ -21,7 +21,8 @@ export interface Warning {
     | 'warn.minorDay'
     | 'warn.minorWeek'
     | 'warn.minorClock'
-    | 'warn.inDraft';
+    | 'warn.inDraft'
+    | 'UNAVAILABLE';
   readonly message: string;
 }
 
