@@ -32,7 +32,7 @@ const precise: Record<string, string> = {
   'audit_entries.entity': 'string',
   'audit_entries.id': 'string',
   'calendar_feeds.events': 'ColumnType<KnownEvents | null, unknown, unknown>',
-  'client_errors.frames': 'ColumnType<readonly Frame[], unknown, unknown>',
+  'client_errors.frames': 'ColumnType<readonly StackFrame[], unknown, unknown>',
   'clock_record_versions.after': 'ColumnType<unknown, unknown, never>',
   'clock_record_versions.before': 'ColumnType<unknown, unknown, never>',
   'clock_records.timezone': 'Generated<string>',
@@ -52,7 +52,7 @@ const head = `/**
  * both engines send the same text.
  */
 import type { FormerZone } from '@ondeck/shared/domain/calendar/zoneHistory';
-import type { Frame } from '@ondeck/shared/schemas/clientErrors';
+import type { StackFrame } from '@ondeck/shared/schemas/clientErrors';
 import type { PayrollColumn } from '@ondeck/shared/schemas/options';
 import type { ColumnType, Generated } from 'kysely';
 import type { EmailKind } from '../mail/templates';

@@ -1,5 +1,5 @@
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
-import { type DemoSchool, daysAgo, demoStaffOf, locationKeys } from './demoSchool';
+import { type DemoSchool, daysAgo, demoStaffOf, demoLocationKeys } from './demoSchool';
 
 interface Hours {
   readonly days: readonly number[];
@@ -25,7 +25,9 @@ const weeks: readonly (readonly Hours[])[] = [
 export function addAvailability(school: DemoSchool): void {
   const { tables, random } = school;
   const staff = new Map(
-    locationKeys.flatMap((place) => demoStaffOf(school, place).map(({ row }) => [row.id, place] as const)),
+    demoLocationKeys.flatMap((place) =>
+      demoStaffOf(school, place).map(({ row }) => [row.id, place] as const),
+    ),
   );
   for (const [index, [user_id, place]] of [...staff].entries()) {
     const week = weeks[index % weeks.length] ?? [];
