@@ -37,7 +37,7 @@ interface Tablet {
   page: Page;
 }
 
-/** A punch that a tablet said it saved. */
+/** A punch that a tablet reported as saved. */
 interface Saved {
   readonly tablet: number;
   readonly user: string;
@@ -228,7 +228,7 @@ async function work(day: Day, between: Readonly<Record<number, () => Promise<voi
   return saved;
 }
 
-/** Waits until the server has read every punch, then compares them with what the tablets said. */
+/** Waits until the server has read every punch, then compares its records and items with the tablets' saved punches. */
 async function expectAll(day: Day, saved: readonly Saved[]): Promise<Row[]> {
   const isRead = () => day.rows().filter(({ state }) => state !== 'RECEIVED').length;
   await expect.poll(isRead, { timeout: 120_000, intervals: [1000] }).toBe(saved.length);
@@ -238,7 +238,7 @@ async function expectAll(day: Day, saved: readonly Saved[]): Promise<Row[]> {
   for (const [index, { state, problem, at }] of rows.entries()) {
     const { from, to } = inOrder[index] ?? { from: 0, to: 0 };
     if (state === 'RECORDED') {
-      // The server's answer took a moment to arrive, and the tablet can't know how long.
+      // The tablet doesn't know the delay of the server's answer.
       expect(at).toBeGreaterThan(from - 10_000);
       expect(at).toBeLessThan(to + 10_000);
     } else expect(problem).not.toBe('');
@@ -247,7 +247,7 @@ async function expectAll(day: Day, saved: readonly Saved[]): Promise<Row[]> {
   return rows;
 }
 
-/** Reads the files of the tablets' browsers, as someone does who took a tablet. */
+/** Reads the files of the tablets' browsers, like a thief of a tablet could. */
 function expectNothingReadable(day: Day, saved: readonly Saved[], heard: number): void {
   for (const { profile } of day.tablets) {
     const text = readProfile(profile);
@@ -261,7 +261,7 @@ function expectNothingReadable(day: Day, saved: readonly Saved[], heard: number)
     const kept = filesIn(profile).flatMap((file) => timesIn(file, heard - DAY, heard + DAY));
     const isOfPunch = (time: number): boolean => saved.some(({ from, to }) => time >= from && time <= to);
     expect(kept.filter(isOfPunch)).toEqual([]);
-    // The search finds a time that is kept: the last contact with the server.
+    // The search finds one stored time: the last contact with the server.
     expect(kept.some((time) => Math.abs(time - heard) < 60_000)).toBe(true);
   }
 }
@@ -270,7 +270,7 @@ async function turnOff(day: Day): Promise<void> {
   for (const { context } of day.tablets) await context.close();
 }
 
-test('keeps the punches of 8 hours through a reload, a restart, and a network that comes for two seconds', async () => {
+test('keeps the punches of 8 hours through a reload, a restart, and a network that returns for two seconds', async () => {
   test.setTimeout(900_000);
   const day = await openDay(Date.now(), 1);
   const [tablet] = day.tablets;
@@ -319,7 +319,7 @@ test('reveals nothing while the punches wait, and loses none if the server is ki
     const saved = await work(day, {});
     const [tablet] = day.tablets;
     const heard = tablet ? await heardAt(tablet.page) : 0;
-    // A browser that is closed has written everything that it keeps.
+    // A closed browser has written all of its data to disk.
     await turnOff(day);
     expectNothingReadable(day, saved, heard);
     for (const each of day.tablets) await day.restart(each);
@@ -349,7 +349,7 @@ test('hands over the punches of a registration that a restored backup doesn’t 
     await expect(banner(tablet.page)).toBeVisible();
     await enter(day, 0, ana, 'IN');
     await enter(day, 0, ben, 'IN');
-    // The server can no longer check a signature of this punch clock, as if it had never been registered.
+    // Removes the punch clock's key, so the server can't check its signatures, like after the restore of an old backup.
     day.query('update kiosks set public_key = null, revoked_at = now() where public_key is not null');
     await day.back();
     await expect(tablet.page.getByText('Online, sending 2')).toBeVisible({ timeout: 60_000 });

@@ -14,7 +14,7 @@ const stale = (page: Page): Locator => page.getByText(/^Showing data from \d{1,2
 const NOTICED = { timeout: 60_000 };
 const POLL_MS = 38_000;
 
-/** Moves the page's clock to the next poll after the line was cut or mended. */
+/** Moves the page's clock to the next poll after a change of the line. */
 async function letPoll(page: Page, change: () => Promise<void>): Promise<void> {
   await change();
   await page.clock.fastForward(POLL_MS);

@@ -120,7 +120,38 @@ test('keeps every punch without a network, through a reload and a restart of the
   }
 });
 
-test('saves a clock-in whose answer is lost, says on the whole screen when it is full, and keeps to the options', async () => {
+/**
+ * Puts punches into the tablet's store that this server never accepts, because another server's punch clock sealed them.
+ *
+ * @param from - the counter of the first one
+ */
+const keepForeign = (page: Page, from: number, count: number): Promise<void> =>
+  page.evaluate(
+    ([start, length]) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('ondeck-kiosk-offline');
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('punches', 'readwrite');
+          for (let counter = start; counter < start + length; counter += 1)
+            writing.objectStore('punches').add({
+              counter,
+              key: `of-another-server-${counter}`,
+              kiosk: 'none',
+              sealed: 'AAAA',
+              sealedTo: 'another server',
+              receiptKey: '',
+              anchor: { heard: 0, wall: 0, steady: 0, life: '' },
+            });
+          writing.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    [from, count] as const,
+  );
+
+test('saves a clock-in without an answer, fills the screen with a message when storage is full, and follows the options', async () => {
   test.setTimeout(300_000);
   const school = openSchool();
   const port = await freePort();
@@ -145,6 +176,11 @@ test('saves a clock-in whose answer is lost, says on the whole screen when it is
     await register(page, { url: server.url, token, location, name: 'Pool deck' });
     const [ana, ben] = staff;
     if (!ana || !ben) throw new Error('The demo school has no staff.');
+    const onDeck = async (id: string): Promise<number> => {
+      const path = '/api/shifts/clocked-in/today/?limit=200';
+      const { body } = await call(server.url, 'GET', path, { token });
+      return listField(body, 'results').filter((one) => textField(one, 'employee_name', 'id') === id).length;
+    };
 
     await test.step('a clock-in whose answer is lost', async () => {
       await page.keyboard.type(ana.code);
@@ -156,13 +192,17 @@ test('saves a clock-in whose answer is lost, says on the whole screen when it is
       await expect(banner(page)).toContainText('1 punch waits.', { timeout: 30_000 });
       await line.mend();
       await expect(page.getByText('Online', { exact: true })).toBeVisible({ timeout: 60_000 });
-      const onDeck = async (): Promise<number> => {
-        const path = '/api/shifts/clocked-in/today/?limit=200';
-        const { body } = await call(server.url, 'GET', path, { token });
-        return listField(body, 'results').filter((one) => textField(one, 'employee_name', 'id') === ana.id)
-          .length;
-      };
-      await expect.poll(onDeck, { timeout: 30_000 }).toBe(1);
+      await expect.poll(() => onDeck(ana.id), { timeout: 30_000 }).toBe(1);
+    });
+
+    await test.step('a punch that waits behind punches the server never accepts', async () => {
+      await hears();
+      await context.setOffline(true);
+      await expect(banner(page)).toBeVisible();
+      await keepForeign(page, 0.5, 1);
+      await punch(page, ben.code, 'Clock in');
+      await context.setOffline(false);
+      await expect.poll(() => onDeck(ben.id), { timeout: 60_000 }).toBe(1);
     });
 
     await test.step('no space left in the browser', async () => {
@@ -177,31 +217,9 @@ test('saves a clock-in whose answer is lost, says on the whole screen when it is
       await context.setOffline(false);
     });
 
-    await test.step('5,000 punches', async () => {
+    await test.step('5,000 punches, one of them from before', async () => {
       await hears();
-      await page.evaluate(
-        () =>
-          new Promise<void>((resolve) => {
-            const opening = indexedDB.open('ondeck-kiosk-offline');
-            opening.onsuccess = () => {
-              const writing = opening.result.transaction('punches', 'readwrite');
-              for (let counter = 1001; counter <= 6000; counter += 1)
-                writing.objectStore('punches').add({
-                  counter,
-                  key: `of-another-server-${counter}`,
-                  kiosk: 'none',
-                  sealed: 'AAAA',
-                  sealedTo: 'another server',
-                  receiptKey: '',
-                  anchor: { heard: 0, wall: 0, steady: 0, life: '' },
-                });
-              writing.oncomplete = () => {
-                opening.result.close();
-                resolve();
-              };
-            };
-          }),
-      );
+      await keepForeign(page, 1001, 4999);
       await context.setOffline(true);
       await expect(full).toContainText("It keeps 5,000 punches and can't save more.", { timeout: 30_000 });
       await context.setOffline(false);

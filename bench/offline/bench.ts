@@ -9,18 +9,18 @@ import { needPostgres, production, startServer } from '../lib/server';
 import { onStage, quantile, say, setting, verdict, writeReport } from '../lib/stage';
 import { type Desk, type Guest, openDesks, punch, type Send } from '../rush/desks';
 
-/** Every tablet comes back with so many employees' clock-ins and clock-outs: 10,200 punches of 300 tablets. */
+/** Number of employees at each tablet, with a clock-in and a clock-out each: 10,200 punches of 300 tablets. */
 const tablets = setting('BENCH_TABLETS', 300);
 const PER_TABLET = 17;
-/** All of them come back within so many seconds. */
+/** Seconds within which all tablets come back online. */
 const seconds = setting('BENCH_SECONDS', 60);
-/** Employees who clock in at other punch clocks in each second of it. */
+/** Employees who clock in at other punch clocks in each of these seconds. */
 const ORDINARY = 10;
-/** Every so many batches, a receipt is lost and the batch is sent again. */
+/** Number of batches after which one receipt is lost, so that the batch is sent again. */
 const LOST = 10;
 const budgets = { batch: 2000, ordinary: 500 };
 
-/** A tablet that talks to a server of another process, by the clock of this machine. */
+/** Opens a tablet for a server in another process, with the clock of this machine. */
 const tabletOf = (url: string, agent: Agent, { kiosk, sign }: Desk) =>
   offlineTablet(
     {
@@ -37,7 +37,7 @@ const tabletOf = (url: string, agent: Agent, { kiosk, sign }: Desk) =>
 
 type Tablet = Awaited<ReturnType<typeof tabletOf>>;
 
-/** Clocks everyone in and out without a network. @returns how many punches that were */
+/** Clocks everyone in and out without a network. @returns the number of punches */
 async function punchAll(tablet: Tablet, guests: readonly Guest[]): Promise<number> {
   for (const kind of ['IN', 'OUT'] as const) {
     for (const { code } of guests) await tablet.punch(code, kind);

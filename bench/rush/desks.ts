@@ -46,9 +46,9 @@ const uid = (kind: number, number: number): string =>
   `${String(kind).padStart(8, '0')}-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 
 /**
- * Sends everybody home and registers a punch clock for every so many people of a location.
+ * Clocks everyone out and registers one punch clock for every `perDesk` employees of a location.
  *
- * @returns the people in the order in which they come: no two in a row at one desk
+ * @returns the employees in the order of their punches, so that no two in a row use the same punch clock
  */
 export async function openDesks(client: pg.Client, people: number, perDesk = PER_DESK): Promise<Guest[]> {
   await client.query("delete from clock_records where status = 'OPEN'");

@@ -1,5 +1,5 @@
-// Loaded before the server by a test that needs another time: the file that ONDECK_E2E_CLOCK names says by how many
-// milliseconds the server's clock is ahead, and can change while the server runs.
+// Moves the server's clock for a test, which loads this file before the server. The file that ONDECK_E2E_CLOCK names
+// contains the shift in milliseconds, and can change while the server runs.
 import { readFileSync } from 'node:fs';
 
 const file = process.env.ONDECK_E2E_CLOCK ?? '';

@@ -15,7 +15,7 @@ export function readProfile(folder: string): string {
     .join('\n');
 }
 
-/** The same text as a browser may write it: in bytes, or in two bytes a letter. */
+/** Returns a text in both encodings that a browser can write: one or two bytes for each letter. */
 const spelled = (text: string): string[] => [text, text.split('').join('\0')];
 export const holds = (profile: string, text: string): boolean =>
   spelled(text).some((way) => profile.includes(way));

@@ -61,7 +61,7 @@ function RegisterForm({ code, onRegistered }: Pick<RegisterDeviceProps, 'code' |
     setBusy(true);
     setProblem(undefined);
     try {
-      // Punches that the former registration can't send any more arrive as items, by the new registration.
+      // Punches that the former registration can no longer send become items of the new registration.
       const { sendKept } = await import(/* webpackChunkName: "offline" */ './offline/offlineTablet');
       await sendKept();
       if (trial.current?.code !== clean)

@@ -24,7 +24,10 @@ async function sayOfSelf(): Promise<{ waiting?: number; keeps?: 'true' | 'false'
   return part.then(({ sayOfSelf: say }) => say()).catch(() => ({}));
 }
 
-/** Returns this punch clock's status: its location and time zone if registered, and how far its clock is off. */
+/**
+ * Returns this punch clock's status: its location and time zone if registered, and the difference between its clock and
+ * the server's.
+ */
 export function useKiosk(): KioskState {
   const [answer, setAnswer] = useState<{ status: KioskStatus; offsetMs: number }>();
   const leaving = useRef<AbortSignal>(undefined);

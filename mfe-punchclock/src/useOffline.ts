@@ -10,7 +10,10 @@ const tablet = () => import(/* webpackChunkName: "offline" */ './offline/offline
 const screensOf = () => import(/* webpackChunkName: "offline" */ './offline/OfflineScreens');
 
 interface Known extends OfflineState {
-  /** Undefined until they are loaded, and on punch clocks that keep no punches. */
+  /**
+   * The loaded screens for offline punches; undefined until they are loaded, and on punch clocks that keep no
+   * punches.
+   */
   readonly screens: typeof Screens | undefined;
 }
 
@@ -41,7 +44,7 @@ export function useOffline(status: KioskStatus | undefined, online: boolean): Of
   }, []);
 
   useEffect(() => {
-    // The first turn finds what an earlier life of the page kept.
+    // The first turn finds punches that were kept before the page loaded.
     const turn = (): void => void look((part) => part.turn(status, online)).catch(() => {});
     turn();
     const timer = setInterval(turn, LOOK_MS);

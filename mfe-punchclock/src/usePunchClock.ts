@@ -10,35 +10,17 @@ import { SOMETHING_WENT_WRONG } from '@ondeck/shared/domain/sentences';
 import { type Undo, verifiedOf } from './answers';
 import { newIdempotencyKey } from './backoff';
 import { loadForm } from './formPart';
-import { type Refused, send } from './punchClock.api';
-import {
-  type Action,
-  CODE_LENGTH,
-  initial,
-  lacksLocation,
-  type Notice,
-  reduce,
-  type Screen,
-} from './punchClock.state';
+import { send } from './punchClock.api';
+import { type Action, CODE_LENGTH, initial, lacksLocation, reduce, type Screen } from './punchClock.state';
+import { error, NO_ANSWER, refusedCode, refusedPunch } from './refusals';
 import type { Offline } from './useOffline';
 
-const error = (text: string): Notice => ({ kind: 'error', text });
-const NO_ANSWER =
-  "The server didn't answer. Write down the time, and ask a manager to check the list before you enter your code again.";
-/**
- * Message when no answer came. Entering the code again could clock out an employee whose clock-in was stored after all.
- */
-const noAnswerToPunch = (name: string): string =>
-  `${name}, the server didn't answer. Don't enter your code again. Write down the time, and ask a manager to check the list.`;
 /**
  * Longer than the life of a code's token, so that any answer is final: the stored clock-in, or a refusal by a server
  * that can no longer store one.
  */
 const PUNCH_PATIENCE_MS = 4 * 60_000;
-/** Status codes of a refused clock-in that show the server's sentence. */
-const SPOKEN: ReadonlySet<number> = new Set([400, 401, 404, 409]);
-
-/** Loads the clock-in form, which comes with a code. @returns whether it is there */
+/** Loads the clock-in form. @returns false if it couldn't be loaded */
 const isFormThere = (): Promise<boolean> =>
   loadForm().then(
     () => true,
@@ -51,40 +33,6 @@ const two = (value: number): string => String(value).padStart(2, '0');
 function deviceTime(): string {
   const now = new Date();
   return `${two(now.getHours())}:${two(now.getMinutes())}`;
-}
-
-function refusedCode(outcome: Refused): Action {
-  if (outcome.status === 429) {
-    const seconds = outcome.retryAfter ?? 30;
-    return {
-      type: 'throttled',
-      until: Date.now() + seconds * 1000,
-      text: outcome.message ?? 'Too many wrong codes. Wait, then try again.',
-    };
-  }
-  if (outcome.status === 403) {
-    return {
-      type: 'unregistered',
-      text: outcome.message ?? "This device isn't registered as a punch clock. Ask a manager for a code.",
-    };
-  }
-  const text =
-    outcome.status === 404
-      ? 'Invalid employee code'
-      : outcome.status === 0
-        ? NO_ANSWER
-        : outcome.status >= 500
-          ? SOMETHING_WENT_WRONG
-          : 'Unable to Verify code';
-  return { type: 'reset', notice: error(text) };
-}
-
-function refusedPunch(outcome: Refused, name: string): Action {
-  const { status, message } = outcome;
-  if (status === 0) return { type: 'reset', notice: error(noAnswerToPunch(name)) };
-  if (status === 401) return { type: 'reset', notice: error(message ?? 'Unable to Clock in') };
-  if (SPOKEN.has(status)) return { type: 'refused', notice: error(message ?? 'Unable to Clock in') };
-  return { type: 'refused', notice: error(status >= 500 ? SOMETHING_WENT_WRONG : 'Unable to Clock in') };
 }
 
 /** Forgets the employee when the form closes, since the tablet is shared. */

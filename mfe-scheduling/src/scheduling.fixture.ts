@@ -1,5 +1,6 @@
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
-import type { ArchivedShift, Candidate, Meeting, Shift } from '@ondeck/shared/schemas/shifts';
+import type { ArchivedShift, Candidate, Shift } from '@ondeck/shared/schemas/shifts';
+import type { Meeting } from '@ondeck/shared/schemas/meetings';
 import type { FakeRoutes } from '@ondeck/shared/testing/fakeServer';
 
 export const lakeview = {

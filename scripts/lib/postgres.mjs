@@ -40,7 +40,7 @@ export async function ensurePostgres(say) {
 
 /**
  * Returns the account that runs PostgreSQL. PostgreSQL refuses to run as root, so root uses the account of its package,
- * or the account `nobody`.
+ * or the account without rights that every system has.
  */
 export function account() {
   if (process.getuid?.() !== 0) return {};

@@ -15,7 +15,7 @@ import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { doneBy, EntryDialog } from './EntryDialog';
 
-/** Options of the filter "What". Each covers several kinds of entries, see `auditThings`. */
+/** Options of the filter for kinds of entries. Each option covers several kinds, see `auditThings`. */
 const things: readonly { value: AuditThing; label: string }[] = [
   { value: 'people', label: 'Users and sign-ins' },
   { value: 'shifts', label: 'Shifts and meetings' },

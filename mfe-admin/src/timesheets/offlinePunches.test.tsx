@@ -42,23 +42,23 @@ function open(items: readonly OfflineItem[], routes: FakeRoutes = {}, role: Role
   });
   return { server, page };
 }
-const decideButton = () => screen.findByRole('button', { name: /^(Decide|Look up codes):/ });
+const reviewButton = () => screen.findByRole('button', { name: /^(Review|Look up codes):/ });
 
 test('shows what is wrong with an offline punch, and dismisses the punch with a reason', async () => {
   const dismiss = 'POST /api/attendance/offline-items/p1/dismiss/';
   const { server, page } = open([item], { [dismiss]: { body: { message: 'Offline punch dismissed.' } } });
   expect(await screen.findByText(item.title)).toBeVisible();
   expect(screen.getByText(item.sentence)).toBeVisible();
-  await page.user.click(await decideButton());
-  const dialog = within(await screen.findByRole('dialog', { name: 'Decide Offline Punch' }));
+  await page.user.click(await reviewButton());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Review Offline Punch' }));
   await page.user.click(dialog.getByRole('radio', { name: 'Dismiss' }));
-  await page.user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Nobody was there');
+  await page.user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'No one was there');
   await page.user.click(dialog.getByRole('button', { name: 'Dismiss' }));
   expect(await screen.findByText('Offline punch dismissed.')).toBeVisible();
-  expect(server.calls(dismiss).map(({ body }) => body)).toEqual([{ reason: 'Nobody was there' }]);
+  expect(server.calls(dismiss).map(({ body }) => body)).toEqual([{ reason: 'No one was there' }]);
 });
 
-test('asks for the time where no clock can be believed', async () => {
+test('asks for the time when no clock can be trusted', async () => {
   const unknown = {
     ...item,
     problem: 'TIME_UNKNOWN',
@@ -68,23 +68,26 @@ test('asks for the time where no clock can be believed', async () => {
   } as const;
   const add = 'POST /api/attendance/offline-items/p1/add/';
   const { server, page } = open([unknown], { [add]: { body: { message: 'Added.' } } });
-  await page.user.click(await decideButton());
-  const dialog = within(await screen.findByRole('dialog', { name: 'Decide Offline Punch' }));
+  await page.user.click(await reviewButton());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Review Offline Punch' }));
   await page.user.click(dialog.getByRole('button', { name: 'Add hours' }));
   await waitFor(() => expect(dialog.getAllByText(/is required|Enter|Select/).length).toBeGreaterThan(1));
   expect(server.calls(add)).toEqual([]);
 });
 
 test.each([
-  ['a manager’s own punch', { action: 'ADD' }, 'Someone else decides about your own hours.'],
-  ['codes that were held back', { action: 'CHECK' }, 'An admin can have the codes looked up.'],
-] as const)('leaves %s to someone else, and names who can decide', async (_name, values, reason) => {
-  const { page } = open([{ ...item, ...values, may_decide: false }]);
-  const button = await decideButton();
-  expect(button).toHaveAttribute('aria-disabled', 'true');
-  await page.user.hover(button);
-  expect(await screen.findByText(reason)).toBeInTheDocument();
-});
+  ['a manager’s own punch', { action: 'ADD' }, 'Another manager or an admin reviews your own hours.'],
+  ['codes that were held back', { action: 'CHECK' }, 'An admin can look up the codes.'],
+] as const)(
+  'leaves %s to someone else, and names the users who can review',
+  async (_name, values, reason) => {
+    const { page } = open([{ ...item, ...values, may_decide: false }]);
+    const button = await reviewButton();
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await page.user.hover(button);
+    expect(await screen.findByText(reason)).toBeInTheDocument();
+  },
+);
 
 test('has an admin look up the codes that were held back', async () => {
   const check = 'POST /api/attendance/offline-items/p1/check/';
@@ -93,7 +96,7 @@ test('has an admin look up the codes that were held back', async () => {
     { [check]: { body: { message: '3 offline punches are being read.' } } },
     'ADMIN',
   );
-  await page.user.click(await decideButton());
+  await page.user.click(await reviewButton());
   expect(await screen.findByText('3 offline punches are being read.')).toBeVisible();
   expect(server.calls(check)).toHaveLength(1);
 });

@@ -18,7 +18,7 @@ interface OfflineBannerProps {
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
-/** Warns that the network is away, shows since when, and tells staff what happens to their punches. */
+/** Shows since when there is no network, and that the punch clock keeps punches until the network is back. */
 export function OfflineBanner({ state: { facts, waiting, isFull }, say }: OfflineBannerProps) {
   if (!facts) return null;
   const { phone } = facts.offline;
@@ -43,7 +43,7 @@ export function OfflineBanner({ state: { facts, waiting, isFull }, say }: Offlin
 interface OfflineFormProps {
   readonly form: Screen & { at: 'offline' };
   readonly canClockOut: boolean;
-  /** @returns why it was not kept; undefined where it was */
+  /** @returns the reason if the punch couldn't be kept; undefined if it was kept */
   readonly save: (entered: Entered) => Promise<string | undefined>;
   readonly onSaved: () => void;
   readonly onLeave: () => void;

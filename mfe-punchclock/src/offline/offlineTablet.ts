@@ -32,7 +32,7 @@ const isPersisted = async (): Promise<boolean> =>
 
 const suite = new CipherSuite(KEM_DHKEM_P256_HKDF_SHA256, KDF_HKDF_SHA256, AEAD_AES_256_GCM);
 
-/** All punches are sealed with one length, which tells no one a type or a time from another. */
+/** Length of every sealed punch, so that the length reveals neither the type nor the time. */
 const SEALED_LENGTH = 320;
 
 /** Identifies this load of the page, since the steady clock starts over when the page loads again. */
@@ -56,10 +56,10 @@ export interface OfflineState {
   readonly isFull: boolean;
 }
 
-/** The space that a browser has to have left: far more than a punch takes. */
+/** Minimum free space in bytes. A punch needs far less. */
 const SPARE_BYTES = 1_000_000;
 
-/** Returns whether the browser lets this page store more; a browser that can't tell is asked by each punch. */
+/** Returns whether the browser has space for more punches; true if the browser doesn't report its space. */
 async function hasSpace(): Promise<boolean> {
   try {
     const { quota, usage } = await navigator.storage.estimate();
@@ -93,7 +93,7 @@ async function hear(status: KioskStatus): Promise<void> {
 
 export type Entered = Pick<OfflinePunch, 'code' | 'kind' | 'rate' | 'tried'>;
 
-/** @throws {Error} where it cannot be kept: then nothing was saved */
+/** @throws {Error} if the punch couldn't be kept; then nothing was saved */
 async function keepSealed(entered: Entered): Promise<void> {
   if ((await countPunches()) >= OFFLINE_LIMIT) throw new Error('This punch clock is full.');
   const facts = await takeNextNumber();
@@ -125,7 +125,7 @@ const NOT_KEPT =
 /**
  * Seals a punch to the server and keeps it. Resolves when the browser has written it.
  *
- * @returns why it was not kept; undefined where it was
+ * @returns the reason if the punch couldn't be kept; undefined if it was kept
  */
 export const savePunch = (entered: Entered): Promise<string | undefined> =>
   keepSealed(entered).then(
@@ -135,7 +135,7 @@ export const savePunch = (entered: Entered): Promise<string | undefined> =>
 
 const VERIFYING = { name: 'ECDSA', namedCurve: 'P-256' } as const;
 
-/** Whether the server signed for this punch clock that it has stored these punches. */
+/** Returns whether the server signed a receipt for these punches of this punch clock. */
 async function isSigned(
   kiosk: string,
   receiptKey: string,
@@ -146,14 +146,14 @@ async function isSigned(
   return crypto.subtle.verify({ name: 'ECDSA', hash: 'SHA-256' }, key, bytesIn(signature), text);
 }
 
-/** The server will never take this batch as it is; the punches behind it can still be sent. */
+/** Status codes of a batch that the server will never accept. Later punches can still be sent. */
 const NEVER: ReadonlySet<number> = new Set([400, 409]);
 
 /**
- * Sends the first punches after a place in the order, and deletes those that the server signed for. Punches that an
- * earlier registration of this device sealed are sent as its own.
+ * Sends the next batch after a counter, and deletes the punches that the server signed for. Punches that a former
+ * registration of this device sealed are sent in that registration's name.
  *
- * @returns the place to continue from; undefined where nothing is left, or nothing can be sent now
+ * @returns the counter to continue from; undefined if nothing is left or nothing can be sent now
  */
 async function sendBatch(after: number): Promise<number | undefined> {
   const kiosk = await deviceId();
@@ -189,7 +189,7 @@ export async function sendKept(): Promise<void> {
 let heard: KioskStatus | undefined;
 
 /**
- * Keeps the server's answer if it is new, and the page's files, and sends what is kept.
+ * Stores a new answer of the server and the files of the page, and sends the kept punches.
  *
  * @param status - the server's last answer; undefined until the server has answered once since the page loaded
  * @param online - whether the server answers now

@@ -1,7 +1,7 @@
 import { useLazyRead, useWrite } from '@ondeck/shared/api/useCall';
 import { deleteMeeting, readMeeting } from '@ondeck/shared/calls/meetings';
 import { checkMeeting } from '@ondeck/shared/domain/rules/meeting';
-import type { Meeting } from '@ondeck/shared/schemas/shifts';
+import type { Meeting } from '@ondeck/shared/schemas/meetings';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { Dialog, type OpenDialog } from '@ondeck/shared/ui/dialog';

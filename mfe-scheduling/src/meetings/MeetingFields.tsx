@@ -6,7 +6,7 @@ import {
 import { earlierDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
 import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
-import type { Meeting } from '@ondeck/shared/schemas/shifts';
+import type { Meeting } from '@ondeck/shared/schemas/meetings';
 import { MultiSelectField } from '@ondeck/shared/ui/comboField';
 import { DateField } from '@ondeck/shared/ui/dateField';
 import type { Form } from '@ondeck/shared/ui/formState';

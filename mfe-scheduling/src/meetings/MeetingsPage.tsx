@@ -3,7 +3,7 @@ import { listMeetings } from '@ondeck/shared/calls/meetings';
 import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import { useNavigate } from '@ondeck/shared/router';
-import type { Meeting } from '@ondeck/shared/schemas/shifts';
+import type { Meeting } from '@ondeck/shared/schemas/meetings';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';

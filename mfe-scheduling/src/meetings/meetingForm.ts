@@ -1,6 +1,6 @@
 import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkMeeting } from '@ondeck/shared/domain/rules/meeting';
-import type { Meeting, MeetingBody } from '@ondeck/shared/schemas/shifts';
+import type { Meeting, MeetingBody } from '@ondeck/shared/schemas/meetings';
 
 export interface MeetingForm {
   start_date: string;

@@ -1,6 +1,6 @@
 import { useWrite } from '@ondeck/shared/api/useCall';
 import { changeMeeting, createMeeting } from '@ondeck/shared/calls/meetings';
-import type { Meeting, MeetingBody } from '@ondeck/shared/schemas/shifts';
+import type { Meeting, MeetingBody } from '@ondeck/shared/schemas/meetings';
 import type { Form } from '@ondeck/shared/ui/formState';
 import { type SubmitOptions, useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { saveCatalogue } from '../common/saveCatalogue';

@@ -6,7 +6,7 @@ export const CHANGES_HEADER = 'X-Changes';
 /** Maximum number of changes kept in memory. A forgotten change is fetched once more. */
 const KEPT = 1_000;
 
-/** Keeps the last texts that it was given. */
+/** Creates a memory of the last texts added. */
 function createMemory() {
   const kept = new Set<string>();
   return {

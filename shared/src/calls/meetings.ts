@@ -1,12 +1,6 @@
 import * as z from 'zod/mini';
-import {
-  meeting,
-  meetingBody,
-  meetingCreateQuery,
-  meetingList,
-  meetingsQuery,
-  savedShift,
-} from '../schemas/shifts';
+import { savedShift } from '../schemas/shifts';
+import { meeting, meetingBody, meetingCreateQuery, meetingList, meetingsQuery } from '../schemas/meetings';
 import { call } from './call';
 
 export const listMeetings = call({

@@ -52,6 +52,14 @@ export const time = shows(
   '15:30',
 );
 
+/** The instant of a punch: ISO 8601 with an offset, in the years 2000 through 2999. */
+export const punchTime = shows(
+  z.iso
+    .datetime({ offset: true, error: sentenceFor('time.format') })
+    .check(rule((value) => (/^2\d{3}/.test(value) ? null : sentenceFor('date.format')))),
+  '2027-03-03T15:30:00-05:00',
+);
+
 /** Returns a schema for a whole number in a query string. */
 export function queryInteger(min: number, max: number, name: string) {
   return z.pipe(

@@ -1,17 +1,8 @@
 import * as z from 'zod/mini';
 import { fieldLimits } from '../domain/rules/fields';
-import { sentenceFor } from '../domain/rules/findings';
-import { date, id, listOf, pageQuery, person, positionRef, queryId, rule, text, time, shows } from './common';
+import { date, id, listOf, pageQuery, person, positionRef, punchTime, queryId, text, time } from './common';
 import { assignableShift, clockFlag, formerZones, place, rate, recordChange } from './dashboard';
 import { required } from './fieldSchemas';
-
-/** An instant that a punch can have: ISO 8601 with offset, in this century. */
-const punch = shows(
-  z.iso
-    .datetime({ offset: true, error: sentenceFor('time.format') })
-    .check(rule((value) => (/^2\d{3}/.test(value) ? null : sentenceFor('date.format')))),
-  '2027-03-03T15:30:00-05:00',
-);
 
 /** The reason for a correction; the employee reads it. */
 const reason = text(fieldLimits.correctionReason).check(z.trim(), z.minLength(1, required('Reason')));
@@ -71,8 +62,8 @@ export const workedShiftsAnswer = z.object({ result: z.array(assignableShift) })
 export const addRecordBody = z.strictObject({
   user_id: id,
   location: id,
-  clocked_in: punch,
-  clocked_out: punch,
+  clocked_in: punchTime,
+  clocked_out: punchTime,
   ...work,
   rate,
   reason,
@@ -82,9 +73,9 @@ export type AddRecordBody = z.infer<typeof addRecordBody>;
 /** `PUT /api/attendance/records/{id}/`: replaces the whole time entry. */
 export const changeRecordBody = z.strictObject({
   revision,
-  clocked_in: punch,
+  clocked_in: punchTime,
   /** The clock-out; null while the employee is still on deck. */
-  clocked_out: z.nullable(punch),
+  clocked_out: z.nullable(punchTime),
   ...work,
   rate,
   reason,
@@ -97,8 +88,8 @@ export type ChangeRecordBody = z.infer<typeof changeRecordBody>;
  */
 export const splitRecordBody = z.strictObject({
   revision,
-  ends: punch,
-  resumes: punch,
+  ends: punchTime,
+  resumes: punchTime,
   ...work,
   rate: z.optional(rate),
   reason,
@@ -121,8 +112,8 @@ export const correctionRequestBody = z.strictObject({
   /** The location of a missed punch; only for a missed punch. */
   location: z.optional(z.nullable(id)),
   shift_id: z.optional(z.nullable(id)),
-  clocked_in: punch,
-  clocked_out: punch,
+  clocked_in: punchTime,
+  clocked_out: punchTime,
   reason,
 });
 export type CorrectionRequestBody = z.infer<typeof correctionRequestBody>;

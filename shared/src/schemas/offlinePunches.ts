@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { fieldLimits } from '../domain/rules/fields';
 import { OFFLINE_BATCH } from '../domain/rules/offlinePunch';
-import { sentenceFor } from '../domain/rules/findings';
-import { date, id, listOf, pageQuery, queryId, rule, text, time } from './common';
+import { date, id, listOf, pageQuery, punchTime, queryId, shows, text, time } from './common';
 import { rate } from './dashboard';
 import { required } from './fieldSchemas';
 
@@ -13,12 +12,12 @@ const milliseconds = z.int().check(z.minimum(-4e12), z.maximum(4e12));
 export const sendOfflineBody = z.strictObject({
   /** The id of the server key that the punch clock encrypted the punches for. */
   sealed_to: text(64, 1),
-  /** The punch clock that this device was when it sealed them, where its registration ended since. */
+  /** The ID of this device's former registration, if that registration sealed the punches. */
   sealed_by: z.optional(id),
   punches: z
     .array(
       z.strictObject({
-        key: text(64, 8),
+        key: shows(text(64, 8), '0193f2a0-0000-7000-8000-000000000001'),
         counter: z.int().check(z.minimum(1), z.maximum(1e12)),
         sealed: text(2000, 1),
         /**
@@ -84,8 +83,8 @@ const offlineItem = z.object({
    */
   action: z.enum(['ADD', 'CHECK', 'DISMISS']),
   /**
-   * Whether the reader can decide: false for their own punch unless they are the only admin, and false for CHECK to
-   * managers.
+   * Whether the reader can review the item: false for their own punch unless they are the only admin, and false for
+   * CHECK to managers.
    */
   may_decide: z.boolean(),
 });
@@ -100,16 +99,12 @@ export const offlineItemsQuery = z.strictObject({
 export const offlineItems = listOf(offlineItem);
 
 const reason = text(fieldLimits.correctionReason).check(z.trim(), z.minLength(1, required('Reason')));
-const punch = z.iso
-  .datetime({ offset: true, error: sentenceFor('time.format') })
-  .check(rule((value) => (/^2\d{3}/.test(value) ? null : sentenceFor('date.format'))));
-
 /** `POST /api/attendance/offline-items/{id}/add/`: the whole time entry that the punch belongs to. */
 export const addOfflineBody = z.strictObject({
   user_id: id,
-  clocked_in: punch,
+  clocked_in: punchTime,
   /** Null while the employee is still working. */
-  clocked_out: z.nullable(punch),
+  clocked_out: z.nullable(punchTime),
   rate,
   reason,
 });

@@ -98,7 +98,10 @@ test.each<[string, () => unknown]>([
       off.abort();
     },
   ],
-  ['a listener of its own element', () => document.createElement('div').addEventListener('click', nothing)],
+  [
+    'a listener of an element that the test created',
+    () => document.createElement('div').addEventListener('click', nothing),
+  ],
   ['the network that a test fakes', () => void fakeServer({})],
   ['a stream that was closed', () => new EventSource('/events').close()],
   [

@@ -35,6 +35,6 @@ test.each<[string, Kiosk, readonly Kiosk[], string | undefined]>([
     'Lakeview punch clock: offline since 11-21-2026 3:40 PM, last contact 11-21-2026 3:39 PM',
   ],
   ['one that is online', { ...deck, offline_since: null }, [], undefined],
-])('says since when a punch clock is offline: %s', (_name, kiosk, away, line) => {
+])('shows since when a punch clock is offline: %s', (_name, kiosk, away, line) => {
   expect(offlineLine(kiosk, away, now)).toBe(line);
 });

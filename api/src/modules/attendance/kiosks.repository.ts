@@ -16,7 +16,7 @@ export type KioskKey = Columns<'kiosks', 'name' | 'location_id' | 'counter' | 'l
   public_key: string;
 };
 
-/** Says whether a revoked punch clock is accepted too. It may still send the punches that it stored offline. */
+/** The punch clocks that a call accepts. A revoked one can still send the punches that it stored offline. */
 export interface KioskReach {
   readonly withRevoked: boolean;
 }

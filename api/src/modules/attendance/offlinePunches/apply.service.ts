@@ -53,7 +53,7 @@ const isUnended = (record: NearRecord, at: Date): boolean =>
   record.clocked_in < at &&
   record.clocked_in >= after(at, -punchLimits.reviewHours * HOUR_MS);
 
-/** How far apart the same punch can lie, sent without an answer and saved. */
+/** Maximum time between a call without an answer and the saved punch, for both to count as one punch. */
 const TRIED_FOR = 2 * MINUTE_MS;
 
 /** Returns the time entry that already has this punch, if the punch was stored and only its answer got lost. */

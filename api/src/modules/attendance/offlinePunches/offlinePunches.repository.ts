@@ -13,7 +13,7 @@ export type StoredHash = { readonly key: string; readonly sealed_hash: string };
 
 interface Sender {
   readonly kiosk: { readonly id: string; readonly location_id: string | null };
-  /** The punch clock that this device was when it sealed them; undefined if it still is. */
+  /** The device's former registration that sealed the punches; undefined if its current registration did. */
   readonly sealedBy: string | undefined;
 }
 
@@ -57,7 +57,7 @@ export async function findUnreadKiosks(db: Queryable): Promise<string[]> {
 export type UnreadPunch = {
   readonly id: string;
   readonly kiosk_id: string;
-  /** The punch clock that sealed it. */
+  /** The punch clock that sealed the punch. */
   readonly sealed_by: string;
   readonly kiosk: string;
   readonly is_revoked: boolean;

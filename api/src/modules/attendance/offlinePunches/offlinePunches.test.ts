@@ -347,7 +347,7 @@ describe('offline punches', () => {
     assert.deepEqual(carried, [{ week: '2027-03-07' }]);
   });
 
-  it('lets a manager decide about items of their own locations, but never about their own punches', async () => {
+  it('lets managers review items at their locations, but never their own punches', async () => {
     pass(HOUR_MS);
     await tablet.punch('00000');
     await tablet.punch(boss.code, 'OUT');
@@ -386,14 +386,14 @@ describe('offline punches', () => {
       assert.deepEqual(await problems(), [kind === 'IN' ? 'DOUBLE' : 'NO_CLOCK_IN']);
     });
 
-  it('keeps punches as items that the device sealed as another punch clock, once, and never counts them', async () => {
+  it('keeps punches that the device sealed under a former registration as items, once, and never counts them', async () => {
     pass(HOUR_MS);
     await tablet.punch(ana.code, 'IN');
     await tablet.punch(ben.code, 'IN');
     const { sealed_to, punches } = tablet.batch();
     expectStatus(await tablet.post({ sealed_to, punches: punches.slice(1) }), 200);
     await readPunches(test.services);
-    // The restored backup is older than the registration: the server has never heard of that punch clock.
+    // The restored backup is older than the registration, so the server doesn't know that punch clock.
     const next = await test.given.kiosk({ by: boss, location: pool });
     const body = { sealed_to, punches, sealed_by: kiosk.id };
     for (const _again of [1, 2]) expectStatus(await tablet.post(body, next), 200);
@@ -414,7 +414,7 @@ describe('offline punches', () => {
     assert.deepEqual(await problems(), ['TIME_UNKNOWN']);
   });
 
-  it('keeps punches as items that waited while a restored backup ended the registration', async () => {
+  it('keeps the waiting punches of a registration that a restored backup ended as items', async () => {
     pass(HOUR_MS);
     await tablet.punch(ana.code, 'IN');
     await endRestoredAccess(test.services);

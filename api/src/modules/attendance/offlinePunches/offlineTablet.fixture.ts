@@ -34,7 +34,7 @@ interface Anchor {
   readonly life: number;
 }
 
-/** What a tablet needs of a test, or of a server that runs elsewhere. */
+/** The calls that a tablet makes to a test, or to a server that runs elsewhere. */
 interface Host<A> {
   call(
     token: undefined,

@@ -1,4 +1,4 @@
-/** Writes what ends for someone who leaves: invitations to meetings, and leave after the last day. */
+/** Removes invitations to meetings, and ends leave after the last day, for an employee who leaves. */
 import { addDays, formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { audited } from '../../../platform/audit/audited';
 import type { Actor } from '../../../platform/auth/actor';
@@ -15,7 +15,7 @@ export async function applyUninvited(unit: AnyUnit, { meeting, userId }: Uninvit
   await unit.changes.publish(trx, { topic: 'Meeting', locationId }, { topic: 'Schedule', locationId });
 }
 
-/** Writes a release again without the days that end: these count as days that someone who left gave up. */
+/** Stores a release without the days that end. The ended days count as given up by the employee who left. */
 export async function applyLeaveEnded(unit: AnyUnit, { release, ended, kept }: LeaveEnded): Promise<void> {
   const { trx, clock, ids } = unit;
   const { shift_id, user_id, covers_user_id, created_at, request_id, location_id } = release;

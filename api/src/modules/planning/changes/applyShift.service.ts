@@ -1,4 +1,4 @@
-/** Writes what was decided about whole shifts, under the locks of the shifts and their people. */
+/** Writes the decided changes of whole shifts. The caller holds the locks of the shifts and their employees. */
 import { isPlannedOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { audited } from '../../../platform/audit/audited';
 import { fullName } from '../../../platform/auth/actor';
@@ -28,7 +28,7 @@ async function notifyAndTouch(
   await touchShift(unit, shift);
 }
 
-/** Stores who works a shift from now on, and notifies everyone whose dates change. */
+/** Stores the staff of a shift from now on, and notifies every employee whose dates change. */
 async function storeStaff(
   unit: UnitOfWork,
   { remove, trim, add, checked, people, input }: Saved,

@@ -72,7 +72,7 @@ export async function restoreShifts(unit: UnitOfWork, ids: readonly string[]): P
   return { message: `${counted(done, 'shift')} restored.`, refused: [...refused] };
 }
 
-/** Returns who can no longer work an archived shift. @throws 404 and 409 as {@link restoreShift} */
+/** Returns the employees who can no longer work an archived shift. @throws 404 and 409 like {@link restoreShift} */
 export async function previewRestore(
   services: Pick<Services, 'db' | 'clock' | 'ids'>,
   actor: UserActor,

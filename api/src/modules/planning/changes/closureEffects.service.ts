@@ -152,7 +152,7 @@ async function meetingsIn(db: Queryable, locationId: string, about: Closures): P
     }));
 }
 
-/** Returns what a planner sees before a location is closed or reopened. */
+/** Returns the preview of closing or reopening a location for a manager. */
 export async function closurePreview(
   db: Queryable,
   touched: readonly TouchedShift[],

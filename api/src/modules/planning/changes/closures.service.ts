@@ -40,7 +40,10 @@ export async function createClosures(unit: UnitOfWork, body: ClosureBody): Promi
   return { message: `${place.title} is closed: ${closures.map(describeClosure).join('; ')}.` };
 }
 
-/** Returns the dates that would take place again, and who can't work them. @throws as {@link removeClosure} */
+/**
+ * Returns the dates that would take place again, and the employees who can't work them. @throws as {@link
+ * removeClosure}
+ */
 export async function previewClosureRemoval(
   services: Asked,
   actor: UserActor,

@@ -1,4 +1,7 @@
-/** Decides to close a location on days or for hours, and to reopen it. Reads only. What a closure cancels is derived, never stored. */
+/**
+ * Decides to close a location on days or for hours, and to reopen it. Reads only. The canceled dates are derived from the
+ * closure and never stored.
+ */
 import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import { dateAt, type Zoned, zoneAt } from '@ondeck/shared/domain/calendar/zoneHistory';
@@ -94,7 +97,7 @@ export async function decideClose(decision: Decision, body: ClosureBody): Promis
 }
 
 /**
- * Returns the part of a closure that stays when it is removed now: its past days, and today's dates that have begun.
+ * Returns the part of a closure that remains if it is removed now: past days, and dates of today that have begun.
  *
  * @returns null if no part of the closure has passed
  */

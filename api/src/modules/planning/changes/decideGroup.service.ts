@@ -1,4 +1,4 @@
-/** Decides to save the form of several shifts: those that one save creates, and a shift with the others of its group. */
+/** Decides to save several shifts with one form: new shifts, or a shift and the others of its group. */
 import { firstOccurrenceDate, planOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { NewShiftBody } from '@ondeck/shared/schemas/shifts';

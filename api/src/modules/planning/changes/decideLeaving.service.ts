@@ -1,4 +1,7 @@
-/** Decides what ends for someone who leaves, or who can no longer work somewhere: shifts, meetings, and late leave. Reads only. */
+/**
+ * Decides which shifts, meetings, and late leave end for an employee who leaves or can no longer work at a location.
+ * Reads only.
+ */
 import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/auth/actor';
@@ -12,7 +15,7 @@ import { findLateReleases, findLateRequests } from './lateLeave.repository';
 import { splitLeave } from './lateLeave.rules';
 
 /**
- * Decides to end someone's leave on their last day. Days of closed weeks stay, because they are paid.
+ * Decides to end an employee's leave on the last day. Days of closed weeks are kept, because they are paid.
  *
  * @param lastDay - an expression about the user `u` and the location `l`; the stored last day if left out
  */
@@ -49,7 +52,7 @@ async function leavesOf(db: Queryable, ends: readonly LeaveEnded[]): Promise<End
 }
 
 /**
- * Decides to end what an employee can no longer work by these facts. Dates that have begun stay.
+ * Decides to end the work that these facts no longer allow. Dates that have begun are kept.
  *
  * @param lastDay - as {@link decideLateLeave}
  */

@@ -102,7 +102,7 @@ export type DateChanged = OfShift<
 
 export type Archived = OfShift<'archived', { readonly people: readonly PersonChange[] }>;
 
-/** An archived shift takes place again; `without` are the employees who had it and don't get it back. */
+/** An archived shift takes place again; `without` names its former employees who aren't restored with it. */
 export type Restored = OfShift<
   'restored',
   { readonly people: readonly PersonChange[]; readonly without: readonly string[] }

@@ -97,8 +97,8 @@ const mayNotCome = (row: MeetingRow, facts: WorkFacts): boolean =>
   }).some((range) => intersect(range, { start: row.start_date, end: row.start_date }) !== null);
 
 /**
- * Finds the shifts and meetings to come that the candidates' rule would refuse an employee by these facts. A date that
- * has begun stays.
+ * Returns upcoming shifts and meetings that these facts no longer allow an employee to work. A date that has begun is
+ * kept.
  */
 export async function endingsOf(
   db: Queryable,

@@ -1,4 +1,4 @@
-/** Commands that end the work of someone who leaves, or who can no longer work somewhere: lock, decide, apply. */
+/** Commands that end the work of an employee who leaves or can no longer work at a location: lock, decide, apply. */
 import { addDays, earlierEnd, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { type RawBuilder, sql } from 'kysely';
@@ -93,13 +93,13 @@ export async function releaseUnfit(unit: UnitOfWork<Actor>, userId: string): Pro
   return endings;
 }
 
-/** Returns the last day by these facts, as an expression about a location `l`: today for someone who is not active. */
+/** Returns the last day by these facts, as an expression about a location `l`: today for an inactive employee. */
 const lastDayBy = ({ endingDate, isActive }: WorkFacts, now: Date): RawBuilder<string | null> =>
   isActive
     ? sql`${endingDate}::date`
     : sql`least(${endingDate}::date, (${now}::timestamptz at time zone l.timezone)::date)`;
 
-/** Returns what would end for a person by a change of their facts; nothing if the person is unknown. */
+/** Returns the work that would end for an employee by a change of these facts; nothing if the employee is unknown. */
 export async function endingsAfter(
   unit: UnitOfWork,
   userId: string,

@@ -92,7 +92,7 @@ async function describeSave({ db, now, checked }: Decision, all: readonly Saved[
   };
 }
 
-/** Decides what a save of the form would do. @throws as the save */
+/** Decides the changes that saving the form would make. @throws as the save */
 async function decideForm(
   decision: Decision,
   shiftId: string | undefined,

@@ -27,8 +27,8 @@ const touched: AtEnd<Touched> = {
 };
 
 /**
- * Remembers that the plan or the staff of a shift changed. At the end of the transaction its open shifts are derived,
- * the requests of employees who no longer work it are closed, and its pages are told.
+ * Marks a shift whose schedule or staff changed. The end of the transaction derives its open shifts, closes the requests
+ * of employees who no longer work it, and makes its pages refetch it.
  */
 export const touchShift = (unit: AnyUnit, shift: Touched['shift']): Promise<void> =>
   collect(unit.trx, touched, { unit, shift });

@@ -1,5 +1,5 @@
 /** Checks and notifies the employees who are invited to a meeting. */
-import type { MeetingBody } from '@ondeck/shared/schemas/shifts';
+import type { MeetingBody } from '@ondeck/shared/schemas/meetings';
 import { notifyAtEnd } from './flush.service';
 import type { Slot } from '../plan/slot.rules';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';

@@ -1,5 +1,5 @@
 import { toInstant } from '@ondeck/shared/domain/calendar/zone';
-import type { Meeting } from '@ondeck/shared/schemas/shifts';
+import type { Meeting } from '@ondeck/shared/schemas/meetings';
 import { revisionOf } from '../../../platform/database/revision';
 import type { MeetingRow } from '../plan/meetings.repository';
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';

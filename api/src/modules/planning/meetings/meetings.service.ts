@@ -1,7 +1,8 @@
 /** Manages staff meetings. Meetings make staff unavailable like shifts do, and become archived when they end. */
 import { checkDatesAhead } from '@ondeck/shared/domain/rules/dates';
 import { checkMeeting } from '@ondeck/shared/domain/rules/meeting';
-import type { Meeting, MeetingBody, SavedShift } from '@ondeck/shared/schemas/shifts';
+import type { SavedShift } from '@ondeck/shared/schemas/shifts';
+import type { Meeting, MeetingBody } from '@ondeck/shared/schemas/meetings';
 import type { UserActor } from '../../../platform/auth/actor';
 import { assertStaffInReach } from '../../../platform/auth/people';
 import { assertReaches, reaches } from '../../../platform/auth/scope';

@@ -1,7 +1,7 @@
 /** SQL of staff meetings. Like for shifts, the SQL limits the rows to the user's locations. */
 import type { listMeetings } from '@ondeck/shared/calls/meetings';
 import type { SortColumn } from '@ondeck/shared/domain/sorts';
-import type { Meeting } from '@ondeck/shared/schemas/shifts';
+import type { Meeting } from '@ondeck/shared/schemas/meetings';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { UserActor } from '../../../platform/auth/actor';
 import { byBytes, orderBy, type SortKeys } from '../../../platform/database/order.sql';
