@@ -52,12 +52,9 @@ create table preference_ratings (
   location_id uuid references locations (id),
   position_id uuid references positions (id),
   is_preferred boolean not null,
-  check ((location_id is null) <> (position_id is null))
+  check ((location_id is null) <> (position_id is null)),
+  unique nulls not distinct (user_id, location_id, position_id)
 );
-create unique index preference_ratings_of_location on preference_ratings (user_id, location_id)
-  where location_id is not null;
-create unique index preference_ratings_of_position on preference_ratings (user_id, position_id)
-  where position_id is not null;
 
 -- A location without a row has the defaults.
 create table location_options (

@@ -17,7 +17,7 @@ export function candidateOptions(
   const listed = (candidates ?? []).map((person) => ({
     value: person.id,
     label: person.name,
-    // An available employee has a reason only for times that they marked as unavailable.
+    // The reasons of an available employee only warn.
     note: [
       person.available ? showWeekHours(person.hours_this_week, week) : '',
       ...person.reasons.map((reason) => reason.message),

@@ -76,6 +76,7 @@ export const availabilityBody = z.strictObject({
           fieldLimits.preferredWeekMinutes,
           sentenceFor('availability.tooManyHours', { hours: fieldLimits.preferredWeekMinutes / 60 }),
         ),
+        z.multipleOf(fieldLimits.preferredWeekStep, sentenceFor('availability.halfHours')),
       ),
   ),
   max_days_per_week: z.nullable(z.int().check(z.minimum(1), z.maximum(7))),

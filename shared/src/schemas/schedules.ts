@@ -72,8 +72,8 @@ const scheduleEvent = z.object({
   leave_end_date: z.optional(z.nullable(date)),
   requested: z.optional(z.boolean()),
   blocked: z.optional(z.nullable(z.string())),
-  /** Whether the user marked a time of an open shift as unavailable, which doesn't stop them from requesting it. */
-  unavailable: z.optional(z.boolean()),
+  /** What the user entered that speaks against an open shift. It doesn't stop them from requesting the shift. */
+  cautions: z.optional(z.array(z.object({ code: z.enum(['UNAVAILABLE', 'MAX_DAYS']), message: z.string() }))),
 });
 export type ScheduleEvent = z.infer<typeof scheduleEvent>;
 

@@ -177,6 +177,7 @@ const candidateReason = z.object({
     'NOT_EMPLOYED',
     'INACTIVE',
     'UNAVAILABLE',
+    'MAX_DAYS',
   ]),
   /** `WARN` for a reason that doesn't stop an assignment; such an employee is `available`. */
   mode: z.optional(z.literal('WARN')),

@@ -85,7 +85,7 @@ async function keptWork(
   start: string,
 ): Promise<SavedAvailability['kept']> {
   const end = addDays(start, COMPARED_DAYS);
-  const entered = (await loadEntered(trx, [id], { start, end })).get(id) ?? NOTHING_ENTERED;
+  const entered = (await loadEntered(trx, [id], { start, end })).of.get(id) ?? NOTHING_ENTERED;
   const events = await ownEvents({ db: trx, clock }, id, { start, end, weekday: null });
   const subject = actor.userId === id ? "You're" : `${name} is`;
   return events

@@ -5,6 +5,7 @@ import {
   savedAvailability,
   staffAvailability,
 } from '@ondeck/shared/schemas/availability';
+import { draftDetail } from '@ondeck/shared/schemas/drafts';
 import { candidateList, savedShift, shiftPreview } from '@ondeck/shared/schemas/shifts';
 import { blamedFields, errorOf, expectStatus, member } from '../../../test/assertions';
 import { storesNothing } from '../../../test/storedRows';
@@ -159,6 +160,12 @@ describe('availability', () => {
         { blocks: [thursday('18:00', '15:00')] },
         'blocks.4',
         'Enter an end time after the start time.',
+      ],
+      [
+        'a quarter of an hour',
+        { preferred_week_minutes: 765 },
+        'preferred_week_minutes',
+        'Enter whole or half hours, such as 12 or 12.5.',
       ],
       [
         'a start within the notice',
@@ -328,14 +335,59 @@ describe('availability', () => {
       );
     });
 
+    it('warns of more days than an employee wants, in the same words everywhere, and ranks them last', async () => {
+      await world.made(world.oneTime({ ...withAna(), start_date: '2027-03-05' }));
+      expectStatus(await save(week({ blocks: [], max_days_per_week: 1 })), 200);
+      const message = '2 days scheduled in the week of 02-28-2027. Wants at most 1.';
+      const list = await candidates();
+      assert.equal(list.at(-1)?.first_name, 'Ana', 'ranked last');
+      assert.deepEqual(
+        [list.at(-1)?.available, list.at(-1)?.reasons],
+        [true, [{ code: 'MAX_DAYS', mode: 'WARN', message, date: '2027-02-28' }]],
+      );
+      const warning = { code: 'MAX_DAYS', message: `Ana Silva: ${message}` };
+      const body = world.body(withAna());
+      const preview = await world.test.call(world.token, 'POST', '/api/shifts/preview/', body);
+      assert.deepEqual(shiftPreview.parse(preview.body).warnings, [warning]);
+      const saved = savedShift.parse(
+        expectStatus(await world.add({ ...withAna(), overrides: ['MAX_DAYS'] }), 201),
+      );
+      assert.deepEqual(saved.warnings, [warning]);
+      const rows = await world.test.db.selectFrom('assignments').select('overrides').execute();
+      assert.deepEqual(
+        rows.flatMap(({ overrides }) => overrides ?? []),
+        [{ code: 'MAX_DAYS', message, acknowledged: true }],
+      );
+    });
+
+    it('counts the days of a draft with the scheduled ones, and warns at the first day too many', async () => {
+      await world.made(world.oneTime({ ...withAna(), start_date: '2027-03-08' }));
+      expectStatus(await save(week({ blocks: [], max_days_per_week: 2 })), 200);
+      const at = { location: world.here, position: world.swim, by: world.manager, user: world.ana };
+      const draft = await world.test.given.draft({ ...at, date: '2027-03-09' });
+      const path = `/api/drafts/${draft.id}/shifts/`;
+      const shift = { shift_type: world.swim.id, shift_repeat: null, comments: '', staff: [world.ana.id] };
+      const day = { start_date: '2027-03-10', end_date: '2027-03-10' };
+      const hours = { start_time: '16:00', end_time: '20:00' };
+      expectStatus(await world.test.call(world.token, 'POST', path, { ...shift, ...day, ...hours }), 201);
+      const sentence = 'Ana Silva: 3 days scheduled in the week of 03-07-2027. Wants at most 2.';
+      const detail = draftDetail.parse(
+        (await world.test.call(world.token, 'GET', `/api/drafts/${draft.id}/`)).body,
+      );
+      assert.deepEqual(
+        detail.warned?.map(({ start_date, notes }) => [start_date, notes]),
+        [['2027-03-10', [sentence]]],
+      );
+    });
+
     it("never stops an employee's own request for an open shift, not even when the location blocks", async () => {
       expectStatus(await option('BLOCK'), 200);
       expectStatus(await save(), 200);
       const { id } = await world.made({ end_date: '2027-03-04' });
       const list = await world.test.call(ana, 'GET', '/api/shifts/open-shifts/?start_date=2027-02-28');
       assert.deepEqual(
-        [member(list.body, 'results', 0, 'blocked'), member(list.body, 'results', 0, 'unavailable')],
-        [null, true],
+        [member(list.body, 'results', 0, 'blocked'), member(list.body, 'results', 0, 'cautions')],
+        [null, [{ code: 'UNAVAILABLE', message: 'You marked this time as unavailable.' }]],
       );
       const [gap] = await world.openRows(id);
       const path = '/api/shifts/request/open-shift/';

@@ -68,7 +68,7 @@ export async function listAvailability(
   const end = to ?? start;
   if (end >= addDays(start, MOST_DAYS)) throw badField('to', `Choose at most ${MOST_DAYS} days.`);
   const staff = await staffOf(db, actor, location, now);
-  const entered = await loadEntered(
+  const { of: entered } = await loadEntered(
     db,
     staff.map(({ id }) => id),
     { start, end },

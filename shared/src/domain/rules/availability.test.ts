@@ -252,6 +252,8 @@ test.each<[string, Partial<ReturnType<typeof week>>, string[]]>([
   ['no starting date', { from_date: '' }, ['Starting is required']],
   ['60 hours', { preferred_week_minutes: 3600 }, []],
   ['more than 60 hours', { preferred_week_minutes: 3601 }, ['Enter at most 60 hours.']],
+  ['half hours', { preferred_week_minutes: 750 }, []],
+  ['a quarter hour', { preferred_week_minutes: 765 }, ['Enter whole or half hours, such as 12 or 12.5.']],
 ])('weekly availability with %s has the findings %j', (_name, change, sentences) => {
   const findings = checkAvailability(week(change), { today: TODAY, noticeDays: 14 });
   expect(findings.map(sentenceOf)).toEqual(sentences);

@@ -200,7 +200,8 @@ export function checkAvailability(
   if ((preferred_week_minutes ?? 0) > fieldLimits.preferredWeekMinutes) {
     const hours = fieldLimits.preferredWeekMinutes / 60;
     findings.push(found('availability.tooManyHours', 'preferred_week_minutes', { hours }));
-  }
+  } else if ((preferred_week_minutes ?? 0) % fieldLimits.preferredWeekStep !== 0)
+    findings.push(found('availability.halfHours', 'preferred_week_minutes'));
   return findings;
 }
 

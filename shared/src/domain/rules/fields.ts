@@ -50,6 +50,8 @@ export const fieldLimits = {
   availabilityDates: 400,
   availabilityNote: 100,
   preferredWeekMinutes: 60 * 60,
+  /** Preferred hours per week are entered in half hours. */
+  preferredWeekStep: 30,
 } as const;
 
 const textOf = (value: FieldValue): string => value ?? '';

@@ -90,6 +90,7 @@ const sentences = {
   'availability.tooSoon': "Enter {date} or later. Your location needs {days} days' notice.",
   'availability.inPast': 'Enter {date} or later.',
   'availability.tooManyHours': 'Enter at most {hours} hours.',
+  'availability.halfHours': 'Enter whole or half hours, such as 12 or 12.5.',
   'availability.dateInPast': 'Enter today or a later date.',
   'availability.tooManyDays': 'Enter at most {days} days. For a longer absence, request time off.',
   'availability.tooManyDates': "You've reached the limit of {max} dates. Delete some to add more.",

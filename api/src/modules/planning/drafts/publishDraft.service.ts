@@ -81,7 +81,7 @@ export async function judgeBatch(
       const fit = known
         ? { blocked: describeCounterpart(known, one.shift), unfit: [], cautions: [] }
         : fits[index];
-      const notes = [...passedNotes(one.row, one.shift), ...closedNotes(one.shift), ...(fit?.cautions ?? [])];
+      const notes = [...passedNotes(one.row, one.shift), ...closedNotes(one.shift)];
       return { ...one, fit: fit ?? { blocked: null, unfit: [], cautions: [] }, notes };
     }),
     staff,

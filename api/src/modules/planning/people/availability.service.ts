@@ -1,6 +1,12 @@
 /** Checks who is available for work. Candidate lists and every write that assigns staff use the same check. */
-import { type CandidateReason, candidateReasons, overlapReasons, reasonSentence } from './candidates.rules';
-import type { Slot } from '../plan/slot.rules';
+import {
+  type CandidateReason,
+  candidateReasons,
+  type Caution,
+  overlapReasons,
+  reasonSentence,
+} from './candidates.rules';
+import type { Commitment, Slot } from '../plan/slot.rules';
 import {
   firstOccurrenceDate,
   type Occurrence,
@@ -21,9 +27,8 @@ import type { DateRange } from '../plan/dateRanges.rules';
 import { type DraftWork, loadDraftWork } from './draftWork.repository';
 import type { PlanView } from '../plan/planView';
 import { loadPlannedWork, type PlannedWork } from './plannedWork.repository';
-import { loadBlockingLocations, loadEntered, NOTHING_ENTERED } from './entered.repository';
-import { unavailableReasons } from './unavailable.rules';
-import type { EnteredAvailability } from '@ondeck/shared/domain/rules/availability';
+import { loadEntered, NOTHING_ENTERED } from './entered.repository';
+import { daysReasons, type Entered, unavailableReasons } from './unavailable.rules';
 import { type Leave, loadLeaves, loadPeople, type PersonFacts } from './people.repository';
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 import { isOneZone } from './overlap.rules';
@@ -41,9 +46,9 @@ export interface Availability {
   readonly slot: Slot;
   /** The reasons that the employee is unavailable; empty for a candidate. */
   readonly reasons: readonly CandidateReason[];
-  /** Reasons that only warn: times that the employee marked as unavailable, at a location that allows them. */
-  readonly cautions: readonly CandidateReason[];
-  readonly entered: EnteredAvailability;
+  /** Times that the employee marked as unavailable, which only warn at this location. */
+  readonly marked: readonly Caution[];
+  readonly entered: Entered;
   /** The employee's other work in the weeks around the slot. */
   readonly planned: readonly PlannedWork[];
   /** The employee's draft shifts. They block no write, and only managers see a warning. */
@@ -64,7 +69,7 @@ export const weekOf = (slot: Slot): PlainDate => startOfWeek(firstDateOf(slot));
 const occurrencesOf = (pattern: ShiftPattern, from: PlainDate, to: PlainDate): ZonedOccurrence[] =>
   occurrencesBetween(pattern, from, to).map((one) => ({ ...one, zone: zoneOn(pattern, one.date) }));
 
-const plannedBetween = (planned: readonly PlannedWork[], first: PlainDate, last: PlainDate) =>
+const plannedBetween = (planned: readonly Commitment[], first: PlainDate, last: PlainDate) =>
   planned.flatMap(({ pattern, from, to }) =>
     occurrencesOf(pattern, laterDate(from, first), earlierEnd(to, last) ?? last),
   );
@@ -98,34 +103,54 @@ export const draftReasons = (
  * that they marked as unavailable remain a warning for the manager.
  */
 export function ownChoice(able: Availability): Availability {
-  const isUnavailable = ({ code }: CandidateReason): boolean => code === 'UNAVAILABLE';
+  const isUnavailable = (reason: CandidateReason): reason is Caution => reason.code === 'UNAVAILABLE';
   return {
     ...able,
     reasons: able.reasons.filter((reason) => !isUnavailable(reason)),
-    cautions: [...able.cautions, ...able.reasons.filter(isUnavailable)],
+    marked: [...able.marked, ...able.reasons.filter(isUnavailable)],
   };
+}
+
+/** Returns the occurrences of a slot that are checked for warnings, and the employee's other work around them. */
+function workAround(slot: Slot, planned: readonly Commitment[]) {
+  const first = firstDateOf(slot);
+  const horizon = addDays(first, WARNING_WEEKS * 7 - 1);
+  const last = earlierEnd(slot.to, horizon) ?? horizon;
+  return {
+    added: occurrencesOf(slot.pattern, slot.from, last),
+    existing: plannedBetween(planned, addDays(first, -8), addDays(last, 8)),
+  };
+}
+
+/**
+ * Returns the reasons that only warn: times that the employee marked as unavailable, and more days than they want. A
+ * candidate list, a preview, a write, and a draft all show these.
+ *
+ * @param more - work of the employee that isn't scheduled yet, such as earlier shifts of the same draft
+ */
+export function cautionsOf(
+  { slot, marked, planned, entered: { maxDays } }: Availability,
+  more: readonly Commitment[] = [],
+): Caution[] {
+  if (maxDays === null) return [...marked];
+  const { added, existing } = workAround(slot, [...planned, ...more]);
+  const dates = (all: readonly Occurrence[]): PlainDate[] => all.map(({ date }) => date);
+  return [...marked, ...daysReasons(dates(added), dates(existing), maxDays)];
 }
 
 /** Returns warnings for the manager. Warnings block nothing. */
 export function warningsOf(able: Availability): Warning[] {
   const { person, slot, planned } = able;
-  const first = firstDateOf(slot);
-  const horizon = addDays(first, WARNING_WEEKS * 7 - 1);
-  const last = earlierEnd(slot.to, horizon) ?? horizon;
   const inDrafts = draftReasons(able).map((reason) => ({
     code: 'warn.inDraft' as const,
     message: reasonSentence(reason),
   }));
-  const others = planWarnings({
-    added: occurrencesOf(slot.pattern, slot.from, last),
-    existing: plannedBetween(planned, addDays(first, -8), addDays(last, 8)),
-    dateOfBirth: person.dateOfBirth,
-  });
-  const marked = able.cautions.map((reason) => ({
-    code: 'UNAVAILABLE' as const,
+  const others = planWarnings({ ...workAround(slot, planned), dateOfBirth: person.dateOfBirth });
+  const cautions = cautionsOf(able).map((reason) => ({
+    code: reason.code,
     message: reasonSentence(reason),
   }));
-  return [...marked, ...others, ...inDrafts.slice(0, 1)];
+  return [...cautions, ...others, ...inDrafts.slice(0, 1)];
 }
 
 /** Returns the warnings of several employees, each starting with the employee's name. */
@@ -206,7 +231,7 @@ function workIn(
 }
 
 /**
- * Checks which employees are available for work, in seven queries for any number of employees. A write locks them first
+ * Checks which employees are available for work, in five queries for any number of employees. A write locks them first
  * (`lockPeople`); a list or a preview doesn't.
  *
  * @returns one result for each ask, in order; undefined for an unknown employee
@@ -227,9 +252,8 @@ export async function loadAvailability(
   const drafted = byUser(
     inDrafts.filter((one) => one.draftShiftId !== ignored && one.batchId !== view.withoutDraft),
   );
-  const entered = await loadEntered(db, ids, days);
-  const places = entered.size === 0 ? [] : [...new Set(asks.map(({ slot }) => slot.locationId))];
-  const blocking = places.length === 0 ? new Set<string>() : await loadBlockingLocations(db, places);
+  const places = [...new Set(asks.map(({ slot }) => slot.locationId))];
+  const entered = await loadEntered(db, ids, days, places);
   const datesOf = comparedDates();
   return asks.map(({ userId, slot }) => {
     const person = people.get(userId);
@@ -237,14 +261,14 @@ export async function loadAvailability(
     const work = planned.get(userId) ?? [];
     const inTheWay = work.filter((one) => mayMeet(slot.pattern, one.pattern, slot.from));
     const reasons = candidateReasons({ ...person, leaves: leaves.get(userId) ?? [] }, slot, inTheWay);
-    const own = entered.get(userId);
+    const own = entered.of.get(userId);
     const marked = own ? unavailableReasons(datesOf(slot), own) : [];
-    const isBlocking = blocking.has(slot.locationId);
+    const isBlocking = entered.blocking.has(slot.locationId);
     return {
       person,
       slot,
       reasons: isBlocking ? [...reasons, ...marked] : reasons,
-      cautions: isBlocking ? [] : marked,
+      marked: isBlocking ? [] : marked,
       entered: own ?? NOTHING_ENTERED,
       planned: work,
       drafted: drafted.get(userId) ?? [],

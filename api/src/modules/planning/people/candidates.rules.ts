@@ -7,6 +7,7 @@ import {
   type PlainDate,
 } from '@ondeck/shared/domain/calendar/plainDate';
 import { sayTimeRange } from '@ondeck/shared/domain/calendar/plainTime';
+import { counted } from '@ondeck/shared/domain/words';
 import type { DayHours } from '@ondeck/shared/domain/rules/availability';
 import { daysNotEmployed, type Employment } from '../../../platform/core/employment.rules';
 import type { DateRange } from '../plan/dateRanges.rules';
@@ -26,17 +27,27 @@ type CandidateReasonCode =
   | 'LACKS_POSITION'
   | 'ON_LEAVE'
   | 'OVERLAP'
-  | 'UNAVAILABLE';
+  | 'UNAVAILABLE'
+  | 'MAX_DAYS';
 
 export interface CandidateReason {
   code: CandidateReasonCode;
   /** Code of the overlapping shift or meeting. */
   shiftCode?: string;
-  /** The first date of the slot that the reason applies to; missing if the reason applies to every date. */
+  /**
+   * The first date of the slot that the reason applies to, or for a week its Sunday; missing if the reason applies to
+   * every date.
+   */
   date?: PlainDate;
   /** Hours of that date, for a reason that doesn't apply to the whole date. */
   times?: DayHours;
+  /** A number that is above its `limit`. */
+  count?: number;
+  limit?: number;
 }
+
+/** A reason that a location or a preference can make a mere warning. */
+export type Caution = CandidateReason & { code: 'UNAVAILABLE' | 'MAX_DAYS' };
 
 export interface CandidatePerson extends Employment {
   isActive: boolean;
@@ -64,6 +75,8 @@ const sentences: Readonly<Record<CandidateReasonCode, (reason: CandidateReason) 
   ON_LEAVE: ({ date }) => `On leave${onDate(date)}.`,
   OVERLAP: ({ shiftCode, date }) => `Overlaps ${shiftCode ?? 'another shift'}${onDate(date)}.`,
   UNAVAILABLE: ({ date, times }) => `Unavailable${onDate(date)}${atTimes(times)}.`,
+  MAX_DAYS: ({ date, count = 0, limit = 0 }) =>
+    `${counted(count, 'day')} scheduled in the week of ${formatDisplayDate(date ?? '')}. Wants at most ${limit}.`,
 };
 
 /** Returns a reason as a sentence, without the employee's name. */

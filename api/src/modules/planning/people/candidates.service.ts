@@ -12,8 +12,7 @@ import { id } from '@ondeck/shared/schemas/common';
 import { sql } from 'kysely';
 import type { Slot } from '../plan/slot.rules';
 import { type CandidateReason, reasonSentence } from './candidates.rules';
-import { loadPreferences } from './entered.repository';
-import { preferenceScore, type Preferences } from './unavailable.rules';
+import { preferenceScore } from './unavailable.rules';
 import type { UserActor } from '../../../platform/auth/actor';
 import { scopeToStaff } from '../../../platform/auth/scope';
 import { badField, refuse } from '../../../platform/core/errors';
@@ -23,6 +22,7 @@ import type { Services } from '../../../platform/services';
 import {
   type Ask,
   type Availability,
+  cautionsOf,
   draftReasons,
   loadAvailability,
   minutesThatWeek,
@@ -81,7 +81,11 @@ async function peopleToAsk(
   return rows.map((row) => row.id);
 }
 
-type Ranked = Availability & { readonly minutes: number; readonly score: number };
+type Ranked = Availability & {
+  readonly cautions: readonly CandidateReason[];
+  readonly minutes: number;
+  readonly score: number;
+};
 
 const toReason = (reason: CandidateReason): Candidate['reasons'][number] => ({
   code: reason.code,
@@ -104,7 +108,7 @@ const toCandidate = ({ person, reasons, cautions, minutes }: Ranked): Candidate 
 });
 
 /** Returns an employee as managers see them, with draft shifts counted as scheduled. */
-function ranked(one: Availability, preferences: Preferences | undefined): Ranked {
+function ranked(one: Availability): Ranked {
   const { slot, entered } = one;
   const minutes = minutesThatWeek(one);
   const first = nextOccurrences(slot.pattern, slot.from, 1)[0];
@@ -113,14 +117,15 @@ function ranked(one: Availability, preferences: Preferences | undefined): Ranked
   return {
     ...one,
     reasons: [...one.reasons, ...draftReasons(one)],
+    cautions: cautionsOf(one),
     minutes,
-    score: preferences ? preferenceScore(preferences, entered, work) : 0,
+    score: preferenceScore(entered, work),
   };
 }
 
 /**
- * Sorts available employees first, employees at a time that they marked as unavailable after them, then by preference,
- * by fewest scheduled hours that week, and by name.
+ * Sorts available employees first, those with fewer reasons that only warn before the others, then by preference, by
+ * fewest scheduled hours that week, and by name.
  */
 const inOrder = (a: Ranked, b: Ranked): number =>
   Number(a.reasons.length > 0) - Number(b.reasons.length > 0) ||
@@ -147,13 +152,9 @@ async function inRank(
   withOthers: boolean,
   ignored?: string,
 ): Promise<Ranked[]> {
-  const preferences = await loadPreferences(
-    db,
-    asks.map(({ userId }) => userId),
-  );
   return (await loadAvailability({ db }, asks, ignored))
     .filter((one) => one !== undefined)
-    .map((one) => ranked(one, preferences.get(one.person.id)))
+    .map(ranked)
     .filter((one) => withOthers || one.reasons.length === 0)
     .sort(inOrder);
 }

@@ -1,10 +1,12 @@
 import type { Occurrence } from '@ondeck/shared/domain/calendar/occurrences';
+import { type PlainDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import { grouped } from '../../../platform/core/grouped';
 import {
   type EnteredAvailability,
   isPreferred,
   unavailablePart,
 } from '@ondeck/shared/domain/rules/availability';
-import type { CandidateReason } from './candidates.rules';
+import type { Caution } from './candidates.rules';
 
 /**
  * Returns the reason that an employee marked a time of some work as unavailable, for the first such date; empty if they
@@ -13,7 +15,7 @@ import type { CandidateReason } from './candidates.rules';
 export function unavailableReasons(
   occurrences: readonly Occurrence[],
   entered: EnteredAvailability,
-): CandidateReason[] {
+): Caution[] {
   for (const one of occurrences) {
     const times = unavailablePart(entered, one.date, one);
     if (times) return [{ code: 'UNAVAILABLE', date: one.date, times }];
@@ -21,14 +23,41 @@ export function unavailableReasons(
   return [];
 }
 
-/** What an employee prefers. Preferences only rank candidates. */
-export interface Preferences {
-  readonly userId: string;
+/**
+ * Returns the reason that work gives an employee more days than they want in a week (Sunday to Saturday), for the first
+ * such week; empty if there is none. A week that already has too many days counts only if the work adds a day.
+ *
+ * @param added - the dates of the work, in order
+ * @param existing - the dates of the employee's other work
+ */
+export function daysReasons(
+  added: readonly PlainDate[],
+  existing: readonly PlainDate[],
+  maxDays: number | null,
+): Caution[] {
+  if (maxDays === null) return [];
+  const had = grouped([...new Set(existing)], startOfWeek);
+  for (const [week, dates] of grouped([...new Set(added)], startOfWeek)) {
+    const before = had.get(week) ?? [];
+    const days = new Set([...before, ...dates]).size;
+    if (days > maxDays && days > before.length)
+      return [{ code: 'MAX_DAYS', date: week, count: days, limit: maxDays }];
+  }
+  return [];
+}
+
+/** What an employee prefers. Preferences rank candidates, and never block. */
+interface Preferences {
   readonly weekMinutes: number | null;
+  /** The most days in a week; more are a warning. Null for no limit. */
+  readonly maxDays: number | null;
   /** Locations and positions that the employee prefers. */
   readonly preferred: readonly string[];
   readonly ratherNot: readonly string[];
 }
+
+/** What an employee entered: when they can work, and what they prefer. */
+export type Entered = EnteredAvailability & Preferences;
 
 /** Work as far as preferences rank it. */
 interface RankedWork {
@@ -45,8 +74,7 @@ interface RankedWork {
  * one less for a location or position that they would rather not work, and for more hours than they prefer.
  */
 export function preferenceScore(
-  { preferred, ratherNot, weekMinutes }: Preferences,
-  { patterns }: EnteredAvailability,
+  { preferred, ratherNot, weekMinutes, patterns }: Entered,
   work: RankedWork,
 ): number {
   const points = (ids: readonly string[]): number =>

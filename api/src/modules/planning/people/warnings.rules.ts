@@ -9,6 +9,7 @@ import {
   startOfWeek,
   weekdayOf,
 } from '@ondeck/shared/domain/calendar/plainDate';
+import type { Caution } from './candidates.rules';
 import { plannedMinutes, roundHours } from '@ondeck/shared/domain/calendar/hours';
 import { elapsedMinutes } from '@ondeck/shared/domain/calendar/zone';
 
@@ -22,7 +23,7 @@ export interface Warning {
     | 'warn.minorWeek'
     | 'warn.minorClock'
     | 'warn.inDraft'
-    | 'UNAVAILABLE';
+    | Caution['code'];
   readonly message: string;
 }
 

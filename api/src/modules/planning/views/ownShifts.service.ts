@@ -4,12 +4,12 @@ import { addDays, earlierEnd, LAST_DATE, laterDate } from '@ondeck/shared/domain
 import type { LastShiftAnswer, ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { sql } from 'kysely';
 import { type OpenShift, openShiftColumns, openShiftTables } from '../plan/openShifts.repository';
-import { openShiftRefusals } from '../people/openShift.rules';
+import { openShiftRefusals, ownSentence } from '../people/openShift.rules';
 import type { UserActor } from '../../../platform/auth/actor';
 import { scopeToLocations, scopeToStaff } from '../../../platform/auth/scope';
 import { notFound } from '../../../platform/core/errors';
 import type { Services } from '../../../platform/services';
-import { loadAvailability, ownChoice } from '../people/availability.service';
+import { cautionsOf, loadAvailability, ownChoice } from '../people/availability.service';
 import {
   loadAssignments,
   readShifts,
@@ -75,7 +75,7 @@ export async function openShifts(
       leave_end_date: row.gap_end,
       requested: row.requested,
       blocked: blocked ?? null,
-      unavailable: (able?.cautions ?? []).length > 0,
+      cautions: able ? cautionsOf(able).map((one) => ({ code: one.code, message: ownSentence(one) })) : [],
     }));
   });
   return { results: inOrder(results), total_hours: {} };
