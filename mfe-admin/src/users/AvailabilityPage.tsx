@@ -42,7 +42,6 @@ function EmployeeAvailability({ user }: { readonly user: string }) {
     );
   return (
     <>
-      <KeptWork kept={kept} />
       {isError ? (
         <FailureStrip onRetry={() => void refetch()}>Couldn't load the availability.</FailureStrip>
       ) : null}
@@ -59,6 +58,7 @@ function EmployeeAvailability({ user }: { readonly user: string }) {
           <Skeleton lines={10} />
         )}
       </Panel>
+      <KeptWork kept={kept} />
       {data ? (
         <Panel title="Other Dates">
           {data.dates.length === 0 ? (

@@ -23,14 +23,6 @@ export function AvailabilityPage() {
   }
   return (
     <PageBody>
-      <KeptWork
-        kept={kept}
-        action={({ date }) => (
-          <ButtonLink size="small" to={`/schedule-change-request?start=${date}`}>
-            Request a change
-          </ButtonLink>
-        )}
-      />
       {isError ? (
         <FailureStrip onRetry={() => void refetch()}>Couldn't load your availability.</FailureStrip>
       ) : null}
@@ -47,6 +39,14 @@ export function AvailabilityPage() {
           <Skeleton lines={10} />
         )}
       </Panel>
+      <KeptWork
+        kept={kept}
+        action={({ date }) => (
+          <ButtonLink size="small" to={`/schedule-change-request?start=${date}`}>
+            Request a change
+          </ButtonLink>
+        )}
+      />
       {data ? <DatesPanel dates={data.dates} today={data.today} onKept={setKept} /> : null}
     </PageBody>
   );

@@ -97,18 +97,22 @@ describe('my availability', () => {
     expect(monday.getByText('No hours')).toBeVisible();
   });
 
-  test('names the shifts that stay scheduled, each with a link to request a change', async () => {
-    const message = "You're still scheduled for LKV-0042 on 11-30-2026, 3:30 PM.";
-    const kept = [{ shift_code: 'LKV-0042', date: '2026-11-30', start_time: '15:30', message }];
+  test('names three shifts that stay scheduled, each with a link to request a change, and folds the others', async () => {
+    const kept = ['42', '43', '44', '45', '46'].map((code) => ({
+      shift_code: `LKV-00${code}`,
+      date: '2026-11-30',
+      start_time: '15:30',
+      message: `You're still scheduled for LKV-00${code} on 11-30-2026, 3:30 PM.`,
+    }));
     const { page } = open({}, { [PUT]: { body: { message: 'Availability saved.', kept } } });
     const monday = within(await day('Monday'));
     await page.user.click(monday.getByRole('button', { name: 'Add hours on Monday in time fields' }));
     await page.user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/You're still scheduled for LKV-0042/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Request a change' })).toHaveAttribute(
-      'href',
-      '/schedule-change-request?start=2026-11-30',
-    );
+    const [link] = screen.getAllByRole('link', { name: 'Request a change' });
+    expect(link).toHaveAttribute('href', '/schedule-change-request?start=2026-11-30');
+    expect(screen.getByText(/LKV-0045/).closest('details')).not.toHaveAttribute('open');
+    expect(screen.getByText('2 more shifts')).toBeVisible();
   });
 
   test('shows overlapping times at their day before anything is sent', async () => {
