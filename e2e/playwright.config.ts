@@ -11,7 +11,7 @@ if (executablePath === null)
 
 /** Suites that test the composition or the server need one window size only. */
 const oncePerRun =
-  /(accessibility|backup|composition|deployment|dialogs|dragging|export|failure|firstScreen|foreignHost|guide|kit|import|importFiles|keptText|legible|libreOffice|monday|offline|payrollReaders|plainHttp|planningMonday|refusals\.\w+|start|states|stillness|durability|requests|secondFactor|seen|session)\.spec\.ts$/;
+  /(accessibility|availability|backup|composition|deployment|dialogs|dragging|export|failure|firstScreen|foreignHost|guide|kit|import|importFiles|keptText|legible|libreOffice|monday|offline|payrollReaders|plainHttp|planningMonday|refusals\.\w+|start|states|stillness|durability|requests|secondFactor|seen|session)\.spec\.ts$/;
 
 /** The backup tests run PostgreSQL's own tools, so they are skipped without PostgreSQL. */
 const withoutPostgres = findPostgres() === null ? /(backup|eightHours\.offline)\.spec\.ts$/ : [];

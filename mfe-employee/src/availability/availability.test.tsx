@@ -67,7 +67,7 @@ describe('my availability', () => {
     const start = within(monday).getByRole('combobox', { name: 'Monday Start 1' });
     await user.clear(start);
     await press(start, '3p{Tab}');
-    await press(within(monday).getByRole('button', { name: 'Copy Monday to other days' }), '{Enter}');
+    await press(within(monday).getByRole('button', { name: 'Monday: Copy to…' }), '{Enter}');
     await press(screen.getByRole('menuitem', { name: 'Monday to Friday' }), '{Enter}');
     const saturday = await day('Saturday');
     await press(within(saturday).getByRole('button', { name: 'Add hours on Saturday' }), '{Enter}');

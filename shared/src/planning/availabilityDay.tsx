@@ -37,7 +37,7 @@ export function AvailabilityDay({ weekday, onCopy, ...binding }: DayProps) {
         <span className="od-meta">{blocks.length === 0 ? 'No hours' : null}</span>
         {blocks.length > 0 ? (
           <MenuButton
-            label={`Copy ${day} to other days`}
+            label={`${day}: Copy to…`}
             text="Copy to…"
             items={[
               { key: 'weekdays', label: 'Monday to Friday', onSelect: () => onCopy(WEEKDAYS) },
@@ -94,8 +94,8 @@ export function AvailabilityDay({ weekday, onCopy, ...binding }: DayProps) {
           <button
             type="button"
             className="od-chip-button"
-            aria-pressed={block.level === 'PREFERRED'}
-            aria-label={`Preferred, ${day} block ${index + 1}`}
+            data-level={block.level}
+            aria-label={`${block.level === 'PREFERRED' ? 'Preferred' : 'Available'}, ${day} block ${index + 1}`}
             onClick={() => put(index, { level: block.level === 'PREFERRED' ? 'AVAILABLE' : 'PREFERRED' })}
           >
             {block.level === 'PREFERRED' ? '♥ Preferred' : 'Available'}

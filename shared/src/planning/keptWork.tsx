@@ -20,7 +20,9 @@ function Rows({ kept, action }: KeptWorkProps) {
     <Stack gap={2}>
       {kept.map((work) => (
         <Cluster key={`${work.shift_code} ${work.date}`}>
-          <Dated>{work.message}</Dated>
+          <span>
+            <Dated>{work.message}</Dated>
+          </span>
           {action?.(work)}
         </Cluster>
       ))}
