@@ -59,6 +59,20 @@ describe('the changes that the answer of a write lists', () => {
     assert.equal(answer.headers['x-changes'], listed(rows.filter((row) => !others.includes(row))));
   });
 
+  it('lists only the last change of each topic if there are more than 100', async () => {
+    for (let count = 0; count < 40; count += 1) await test.given.location();
+    const position = await test.given.position();
+    const admin = await test.given.session(await test.given.user({ role: 'ADMIN' }));
+    const { answer, rows } = await during(() =>
+      test.call(admin, 'PUT', `/api/shifts/shift-type/${position.id}/`, { name: 'Aqua Coach' }),
+    );
+    expectStatus(answer, 200);
+    assert.ok(rows.length > 100);
+    const last = new Map(rows.map((row) => [row.topic, row]));
+    assert.deepEqual([...last.keys()], ['Position', 'Schedule', 'Shift', 'Dashboard']);
+    assert.equal(answer.headers['x-changes'], listed([...last.values()]));
+  });
+
   it('lists no changes if the write is refused', async () => {
     const admin = await test.given.session(await test.given.user({ role: 'ADMIN' }));
     const { answer, rows } = await during(() =>

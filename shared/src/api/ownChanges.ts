@@ -35,18 +35,14 @@ export function isNewOnStream(id: string, topic: string): boolean {
 }
 
 /**
- * Returns the tags that a page has to fetch again after a write: the tags that the call names and those that the server
- * listed. Leaves out a tag if the stream announced all of its changes before the answer arrived.
+ * Returns the tags that a page has to fetch again after a write: those that the server listed, but for a tag whose
+ * changes the stream had all announced before the answer arrived.
  *
- * @param named - the tags of the call
  * @param header - see {@link CHANGES_HEADER}; null if the server sent none
  */
-export function tagsOfWrite(named: readonly Tag[], header: string | null): Tag[] {
-  const changes = header?.split(', ').map((change) => ({ change, topic: change.split(' ')[1] ?? '' })) ?? [];
-  const listed = changes.map(({ topic }) => topic).filter(isTag);
-  const isFetched = (tag: Tag): boolean =>
-    listed.includes(tag) && changes.every(({ change, topic }) => topic !== tag || fromStream.has(change));
-  const tags = [...new Set([...named, ...listed])].filter((tag) => !isFetched(tag));
-  for (const { change } of changes) fromAnswers.add(change);
-  return tags;
+export function tagsOfWrite(header: string | null): Tag[] {
+  const changes = header?.split(', ') ?? [];
+  const late = changes.filter((change) => !fromStream.has(change));
+  for (const change of changes) fromAnswers.add(change);
+  return [...new Set(late.map((change) => change.split(' ')[1] ?? ''))].filter(isTag);
 }

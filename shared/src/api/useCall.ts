@@ -59,7 +59,7 @@ function addToCache(call: Call, isWhole: boolean): unknown {
             query: sentFor(call),
             // A refused write changed nothing, so nothing is refetched.
             invalidatesTags: (_result, error, _input, meta) =>
-              error ? [] : tagsOfWrite(call.changes, meta?.changes ?? null),
+              error ? [] : tagsOfWrite(meta?.changes ?? null),
           }),
     }),
   });
@@ -80,7 +80,7 @@ function hooksOf<C extends Call>(call: C, kind: keyof typeof made = 'page'): Hoo
 }
 
 /**
- * Reads a call and keeps its answer up to date: a write that `changes` a tag that the call `shows` refetches it.
+ * Reads a call and keeps its answer up to date: a change of data with a tag that the call `shows` refetches it.
  *
  * @example const { data, error } = useRead(listLocations, { limit: 10 });
  */
@@ -98,7 +98,7 @@ export const useReadWhole = <C extends Reading>(call: C, ...[input, options]: Ar
 export const useLazyReadWhole = <C extends Reading>(call: C) => hooksOf(call, 'whole').useLazyQuery();
 
 /**
- * Returns a function for a call that writes: `const [create, { isLoading }] = useWrite(createLocation)`. A successful
- * call refetches the answers that show a tag it changes.
+ * Returns a function for a call that writes: `const [create, { isLoading }] = useWrite(createLocation)`. After a
+ * success, the answers that show changed data are refetched: the server lists the tags in {@link CHANGES_HEADER}.
  */
 export const useWrite = <C extends Writing>(call: C) => hooksOf(call).useMutation();

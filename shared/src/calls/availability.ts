@@ -26,7 +26,6 @@ export const changeOwnAvailability = call({
   body: availabilityBody,
   answers: { 200: savedAvailability },
   description: 'Replaces patterns that start on `from_date` or later. No shift is taken away.',
-  changes: ['Availability'],
   isRevised: true,
 });
 
@@ -37,7 +36,6 @@ export const addAvailabilityDates = call({
   permission: 'availability.own',
   body: exceptionBody,
   answers: { 201: savedAvailability },
-  changes: ['Availability'],
 });
 
 export const removeAvailabilityDates = call({
@@ -46,7 +44,6 @@ export const removeAvailabilityDates = call({
   path: '/api/availability/mine/dates/:id/',
   permission: 'availability.own',
   refuses: [404],
-  changes: ['Availability'],
 });
 
 export const listAvailability = call({
@@ -87,6 +84,5 @@ export const changeAvailability = call({
   body: availabilityBody,
   answers: { 200: savedAvailability },
   refuses: [404],
-  changes: ['Availability'],
   isRevised: true,
 });

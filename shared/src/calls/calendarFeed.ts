@@ -18,7 +18,6 @@ export const makeCalendarFeed = call({
   permission: 'schedule.own',
   answers: { 201: createdCalendarFeed },
   description: 'Creates the secret address of my calendar. An earlier address stops working.',
-  changes: ['Me'],
 });
 
 export const revokeCalendarFeed = call({
@@ -26,7 +25,6 @@ export const revokeCalendarFeed = call({
   method: 'DELETE',
   path: '/api/calendar-feed/',
   permission: 'schedule.own',
-  changes: ['Me'],
 });
 
 export const readCalendar = call({

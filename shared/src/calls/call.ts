@@ -27,10 +27,8 @@ export interface WireCall {
    * mutation hook.
    */
   readonly isRead: boolean;
-  /** Tags of the answer's data. Pages fetch the answer again when another call `changes` one of these. */
+  /** Tags of the answer's data. Pages fetch the answer again when the server says that data of these tags changed. */
   readonly shows: readonly Tag[];
-  /** Tags of the data that a successful call changes. Pages then fetch every answer that `shows` one of these. */
-  readonly changes: readonly Tag[];
   /** Seconds that a page keeps the answer after the last component that showed it has unmounted. */
   readonly keep: number | undefined;
   /**
@@ -95,7 +93,6 @@ interface Written<
   readonly file?: 'spreadsheet' | 'payroll' | 'calendar' | 'events';
   readonly bodyLimit?: number;
   readonly shows?: readonly Tag[];
-  readonly changes?: readonly Tag[];
   readonly keep?: number;
   readonly isRead?: Read;
   readonly isRevised?: Revised;
@@ -162,7 +159,6 @@ export function call(
     keep: undefined,
     refuses: [],
     shows: [],
-    changes: [],
     isRead: method === 'GET',
     isRevised: false,
     ...written,
@@ -181,7 +177,6 @@ export const wireOf = ({
   queryKeys,
   isRead,
   shows,
-  changes,
   keep,
   isRevised,
 }: WireCall): WireCall => ({
@@ -191,7 +186,6 @@ export const wireOf = ({
   queryKeys,
   isRead,
   shows,
-  changes,
   keep,
   ...(isRevised ? { isRevised } : {}),
 });

@@ -65,7 +65,6 @@ export const clockOutPeople = call({
   body: manualClockOutBody,
   answers: { 200: detailAnswer },
   refuses: [404],
-  changes: ['Dashboard', 'Payroll', 'Hours'],
 });
 
 export const listAssignableShifts = call({
@@ -86,5 +85,4 @@ export const assignShiftToRecord = call({
   permission: 'attendance.manage',
   body: assignShiftBody,
   refuses: [404],
-  changes: ['Dashboard', 'Payroll', 'Hours'],
 });

@@ -2,9 +2,6 @@ import { closureBody, closureList, closurePreview, closuresQuery, holidayList } 
 import { messageAnswer } from '../schemas/common';
 import { call } from './call';
 
-/** Data that a closure makes stale: the same as for a change of a shift's date. */
-const changes = ['Shift', 'Schedule', 'OpenShift', 'Request', 'Dashboard'] as const;
-
 export const listClosures = call({
   summary: 'List closures',
   method: 'GET',
@@ -46,7 +43,6 @@ export const createClosures = call({
   body: closureBody,
   answers: { 201: messageAnswer },
   refuses: [404],
-  changes,
 });
 
 export const previewClosureRemoval = call({
@@ -66,5 +62,4 @@ export const removeClosure = call({
   path: '/api/closures/:id/',
   permission: 'closures.manage',
   refuses: [400],
-  changes,
 });

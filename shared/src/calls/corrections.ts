@@ -51,7 +51,6 @@ export const addClockRecord = call({
   body: addRecordBody,
   answers: { 201: correctedAnswer },
   refuses: [404],
-  changes: ['Dashboard', 'Payroll', 'Hours'],
 });
 
 export const changeClockRecord = call({
@@ -61,7 +60,6 @@ export const changeClockRecord = call({
   permission: 'attendance.manage',
   body: changeRecordBody,
   answers: { 200: correctedAnswer },
-  changes: ['Dashboard', 'Payroll', 'Hours'],
 });
 
 export const splitClockRecord = call({
@@ -71,7 +69,6 @@ export const splitClockRecord = call({
   permission: 'attendance.manage',
   body: splitRecordBody,
   answers: { 200: correctedAnswer },
-  changes: ['Dashboard', 'Payroll', 'Hours'],
 });
 
 export const voidClockRecord = call({
@@ -81,7 +78,6 @@ export const voidClockRecord = call({
   permission: 'attendance.manage',
   body: voidRecordBody,
   answers: { 200: correctedAnswer },
-  changes: ['Dashboard', 'Payroll', 'Hours'],
 });
 
 export const keepWithoutShift = call({
@@ -92,7 +88,6 @@ export const keepWithoutShift = call({
   body: positionBody,
   description:
     "Keeps a time entry without a shift under a position. The entry is paid in that position's column and leaves the queue.",
-  changes: ['Dashboard', 'Payroll', 'Hours'],
 });
 
 export const createShiftFromRecord = call({
@@ -104,5 +99,4 @@ export const createShiftFromRecord = call({
   answers: { 201: messageAnswer },
   description:
     'Creates a one-time shift with the times of a time entry, and assigns the entry to that shift.',
-  changes: ['Dashboard', 'Payroll', 'Hours', 'Schedule', 'Shift'],
 });

@@ -76,7 +76,6 @@ export const decideOpenShiftRequest = call({
   path: '/api/shifts/manage-open-shifts/:id/',
   permission: 'requests.decide',
   body: decideOpenShiftBody,
-  changes: ['Dashboard', 'Request', 'OpenShift', 'Schedule', 'Shift'],
 });
 
 export const decideTimeOffRequest = call({
@@ -85,7 +84,6 @@ export const decideTimeOffRequest = call({
   path: '/api/shifts/manage_time-off/:id/',
   permission: 'requests.decide',
   body: decideTimeOffBody,
-  changes: ['Dashboard', 'Request', 'OpenShift', 'Schedule', 'Shift'],
 });
 
 /** Previews the effects of approving time off. */
@@ -106,7 +104,6 @@ export const decideScheduleChangeRequest = call({
   path: '/api/shifts/reschedule-requests/:id/',
   permission: 'requests.decide',
   body: decideRescheduleBody,
-  changes: ['Dashboard', 'Request', 'OpenShift', 'Schedule', 'Shift'],
 });
 
 export const decideNewShiftRequest = call({
@@ -115,7 +112,6 @@ export const decideNewShiftRequest = call({
   path: '/api/shifts/manage_new-shifts/:id/',
   permission: 'requests.decide',
   body: decideNewShiftBody,
-  changes: ['Dashboard', 'Request', 'OpenShift', 'Schedule', 'Shift'],
 });
 
 /** Previews the effects of revoking an approved leave or change. */
@@ -137,5 +133,4 @@ export const revokeRequest = call({
   permission: 'requests.decide',
   params: revokeParams,
   body: revokeBody,
-  changes: ['Dashboard', 'Request', 'OpenShift', 'Schedule', 'Shift'],
 });

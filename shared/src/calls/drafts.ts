@@ -47,7 +47,6 @@ export const createDraft = call({
   body: draftBody,
   answers: { 201: savedDraft },
   refuses: [404],
-  changes: ['Draft'],
 });
 
 export const createTemplate = call({
@@ -58,7 +57,6 @@ export const createTemplate = call({
   body: templateBody,
   answers: { 201: savedDraft },
   refuses: [404],
-  changes: ['Draft'],
 });
 
 /** Returns a draft with its current conflicts. */
@@ -81,7 +79,6 @@ export const publishDraft = call({
   body: publishBody,
   answers: { 200: publishedDraft },
   isRevised: true,
-  changes: ['Draft', 'Shift', 'Schedule', 'OpenShift', 'Request', 'Dashboard'],
 });
 
 /** Discards a draft or a template. */
@@ -92,7 +89,6 @@ export const discardDraft = call({
   permission: 'drafts.manage',
   answers: { 204: z.null() },
   refuses: [409],
-  changes: ['Draft'],
 });
 
 /** Adds a shift to a draft, also one that was removed from the draft before. */
@@ -104,7 +100,6 @@ export const addDraftShift = call({
   body: newDraftShiftBody,
   answers: { 201: savedDraft },
   refuses: [409],
-  changes: ['Draft'],
 });
 
 /** Changes the times or the staff of a draft's shift. */
@@ -115,7 +110,6 @@ export const changeDraftShift = call({
   permission: 'drafts.manage',
   body: draftShiftBody,
   refuses: [409],
-  changes: ['Draft'],
 });
 
 /** Removes a shift from a draft. Removing its last shift discards the draft. */
@@ -126,5 +120,4 @@ export const removeDraftShift = call({
   permission: 'drafts.manage',
   answers: { 204: z.null() },
   refuses: [409],
-  changes: ['Draft'],
 });

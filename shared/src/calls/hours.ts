@@ -27,7 +27,6 @@ export const requestCorrection = call({
   body: correctionRequestBody,
   answers: { 202: messageAnswer },
   refuses: [404],
-  changes: ['Request'],
 });
 
 export const listCorrectionRequests = call({
@@ -46,5 +45,4 @@ export const decideCorrectionRequest = call({
   path: '/api/attendance/corrections/:id/',
   permission: 'requests.decide',
   body: decideCorrectionBody,
-  changes: ['Request', 'Dashboard', 'Payroll', 'Hours'],
 });

@@ -12,16 +12,6 @@ import { call } from './call';
 
 /** Maximum size of an import in bytes: 2,000 rows of twenty columns, with room for long rows. */
 const FILE_LIMIT = 2 * 1024 * 1024;
-const imported = [
-  'User',
-  'Position',
-  'Shift',
-  'Schedule',
-  'OpenShift',
-  'Archive',
-  'Dashboard',
-  'Import',
-] as const;
 
 export const listImports = call({
   summary: 'List imports',
@@ -58,7 +48,6 @@ export const importRows = call({
   refuses: [409, 429],
   description:
     'Stores all rows, or none if one breaks a rule. A repeated `request_id` gets the first answer again.',
-  changes: imported,
 });
 
 export const undoImport = call({
@@ -69,7 +58,6 @@ export const undoImport = call({
   body: noBody,
   refuses: [409],
   description: 'Removes everything that an import created, as long as nothing uses it yet.',
-  changes: imported,
 });
 
 export const inviteImported = call({
@@ -81,5 +69,4 @@ export const inviteImported = call({
   answers: { 200: inviteAnswer },
   refuses: [409],
   description: 'Sends each user of an import a link to choose a password.',
-  changes: ['User', 'Import'],
 });

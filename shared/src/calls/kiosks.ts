@@ -61,5 +61,4 @@ export const removeKiosk = call({
   path: '/api/attendance/kiosks/:id/',
   permission: 'kiosks.manage',
   answers: { 204: z.null() },
-  changes: ['Kiosk'],
 });

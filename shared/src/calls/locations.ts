@@ -29,7 +29,6 @@ export const createLocation = call({
   permission: 'locations.manage',
   body: locationBody,
   answers: { 201: location },
-  changes: ['Location'],
 });
 
 export const changeLocation = call({
@@ -41,7 +40,6 @@ export const changeLocation = call({
   answers: { 200: location },
   description:
     'A new time zone counts from the next day. With `zone_was_wrong`, days and time entries of open weeks use it too.',
-  changes: ['Location', 'Schedule', 'Dashboard', 'Payroll', 'Hours', 'Request'],
   isRevised: true,
 });
 
@@ -65,17 +63,6 @@ export const deleteLocation = call({
   refuses: [400],
   description:
     'Refused while the location has upcoming shifts or meetings, unless the call asks to end them.',
-  changes: [
-    'Location',
-    'User',
-    'Shift',
-    'Meeting',
-    'Archive',
-    'Schedule',
-    'OpenShift',
-    'Request',
-    'Dashboard',
-  ],
 });
 
 export const readLocationOptions = call({
@@ -96,6 +83,5 @@ export const changeLocationOptions = call({
   body: locationOptionsBody,
   answers: { 200: locationOptions },
   refuses: [404],
-  changes: ['Option', 'Availability'],
   isRevised: true,
 });

@@ -22,7 +22,6 @@ export const createMeeting = call({
   body: meetingBody,
   answers: { 201: savedShift },
   refuses: [404],
-  changes: ['Meeting', 'Schedule'],
 });
 
 export const readMeeting = call({
@@ -41,7 +40,6 @@ export const changeMeeting = call({
   permission: 'meetings.manage',
   body: meetingBody,
   answers: { 200: savedShift },
-  changes: ['Meeting', 'Schedule'],
   isRevised: true,
 });
 
@@ -52,6 +50,5 @@ export const deleteMeeting = call({
   permission: 'meetings.manage',
   answers: { 204: z.null() },
   refuses: [400],
-  changes: ['Meeting', 'Schedule'],
   isRevised: true,
 });

@@ -25,7 +25,6 @@ export const markNotificationsRead = call({
   path: '/api/notifications/read/',
   permission: 'self',
   body: readNotificationsBody,
-  changes: ['Notification'],
 });
 
 export const readNoticeSettings = call({
@@ -44,7 +43,6 @@ export const changeNoticeSettings = call({
   path: '/api/notifications/settings/',
   permission: 'self',
   body: noticeSettingsBody,
-  changes: ['Me'],
 });
 
 export const addPushDevice = call({
@@ -55,7 +53,6 @@ export const addPushDevice = call({
   body: pushDeviceBody,
   answers: { 201: messageAnswer },
   description: 'Sends notifications to this browser by Web Push, until the user signs out there.',
-  changes: ['Me'],
 });
 
 export const forgetPushDevice = call({
@@ -64,5 +61,4 @@ export const forgetPushDevice = call({
   path: '/api/notifications/devices/',
   permission: 'self',
   body: forgottenDevice,
-  changes: ['Me'],
 });

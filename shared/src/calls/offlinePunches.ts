@@ -40,7 +40,6 @@ export const addOfflinePunch = call({
   body: addOfflineBody,
   refuses: [404, 409],
   description: 'Adds the hours of an offline punch. Those of a closed week are paid in the open one.',
-  changes: ['Payroll', 'Dashboard'],
 });
 
 export const dismissOfflinePunch = call({
@@ -50,7 +49,6 @@ export const dismissOfflinePunch = call({
   permission: 'timesheets.decide',
   body: dismissOfflineBody,
   refuses: [404, 409],
-  changes: ['Payroll', 'Dashboard'],
 });
 
 export const checkOfflinePunches = call({
@@ -61,5 +59,4 @@ export const checkOfflinePunches = call({
   refuses: [404, 409],
   description:
     'Looks up the codes of all punches of one punch clock that were held back after too many unknown codes.',
-  changes: ['Payroll', 'Dashboard'],
 });

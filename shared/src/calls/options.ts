@@ -28,6 +28,5 @@ export const changeOptions = call({
   permission: 'options.manage',
   body: optionsBody,
   answers: { 200: optionsAnswer },
-  changes: ['Option', 'Kiosk'],
   isRevised: true,
 });

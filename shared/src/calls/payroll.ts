@@ -54,7 +54,6 @@ export const editPay = call({
   path: '/api/payroll/payroll/details/:id/',
   permission: 'payroll.edit',
   body: payrollEditBody,
-  changes: ['Payroll', 'Dashboard', 'Archive'],
 });
 
 export const readPayrollProof = call({

@@ -24,7 +24,6 @@ export const createPayrollFile = call({
   permission: 'payroll.files',
   body: createPayrollFileBody,
   description: 'Creates the file of the pay period of `date`, once. Weeks without hours are closed with it.',
-  changes: ['Payroll'],
   refuses: [404],
 });
 

@@ -26,6 +26,5 @@ export const erasePerson = call({
   permission: 'users.erase',
   body: erasureBody,
   description: 'Erases a deleted user permanently. Their hours are kept under a number.',
-  changes: ['User', 'Payroll', 'Schedule', 'Archive', 'Dashboard'],
   refuses: [409],
 });

@@ -25,7 +25,6 @@ export const createPosition = call({
   permission: 'positions.create',
   body: createPositionBody,
   answers: { 201: position },
-  changes: ['Position'],
 });
 
 export const changePosition = call({
@@ -35,6 +34,5 @@ export const changePosition = call({
   permission: 'positions.manage',
   body: updatePositionBody,
   answers: { 200: position },
-  changes: ['Position', 'Schedule', 'Shift', 'Dashboard'],
   isRevised: true,
 });

@@ -165,6 +165,5 @@ export const decidePendingClaims = call({
   params: areaParams,
   body: decideWaitingBody,
   description: 'Allows or refuses the claims of a version. Its team then releases it.',
-  changes: ['Area'],
   refuses: [409],
 });

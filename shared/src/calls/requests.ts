@@ -21,7 +21,6 @@ export const requestOpenShift = call({
   body: openShiftRequestBody,
   answers: { 202: messageAnswer },
   refuses: [404],
-  changes: ['Request', 'OpenShift'],
 });
 
 export const requestTimeOff = call({
@@ -32,7 +31,6 @@ export const requestTimeOff = call({
   body: timeOffBody,
   answers: { 202: messageAnswer },
   refuses: [404],
-  changes: ['Request', 'OpenShift'],
 });
 
 /** Lists the reader's own shifts between two dates, from which they can request time off. */
@@ -55,7 +53,6 @@ export const requestScheduleChange = call({
   body: rescheduleBody,
   answers: { 202: messageAnswer },
   refuses: [404],
-  changes: ['Request', 'OpenShift'],
 });
 
 export const requestNewShift = call({
@@ -65,7 +62,6 @@ export const requestNewShift = call({
   permission: 'requests.own',
   body: offerBody,
   answers: { 201: messageAnswer },
-  changes: ['Request', 'OpenShift'],
 });
 
 export const listMyRequests = call({
@@ -84,5 +80,4 @@ export const withdrawRequest = call({
   path: '/api/shifts/request/mine/:kind/:id/withdraw/',
   permission: 'requests.own',
   params: withdrawParams,
-  changes: ['Request', 'OpenShift'],
 });

@@ -29,5 +29,4 @@ export const restoreUser = call({
   permission: 'users.restore',
   body: restoreUserBody,
   description: "Restores the user's record with its history. Shifts and leave that ended aren't restored.",
-  changes: ['User', 'Schedule', 'Shift', 'Meeting'],
 });

@@ -41,7 +41,6 @@ export const confirmApp = call({
   body: appCodeBody,
   answers: { 200: addedFactor },
   refuses: [409, 429],
-  changes: ['Me'],
 });
 
 export const removeApp = call({
@@ -51,7 +50,6 @@ export const removeApp = call({
   permission: 'self',
   body: withPassword,
   refuses: [404, 429],
-  changes: ['Me'],
 });
 
 export const renewRecoveryCodes = call({
@@ -62,7 +60,6 @@ export const renewRecoveryCodes = call({
   body: withPassword,
   answers: { 200: recoveryCodes },
   refuses: [409, 429],
-  changes: ['Me'],
   description: 'Creates ten new recovery codes and shows them once. The old codes no longer work.',
 });
 
@@ -84,7 +81,6 @@ export const addPasskey = call({
   body: addPasskeyBody,
   answers: { 201: addedFactor },
   refuses: [409],
-  changes: ['Me'],
 });
 
 export const renamePasskey = call({
@@ -94,7 +90,6 @@ export const renamePasskey = call({
   permission: 'self',
   body: renamePasskeyBody,
   refuses: [404],
-  changes: ['Me'],
 });
 
 export const removePasskey = call({
@@ -104,7 +99,6 @@ export const removePasskey = call({
   permission: 'self',
   body: withPassword,
   refuses: [404, 429],
-  changes: ['Me'],
 });
 
 export const resetSecondFactor = call({
@@ -113,6 +107,5 @@ export const resetSecondFactor = call({
   path: '/api/users/:id/second-factor/',
   permission: 'secondFactor.reset',
   refuses: [404],
-  changes: ['User', 'Me'],
   description: 'Removes the authenticator app, passkeys, and recovery codes of a user who lost them.',
 });

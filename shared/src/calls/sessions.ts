@@ -17,7 +17,6 @@ export const endOtherSessions = call({
   path: '/api/users/sessions/',
   permission: 'self',
   description: 'Signs me out on all other devices.',
-  changes: ['Me'],
 });
 
 export const endSession = call({
@@ -26,7 +25,6 @@ export const endSession = call({
   path: '/api/users/sessions/:id/',
   permission: 'self',
   refuses: [404],
-  changes: ['Me'],
 });
 
 export const createApiToken = call({
@@ -39,5 +37,4 @@ export const createApiToken = call({
   refuses: [429],
   description:
     "Creates a token for a program. Sent in the `Authorization` header, the token can do what its owner can do, until it expires or its owner's sign-in details change. Devices lists it, and can revoke it.",
-  changes: ['Me'],
 });

@@ -38,5 +38,4 @@ export const dismissFirstSteps = call({
   path: '/api/setup-steps/dismiss/',
   permission: 'options.manage',
   body: noBody,
-  changes: ['Option'],
 });

@@ -12,9 +12,6 @@ import {
 } from '../schemas/shiftDates';
 import { call } from './call';
 
-/** Data that a changed date of a shift makes stale: the same as for a change of the shift. */
-const changes = ['Shift', 'Schedule', 'OpenShift', 'Request', 'Dashboard'] as const;
-
 export const changeShiftDate = call({
   summary: 'Change the times of one date of a shift',
   method: 'PUT',
@@ -23,7 +20,6 @@ export const changeShiftDate = call({
   params: shiftDateParams,
   body: changeDateBody,
   isRevised: true,
-  changes,
 });
 
 export const cancelShiftDate = call({
@@ -34,7 +30,6 @@ export const cancelShiftDate = call({
   params: shiftDateParams,
   body: cancelDateBody,
   answers: { 200: cancelledDate },
-  changes,
 });
 
 export const replaceOnDate = call({
@@ -45,7 +40,6 @@ export const replaceOnDate = call({
   params: shiftDateParams,
   body: replaceDateBody,
   isRevised: true,
-  changes,
 });
 
 /** Swaps one date between two employees. Giving up a date doesn't conflict with taking the other. */
@@ -58,7 +52,6 @@ export const swapShiftDates = call({
   body: swapDatesBody,
   answers: { 200: swappedDates },
   isRevised: true,
-  changes,
 });
 
 export const previewSwap = call({
@@ -82,7 +75,6 @@ export const undoShiftDate = call({
   params: shiftDateParams,
   refuses: [400],
   isRevised: true,
-  changes,
 });
 
 /** Moves one date to another employee, day, or time, or copies it: the call behind dragging in a calendar. */
@@ -95,7 +87,6 @@ export const moveShiftDate = call({
   body: moveDateBody,
   answers: { 200: movedDate },
   isRevised: true,
-  changes,
 });
 
 export const previewMove = call({

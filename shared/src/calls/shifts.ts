@@ -18,10 +18,6 @@ import {
 } from '../schemas/shifts';
 import { call } from './call';
 
-/** Data that a changed shift makes stale: calendars, open shifts, and the lists of requests. */
-const planned = ['Shift', 'Schedule', 'OpenShift', 'Request', 'Dashboard'] as const;
-const archived = [...planned, 'Archive'] as const;
-
 export const listShifts = call({
   summary: 'List shifts',
   method: 'GET',
@@ -41,7 +37,6 @@ export const createShift = call({
   body: newShiftBody,
   answers: { 201: savedShift },
   refuses: [404],
-  changes: planned,
 });
 
 export const previewNewShift = call({
@@ -108,7 +103,6 @@ export const changeShift = call({
   permission: 'shifts.manage',
   body: shiftChangeBody,
   answers: { 200: savedShift },
-  changes: planned,
   isRevised: true,
 });
 
@@ -119,7 +113,6 @@ export const archiveShift = call({
   permission: 'shifts.manage',
   answers: { 204: z.null() },
   refuses: [400],
-  changes: archived,
   isRevised: true,
 });
 
@@ -153,7 +146,6 @@ export const restoreShift = call({
   body: restoreBody,
   answers: { 200: savedShift },
   isRevised: true,
-  changes: archived,
 });
 
 /** Restores each of several archived shifts with its former staff. */
@@ -164,5 +156,4 @@ export const restoreShifts = call({
   permission: 'archive.restore',
   body: idsBody,
   answers: { 200: bulkAnswer },
-  changes: archived,
 });

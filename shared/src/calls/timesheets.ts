@@ -31,7 +31,6 @@ export const approveTimesheets = call({
   refuses: [404, 409],
   description:
     'Approves all employees or none. `stamp` is the value from the sheet. The server refuses hours that changed after that.',
-  changes: ['Payroll'],
 });
 
 export const acceptMarks = call({
@@ -42,7 +41,6 @@ export const acceptMarks = call({
   body: acceptBody,
   refuses: [404, 409],
   description: 'Accepts timesheet items of one employee without changing hours.',
-  changes: ['Payroll'],
 });
 
 export const holdTimesheet = call({
@@ -53,7 +51,6 @@ export const holdTimesheet = call({
   body: holdTimesheetBody,
   refuses: [404, 409],
   description: "Leaves this employee's hours out of the week. They're paid in the next open week.",
-  changes: ['Payroll'],
 });
 
 export const clearTimesheetDecision = call({
@@ -64,7 +61,6 @@ export const clearTimesheetDecision = call({
   body: clearTimesheetDecisionBody,
   refuses: [404, 409],
   description: 'Undoes an approval or a hold.',
-  changes: ['Payroll'],
 });
 
 export const closeWeek = call({
@@ -74,7 +70,6 @@ export const closeWeek = call({
   permission: 'timesheets.close',
   body: closeBody,
   refuses: [404, 409],
-  changes: ['Payroll', 'Dashboard'],
 });
 
 export const reopenWeek = call({
@@ -84,5 +79,4 @@ export const reopenWeek = call({
   permission: 'timesheets.close',
   body: reopenBody,
   refuses: [404, 409],
-  changes: ['Payroll', 'Dashboard'],
 });

@@ -30,7 +30,6 @@ export const createUser = call({
   permission: 'users.manage',
   body: createUserBody,
   answers: { 201: messageAnswer },
-  changes: ['User'],
   refuses: [404, 429],
 });
 
@@ -50,7 +49,6 @@ export const changeUser = call({
   path: '/api/users/update/:id/',
   permission: 'self',
   body: updateUserBody,
-  changes: ['Me', 'User', 'Schedule', 'OpenShift', 'Shift', 'Meeting', 'Request'],
   refuses: [403, 429],
   isRevised: true,
 });
@@ -72,7 +70,6 @@ export const deleteUser = call({
   method: 'DELETE',
   path: '/api/users/:id/',
   permission: 'users.manage',
-  changes: ['User', 'Schedule', 'OpenShift', 'Shift', 'Meeting', 'Request'],
 });
 
 export const resendActivation = call({
@@ -81,7 +78,6 @@ export const resendActivation = call({
   path: '/api/users/:id/resend-activation/',
   permission: 'users.manage',
   body: noBody,
-  changes: ['User'],
 });
 
 /** Resends an undelivered email: a link is replaced by a new link, a notification is sent unchanged. */
@@ -91,7 +87,6 @@ export const resendEmail = call({
   path: '/api/users/:id/resend-email/',
   permission: 'users.manage',
   body: noBody,
-  changes: ['User'],
 });
 
 /** Resends the activation link to several users who have no password yet. */
@@ -102,7 +97,6 @@ export const resendActivations = call({
   permission: 'users.manage',
   body: idsBody,
   answers: { 200: bulkAnswer },
-  changes: ['User'],
 });
 
 /** Adds locations and positions to those that several users have. */
@@ -113,7 +107,6 @@ export const assignUsers = call({
   permission: 'users.manage',
   body: assignBody,
   answers: { 200: bulkAnswer },
-  changes: ['User', 'Schedule', 'OpenShift', 'Shift', 'Meeting', 'Request'],
 });
 
 export const changeOwnPassword = call({

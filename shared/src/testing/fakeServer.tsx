@@ -1,3 +1,6 @@
+import { CHANGES_HEADER } from '../api/ownChanges';
+import { tagTypes } from '../calls/tags';
+
 /** The answer of a faked call: a body with status 200, or a whole reply. `lost` breaks the connection. */
 export type FakeReply =
   | { readonly status?: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
@@ -35,6 +38,11 @@ export const outdated: FakeReply = {
   headers: { ETag: '"second"' },
 };
 
+let lastChange = 0;
+
+/** Lists a new change of every topic, as the answer of a write that changes data of all kinds does. */
+const changesOfAll = (): string => tagTypes.map((tag) => `${(lastChange += 1)} ${tag}`).join(', ');
+
 /** Milliseconds that each answer takes. */
 const LAG = 20;
 
@@ -62,7 +70,7 @@ async function readCall(input: RequestInfo | URL, init: RequestInit | undefined)
 
 /**
  * Replaces only the network for one test: pages, store, and session stay real. A call without a route gets a 404 and
- * stays in `sent`, so a test can find it.
+ * stays in `sent`, so a test can find it. After a successful write, the page fetches everything that it shows again.
  *
  * @param routes - for example `{'GET /api/locations/': {body: {count: 0, results: []}}}`
  */
@@ -89,7 +97,11 @@ export function fakeServer(routes: FakeRoutes): FakeServer {
     if (reply === 'lost') throw new TypeError('Failed to fetch');
     const { status = 200, body, headers = {} } = reply;
     const empty = status === 204 || body === undefined;
-    return new Response(empty ? null : JSON.stringify(body), { status, headers: { ...headers } });
+    const isWrite = call.method !== 'GET' && status < 300;
+    return new Response(empty ? null : JSON.stringify(body), {
+      status,
+      headers: { ...(isWrite ? { [CHANGES_HEADER]: changesOfAll() } : {}), ...headers },
+    });
   });
   return server;
 }

@@ -148,6 +148,15 @@ describe('imports of a manager', () => {
       assert.equal(errorOf(refused), `Nothing was imported because row 2 is no longer valid. ${message}`);
     });
 
+  it("lists the import among the changes of the manager's write, so that their page fetches it", async () => {
+    const answer = await store(fileOf('people', [person(30_100)]));
+    expectStatus(answer, 201);
+    const topics = String(answer.headers['x-changes'])
+      .split(', ')
+      .map((change) => change.split(' ')[1]);
+    assert.deepEqual(topics, ['User', 'Import']);
+  });
+
   it("doesn't reveal whose key or email it is when another row names the employee", async () => {
     const rows = ['Kai Shore', '30002', 'kai@ondeck.example'].map((staff_1, index) =>
       shift({ staff_1, start_date: `3/${20 + index}/2027` }),

@@ -104,6 +104,7 @@ async function storeImport(unit: UnitOfWork, file: ImportPreviewBody) {
     entityId: id,
     after: { kind, count: made.length },
   });
+  await unit.changes.publish(trx, { topic: 'Import' });
   return { message: `${describeCount(kind, made.length)} imported.`, id, count: made.length };
 }
 

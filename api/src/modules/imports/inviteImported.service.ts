@@ -43,6 +43,6 @@ export async function inviteImported(unit: UnitOfWork, importId: string) {
       await audit(trx, actor, { action: 'user.activationSent', entity: 'user', entityId: id });
     }
   }
-  if (invited > 0) await changes.publish(trx, { topic: 'User' });
+  if (invited > 0) await changes.publish(trx, { topic: 'User' }, { topic: 'Import' });
   return { message: `${describeCount('people', invited)} invited.`, invited, refused };
 }

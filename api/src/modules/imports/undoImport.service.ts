@@ -120,6 +120,6 @@ export async function undoImport(unit: UnitOfWork, importId: string): Promise<st
     entityId: importId,
     before: { kind, count: made.length },
   });
-  await changes.publish(trx, { topic: 'User' }, { topic: 'Position' });
+  await changes.publish(trx, { topic: 'User' }, { topic: 'Position' }, { topic: 'Import' });
   return `Import of ${describeCount(kind, made.length)} undone.`;
 }

@@ -70,5 +70,5 @@ export async function deleteLocation(unit: UnitOfWork, id: string, endsWork: boo
     ...audited('location', { id, location_id: id }),
     before: location,
   });
-  await changes.publish(trx, { topic: 'Location', locationId: id });
+  await changes.publish(trx, { topic: 'Location', locationId: id }, { topic: 'User', locationId: id });
 }

@@ -1,3 +1,4 @@
+import type { Tag } from '@ondeck/shared/calls/tags';
 import type { Location, LocationBody, LocationChangeBody } from '@ondeck/shared/schemas/locations';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { LOCATION_NOT_FOUND } from '@ondeck/shared/domain/sentences';
@@ -41,6 +42,18 @@ export async function createLocation(
   return { id, alerts: [], offline_punches: true, ...body };
 }
 
+/** Data that pages show with a location's title, or in its time zone. */
+const showTitlesAndTimes: readonly Tag[] = [
+  'Schedule',
+  'Shift',
+  'Meeting',
+  'Archive',
+  'OpenShift',
+  'Request',
+  'Dashboard',
+  'Payroll',
+];
+
 /**
  * Replaces a location's fields. A new time zone applies from the next day; earlier days and time entries keep theirs,
  * unless the old zone was wrong from the start. Then days and entries of open weeks move to the new zone.
@@ -72,17 +85,9 @@ export async function changeLocation(
     before,
     after: isMoved ? { ...body, zone_was_wrong: wasWrong } : body,
   });
-  await changes.publish(
-    trx,
-    { topic: 'Location', locationId: id },
-    ...(isMoved
-      ? ([
-          { topic: 'Schedule', locationId: id },
-          { topic: 'Payroll', locationId: id },
-          { topic: 'Dashboard', locationId: id },
-        ] as const)
-      : []),
-  );
+  const isShownAnew = isMoved || body.title !== before.title;
+  const topics: readonly Tag[] = ['Location', ...(isShownAnew ? showTitlesAndTimes : [])];
+  await changes.publish(trx, ...topics.map((topic) => ({ topic, locationId: id })));
   return {
     id,
     ...body,

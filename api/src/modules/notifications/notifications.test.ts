@@ -4,7 +4,9 @@ import { assertHolds, expectStatus, textAt } from '../../../test/assertions';
 import type { GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
-import { transaction } from '../../platform/database/transaction';
+import { conflict } from '../../platform/core/errors';
+import { atSavepoint, transaction } from '../../platform/database/transaction';
+import type { Trx } from '../../platform/database/types';
 
 describe('notices', () => {
   let test: TestApp;
@@ -33,6 +35,35 @@ describe('notices', () => {
         { title: 'Second', read: false, link: '/view-schedule' },
         { title: 'First', read: false },
       ],
+    });
+  });
+
+  it('writes the notices of a transaction before its commit, and none of a part that is refused', async () => {
+    const [ann, bob] = [await test.given.user(), await test.given.user()];
+    const notify = (trx: Trx, user: GivenUser, title: string) =>
+      test.services.notify(trx, { userId: user.id, kind: 'test.told', title });
+    await transaction(test.db, async (trx) => {
+      await notify(trx, ann, 'For Ann');
+      const refused = atSavepoint(trx, async () => {
+        await notify(trx, bob, 'Never sent');
+        throw conflict('Refused.');
+      });
+      await assert.rejects(refused, /Refused/);
+      await notify(trx, bob, 'For Bob');
+      const early = await trx
+        .selectFrom('notifications')
+        .where('user_id', 'in', [ann.id, bob.id])
+        .selectAll()
+        .execute();
+      assert.deepEqual(early, []);
+    });
+    assertHolds((await read(await test.given.session(ann))).body, {
+      count: 1,
+      results: [{ title: 'For Ann' }],
+    });
+    assertHolds((await read(await test.given.session(bob))).body, {
+      count: 1,
+      results: [{ title: 'For Bob' }],
     });
   });
 

@@ -96,6 +96,7 @@ export async function editPay(
   await changes.publish(
     trx,
     { topic: 'Payroll', locationId: record.location_id },
+    { topic: 'Dashboard', locationId: record.location_id },
     { topic: 'Hours', userId: record.user_id },
   );
 }

@@ -186,6 +186,9 @@ async function applyErasure(
     { topic: 'Payroll' },
     { topic: 'Location' },
     { topic: 'Position' },
+    { topic: 'Schedule' },
+    { topic: 'Archive' },
+    { topic: 'Dashboard' },
   );
   return `Erased. Their hours are kept as ${replacement}.`;
 }

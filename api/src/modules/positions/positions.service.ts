@@ -10,6 +10,7 @@ import { assertSeen, revisionOf } from '../../platform/database/revision';
 import type { Database } from '../../platform/database/schema.types';
 import { formerNameKeys, positionKeys } from '../../platform/database/textKeys';
 import type { Queryable, Trx } from '../../platform/database/types';
+import type { AnnouncedChange } from '../../platform/events/changes';
 import type { BodyOf } from '../../platform/http/module';
 import type { UnitOfWork } from '../../platform/services';
 
@@ -36,6 +37,14 @@ export async function listPositions(db: Queryable, withRetired: boolean) {
   if (!withRetired) query = query.where('retired_at', 'is', null);
   const results = (await query.execute()).map(toPosition).map(revised);
   return { count: results.length, results };
+}
+
+/** Returns the changes of pages that show positions: a position is used at every location. */
+async function shownAtLocations(trx: Trx): Promise<AnnouncedChange[]> {
+  const locations = await trx.selectFrom('locations').select('id').where('deleted_at', 'is', null).execute();
+  return locations.flatMap(({ id }) =>
+    (['Schedule', 'Shift', 'Dashboard'] as const).map((topic) => ({ topic, locationId: id })),
+  );
 }
 
 async function assertNameIsFree(trx: Trx, name: string, exceptId?: string): Promise<void> {
@@ -144,6 +153,6 @@ export async function changePosition(
     before: toPosition(before),
     after: toPosition(row),
   });
-  await changes.publish(trx, { topic: 'Position' });
+  await changes.publish(trx, { topic: 'Position' }, ...(await shownAtLocations(trx)));
   return toPosition(row);
 }

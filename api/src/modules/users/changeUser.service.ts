@@ -209,6 +209,8 @@ export async function changeUserIn(
     after: logged(body),
   });
   await publishUser(changes, trx, id, [...before, ...places]);
+  if (body.first_name !== undefined || body.last_name !== undefined)
+    for (const locationId of places) await changes.publish(trx, { topic: 'Schedule', locationId });
   if (body.locations || body.positions) await publishReach(changes, trx, id);
 }
 

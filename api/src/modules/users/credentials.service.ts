@@ -129,5 +129,5 @@ export async function changeCredentials(unit: UnitOfWork<Actor>, change: Credent
     await sql`delete from throttles where key = ${guessKey('signIn.account', email)}`.execute(trx);
   await audit(trx, actor, { action, entity: 'user', entityId: person.id, after: { what } });
   await tell(unit, change);
-  await changes.publish(trx, { topic: 'Session', userId: person.id });
+  await changes.publish(trx, { topic: 'Session', userId: person.id }, { topic: 'Me', userId: person.id });
 }

@@ -140,6 +140,8 @@ export async function restoreUser(
     before: loggedPerson(person),
     after: { email, key: body.key === undefined ? 'kept' : 'changed' },
   });
-  await publishUser(changes, trx, id, await locationsOf(trx, id));
+  const places = await locationsOf(trx, id);
+  await publishUser(changes, trx, id, places);
+  for (const locationId of places) await changes.publish(trx, { topic: 'Schedule', locationId });
   return `${fullName(person)} was restored.`;
 }

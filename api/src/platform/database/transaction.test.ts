@@ -45,25 +45,28 @@ describe('the database', () => {
 
   describe('work that a transaction collects', () => {
     const runs: { readonly name: string; readonly entries: readonly number[] }[] = [];
-    const workOf = (name: 'effects' | 'events'): AtEnd<number> => ({
-      stage: name,
+    const workOf = (stage: AtEnd<number>['stage'], next?: AtEnd<number>): AtEnd<number> => ({
+      stage,
       run: async (trx, entries) => {
-        runs.push({ name, entries });
-        if (name === 'effects') await collect(trx, events, 9);
+        runs.push({ name: stage, entries });
+        if (next) await collect(trx, next, 9);
       },
     });
     const events = workOf('events');
-    const effects = workOf('effects');
+    const notices = workOf('notices', events);
+    const effects = workOf('effects', notices);
 
-    it('runs collected work once before the commit with all its entries, effects before their events', async () => {
+    it('runs collected work once before the commit: effects, then their notices, then their events', async () => {
       runs.length = 0;
       await transaction(database.db, async (trx) => {
         for (const entry of [1, 2]) await collect(trx, events, entry);
+        for (const entry of [5, 6]) await collect(trx, notices, entry);
         for (const entry of [3, 4]) await collect(trx, effects, entry);
         assert.deepEqual(runs, []);
       });
       assert.deepEqual(runs, [
         { name: 'effects', entries: [3, 4] },
+        { name: 'notices', entries: [5, 6, 9] },
         { name: 'events', entries: [1, 2, 9] },
       ]);
     });

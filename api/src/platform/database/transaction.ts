@@ -5,10 +5,13 @@ import { errorCode } from '../core/errorCode';
 import { AppError } from '../core/errors';
 import type { Db, Trx } from './types';
 
+/** The order in which a transaction runs the work that it collected. */
+const STAGES = ['effects', 'notices', 'events'] as const;
+
 /** Work that a transaction collects entries for, and runs once with all of them before it commits. */
 export interface AtEnd<Entry> {
-  /** Effects write rows and may collect events; events are collected last and written once. */
-  readonly stage: 'effects' | 'events';
+  /** Effects write rows and may collect notices and events. Notices may collect events. Each stage is written once. */
+  readonly stage: (typeof STAGES)[number];
   run(trx: Trx, entries: readonly Entry[]): Promise<void>;
 }
 
@@ -102,10 +105,11 @@ function take<Entry>(scope: Scope, work: AtEnd<Entry>): Entry[] {
 }
 
 async function runCollected(trx: Trx, scope: Scope): Promise<void> {
-  while (scope.collected.length > 0) {
-    const [first] = scope.collected;
-    const next = scope.collected.find(({ work }) => work.stage === 'effects') ?? first;
-    if (next) await next.work.run(trx, take(scope, next.work));
+  const stageOf = ({ work }: Collected) => STAGES.indexOf(work.stage);
+  for (;;) {
+    const [next] = scope.collected.toSorted((one, other) => stageOf(one) - stageOf(other));
+    if (!next) return;
+    await next.work.run(trx, take(scope, next.work));
   }
 }
 

@@ -124,14 +124,20 @@ function actorOf<P extends Permission>(permission: P, request: FastifyRequest): 
   return actor;
 }
 
-/** Maximum number of changes in a header. After a larger write a page fetches what the stream announces. */
+/** Maximum number of changes in a header. A larger write lists only the last change of each topic. */
 const LISTED_CHANGES = 100;
 
-/** Lists the changes of a write for the page that made it, so that its stream doesn't make it fetch them again. */
+/**
+ * Lists the changes of a write for the page that made it, except those that affect only other users. The page fetches them immediately, and doesn't fetch them again
+ * when its stream announces them.
+ */
 function listChanges(reply: FastifyReply, actor: UserActor, stored: readonly ChangeRow[]): void {
-  const heard = stored.filter((change) => mayHear(actor, change));
-  if (reply.sent || heard.length === 0 || heard.length > LISTED_CHANGES) return;
-  reply.header('X-Changes', heard.map(({ id, topic }) => `${id} ${topic}`).join(', '));
+  const isGlobal = (change: ChangeRow) => change.location_id === null && change.user_id === null;
+  const heard = stored.filter((change) => isGlobal(change) || mayHear(actor, change));
+  if (reply.sent || heard.length === 0) return;
+  const listed =
+    heard.length > LISTED_CHANGES ? new Map(heard.map((change) => [change.topic, change])).values() : heard;
+  reply.header('X-Changes', [...listed].map(({ id, topic }) => `${id} ${topic}`).join(', '));
 }
 
 /** Registers one call, whose method, path, permission, checks, and description come from the call itself. */

@@ -1,4 +1,5 @@
 import { axeFindings } from '@ondeck/shared/testing/axeFindings';
+import { CHANGES_HEADER } from '@ondeck/shared/api/ownChanges';
 import { fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -33,7 +34,10 @@ async function enterPassword(page: ReturnType<typeof open>, button: string): Pro
 test('sets up an authenticator app with password, secret, and first code, then shows the recovery codes once', async () => {
   const server = fakeServer({
     [READ]: { body: none },
-    'POST /api/users/second-factor/app/': { body: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' } },
+    'POST /api/users/second-factor/app/': {
+      body: { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' },
+      headers: { [CHANGES_HEADER]: '' },
+    },
     'POST /api/users/second-factor/app/confirm/': [
       { status: 400, body: { error: 'No.', fields: { code: 'This code is wrong.' } } },
       { body: { message: 'Authenticator app added.', recovery_codes: codes } },

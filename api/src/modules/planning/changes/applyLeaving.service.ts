@@ -3,7 +3,7 @@ import { addDays, formatDisplayDate } from '@ondeck/shared/domain/calendar/plain
 import { audited } from '../../../platform/audit/audited';
 import type { Actor } from '../../../platform/auth/actor';
 import type { AnyUnit, UnitOfWork } from '../../../platform/services';
-import { notifyAtEnd, touchShift } from '../effects/flush.service';
+import { notifyUnlessOtherwise, touchShift } from '../effects/flush.service';
 import { notifyInvited } from '../effects/invited.service';
 import type { LeaveEnded, TimeOffEnded, Uninvited } from './decision';
 
@@ -69,7 +69,7 @@ export async function applyTimeOffEnded(unit: UnitOfWork<Actor>, { request }: Ti
     { topic: 'Payroll', locationId },
   );
   const from = formatDisplayDate(isOver ? start_date : addDays(last_day, 1));
-  await notifyAtEnd(unit, {
+  await notifyUnlessOtherwise(unit, {
     userId,
     kind: 'request.closed',
     title: `Your time off${status === 'PENDING' ? ' request' : ''} from ${from} ended`,

@@ -70,8 +70,8 @@ const news: AtEnd<Said> = {
 export const notifyStaff = (unit: AnyUnit, about: PersonNews): Promise<void> =>
   collect(unit.trx, news, { unit, news: about });
 
-/** Collects a notification that a command words. It isn't sent to someone who is notified of everything otherwise. */
-export const notifyAtEnd = (unit: AnyUnit, notice: Notice): Promise<void> =>
+/** Notifies an employee, unless {@link notifiedOtherwise} suppresses all usual notifications for them. */
+export const notifyUnlessOtherwise = (unit: AnyUnit, notice: Notice): Promise<void> =>
   collect(unit.trx, news, { unit, notice });
 
 /**

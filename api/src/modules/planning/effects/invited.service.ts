@@ -1,6 +1,6 @@
 /** Checks and notifies the employees who are invited to a meeting. */
 import type { MeetingBody } from '@ondeck/shared/schemas/meetings';
-import { notifyAtEnd } from './flush.service';
+import { notifyUnlessOtherwise } from './flush.service';
 import type { Slot } from '../plan/slot.rules';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { badField } from '../../../platform/core/errors';
@@ -71,7 +71,7 @@ export async function notifyInvited(
 ): Promise<void> {
   for (const userId of userIds) {
     await unit.changes.publish(unit.trx, { topic: 'Schedule', userId });
-    await notifyAtEnd(unit, {
+    await notifyUnlessOtherwise(unit, {
       userId,
       kind: `meeting.${news}`,
       title: titles[news](meeting.shift_code),
