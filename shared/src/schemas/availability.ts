@@ -68,16 +68,19 @@ export const availabilityBody = z.strictObject({
   from_date: date,
   blocks: z.array(block).check(z.maxLength(7 * (fieldLimits.availabilityBlocks + 1))),
   preferred_week_minutes: z.nullable(
-    z
-      .int()
-      .check(
-        z.minimum(0),
-        z.maximum(
-          fieldLimits.preferredWeekMinutes,
-          sentenceFor('availability.tooManyHours', { hours: fieldLimits.preferredWeekMinutes / 60 }),
+    shows(
+      z
+        .int()
+        .check(
+          z.minimum(0),
+          z.maximum(
+            fieldLimits.preferredWeekMinutes,
+            sentenceFor('availability.tooManyHours', { hours: fieldLimits.preferredWeekMinutes / 60 }),
+          ),
+          z.multipleOf(fieldLimits.preferredWeekStep, sentenceFor('availability.halfHours')),
         ),
-        z.multipleOf(fieldLimits.preferredWeekStep, sentenceFor('availability.halfHours')),
-      ),
+      750,
+    ),
   ),
   max_days_per_week: z.nullable(z.int().check(z.minimum(1), z.maximum(7))),
   /** Locations and positions that the employee prefers or would rather not work; all others are neutral. */
