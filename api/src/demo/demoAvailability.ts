@@ -8,7 +8,7 @@ interface Hours {
   readonly level: 'AVAILABLE' | 'PREFERRED';
 }
 
-/** The weeks of staff in turn; an empty week stands for staff who entered none. */
+/** The weeks of staff in turn; an empty week is for staff who entered none. */
 const weeks: readonly (readonly Hours[])[] = [
   [
     { days: [1, 2, 3, 4, 5], start_time: '14:00', end_time: '21:00', level: 'AVAILABLE' },

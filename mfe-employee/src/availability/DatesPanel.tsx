@@ -61,7 +61,7 @@ function AddDatesDialog({
       kind: 'UNAVAILABLE',
       note: '',
     },
-    // A blank last day stands for the first day, so only the first day can be missing.
+    // A blank last day is the first day, so only the first day can be missing.
     check: (values) =>
       checkAvailabilityDate(daysOf(values), { today }).filter(
         ({ code, field }) => code !== 'field.required' || field !== 'end_date',

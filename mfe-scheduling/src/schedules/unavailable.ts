@@ -17,7 +17,7 @@ export type UnavailableDays = ReadonlyMap<string, ReadonlyMap<string, Unavailabl
 
 type Hours = StaffAvailability['results'][number]['unavailable'][number];
 
-/** The hours that a cell's width stands for. */
+/** The hours that a cell's width shows. */
 const [FIRST, LAST] = [5 * 60, 23 * 60];
 const NONE: UnavailableDays = new Map();
 /** The server lists at most this many days. */
@@ -41,8 +41,7 @@ function wordsOf(hours: readonly Hours[]): string {
 
 /** Covers the available hours with the color of the cell, above stripes across the whole cell. */
 function hatchingOf(hours: readonly Hours[]): string {
-  const stripes =
-    'repeating-linear-gradient(135deg, color-mix(in srgb, var(--od-text-muted), transparent 72%) 0 2px, transparent 2px 8px)';
+  const stripes = 'repeating-linear-gradient(135deg, var(--od-hatching) 0 2px, transparent 2px 8px)';
   const cover = 'var(--od-cell)';
   let at = 0;
   const stops: string[] = [];

@@ -25,7 +25,7 @@ export const changeOwnAvailability = call({
   permission: 'availability.own',
   body: availabilityBody,
   answers: { 200: savedAvailability },
-  description: 'Replaces patterns that start on `from_date` or later. No shift is taken away.',
+  description: 'Replaces patterns that start on `from_date` or later. Shifts stay assigned.',
   isRevised: true,
 });
 

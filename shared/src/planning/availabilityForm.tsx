@@ -86,7 +86,7 @@ function bodyOf(values: Values): AvailabilityBody {
   };
 }
 
-/** Says since when the stored week applies, and who entered it. */
+/** Shows since when the stored week applies, and who entered it. */
 function StoredWeek({ answer }: { readonly answer: AvailabilityAnswer }) {
   const latest = answer.patterns.at(-1);
   if (!latest)

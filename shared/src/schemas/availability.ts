@@ -57,7 +57,7 @@ export const availabilityAnswer = z.object({
   today: date,
   /** Days of notice that the reader must give: the longest of the employee's locations, and 0 for their manager. */
   notice_days: z.number(),
-  /** Whether the employee is 14 or 15 years old, whom federal law allows 18 hours in a school week. */
+  /** Whether the employee is 14 or 15 years old. Federal law limits their hours to 18 in a school week. */
   is_young: z.boolean(),
   revision: z.string(),
 });

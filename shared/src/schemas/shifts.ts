@@ -179,7 +179,7 @@ const candidateReason = z.object({
     'UNAVAILABLE',
     'MAX_DAYS',
   ]),
-  /** `WARN` for a reason that doesn't stop an assignment; such an employee is `available`. */
+  /** `WARN` for a reason that doesn't stop an assignment; the employee is `available`. */
   mode: z.optional(z.literal('WARN')),
   message: z.string(),
   shift_code: z.optional(z.string()),

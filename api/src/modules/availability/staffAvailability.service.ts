@@ -93,8 +93,8 @@ export async function listAvailability(
 }
 
 /**
- * Notifies everyone without weekly availability, except those who haven't read the last such notification and the user
- * who asks.
+ * Notifies everyone without weekly availability, except the user who asks and staff who haven't read their last
+ * reminder.
  */
 export async function remindAvailability(
   { trx, actor, clock, notify, audit }: UnitOfWork,

@@ -20,7 +20,7 @@ export interface DayHours {
 
 type AvailabilityLevel = 'AVAILABLE' | 'PREFERRED';
 
-export interface AvailabilityBlock extends DayHours {
+interface AvailabilityBlock extends DayHours {
   /** 0 is Sunday. */
   readonly weekday: number;
   readonly level: AvailabilityLevel;

@@ -99,7 +99,7 @@ export const draftReasons = (
   );
 
 /**
- * Returns the result for an employee who chose the work themselves, whom their own availability never stops. The times
+ * Returns the result for an employee who chose the work themselves. Their own availability never stops them. The times
  * that they marked as unavailable remain a warning for the manager.
  */
 export function ownChoice(able: Availability): Availability {

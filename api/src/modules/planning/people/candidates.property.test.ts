@@ -150,7 +150,7 @@ async function addPerson({ test, here, west, swim, guard, made, manager }: Plann
 
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
-/** What a way of assigning said: a refusal, or the sentences of its warnings about availability. */
+/** The answer of a way of assigning: a refusal, or the sentences of its warnings about availability. */
 interface Outcome {
   readonly refusal: string | null;
   readonly warnings: readonly string[];

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/database/types';
 import type { DateRange } from '../plan/dateRanges.rules';
 import type { Entered } from './unavailable.rules';
 
-/** What an employee entered who entered nothing. */
+/** The availability and preferences of an employee who entered nothing. */
 export const NOTHING_ENTERED: Entered = {
   patterns: [],
   dates: [],
@@ -27,7 +27,7 @@ interface EnteredRow {
 }
 
 export interface EnteredByAll {
-  /** What each employee entered, by user ID. Employees who entered nothing for the days are missing. */
+  /** Availability and preferences by user ID. Employees who entered nothing for the days are missing. */
   readonly of: ReadonlyMap<string, Entered>;
   /** The locations, of those given, that refuse assignments outside an employee's availability. */
   readonly blocking: ReadonlySet<string>;

@@ -38,5 +38,5 @@ const ownSentences: Readonly<Record<Caution['code'], (reason: Caution) => string
   MAX_DAYS: ({ limit = 0 }) => `You want to work at most ${counted(limit, 'day')} a week.`,
 };
 
-/** Returns the sentence that tells employees about a reason of their own that doesn't stop them. */
+/** Returns the sentence that tells employees about their own reason, if it doesn't stop them. */
 export const ownSentence = (reason: Caution): string => ownSentences[reason.code](reason);

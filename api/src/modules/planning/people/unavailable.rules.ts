@@ -9,8 +9,8 @@ import {
 import type { Caution } from './candidates.rules';
 
 /**
- * Returns the reason that an employee marked a time of some work as unavailable, for the first such date; empty if they
- * are available. Hours are wall-clock at the location of the work.
+ * Returns the reason that an employee marked a time of some work as unavailable, for the first date with one; empty if
+ * they are available. Hours are wall-clock at the location of the work.
  */
 export function unavailableReasons(
   occurrences: readonly Occurrence[],
@@ -25,7 +25,7 @@ export function unavailableReasons(
 
 /**
  * Returns the reason that work gives an employee more days than they want in a week (Sunday to Saturday), for the first
- * such week; empty if there is none. A week that already has too many days counts only if the work adds a day.
+ * week with too many; empty if there is none. A week that already has too many days counts only if the work adds a day.
  *
  * @param added - the dates of the work, in order
  * @param existing - the dates of the employee's other work
@@ -46,7 +46,7 @@ export function daysReasons(
   return [];
 }
 
-/** What an employee prefers. Preferences rank candidates, and never block. */
+/** Preferences of an employee. Preferences rank candidates, and never block. */
 interface Preferences {
   readonly weekMinutes: number | null;
   /** The most days in a week; more are a warning. Null for no limit. */
@@ -56,7 +56,7 @@ interface Preferences {
   readonly ratherNot: readonly string[];
 }
 
-/** What an employee entered: when they can work, and what they prefer. */
+/** Everything that an employee entered: availability and preferences. */
 export type Entered = EnteredAvailability & Preferences;
 
 /** Work as far as preferences rank it. */
