@@ -73,6 +73,7 @@ const book: Readonly<Record<string, Picture>> = {
   dashboard: { role: 'manager', path: '/dashboard', there: CODE },
   'time-off-queue': { role: 'manager', path: '/dashboard?tab=time-off', there: /\d\d-20\d\d/ },
   schedules: { role: 'manager', path: '/view-schedules', there: CODE, open: firstPlace },
+  unavailable: { role: 'manager', path: '/view-schedules?layout=people', there: CODE, open: firstPlace },
   shifts: { role: 'manager', path: '/manage-shifts', there: CODE },
   timesheets: { role: 'manager', path: '/timesheets', there: /^\d+\.\d\d$/, open: firstPlace },
   week: { role: 'employee', path: '/view-schedule', there: CODE, phone: true },
@@ -81,6 +82,17 @@ const book: Readonly<Record<string, Picture>> = {
     path: '/open-shifts',
     there: /^[A-Z]{3}-\d{4}|^No open shifts|A dot marks the days/,
     phone: true,
+  },
+  availability: {
+    role: 'employee',
+    path: '/availability',
+    there: /^Preferred Locations and Positions$/,
+    phone: true,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add hours on Monday in time fields' }).click();
+      await page.getByRole('button', { name: 'Available, Monday block 1' }).click();
+      await page.getByRole('group', { name: 'Sunday' }).scrollIntoViewIfNeeded();
+    },
   },
   'time-off': { role: 'employee', path: '/time-off-request', there: CODE, phone: true, open: dayWithShifts },
   hours: { role: 'employee', path: '/my-hours', there: /\d+\.\d\d/, phone: true },

@@ -5,6 +5,7 @@ import { clockTabsModule } from './modules/attendance/clockTabs.routes';
 import { correctionsModule } from './modules/attendance/corrections.routes';
 import { kiosksModule } from './modules/attendance/kiosks.routes';
 import { offlinePunchesModule } from './modules/attendance/offlinePunches/offlinePunches.routes';
+import { availabilityModule } from './modules/availability/availability.routes';
 import { calendarFeedModule } from './modules/calendarFeed/calendarFeed.routes';
 import { clientErrorsModule } from './modules/clientErrors/clientErrors.routes';
 import { importsModule } from './modules/imports/imports.routes';
@@ -66,6 +67,7 @@ export const modules: readonly Module[] = [
   closuresModule,
   meetingsModule,
   scheduleModule,
+  availabilityModule,
   draftsModule,
   calendarFeedModule,
   clientErrorsModule,

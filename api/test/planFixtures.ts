@@ -113,6 +113,55 @@ export function planFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' | '
       return { id };
     },
 
+    /** Marks whole days as unavailable for an employee. */
+    async unavailable(user: Ref, start: string, end = start): Promise<{ id: string }> {
+      const id = ids.next();
+      await db
+        .insertInto('availability_exceptions')
+        .values({
+          id,
+          user_id: user.id,
+          start_date: start,
+          end_date: end,
+          start_time: null,
+          end_time: null,
+          kind: 'UNAVAILABLE',
+          note: '',
+          created_by: user.id,
+          created_at: clock.now(),
+        })
+        .execute();
+      return { id };
+    },
+
+    /** Stores weekly availability with the same hours on some weekdays, by default on all. */
+    async weekly(
+      user: Ref,
+      from_date: string,
+      start_time: string,
+      end_time: string,
+      weekdays: readonly number[] = [0, 1, 2, 3, 4, 5, 6],
+    ): Promise<void> {
+      const id = ids.next();
+      const by = { created_by: user.id, created_at: clock.now() };
+      await db
+        .insertInto('availability_patterns')
+        .values({ id, user_id: user.id, from_date, ...by })
+        .execute();
+      await db
+        .insertInto('availability_blocks')
+        .values(
+          weekdays.map((weekday) => ({
+            pattern_id: id,
+            weekday,
+            start_time,
+            end_time,
+            level: 'AVAILABLE' as const,
+          })),
+        )
+        .execute();
+    },
+
     /** Stores an open shift as if it had been derived. */
     async gap(values: { shift: Ref; start: string; end?: string | null }): Promise<{ id: string }> {
       const id = ids.next();

@@ -13,6 +13,9 @@ const UsersPage = lazyPage(async () => ({ default: (await import('./users/UsersP
 const CreateUserPage = lazyPage(async () => ({
   default: (await import('./users/CreateUserPage')).CreateUserPage,
 }));
+const AvailabilityPage = lazyPage(async () => ({
+  default: (await import('./users/AvailabilityPage')).AvailabilityPage,
+}));
 const OptionsPage = lazyPage(async () => ({ default: (await import('./options/OptionsPage')).OptionsPage }));
 const HistoryPage = lazyPage(async () => ({ default: (await import('./history/HistoryPage')).HistoryPage }));
 const ProblemsPage = lazyPage(async () => ({
@@ -42,6 +45,7 @@ export function Root() {
       <Route path="/manage-location/create" element={<CreateLocationPage />} />
       <Route path="/manage-user" element={<UsersPage />} />
       <Route path="/manage-user/create" element={<CreateUserPage />} />
+      <Route path="/manage-user/availability" element={<AvailabilityPage />} />
       <Route path="/import" element={<ImportPage />} />
       <Route path="/options" element={<OptionsPage />} />
       <Route path="/options/history" element={<HistoryPage />} />

@@ -15,12 +15,16 @@ const ScheduleChangePage = lazyPage(async () => ({
 const NewShiftPage = lazyPage(async () => ({
   default: (await import('./newShift/NewShiftPage')).NewShiftPage,
 }));
+const AvailabilityPage = lazyPage(async () => ({
+  default: (await import('./availability/AvailabilityPage')).AvailabilityPage,
+}));
 const HoursPage = lazyPage(async () => ({ default: (await import('./hours/HoursPage')).HoursPage }));
 
 const pages = {
   '/view-schedule': SchedulePage,
   '/view-schedules': SchedulePage,
   '/my-hours': HoursPage,
+  '/availability': AvailabilityPage,
   '/time-off-request': TimeOffPage,
   '/open-shifts': OpenShiftsPage,
   '/schedule-change-request': ScheduleChangePage,

@@ -3,6 +3,7 @@ import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { DAY_MS } from '@ondeck/shared/domain/durations';
 import { addAdjustments } from './demoAdjustments';
 import { demoCalendar } from './demoCalendar';
+import { addAvailability } from './demoAvailability';
 import { addCorrections } from './demoCorrections';
 import { addExtras } from './demoExtras';
 import { addOpenShifts } from './demoOpenShifts';
@@ -79,5 +80,6 @@ export function buildDemo(now: Date, passwordHash: string): DemoTables {
   addAdjustments(school);
   addNotices(school);
   addCorrections(school);
+  addAvailability(school);
   return tables;
 }

@@ -51,6 +51,10 @@ export const emptyTables = () => ({
   requests: rows<DemoRequestRow>(),
   releases: rows<ReleaseRow>(),
   notifications: rows<Row<'notifications'>>(),
+  availability_patterns: rows<Row<'availability_patterns'>>(),
+  availability_blocks: rows<Row<'availability_blocks'>>(),
+  availability_exceptions: rows<Row<'availability_exceptions'>>(),
+  work_preferences: rows<Row<'work_preferences'>>(),
 });
 export type DemoTables = ReturnType<typeof emptyTables>;
 

@@ -4,6 +4,7 @@ import { ButtonLink } from '@ondeck/shared/ui/button';
 import { Cluster, PageBody } from '@ondeck/shared/ui/layout';
 import { ProblemsStrip } from '../problems/ProblemsStrip';
 import { KiosksPanel } from './KiosksPanel';
+import { LocationOptionsPanel } from './LocationOptionsPanel';
 import { PositionsPanel } from './PositionsPanel';
 import { SettingsPanel } from './SettingsPanel';
 
@@ -38,6 +39,7 @@ export function OptionsPage() {
           </Cluster>
         }
       />
+      <LocationOptionsPanel readOnly={!mayChange} />
       <PositionsPanel readOnly={!mayChange} />
       <KiosksPanel />
     </PageBody>

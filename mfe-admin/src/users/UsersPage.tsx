@@ -5,6 +5,7 @@ import { listUsers, resendActivation, resendActivations } from '@ondeck/shared/c
 import { exportPerson } from '@ondeck/shared/calls/personalData';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import type { User } from '@ondeck/shared/schemas/users';
+import { useNavigate } from '@ondeck/shared/router';
 import { roleIn, useSession } from '@ondeck/shared/session/session';
 import { Button, ButtonLink } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
@@ -91,6 +92,7 @@ const addNew = (
 );
 
 function useRowActions(open: (kind: DialogKind, user: User) => void): (user: User) => MenuItem[] {
+  const navigate = useNavigate();
   const role = useSession(roleIn);
   const userId = useSession((session) => session.userId);
   const { send } = useSubmit(useWrite(resendActivation), {
@@ -138,9 +140,21 @@ function useRowActions(open: (kind: DialogKind, user: User) => void): (user: Use
         view,
         ...ofPersonalData(user),
       ];
+    const ofAvailability: MenuItem[] =
+      user.user_type === 'ADMIN'
+        ? []
+        : [
+            {
+              key: 'availability',
+              label: 'Availability',
+              icon: 'clock',
+              onSelect: () => void navigate(`/manage-user/availability?user=${user.id}`),
+            },
+          ];
     return [
       { key: 'edit', label: 'Edit', icon: 'edit', onSelect: () => open('edit', user), disabledReason },
       view,
+      ...ofAvailability,
       {
         key: 'delete',
         label: 'Delete',
@@ -254,7 +268,12 @@ export function UsersPage() {
             />
           </>
         }
-        actions={addNew}
+        actions={
+          <Cluster>
+            <ButtonLink to="/manage-user/availability">Availability Not Entered</ButtonLink>
+            {addNew}
+          </Cluster>
+        }
         empty={{ title: 'No users yet', hint: 'Add the first one.', action: addNew }}
       />
       {bulk.dialog}

@@ -74,7 +74,10 @@ export function EmployeeDialog<Action extends string>(props: EmployeeDialogProps
     return {
       value: person.id,
       label: person.name,
-      note: available ? showWeekHours(person.hours_this_week, data?.week_start) : why,
+      // The reasons of an available employee only warn.
+      note: available
+        ? [showWeekHours(person.hours_this_week, data?.week_start), why].filter(Boolean).join('. ')
+        : why,
       group: available ? 'Available' : 'Not available',
       disabled: !available,
     };

@@ -25,6 +25,7 @@ function dates({ leave_start_date, leave_end_date, start_date }: ScheduleEvent):
 }
 
 function SelectShift({ open, event, onClose }: OpenDialog & { readonly event: ScheduleEvent }) {
+  const { cautions = [] } = event;
   const { send, shell } = useSubmit(useWrite(requestOpenShift), {
     catalogue: {
       400: 'server',
@@ -47,6 +48,7 @@ function SelectShift({ open, event, onClose }: OpenDialog & { readonly event: Sc
       title="Select Shift"
       loading={shell.loading}
       disabledReason={event.blocked ?? undefined}
+      {...(cautions.length > 0 && !event.blocked ? { confirmLabel: 'Take shift anyway' } : {})}
       onConfirm={() => void confirm()}
       onCancel={onClose}
       question={
@@ -64,7 +66,14 @@ function SelectShift({ open, event, onClose }: OpenDialog & { readonly event: Sc
               {event.blocked} {event.requested ? 'A manager will review your request.' : ''}
             </Alert>
           ) : (
-            <span>Are you sure you want to make this shift yours?</span>
+            <>
+              {cautions.map(({ code, message }) => (
+                <Alert key={code} kind="warning">
+                  {message}
+                </Alert>
+              ))}
+              <span>Are you sure you want to make this shift yours?</span>
+            </>
           )}
         </Stack>
       }

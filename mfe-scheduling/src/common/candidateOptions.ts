@@ -17,9 +17,13 @@ export function candidateOptions(
   const listed = (candidates ?? []).map((person) => ({
     value: person.id,
     label: person.name,
-    note: person.available
-      ? showWeekHours(person.hours_this_week, week)
-      : person.reasons.map((reason) => reason.message).join(' '),
+    // The reasons of an available employee only warn.
+    note: [
+      person.available ? showWeekHours(person.hours_this_week, week) : '',
+      ...person.reasons.map((reason) => reason.message),
+    ]
+      .filter(Boolean)
+      .join(person.available ? '. ' : ' '),
     group: person.available ? 'Available' : 'Not available',
     disabled: !person.available,
   }));

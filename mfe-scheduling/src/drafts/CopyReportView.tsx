@@ -73,7 +73,8 @@ function Part({ title, rows, say, open = false }: PartProps) {
 }
 
 /**
- * Shows the result of a copy: first the rows that need a choice, then rows not copied, changed rows, and ready rows.
+ * Shows the result of a copy: first the rows that need a choice, then rows not copied, changed rows, rows with warnings,
+ * and ready rows.
  */
 export function CopyReportView({ report, choices, onChoose }: CopyReportViewProps) {
   const { rows, others } = report;
@@ -81,6 +82,7 @@ export function CopyReportView({ report, choices, onChoose }: CopyReportViewProp
   const out = rows.filter(({ state }) => state === 'LEFT_OUT');
   const fit = rows.filter(({ state }) => state === 'FITS');
   const changed = rows.filter(({ state, changes }) => state !== 'LEFT_OUT' && changes.length > 0);
+  const warned = rows.filter(({ state, warnings = [] }) => state !== 'LEFT_OUT' && warnings.length > 0);
   if (rows.length === 0)
     return (
       <Alert kind="info" announce={false}>
@@ -126,6 +128,7 @@ export function CopyReportView({ report, choices, onChoose }: CopyReportViewProp
         open={out.length <= 5 || out.length === rows.length}
       />
       <Part title="Changed" rows={changed} say={({ changes }) => changes} open />
+      <Part title="Warnings" rows={warned} say={({ warnings = [] }) => warnings} open />
       <Part title="Ready to copy" rows={fit} say={(row) => [staffLabel(row)]} />
       {others.length > 0 ? (
         <details className={classes['part']}>

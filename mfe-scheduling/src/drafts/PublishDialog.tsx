@@ -107,7 +107,7 @@ export function PublishDialog({ draft, open, onClose }: OpenDialog & { readonly 
     next: onClose,
   });
   const detail = data ?? { ...draft, planned: [], unfit: [] };
-  const { revision, noted = [] } = detail;
+  const { revision, noted = [], warned = [] } = detail;
   const lost = detail.unfit.filter(({ blocked }) => blocked || rest === 'LEAVE_OUT').length;
   const count = detail.shifts - lost;
   const isWhole = detail.unfit.length === 0;
@@ -131,6 +131,12 @@ export function PublishDialog({ draft, open, onClose }: OpenDialog & { readonly 
             <>
               <p>Changed since the draft:</p>
               <Named label="Changed since the draft" shifts={noted} say={({ notes }) => notes} />
+            </>
+          ) : null}
+          {warned.length > 0 ? (
+            <>
+              <p>These shifts can be published with warnings:</p>
+              <Named label="Shifts with warnings" shifts={warned} say={({ notes }) => notes} />
             </>
           ) : null}
         </Stack>

@@ -232,12 +232,20 @@ describe('a draft', () => {
 
   test('shows changes since the draft before it is published, and shows them again after a refused publish', async () => {
     const note = 'Canceled on 01-12-2099, Lakeview is closed: Repairs.';
+    const warning = 'Maya Reyes: Unavailable on 01-12-2099, 3:30–6:15 PM.';
     const changed = 'This draft has changed since you opened it. Ada Min changed this draft. Review it.';
     const reasons = ['Maya Reyes: On leave on 01-12-2099.'];
     const { user, server } = open({
       ...withDraft,
       'GET /api/drafts/d1/': [
-        { body: { ...detail, revision: 'first', noted: [{ ...planned, id: 'x1', notes: [note] }] } },
+        {
+          body: {
+            ...detail,
+            revision: 'first',
+            noted: [{ ...planned, id: 'x1', notes: [note] }],
+            warned: [{ ...planned, id: 'x3', notes: [warning] }],
+          },
+        },
         {
           body: { ...detail, revision: 'second', unfit: [{ ...planned, id: 'x2', reasons, blocked: false }] },
         },
@@ -252,6 +260,8 @@ describe('a draft', () => {
     const dialog = await screen.findByRole('dialog');
     const differs = await within(dialog).findByRole('list', { name: 'Changed since the draft' });
     expect(within(differs).getByText(note)).toBeVisible();
+    const warned = within(dialog).getByRole('list', { name: 'Shifts with warnings' });
+    expect(within(warned).getByText(warning)).toBeVisible();
     expect(await axeFindings(dialog)).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Publish 23 shifts' }));
     expect(await within(dialog).findByText(changed)).toBeVisible();

@@ -14,6 +14,7 @@ import { DayClosure } from '../closures/ClosedDays';
 import { PersonRow } from './PersonRow';
 import classes from './peopleBoard.module.css';
 import type { RosterRow } from './roster';
+import type { UnavailableDays } from './unavailable';
 import { usePrinting } from './usePrinting';
 import { rowOffsets, visibleRows } from './virtualRows';
 
@@ -63,6 +64,8 @@ function openingDays(days: readonly string[], today: string): [first: number, en
 interface BoardProps {
   readonly label: string;
   readonly rows: readonly RosterRow[];
+  /** Days on which staff are unavailable, by employee. */
+  readonly away: UnavailableDays;
   readonly days: readonly string[];
   readonly today: string;
   readonly onSelect: (event: ScheduleEvent) => void;
@@ -87,6 +90,7 @@ export function PeopleBoard(props: BoardProps) {
 function Board({
   label,
   rows,
+  away,
   days,
   today,
   onSelect,
@@ -156,6 +160,7 @@ function Board({
               <PersonRow
                 key={row.key}
                 row={row}
+                away={away.get(row.key)}
                 index={at + 2}
                 top={isPrinting ? undefined : (offsets[at] ?? 0)}
                 height={isPrinting ? undefined : (offsets[at + 1] ?? 0) - (offsets[at] ?? 0)}

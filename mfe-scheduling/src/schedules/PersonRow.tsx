@@ -7,10 +7,13 @@ import { chipCode, ShiftNote, shiftStyle } from '@ondeck/shared/ui/shiftChip';
 import { type CSSProperties, memo } from 'react';
 import classes from './peopleBoard.module.css';
 import type { RosterRow } from './roster';
+import type { UnavailableDay } from './unavailable';
 import { isWork } from './totals';
 
 interface PersonRowProps {
   readonly row: RosterRow;
+  /** Hours at which the employee is unavailable, by day; undefined if there are none. */
+  readonly away: ReadonlyMap<string, UnavailableDay> | undefined;
   /** Row number as `aria-rowindex` counts: the heading row is 1. */
   readonly index: number;
   /** Offset of the row in the board, in pixels; undefined on paper, where rows follow each other. */
@@ -70,26 +73,32 @@ function EventChip({ event, userId, onSelect }: EventChipProps) {
 
 function DayCells({
   row,
+  away,
   days,
   firstDay,
   endDay,
   today,
   onSelect,
-}: Pick<PersonRowProps, 'row' | 'days' | 'firstDay' | 'endDay' | 'today' | 'onSelect'>) {
+}: Pick<PersonRowProps, 'row' | 'away' | 'days' | 'firstDay' | 'endDay' | 'today' | 'onSelect'>) {
   return days.slice(firstDay, endDay).map((day, index) => {
     const leave = row.leave.get(day);
+    const unavailable = leave ? undefined : away?.get(day);
     return (
       <div
         key={day}
         role="cell"
         className={classes['cell']}
         data-day={day}
-        style={index === 0 && firstDay > 0 ? { gridColumnStart: firstDay + 2 } : undefined}
+        style={{
+          ...(index === 0 && firstDay > 0 ? { gridColumnStart: firstDay + 2 } : {}),
+          ...(unavailable ? { backgroundImage: unavailable.hatching } : {}),
+        }}
         data-past={day < today || undefined}
         data-today={day === today || undefined}
         data-leave={leave ? true : undefined}
       >
         {leave ? <span className={classes['leave']}>{leave}</span> : null}
+        {unavailable ? <span className="od-visually-hidden">{unavailable.words}</span> : null}
         {row.byDay.get(day)?.map((event) => (
           <EventChip key={event.occurrence_id} event={event} userId={row.key} onSelect={onSelect} />
         ))}

@@ -16,6 +16,7 @@ import { shownDays } from './shownDays';
 import { PeopleBoard } from './PeopleBoard';
 import { rosterRows } from './roster';
 import { boardEvent } from './boardEvent';
+import { useUnavailable } from './unavailable';
 import { leaveNote } from './who';
 import type { ScheduleLayout } from './useScheduleView';
 import type { ShownSchedule } from './useShownSchedule';
@@ -41,6 +42,7 @@ function ByPerson({ label, leaves, events, shown, today, onSelect }: ScheduleBod
   const { currentData, isFetching } = useStaffChoicesQuery({ location });
   const isLoading = isFetching && !currentData;
   const days = useMemo(() => shownDays({ kind, start, end }), [kind, start, end]);
+  const away = useUnavailable(location, days);
   const rows = useMemo(() => {
     if (isLoading) return [];
     const rows = rosterRows({ results: [...events], leaves }, currentData?.results ?? [], days);
@@ -51,7 +53,7 @@ function ByPerson({ label, leaves, events, shown, today, onSelect }: ScheduleBod
       : rows.filter(({ name, isOpen }) => !isOpen && isShown(name));
   }, [leaves, currentData, days, events, isLoading, staff]);
   if (isLoading) return <Skeleton lines={10} label="Loading staff" />;
-  return <PeopleBoard label={label} rows={rows} days={days} today={today} onSelect={onSelect} />;
+  return <PeopleBoard label={label} rows={rows} away={away} days={days} today={today} onSelect={onSelect} />;
 }
 
 /** Shows the events of a schedule in the chosen layout. Renders again only if a prop has changed. */

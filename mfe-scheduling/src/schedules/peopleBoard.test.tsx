@@ -9,7 +9,14 @@ const days = shownDays({ kind: 'monthly', start: '2099-01-01', end: '' });
 const people = Array.from({ length: 300 }, (_, index) => ({ id: `p${index}`, name: `Person ${index}` }));
 const rows = rosterRows({ results: [scheduleEvent], leaves: [] }, people, days);
 const board = (today: string) => (
-  <PeopleBoard label="January" rows={rows} days={days} today={today} onSelect={() => undefined} />
+  <PeopleBoard
+    label="January"
+    rows={rows}
+    away={new Map()}
+    days={days}
+    today={today}
+    onSelect={() => undefined}
+  />
 );
 
 /** Renders the part of the board that the browser paints first, which is the same as a server rendering. */

@@ -51,6 +51,7 @@ export const polledTags: readonly Tag[] = [
   'Request',
   'OpenShift',
   'Schedule',
+  'Availability',
   'Shift',
   'Payroll',
   'Notification',

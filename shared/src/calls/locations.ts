@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { locationOptions, locationOptionsBody } from '../schemas/availability';
 import { endingAnswer } from '../schemas/ending';
 import {
   location,
@@ -62,4 +63,25 @@ export const deleteLocation = call({
   refuses: [400],
   description:
     'Refused while the location has upcoming shifts or meetings, unless the call asks to end them.',
+});
+
+export const readLocationOptions = call({
+  summary: "Read a location's options",
+  method: 'GET',
+  path: '/api/locations/:id/options/',
+  permission: 'options.read',
+  answers: { 200: locationOptions },
+  refuses: [404],
+  shows: ['Option'],
+});
+
+export const changeLocationOptions = call({
+  summary: "Change a location's options",
+  method: 'PUT',
+  path: '/api/locations/:id/options/',
+  permission: 'options.manage',
+  body: locationOptionsBody,
+  answers: { 200: locationOptions },
+  refuses: [404],
+  isRevised: true,
 });

@@ -51,6 +51,12 @@ export const permissions = {
   'schedules.read': { holders: planners, task: 'See every schedule' },
   // The employee pages, which managers have too and admins don't.
   'schedule.own': { holders: staff, task: 'Your own schedule, hours, open shifts, and calendar address' },
+  // The user's own availability, which admins don't have because they work no shifts.
+  'availability.own': { holders: staff, task: 'Your own availability and preferences' },
+  'availability.manage': {
+    holders: planners,
+    task: 'See and change the availability of staff, ask for it',
+  },
   'drafts.manage': { holders: planners, task: 'Create, change, publish, and discard drafts and templates' },
   'requests.own': { holders: staff, task: 'Send and withdraw your own requests' },
   'requests.decide': { holders: planners, task: 'Approve, reject, and revoke requests and corrections' },

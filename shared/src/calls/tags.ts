@@ -9,6 +9,7 @@ export const tagTypes = [
   'Meeting',
   'Archive',
   'Schedule',
+  'Availability',
   'Draft',
   'OpenShift',
   'Request',

@@ -62,6 +62,8 @@ const copyRow = z.object({
   unfit: z.array(id),
   /** Differences between the copy and the original, for a copy that can be created. */
   changes: z.array(z.string()),
+  /** Reasons against its staff that don't stop the copy, as sentences. */
+  warnings: z.optional(z.array(z.string())),
 });
 export type CopyRow = z.infer<typeof copyRow>;
 
@@ -112,6 +114,8 @@ export const draftDetail = z.object({
   ),
   /** Shifts that can be published but would differ from the draft: some dates have passed or are closed days. */
   noted: z.optional(z.array(z.object({ ...plannedShift, id, notes: z.array(z.string()) }))),
+  /** Shifts whose staff can be assigned, but with reasons against it. */
+  warned: z.optional(z.array(z.object({ ...plannedShift, id, notes: z.array(z.string()) }))),
   unfit: z.array(
     z.object({
       ...plannedShift,

@@ -72,6 +72,8 @@ const scheduleEvent = z.object({
   leave_end_date: z.optional(z.nullable(date)),
   requested: z.optional(z.boolean()),
   blocked: z.optional(z.nullable(z.string())),
+  /** Reasons against an open shift that the user entered. They don't stop a request for the shift. */
+  cautions: z.optional(z.array(z.object({ code: z.enum(['UNAVAILABLE', 'MAX_DAYS']), message: z.string() }))),
 });
 export type ScheduleEvent = z.infer<typeof scheduleEvent>;
 

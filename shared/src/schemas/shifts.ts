@@ -169,7 +169,18 @@ export const shiftPreview = z.object({
 export type ShiftPreview = z.infer<typeof shiftPreview>;
 
 const candidateReason = z.object({
-  code: z.enum(['ON_LEAVE', 'OVERLAP', 'NOT_AT_LOCATION', 'LACKS_POSITION', 'NOT_EMPLOYED', 'INACTIVE']),
+  code: z.enum([
+    'ON_LEAVE',
+    'OVERLAP',
+    'NOT_AT_LOCATION',
+    'LACKS_POSITION',
+    'NOT_EMPLOYED',
+    'INACTIVE',
+    'UNAVAILABLE',
+    'MAX_DAYS',
+  ]),
+  /** `WARN` for a reason that doesn't stop an assignment; the employee is `available`. */
+  mode: z.optional(z.literal('WARN')),
   message: z.string(),
   shift_code: z.optional(z.string()),
   date: z.optional(date),

@@ -1,5 +1,5 @@
 import { partsOf, type PlainDate, startOfWeek, weekdayOf } from '../domain/calendar/plainDate';
-import { sayTime } from '../domain/calendar/plainTime';
+import { sayTime, sayTimeRange } from '../domain/calendar/plainTime';
 import { plainDateIn, plainTimeIn } from '../domain/calendar/zone';
 import type { ViewType } from '../schemas/schedules';
 
@@ -24,12 +24,9 @@ export function showTime(time: string | null | undefined): string {
   return sayTime(time ?? '');
 }
 
-/** Formats a time range, `3:30–6:15 PM`, without the first AM or PM if both are the same; either end may be missing. */
-export function showTimeRange(start: string | null | undefined, end: string | null | undefined): string {
-  const [from, to] = [showTime(start), showTime(end)];
-  if (!from || !to) return from || to;
-  return `${from.slice(-2) === to.slice(-2) ? from.slice(0, -3) : from}–${to}`;
-}
+/** Formats a time range, `3:30–6:15 PM`, as {@link sayTimeRange}; either end may be missing. */
+export const showTimeRange = (start: string | null | undefined, end: string | null | undefined): string =>
+  sayTimeRange(start ?? '', end ?? '');
 
 /** Returns this device's time zone. */
 export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -26,6 +26,7 @@ test('shows a manager the employee pages, but neither locations nor labor report
     'Managers: Manage Shifts, Manage Staff Meeting, View Schedules, Archived Shifts, Timesheets',
     'My Schedule',
     'My Hours',
+    'My Availability',
     'Time Off Request',
     'Open Shifts',
     'Schedule Change Request: Request for Schedule Change, Request for New Shift',
@@ -36,6 +37,7 @@ test('shows an employee only their own pages', () => {
   expect(rail('EMPLOYEE')).toEqual([
     'View Schedule',
     'My Hours',
+    'My Availability',
     'Time Off Request',
     'Open Shifts',
     'Schedule Change Request: Request for Schedule Change, Request for New Shift',

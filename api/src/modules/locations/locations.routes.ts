@@ -2,6 +2,7 @@ import * as calls from '@ondeck/shared/calls/locations';
 import { inTransaction, moduleOf } from '../../platform/http/module';
 import { findLocations } from './locations.repository';
 import { deleteLocation, previewLocationRemoval } from './deleteLocation.service';
+import { changeLocationOptions, readLocationOptions } from './locationOptions.service';
 import { changeLocation, createLocation } from './locations.service';
 
 export const locationsModule = moduleOf('locations', calls, {
@@ -13,5 +14,9 @@ export const locationsModule = moduleOf('locations', calls, {
   previewLocationRemoval: inTransaction(({ unit, params }) => previewLocationRemoval(unit, params.id)),
   deleteLocation: inTransaction(({ unit, params, query }) =>
     deleteLocation(unit, params.id, query.end === 'true').then(() => null),
+  ),
+  readLocationOptions: ({ services, actor, params }) => readLocationOptions(services, actor, params.id),
+  changeLocationOptions: inTransaction(({ unit, params, body, seen }) =>
+    changeLocationOptions(unit, params.id, body, seen),
   ),
 });

@@ -28,6 +28,7 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   kiosks: ['public_key', 'last_address'],
   // Kinds and states. The server deletes a sealed punch once it is read.
   offline_punches: ['key', 'sealed', 'sealed_hash', 'state', 'problem', 'kind', 'rate', 'sureness'],
+  location_options: ['availability'],
   locations: [
     'title',
     'code',

@@ -102,6 +102,15 @@ export const personalDataKinds: readonly PersonalDataKind[] = [
   requestsOf('new_shift', 'New shift requests', { column: 'reason', becomes: '' }, answer),
   requestsOf('correction', 'Correction requests', reason, answer),
   goes('open_shift_offers', 'Open shifts offered to them'),
+  {
+    ...goes('availability_blocks', 'Weekly availability'),
+    whose: ({ id }) => sql`exists (
+      select 1 from availability_patterns p where p.id = t.pattern_id and p.user_id = ${id}::uuid)`,
+  },
+  goes('availability_patterns', 'Starting dates of weekly availability'),
+  goes('availability_exceptions', 'Dates with other availability'),
+  goes('work_preferences', 'Preferred hours and days'),
+  goes('preference_ratings', 'Preferred locations and positions'),
   goes('notifications', 'Notifications'),
   {
     // Codes and links in emails are only for the owner of the mailbox.

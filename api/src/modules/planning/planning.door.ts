@@ -33,8 +33,9 @@ export {
 export { deriveOpenShifts, notifiedOtherwise } from './effects/flush.service';
 export { refreshOpenShifts } from './effects/openShifts.service';
 export { deleteMeeting } from './meetings/meetings.service';
-export { loadAvailability, refusalSentence } from './people/availability.service';
+export { loadAvailability, ownChoice, refusalSentence } from './people/availability.service';
 export { rankCandidates } from './people/candidates.service';
+export { loadEntered, NOTHING_ENTERED } from './people/entered.repository';
 export { gotSentence, NOT_OPEN, openShiftRefusals } from './people/openShift.rules';
 export { assertNoDoubleBooking } from './people/zoneChange.service';
 export { assignmentsOf } from './plan/assignments.repository';

@@ -4,6 +4,7 @@ import {
   loadAvailability,
   NOT_OPEN,
   openShiftRefusals,
+  ownChoice,
   describeRange,
   slotIn,
   todayOf,
@@ -42,7 +43,7 @@ export async function askOpenShift(unit: UnitOfWork, gapId: string): Promise<str
   const slot = slotIn(gap, { start: from, end: gap.gap_end });
   const [able] = await loadAvailability({ db: trx }, [{ userId: actor.userId, slot }]);
   const hasAsked = (await pendingFor(trx, actor.userId, gapId)) !== null;
-  const [refusal] = openShiftRefusals(able?.reasons ?? [], { from, hasAsked });
+  const [refusal] = openShiftRefusals(able ? ownChoice(able).reasons : [], { from, hasAsked });
   if (refusal) throw badField('shift', refusal);
 
   const offeredBy = await offerOf(unit, actor.userId, gap);

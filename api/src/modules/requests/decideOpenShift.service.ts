@@ -82,6 +82,8 @@ export async function handOver(
     source: 'OPEN_SHIFT',
     // Covering is temporary. An employee who takes a shift over for good works their own shift.
     coversUserId: gap.leave_end_date === null ? null : gap.last_employee_id,
+    // Their request is their choice, even at a time that they marked as unavailable.
+    isAgreed: granted !== null,
     field: 'user_id',
   };
   await carryOut(unit, (decision) => decideAssign(decision, order));

@@ -122,6 +122,32 @@ export interface Database {
     hash: string;
     erased_number: number | null;
   };
+  availability_blocks: {
+    pattern_id: string;
+    weekday: number;
+    start_time: string;
+    end_time: string;
+    level: 'AVAILABLE' | 'PREFERRED';
+  };
+  availability_exceptions: {
+    id: string;
+    user_id: string;
+    start_date: string;
+    end_date: string;
+    start_time: string | null;
+    end_time: string | null;
+    kind: 'UNAVAILABLE' | 'AVAILABLE';
+    note: string;
+    created_by: string;
+    created_at: Date;
+  };
+  availability_patterns: {
+    id: string;
+    user_id: string;
+    from_date: string;
+    created_by: string;
+    created_at: Date;
+  };
   calendar_feeds: {
     user_id: string;
     token_hash: string;
@@ -330,6 +356,11 @@ export interface Database {
     browser_hash: string;
     user_id: string;
     last_used_at: Date;
+  };
+  location_options: {
+    location_id: string;
+    availability: Generated<'WARN' | 'BLOCK'>;
+    availability_notice_days: Generated<number>;
   };
   locations: {
     id: string;
@@ -567,6 +598,12 @@ export interface Database {
     search_text: Generated<string>;
     name_key: Generated<string>;
     is_keyed: Generated<boolean>;
+  };
+  preference_ratings: {
+    user_id: string;
+    location_id: string | null;
+    position_id: string | null;
+    is_preferred: boolean;
   };
   push_devices: {
     id: string;
@@ -824,6 +861,11 @@ export interface Database {
     decided_at: Date | null;
     is_allowed: boolean | null;
     digest: string | null;
+  };
+  work_preferences: {
+    user_id: string;
+    preferred_week_minutes: number | null;
+    max_days_per_week: number | null;
   };
   wrong_codes: {
     user_id: string;

@@ -48,6 +48,13 @@ export function sayTime(time: PlainTime): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${pad(minutes % 60)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
+/** Formats a time range as `3:30–6:15 PM`, without the first AM or PM if both are the same; either end may be empty. */
+export function sayTimeRange(start: PlainTime, end: PlainTime): string {
+  const [from, to] = [sayTime(start), sayTime(end)];
+  if (!from || !to) return from || to;
+  return `${from.slice(-2) === to.slice(-2) ? from.slice(0, -3) : from}–${to}`;
+}
+
 /** Formats a time as `03:30 PM`, which the specification requires in time fields; `''` if the text is not a time. */
 export function formatDisplayTime(time: PlainTime): string {
   const said = sayTime(time);

@@ -41,6 +41,17 @@ export const fieldLimits = {
   timesheetToleranceMinutes: 240,
   timeOffNoticeDays: 90,
   retentionMonths: 120,
+  /** Maximum blocks of weekly availability on one day. */
+  availabilityBlocks: 4,
+  availabilityNoticeDays: 90,
+  /** Maximum days of one exception from the weekly availability. */
+  availabilityDays: 92,
+  /** Maximum exceptions of one employee. */
+  availabilityDates: 400,
+  availabilityNote: 100,
+  preferredWeekMinutes: 60 * 60,
+  /** Preferred hours per week are entered in half hours. */
+  preferredWeekStep: 30,
 } as const;
 
 const textOf = (value: FieldValue): string => value ?? '';

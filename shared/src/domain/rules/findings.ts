@@ -84,6 +84,16 @@ const sentences = {
   'copy.sameDates': "Choose dates other than the ones you're copying.",
   'copy.otherWeekday': 'Choose a {day}, the same day that the copied dates start on.',
   'copy.tooLong': 'Copy at most {days} days at a time.',
+  'availability.endNotAfterStart': 'Enter an end time after the start time.',
+  'availability.overlap': 'These times overlap. Change one of them.',
+  'availability.tooManyBlocks': 'Add at most {max} time blocks a day.',
+  'availability.tooSoon': "Enter {date} or later. Your location needs {days} days' notice.",
+  'availability.inPast': 'Enter {date} or later.',
+  'availability.tooManyHours': 'Enter at most {hours} hours.',
+  'availability.halfHours': 'Enter whole or half hours, such as 12 or 12.5.',
+  'availability.dateInPast': 'Enter today or a later date.',
+  'availability.tooManyDays': 'Enter at most {days} days. For a longer absence, request time off.',
+  'availability.tooManyDates': "You've reached the limit of {max} dates. Delete some to add more.",
   'newShift.dayDiffers': "The date isn't on this day of the week.",
 } as const;
 

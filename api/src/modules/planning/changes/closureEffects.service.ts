@@ -113,7 +113,7 @@ export async function unfitToReopen(view: PlanView, touched: readonly TouchedShi
     const stints = rows.flatMap((row) => {
       const own = dates.filter((date) => isWithin(date, row.start_date, row.end_date));
       const [start, end] = [own[0], own.at(-1)];
-      return start && end ? [{ userId: row.user_id, range: { start, end } }] : [];
+      return start && end ? [{ userId: row.user_id, range: { start, end }, isAgreed: true }] : [];
     });
     const { unfit } = await judgeAssignments(view, shift, stints, shift.id);
     for (const { sentence } of unfit) refusals.add(`${shift.shift_code}, ${sentence}`);

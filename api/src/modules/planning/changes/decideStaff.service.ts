@@ -36,6 +36,8 @@ export interface AssignOrder {
   readonly slot?: number;
   /** The employee that the assignee substitutes for (pays SUB); null for the assignee's own dates. */
   readonly coversUserId?: string | null;
+  /** Whether the employee asked for the dates; then their own availability doesn't stop them. */
+  readonly isAgreed?: boolean;
   /** The form field that names the employee, for the refusal. */
   readonly field?: string;
 }
@@ -58,7 +60,9 @@ export async function decideAssign(decision: Decision<Actor>, order: AssignOrder
   const { shiftId, userId, source, slot = 1, coversUserId = null, field } = order;
   const { shift, rows } = await wholeIn(decision, shiftId);
   const range = daysToAssign(shift, order, todayOf(shift, decision.now));
-  const checked = await checkAssignments(decision, shift, [{ userId, range, field }]);
+  // An employee who clocked in has worked the shift.
+  const isAgreed = order.isAgreed === true || source === 'PUNCH';
+  const checked = await checkAssignments(decision, shift, [{ userId, range, field, isAgreed }]);
   decision.checked.push(...checked);
   const row: AssignmentRow = {
     id: decision.ids.next(),
@@ -172,7 +176,7 @@ export async function decideReturn(
   const releaseId = await releaseByHand(decision.db, shiftId, owner, date);
   if (releaseId === null) throw badRequest('A request changed this date. Revoke that request instead.');
   const range = { start: date, end: date };
-  const stint = { userId: owner, range, field: 'user_id' };
+  const stint = { userId: owner, range, field: 'user_id', isAgreed: true };
   decision.checked.push(...(await checkAssignments(decision, shift, [stint], shiftId)));
   const own = rows.filter((row) => row.user_id === owner && row.covers_user_id === null);
   const joined = joinDate(own, date);

@@ -46,6 +46,7 @@ export interface PlannedCopy extends FittedShift {
   /** The reason that the shift is left out of the copy; null if the shift can be created. */
   readonly leftOut: string | null;
   readonly unfit: Fit['unfit'];
+  readonly cautions: Fit['cautions'];
 }
 
 export interface CopyPlan {
@@ -254,7 +255,8 @@ export async function planCopy(
       : (twice[index] ?? copy.source.canceled ?? fit?.blocked ?? null);
     const changes = [...copy.source.changes, ...closedNotes(copy.shift)];
     const unfit = leftOut === null ? (fit?.unfit ?? []) : [];
-    return { ...copy, source: { ...copy.source, changes }, leftOut, unfit };
+    const cautions = leftOut === null ? (fit?.cautions ?? []) : [];
+    return { ...copy, source: { ...copy.source, changes }, leftOut, unfit, cautions };
   });
   return {
     place,
@@ -264,7 +266,7 @@ export async function planCopy(
   };
 }
 
-const toRow = ({ key, source, shift, staff, leftOut, unfit }: PlannedCopy): CopyRow => ({
+const toRow = ({ key, source, shift, staff, leftOut, unfit, cautions }: PlannedCopy): CopyRow => ({
   key,
   shift_code: source.code,
   shift_type: { id: shift.position_id, name: shift.position_name, color: shift.position_color },
@@ -281,6 +283,7 @@ const toRow = ({ key, source, shift, staff, leftOut, unfit }: PlannedCopy): Copy
   reasons: leftOut !== null ? [leftOut] : unfit.map(({ sentence }) => sentence),
   unfit: unfit.map(({ userId }) => userId),
   changes: [...source.changes],
+  warnings: [...cautions],
 });
 
 /** Returns the preview of a copy for the planner's page. */

@@ -220,6 +220,9 @@ export async function readDraft(
     noted: judged
       .filter(({ fit, notes }) => fit.blocked === null && notes.length > 0)
       .map(({ row, notes }) => ({ ...words(row), notes: [...notes] })),
+    warned: judged
+      .filter(({ fit }) => fit.blocked === null && fit.cautions.length > 0)
+      .map(({ row, fit }) => ({ ...words(row), notes: [...fit.cautions] })),
     unfit: judged
       .filter(({ fit }) => fit.blocked !== null || fit.unfit.length > 0)
       .map(({ row, fit }) => ({

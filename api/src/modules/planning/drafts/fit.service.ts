@@ -1,7 +1,7 @@
 /** Checks whether draft shifts could be published as they are. Runs before a draft is stored, viewed, or published. */
 import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
 import type { Queryable } from '../../../platform/database/types';
-import { draftReasons, loadAvailability, refusalSentence } from '../people/availability.service';
+import { cautionsOf, draftReasons, loadAvailability, refusalSentence } from '../people/availability.service';
 import { type CandidateReason, type CodedCommitment, overlapReasons } from '../people/candidates.rules';
 import { asSentence } from '../plan/planning.words';
 import { describeClosures } from '../changes/shiftNews.service';
@@ -20,6 +20,8 @@ export interface Fit {
   readonly blocked: string | null;
   /** Unavailable employees, each with a sentence that gives the reason. */
   readonly unfit: readonly { readonly userId: string; readonly sentence: string }[];
+  /** Reasons that only warn, as sentences that start with the employee's name. */
+  readonly cautions: readonly string[];
 }
 
 interface FitContext {
@@ -85,6 +87,7 @@ export async function judgeShifts(
 
   return shifts.map(({ shift, staff }) => {
     const blocked = blockedBy(shift, today, retired);
+    const cautions: string[] = [];
     const unfit = staff.flatMap(({ userId }) => {
       const able = found.next().value;
       if (!able) return [{ userId, sentence: refusalSentence('Employee', [{ code: 'INACTIVE' }]) }];
@@ -95,9 +98,10 @@ export async function judgeShifts(
         ...(drafts ? draftReasons(able, drafts.except) : []),
       ];
       if (reasons.length > 0) return [{ userId, sentence: refusalSentence(able.person.name, reasons) }];
+      cautions.push(...cautionsOf(able, own).map((one) => refusalSentence(able.person.name, [one])));
       if (blocked === null) taken.set(userId, [...own, { ...able.slot, shiftCode: ITSELF }]);
       return [];
     });
-    return { blocked, unfit };
+    return { blocked, unfit, cautions };
   });
 }

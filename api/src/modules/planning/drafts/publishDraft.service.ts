@@ -78,9 +78,11 @@ export async function judgeBatch(
   return {
     judged: planned.map((one, index) => {
       const known = there[index];
-      const fit = known ? { blocked: describeCounterpart(known, one.shift), unfit: [] } : fits[index];
+      const fit = known
+        ? { blocked: describeCounterpart(known, one.shift), unfit: [], cautions: [] }
+        : fits[index];
       const notes = [...passedNotes(one.row, one.shift), ...closedNotes(one.shift)];
-      return { ...one, fit: fit ?? { blocked: null, unfit: [] }, notes };
+      return { ...one, fit: fit ?? { blocked: null, unfit: [], cautions: [] }, notes };
     }),
     staff,
   };

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
-import { candidateList } from '@ondeck/shared/schemas/shifts';
+import { draftDetail } from '@ondeck/shared/schemas/drafts';
+import { scheduleAnswer } from '@ondeck/shared/schemas/schedules';
+import { type Candidate, candidateList, savedShift, shiftPreview } from '@ondeck/shared/schemas/shifts';
 import * as fc from 'fast-check';
-import { errorOf } from '../../../../test/assertions';
+import * as z from 'zod/mini';
+import { errorOf, expectStatus } from '../../../../test/assertions';
 import { openPlannerWorld, type PlannerWorld } from '../plannerWorld.fixture';
 
 const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 6);
+/** When `PROPERTY_RUNS` asks for more rounds, the time limit is long enough to finish them all. */
+const LIMIT_MS = process.env['PROPERTY_RUNS'] ? 3_600_000 : 240_000;
 const START = '2027-03-03';
 
 interface Facts {
@@ -16,6 +21,12 @@ interface Facts {
   readonly joins: number | null;
   readonly ends: number | null;
   readonly leave: { readonly day: number; readonly length: number } | null;
+  /** Days that they marked as unavailable. */
+  readonly away: { readonly day: number; readonly length: number } | null;
+  /** The hour from which they are available on every day; null if they entered no weekly availability. */
+  readonly from: number | null;
+  /** The most days that they want in a week; null for no limit. */
+  readonly maxDays: number | null;
 }
 interface Work {
   readonly kind: 'WEEKLY' | 'DAILY' | 'once' | 'meeting';
@@ -25,6 +36,8 @@ interface Work {
   readonly length: number | null;
   readonly hour: number;
   readonly hours: number;
+  /** How the employee gets the work: in a form, in a draft, or as an open shift that they can request. */
+  readonly via: 'form' | 'draft' | 'open';
 }
 
 /** Keep most employees available for most work, so that overlaps occur. */
@@ -38,6 +51,9 @@ const anyFacts: fc.Arbitrary<Facts> = fc.record({
   joins: rareDay,
   ends: rareDay,
   leave: fc.option(fc.record({ day, length: fc.nat(9) }), { freq: 1 }),
+  away: fc.option(fc.record({ day, length: fc.nat(9) }), { freq: 1 }),
+  from: fc.option(fc.integer({ min: 5, max: 12 }), { freq: 1 }),
+  maxDays: fc.option(fc.integer({ min: 1, max: 4 }), { freq: 1 }),
 });
 const anyWork: fc.Arbitrary<Work> = fc.record({
   kind: fc.constantFrom('WEEKLY', 'DAILY', 'once', 'meeting'),
@@ -47,6 +63,7 @@ const anyWork: fc.Arbitrary<Work> = fc.record({
   length: fc.option(fc.nat(20), { freq: 3 }),
   hour: fc.integer({ min: 6, max: 18 }),
   hours: fc.integer({ min: 1, max: 5 }),
+  via: fc.constantFrom('form', 'draft', 'open'),
 });
 
 /** A fixed run that covers the main reasons in every random test. */
@@ -57,12 +74,24 @@ const free: Facts = {
   joins: null,
   ends: null,
   leave: null,
+  away: null,
+  from: null,
+  maxDays: null,
 };
-const once: Work = { kind: 'once', person: 0, isWest: false, day: 0, length: null, hour: 9, hours: 3 };
+const once: Work = {
+  kind: 'once',
+  person: 0,
+  isWest: false,
+  day: 0,
+  length: null,
+  hour: 9,
+  hours: 3,
+  via: 'form',
+};
 const sure: [[Facts, Facts, Facts], Work[]] = [
   [
     { ...free, leave: { day: 10, length: 2 } },
-    { ...free, ends: 5 },
+    { ...free, ends: 5, from: 10, maxDays: 1 },
     { ...free, isInactive: true },
   ],
   [
@@ -71,6 +100,11 @@ const sure: [[Facts, Facts, Facts], Work[]] = [
     { ...once, day: 11 },
     { ...once, day: 10, person: 1 },
     { ...once, person: 2 },
+    { ...once, person: 1, day: 1 },
+    { ...once, person: 1, day: 1, hour: 6, isWest: true },
+    { ...once, person: 1, day: 2, via: 'open' },
+    { ...once, person: 1, day: 2, via: 'draft' },
+    { ...once, person: 1, day: 2, hour: 10, via: 'draft' },
   ],
 ];
 
@@ -103,58 +137,193 @@ async function addPerson({ test, here, west, swim, guard, made, manager }: Plann
         decision_reason: null,
       })
       .execute();
+  const { away, from, maxDays } = facts;
+  if (away)
+    await test.given.unavailable(person, addDays(START, away.day), addDays(START, away.day + away.length));
+  if (from !== null) await test.given.weekly(person, START, clock(from), '23:00');
+  if (maxDays !== null)
+    await test.db
+      .insertInto('work_preferences')
+      .values({ user_id: person.id, max_days_per_week: maxDays })
+      .execute();
   return person;
 }
 
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
-/** Reads an employee's entry in the candidate list, and then saves exactly that work. */
-async function askAndSave(world: PlannerWorld, people: readonly { readonly id: string }[], work: Work) {
-  const { test, adminToken, swim } = world;
-  const location = work.isWest ? world.west.id : world.here.id;
-  const id = people[work.person]?.id ?? '';
+/** The answer of a way of assigning: a refusal, or the sentences of its warnings about availability. */
+interface Outcome {
+  readonly refusal: string | null;
+  readonly warnings: readonly string[];
+}
+
+const isCaution = ({ code }: { readonly code: string }): boolean =>
+  code === 'UNAVAILABLE' || code === 'MAX_DAYS';
+const storedReasons = z.array(z.object({ code: z.string(), message: z.string() }));
+const messagesOf = (warnings: readonly { readonly code: string; readonly message: string }[]): string[] =>
+  warnings.filter(isCaution).map(({ message }) => message);
+
+/** Returns what every way of assigning must say about an employee in the candidate list. */
+function outcomeOf({ name, available, reasons }: Candidate): Outcome {
+  const sentences = (mode: 'WARN' | undefined): string[] =>
+    reasons.filter((reason) => reason.mode === mode).map(({ message }) => message);
+  return available
+    ? { refusal: null, warnings: sentences('WARN').map((sentence) => `${name}: ${sentence}`) }
+    : { refusal: `${name}: ${sentences(undefined).join(' ')}`, warnings: [] };
+}
+
+/** The same work as the query of a candidate list, and as the forms of a shift and a meeting. */
+function formsOf({ here, west, swim }: PlannerWorld, { id }: { readonly id: string }, work: Work) {
+  const location = work.isWest ? west.id : here.id;
   const start_date = addDays(START, work.day);
   const times = { start_date, start_time: clock(work.hour), end_time: clock(work.hour + work.hours) };
-  const repeats = work.kind === 'WEEKLY' || work.kind === 'DAILY';
-  const end = repeats && work.length !== null ? { end_date: addDays(start_date, work.length) } : {};
-  const schedule_type = repeats ? 'RECURRING_SHIFT' : 'ONE_TIME_SHIFT';
-  const asked = new URLSearchParams({
+  const shift_repeat = work.kind === 'WEEKLY' || work.kind === 'DAILY' ? work.kind : null;
+  const end =
+    shift_repeat !== null && work.length !== null ? { end_date: addDays(start_date, work.length) } : {};
+  const schedule_type = shift_repeat === null ? ('ONE_TIME_SHIFT' as const) : ('RECURRING_SHIFT' as const);
+  const query = new URLSearchParams({
     location,
     include: 'unavailable',
     type_id: swim.id,
     schedule_type: work.kind === 'meeting' ? 'STAFF_MEETING' : schedule_type,
     ...times,
     ...end,
-    ...(repeats ? { shift_repeat: work.kind } : {}),
+    ...(shift_repeat === null ? {} : { shift_repeat }),
   });
-  const list = await test.call(adminToken, 'GET', `/api/shifts/staff/?${asked.toString()}`);
-  const said = candidateList.parse(list.body).results.find((one) => one.id === id);
-  const saved = await (work.kind === 'meeting'
-    ? test.call(adminToken, 'POST', `/api/shifts/meeting/?location=${location}`, {
-        ...times,
-        assigned_positions: [swim.id],
-        assigned_staff: [id],
-      })
-    : test.call(adminToken, 'POST', '/api/shifts/add-shift/', {
-        location,
-        schedule_type,
-        shift_repeat: repeats ? work.kind : null,
-        ...times,
-        ...end,
-        shift_type: swim.id,
-        staff: [{ id }],
-      }));
-  return { said, saved };
+  const shift = { location, schedule_type, shift_repeat, ...times, ...end, shift_type: swim.id };
+  const meeting = { ...times, assigned_positions: [swim.id], assigned_staff: [id] };
+  return { location, query, shift, meeting };
 }
 
-describe('candidate lists and saves', () => {
+/** Returns the stored reasons of an employee's assignment to a shift that was created last. */
+async function storedFor({ test }: PlannerWorld, { id, name }: Candidate): Promise<string[]> {
+  const { overrides } = await test.db
+    .selectFrom('assignments')
+    .select('overrides')
+    .where('user_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return messagesOf(storedReasons.parse(overrides)).map((message) => `${name}: ${message}`);
+}
+
+/** Stores a draft of the work, reads its conflicts and warnings, and publishes it, or discards what it refuses. */
+async function publish(world: PlannerWorld, { id }: { readonly id: string }, work: Work): Promise<Outcome> {
+  const { test, adminToken, swim, manager } = world;
+  const { location, shift } = formsOf(world, { id }, work);
+  const days = { start_date: shift.start_date, end_date: shift.end_date ?? null };
+  if (shift.shift_repeat === null) days.end_date = shift.start_date;
+  const at = { location: { id: location }, position: swim, by: manager, user: { id } };
+  const draft = await test.given.draft({ ...at, date: shift.start_date });
+  const { schedule_type, shift_repeat, start_time, end_time } = shift;
+  await test.db
+    .updateTable('draft_shifts')
+    .set({ schedule_type, shift_repeat, start_time, end_time, ...days })
+    .where('id', '=', draft.shiftId)
+    .execute();
+  await test.db.updateTable('draft_staff').set(days).where('draft_shift_id', '=', draft.shiftId).execute();
+  const url = `/api/drafts/${draft.id}/`;
+  const detail = draftDetail.parse((await test.call(adminToken, 'GET', url)).body);
+  const published = await test.call(adminToken, 'POST', `${url}publish/`, {});
+  const [unfit] = detail.unfit;
+  if (unfit === undefined) {
+    expectStatus(published, 200);
+    return { refusal: null, warnings: detail.warned?.flatMap(({ notes }) => notes) ?? [] };
+  }
+  expectStatus(published, 400);
+  assert.ok(String(errorOf(published)).endsWith(`: ${unfit.reasons.join(' ')}`), published.text);
+  expectStatus(await test.call(adminToken, 'DELETE', url), 204);
+  return { refusal: unfit.reasons.join(' '), warnings: [] };
+}
+
+/** Saves the form of a shift or meeting with the employee. A shift is previewed first. */
+async function save(world: PlannerWorld, person: { readonly id: string }, work: Work): Promise<Outcome> {
+  const { test, adminToken } = world;
+  const { location, shift, meeting } = formsOf(world, person, work);
+  const form = { ...shift, staff: [{ id: person.id }] };
+  const saved = await (work.kind === 'meeting'
+    ? test.call(adminToken, 'POST', `/api/shifts/meeting/?location=${location}`, meeting)
+    : test.call(adminToken, 'POST', '/api/shifts/add-shift/', form));
+  if (saved.status === 201)
+    return { refusal: null, warnings: messagesOf(savedShift.parse(saved.body).warnings) };
+  expectStatus(saved, 400);
+  return { refusal: String(errorOf(saved)), warnings: [] };
+}
+
+async function preview(world: PlannerWorld, person: { readonly id: string }, work: Work): Promise<Outcome> {
+  const { shift } = formsOf(world, person, work);
+  const form = { ...shift, staff: [{ id: person.id }] };
+  const answer = await world.test.call(world.adminToken, 'POST', '/api/shifts/preview/', form);
+  const { errors, warnings } = shiftPreview.parse(expectStatus(answer, 200));
+  const refusal = errors.length === 0 ? null : errors.map(({ message }) => message).join(' ');
+  return { refusal, warnings: refusal === null ? messagesOf(warnings) : [] };
+}
+
+/** Creates the work as an open shift, and compares the employee's own reasons with those that managers see. */
+async function compareOwnReasons(world: PlannerWorld, { id, reasons }: Candidate, work: Work): Promise<void> {
+  const { test, adminToken } = world;
+  const { shift } = formsOf(world, { id }, work);
+  const made = await test.call(adminToken, 'POST', '/api/shifts/add-shift/', { ...shift, staff: [] });
+  expectStatus(made, 201);
+  const token = await test.given.session({ id });
+  const query = `start_date=${shift.start_date}`;
+  const list = scheduleAnswer.parse(
+    expectStatus(await test.call(token, 'GET', `/api/shifts/open-shifts/?${query}`), 200),
+  );
+  const { shift_code } = savedShift.parse(made.body);
+  const own = list.results.find((one) => one.shift_code === shift_code);
+  // An employee without the location or the position doesn't see the open shift.
+  if (reasons.some(({ code }) => code === 'NOT_AT_LOCATION' || code === 'LACKS_POSITION'))
+    return assert.equal(own, undefined);
+  assert.deepEqual(
+    own?.cautions?.map(({ code }) => code),
+    reasons.filter(isCaution).map(({ code }) => code),
+  );
+  const others = reasons.filter((reason) => !isCaution(reason));
+  const overlap = others.find(({ code }) => code === 'OVERLAP');
+  const said = overlap ? 'This shift overlaps your shift' : (others[0]?.message ?? 'null');
+  assert.ok(String(own?.blocked).startsWith(said), `${own?.blocked} for ${said}`);
+}
+
+describe('candidate lists and all ways of assigning', () => {
   let world: PlannerWorld;
   before(async () => {
     world = await openPlannerWorld();
+    await world.test.db
+      .insertInto('location_options')
+      .values({ location_id: world.west.id, availability: 'BLOCK' })
+      .execute();
   });
   after(() => world.test.close());
 
-  it('lists exactly the employees that a save accepts, and gives the same reasons for the others', async () => {
+  /** Compares every way in which an employee can get the work with the candidate list. */
+  async function agree(person: { readonly id: string }, work: Work): Promise<Candidate | undefined> {
+    const { test, adminToken } = world;
+    const { query } = formsOf(world, person, work);
+    const list = await test.call(adminToken, 'GET', `/api/shifts/staff/?${query.toString()}`);
+    const said = candidateList.parse(list.body).results.find(({ id }) => id === person.id);
+    if (said && work.via === 'open' && work.kind !== 'meeting') {
+      if (!said.reasons.some(({ code }) => code === 'INACTIVE')) await compareOwnReasons(world, said, work);
+      return said;
+    }
+    const ways = work.kind === 'meeting' ? [save] : [preview, work.via === 'draft' ? publish : save];
+    for (const way of ways) {
+      const outcome = await way(world, person, work);
+      // Employees without both the location and the position are in no list.
+      if (said) assert.deepEqual(outcome, outcomeOf(said), way.name);
+      else assert.ok(outcome.refusal);
+    }
+    if (said?.available && work.kind !== 'meeting')
+      assert.deepEqual(await storedFor(world, said), outcomeOf(said).warnings);
+    return said;
+  }
+
+  const plan = async () => [
+    await world.test.db.selectFrom('assignments').selectAll().orderBy('id').execute(),
+    await world.test.db.selectFrom('meeting_staff').selectAll().orderBy('user_id').execute(),
+  ];
+
+  it('give the same reasons in lists, previews, saves, and drafts, and take no shift away afterward', async () => {
     const seen = new Set<string>();
     await fc.assert(
       fc.asyncProperty(
@@ -165,23 +334,36 @@ describe('candidate lists and saves', () => {
           const people = [];
           for (const one of facts) people.push(await addPerson(world, one));
           for (const work of works) {
-            const { said, saved } = await askAndSave(world, people, work);
-            // Employees without both the location and the position are in no list.
-            if (!said) assert.equal(saved.status, 400, saved.text);
-            else if (said.available) assert.equal(saved.status, 201, saved.text);
-            else {
-              assert.equal(saved.status, 400, saved.text);
-              const reasons = said.reasons.map(({ message }) => message).join(' ');
-              assert.equal(errorOf(saved), `${said.name}: ${reasons}`);
-            }
-            for (const { code } of said?.reasons ?? []) seen.add(code);
+            const person = people[work.person];
+            const said = person && (await agree(person, work));
+            for (const { code, mode } of said?.reasons ?? []) seen.add(mode ? `${code} ${mode}` : code);
             if (said?.available) seen.add('available');
           }
+          const planned = await plan();
+          for (const { id } of people)
+            await world.test.call(world.adminToken, 'PUT', `/api/availability/${id}/`, {
+              from_date: START,
+              blocks: [{ weekday: 0, start_time: '05:00', end_time: '05:15', level: 'AVAILABLE' }],
+              preferred_week_minutes: 0,
+              max_days_per_week: 1,
+              preferred: [],
+              rather_not: [],
+            });
+          assert.deepEqual(await plan(), planned);
         },
       ),
-      { numRuns: RUNS, examples: [sure], interruptAfterTimeLimit: 240_000 },
+      { numRuns: RUNS, examples: [sure], interruptAfterTimeLimit: LIMIT_MS },
     );
-    const met = ['available', 'OVERLAP', 'ON_LEAVE', 'NOT_EMPLOYED', 'INACTIVE'];
+    const met = [
+      'available',
+      'OVERLAP',
+      'ON_LEAVE',
+      'NOT_EMPLOYED',
+      'INACTIVE',
+      'UNAVAILABLE',
+      'UNAVAILABLE WARN',
+      'MAX_DAYS WARN',
+    ];
     assert.deepEqual(
       met.filter((one) => !seen.has(one)),
       [],

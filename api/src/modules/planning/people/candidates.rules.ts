@@ -6,6 +6,9 @@ import {
   laterDate,
   type PlainDate,
 } from '@ondeck/shared/domain/calendar/plainDate';
+import { sayTimeRange } from '@ondeck/shared/domain/calendar/plainTime';
+import { counted } from '@ondeck/shared/domain/words';
+import type { DayHours } from '@ondeck/shared/domain/rules/availability';
 import { daysNotEmployed, type Employment } from '../../../platform/core/employment.rules';
 import type { DateRange } from '../plan/dateRanges.rules';
 import type { Commitment, Slot } from '../plan/slot.rules';
@@ -23,15 +26,28 @@ type CandidateReasonCode =
   | 'NOT_AT_LOCATION'
   | 'LACKS_POSITION'
   | 'ON_LEAVE'
-  | 'OVERLAP';
+  | 'OVERLAP'
+  | 'UNAVAILABLE'
+  | 'MAX_DAYS';
 
 export interface CandidateReason {
   code: CandidateReasonCode;
   /** Code of the overlapping shift or meeting. */
   shiftCode?: string;
-  /** The first date of the slot that the reason applies to; missing if the reason applies to every date. */
+  /**
+   * The first date of the slot that the reason applies to, or for a week its Sunday; missing if the reason applies to
+   * every date.
+   */
   date?: PlainDate;
+  /** Hours of that date, for a reason that doesn't apply to the whole date. */
+  times?: DayHours;
+  /** A number that is above its `limit`. */
+  count?: number;
+  limit?: number;
 }
+
+/** A reason that a location or a preference can make a mere warning. */
+export type Caution = CandidateReason & { code: 'UNAVAILABLE' | 'MAX_DAYS' };
 
 export interface CandidatePerson extends Employment {
   isActive: boolean;
@@ -48,6 +64,9 @@ export interface CodedCommitment extends Commitment {
 
 const onDate = (date: PlainDate | undefined): string => (date ? ` on ${formatDisplayDate(date)}` : '');
 
+const atTimes = (times: DayHours | undefined): string =>
+  times ? `, ${sayTimeRange(times.start_time, times.end_time)}` : '';
+
 const sentences: Readonly<Record<CandidateReasonCode, (reason: CandidateReason) => string>> = {
   INACTIVE: () => "The account isn't active.",
   NOT_EMPLOYED: ({ date }) => `Not employed${onDate(date)}.`,
@@ -55,6 +74,9 @@ const sentences: Readonly<Record<CandidateReasonCode, (reason: CandidateReason) 
   LACKS_POSITION: () => "Doesn't have this position.",
   ON_LEAVE: ({ date }) => `On leave${onDate(date)}.`,
   OVERLAP: ({ shiftCode, date }) => `Overlaps ${shiftCode ?? 'another shift'}${onDate(date)}.`,
+  UNAVAILABLE: ({ date, times }) => `Unavailable${onDate(date)}${atTimes(times)}.`,
+  MAX_DAYS: ({ date, count = 0, limit = 0 }) =>
+    `${counted(count, 'day')} scheduled in the week of ${formatDisplayDate(date ?? '')}. Wants at most ${limit}.`,
 };
 
 /** Returns a reason as a sentence, without the employee's name. */

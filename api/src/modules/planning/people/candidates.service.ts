@@ -2,8 +2,8 @@
  * Serves `GET /api/shifts/staff/` and `/overlapping-staff/`: the employees who are available for a shift or meeting.
  */
 import { compareBytes } from '@ondeck/shared/domain/plainText';
-import { roundHours } from '@ondeck/shared/domain/calendar/hours';
-import type { ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
+import { plannedMinutes, roundHours } from '@ondeck/shared/domain/calendar/hours';
+import { nextOccurrences, type ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
 import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkDateOrder, checkTimeOrder } from '@ondeck/shared/domain/rules/dates';
 import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
@@ -11,7 +11,8 @@ import type { Candidate, StaffQuery } from '@ondeck/shared/schemas/shifts';
 import { id } from '@ondeck/shared/schemas/common';
 import { sql } from 'kysely';
 import type { Slot } from '../plan/slot.rules';
-import { reasonSentence } from './candidates.rules';
+import { type CandidateReason, reasonSentence } from './candidates.rules';
+import { preferenceScore } from './unavailable.rules';
 import type { UserActor } from '../../../platform/auth/actor';
 import { scopeToStaff } from '../../../platform/auth/scope';
 import { badField, refuse } from '../../../platform/core/errors';
@@ -21,6 +22,7 @@ import type { Services } from '../../../platform/services';
 import {
   type Ask,
   type Availability,
+  cautionsOf,
   draftReasons,
   loadAvailability,
   minutesThatWeek,
@@ -79,33 +81,56 @@ async function peopleToAsk(
   return rows.map((row) => row.id);
 }
 
-type Ranked = Availability & { readonly minutes: number };
+type Ranked = Availability & {
+  readonly cautions: readonly CandidateReason[];
+  readonly minutes: number;
+  readonly score: number;
+};
 
-const toCandidate = ({ person, reasons, minutes }: Ranked): Candidate => ({
+const toReason = (reason: CandidateReason): Candidate['reasons'][number] => ({
+  code: reason.code,
+  message: reasonSentence(reason),
+  ...(reason.shiftCode === undefined ? {} : { shift_code: reason.shiftCode }),
+  ...(reason.date === undefined ? {} : { date: reason.date }),
+});
+
+const toCandidate = ({ person, reasons, cautions, minutes }: Ranked): Candidate => ({
   id: person.id,
   name: person.name,
   first_name: person.firstName,
   last_name: person.lastName,
   hours_this_week: roundHours(minutes),
   available: reasons.length === 0,
-  reasons: reasons.map((reason) => ({
-    code: reason.code,
-    message: reasonSentence(reason),
-    ...(reason.shiftCode === undefined ? {} : { shift_code: reason.shiftCode }),
-    ...(reason.date === undefined ? {} : { date: reason.date }),
-  })),
+  reasons: [
+    ...reasons.map(toReason),
+    ...cautions.map((one) => ({ ...toReason(one), mode: 'WARN' as const })),
+  ],
 });
 
 /** Returns an employee as managers see them, with draft shifts counted as scheduled. */
-const ranked = (one: Availability): Ranked => ({
-  ...one,
-  reasons: [...one.reasons, ...draftReasons(one)],
-  minutes: minutesThatWeek(one),
-});
+function ranked(one: Availability): Ranked {
+  const { slot, entered } = one;
+  const minutes = minutesThatWeek(one);
+  const first = nextOccurrences(slot.pattern, slot.from, 1)[0];
+  const added = first === undefined ? 0 : plannedMinutes(first.start_time, first.end_time);
+  const work = { ...slot, first, weekMinutes: minutes + added };
+  return {
+    ...one,
+    reasons: [...one.reasons, ...draftReasons(one)],
+    cautions: cautionsOf(one),
+    minutes,
+    score: preferenceScore(entered, work),
+  };
+}
 
-/** Sorts available employees first, then by fewest scheduled hours that week, then by name. */
+/**
+ * Sorts available employees first, those with fewer reasons that only warn before the others, then by preference, by
+ * fewest scheduled hours that week, and by name.
+ */
 const inOrder = (a: Ranked, b: Ranked): number =>
   Number(a.reasons.length > 0) - Number(b.reasons.length > 0) ||
+  a.cautions.length - b.cautions.length ||
+  b.score - a.score ||
   a.minutes - b.minutes ||
   compareBytes(a.person.nameKey, b.person.nameKey) ||
   compareBytes(a.person.id, b.person.id);

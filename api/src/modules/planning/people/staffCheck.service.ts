@@ -1,9 +1,21 @@
 /** Checks the availability of all staff of a shift together, as every write that assigns staff does. */
 import type { CandidateReason } from './candidates.rules';
-import { firstOccurrenceDate, occursOn, type ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
+import {
+  firstOccurrenceDate,
+  type Occurrence,
+  occurrenceOn,
+  occursOn,
+  type ShiftPattern,
+} from '@ondeck/shared/domain/calendar/occurrences';
 import { badRequest } from '../../../platform/core/errors';
 import type { PlanView } from '../plan/planView';
-import { type Availability, type Ignored, loadAvailability, refusalSentence } from './availability.service';
+import {
+  type Availability,
+  type Ignored,
+  loadAvailability,
+  ownChoice,
+  refusalSentence,
+} from './availability.service';
 import { type DateRange, rangeIncludes } from '../plan/dateRanges.rules';
 import { shiftOn, slotIn } from '../plan/shiftOn.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
@@ -13,6 +25,8 @@ export interface CheckedAssignment {
   readonly range: DateRange;
   /** True for past work under a position that is retired by now: the employee does not need to have the position. */
   readonly anyPosition?: boolean;
+  /** Whether the employee chose the work or had it already; then their own availability doesn't stop them. */
+  readonly isAgreed?: boolean | undefined;
   /** Name of the form field that selected the employee. */
   readonly field?: string | undefined;
   /**
@@ -25,6 +39,9 @@ export interface CheckedAssignment {
     readonly range: DateRange;
   };
 }
+
+const isSameTime = (a: Occurrence, b: Occurrence): boolean =>
+  a.start_time === b.start_time && a.end_time === b.end_time;
 
 /**
  * Checks whether a reason counts against a stint. An assigned employee is refused only for what the change adds, but an
@@ -39,9 +56,14 @@ function counts(
   if (!before || reason.code === 'OVERLAP') return true;
   if (firstOccurrenceDate(before.pattern, range.start, before.range.end) === null) return true;
   if (reason.code === 'LACKS_POSITION') return before.positionId !== shiftOn(shift, range.start).position_id;
-  if (reason.code !== 'ON_LEAVE' && reason.code !== 'NOT_EMPLOYED') return false;
+  const isOfDate = ['ON_LEAVE', 'NOT_EMPLOYED', 'UNAVAILABLE'].includes(reason.code);
   const date = reason.date ?? shift.start_date;
-  return !(rangeIncludes(before.range, date) && occursOn(before.pattern, date));
+  if (!isOfDate || !(rangeIncludes(before.range, date) && occursOn(before.pattern, date))) return isOfDate;
+  // Availability depends on the hours too, so new hours on a date that the employee already works can be refused.
+  return (
+    reason.code === 'UNAVAILABLE' &&
+    !isSameTime(occurrenceOn(before.pattern, date), occurrenceOn(shift, date))
+  );
 }
 
 /** An employee who is unavailable for their stint, with the reason as a sentence. */
@@ -68,7 +90,8 @@ export async function judgeAssignments(
   const able: Availability[] = [];
   const unfit: Unfit[] = [];
   for (const [index, stint] of stints.entries()) {
-    const one = found[index];
+    const asked = found[index];
+    const one = asked && stint.isAgreed ? ownChoice(asked) : asked;
     const reasons = one
       ? one.reasons.filter((reason) => counts(reason, stint, shift))
       : [{ code: 'INACTIVE' as const }];

@@ -9,6 +9,7 @@ import {
   startOfWeek,
   weekdayOf,
 } from '@ondeck/shared/domain/calendar/plainDate';
+import type { Caution } from './candidates.rules';
 import { plannedMinutes, roundHours } from '@ondeck/shared/domain/calendar/hours';
 import { elapsedMinutes } from '@ondeck/shared/domain/calendar/zone';
 
@@ -21,7 +22,8 @@ export interface Warning {
     | 'warn.minorDay'
     | 'warn.minorWeek'
     | 'warn.minorClock'
-    | 'warn.inDraft';
+    | 'warn.inDraft'
+    | Caution['code'];
   readonly message: string;
 }
 

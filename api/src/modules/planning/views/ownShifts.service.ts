@@ -4,12 +4,12 @@ import { addDays, earlierEnd, LAST_DATE, laterDate } from '@ondeck/shared/domain
 import type { LastShiftAnswer, ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { sql } from 'kysely';
 import { type OpenShift, openShiftColumns, openShiftTables } from '../plan/openShifts.repository';
-import { openShiftRefusals } from '../people/openShift.rules';
+import { openShiftRefusals, ownSentence } from '../people/openShift.rules';
 import type { UserActor } from '../../../platform/auth/actor';
 import { scopeToLocations, scopeToStaff } from '../../../platform/auth/scope';
 import { notFound } from '../../../platform/core/errors';
 import type { Services } from '../../../platform/services';
-import { loadAvailability } from '../people/availability.service';
+import { cautionsOf, loadAvailability, ownChoice } from '../people/availability.service';
 import {
   loadAssignments,
   readShifts,
@@ -62,7 +62,8 @@ export async function openShifts(
   const asks = gaps.map(({ slot }) => ({ userId: actor.userId, slot }));
   const found = await loadAvailability({ db }, asks);
   const results = gaps.flatMap(({ row, dates, slot }, index) => {
-    const [blocked] = openShiftRefusals(found[index]?.reasons ?? [], {
+    const able = found[index] && ownChoice(found[index]);
+    const [blocked] = openShiftRefusals(able?.reasons ?? [], {
       from: slot.from,
       hasAsked: row.requested,
     });
@@ -74,6 +75,7 @@ export async function openShifts(
       leave_end_date: row.gap_end,
       requested: row.requested,
       blocked: blocked ?? null,
+      cautions: able ? cautionsOf(able).map((one) => ({ code: one.code, message: ownSentence(one) })) : [],
     }));
   });
   return { results: inOrder(results), total_hours: {} };
