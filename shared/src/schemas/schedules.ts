@@ -73,7 +73,7 @@ const scheduleEvent = z.object({
   requested: z.optional(z.boolean()),
   blocked: z.optional(z.nullable(z.string())),
   /** Reasons against an open shift that the user entered. They don't stop a request for the shift. */
-  cautions: z.optional(z.array(z.object({ code: z.enum(['UNAVAILABLE', 'MAX_DAYS']), message: z.string() }))),
+  cautions: z.optional(z.array(z.object({ code: z.string(), message: z.string() }))),
 });
 export type ScheduleEvent = z.infer<typeof scheduleEvent>;
 

@@ -169,16 +169,8 @@ export const shiftPreview = z.object({
 export type ShiftPreview = z.infer<typeof shiftPreview>;
 
 const candidateReason = z.object({
-  code: z.enum([
-    'ON_LEAVE',
-    'OVERLAP',
-    'NOT_AT_LOCATION',
-    'LACKS_POSITION',
-    'NOT_EMPLOYED',
-    'INACTIVE',
-    'UNAVAILABLE',
-    'MAX_DAYS',
-  ]),
+  /** Stays the same for the same reason. A later version can send codes that a page doesn't know. */
+  code: z.string(),
   /** `WARN` for a reason that doesn't stop an assignment; the employee is `available`. */
   mode: z.optional(z.literal('WARN')),
   message: z.string(),

@@ -16,22 +16,8 @@ import { firstOverlap } from './overlap.rules';
 
 const EVERY_DAY: DateRange = { start: '0001-01-01', end: null };
 
-/**
- * Reasons that an employee can't be assigned to a shift. Codes are sent over HTTP and stored in logs, so they are never
- * renamed.
- */
-type CandidateReasonCode =
-  | 'INACTIVE'
-  | 'NOT_EMPLOYED'
-  | 'NOT_AT_LOCATION'
-  | 'LACKS_POSITION'
-  | 'ON_LEAVE'
-  | 'OVERLAP'
-  | 'UNAVAILABLE'
-  | 'MAX_DAYS';
-
-export interface CandidateReason {
-  code: CandidateReasonCode;
+/** What a reason says besides its code. */
+interface ReasonDetails {
   /** Code of the overlapping shift or meeting. */
   shiftCode?: string;
   /**
@@ -46,8 +32,55 @@ export interface CandidateReason {
   limit?: number;
 }
 
+interface ReasonKind {
+  /** Returns the reason as a sentence, without the employee's name. */
+  readonly sentence: (details: ReasonDetails) => string;
+  /** The changes of a shift that the reason stops if the employee is assigned already. It always stops new staff. */
+  readonly stops: 'every change' | 'new dates' | 'new dates or hours' | 'a new position' | 'new staff only';
+}
+
+const onDate = (date: PlainDate | undefined): string => (date ? ` on ${formatDisplayDate(date)}` : '');
+
+const atTimes = (times: DayHours | undefined): string =>
+  times ? `, ${sayTimeRange(times.start_time, times.end_time)}` : '';
+
+/**
+ * Every reason that an employee can't be assigned to a shift. Codes are sent over HTTP and stored in logs, so they are
+ * never renamed.
+ */
+const reasonKinds = {
+  INACTIVE: { sentence: () => "The account isn't active.", stops: 'new staff only' },
+  NOT_EMPLOYED: { sentence: ({ date }) => `Not employed${onDate(date)}.`, stops: 'new dates' },
+  NOT_AT_LOCATION: { sentence: () => "Doesn't work at this location.", stops: 'new staff only' },
+  LACKS_POSITION: { sentence: () => "Doesn't have this position.", stops: 'a new position' },
+  ON_LEAVE: { sentence: ({ date }) => `On leave${onDate(date)}.`, stops: 'new dates' },
+  OVERLAP: {
+    sentence: ({ shiftCode, date }) => `Overlaps ${shiftCode ?? 'another shift'}${onDate(date)}.`,
+    stops: 'every change',
+  },
+  UNAVAILABLE: {
+    sentence: ({ date, times }) => `Unavailable${onDate(date)}${atTimes(times)}.`,
+    stops: 'new dates or hours',
+  },
+  MAX_DAYS: {
+    sentence: ({ date, count = 0, limit = 0 }) =>
+      `${counted(count, 'day')} scheduled in the week of ${formatDisplayDate(date ?? '')}. Wants at most ${limit}.`,
+    stops: 'new staff only',
+  },
+} as const satisfies Record<string, ReasonKind>;
+
+export interface CandidateReason extends ReasonDetails {
+  code: keyof typeof reasonKinds;
+}
+
 /** A reason that a location or a preference can make a mere warning. */
 export type Caution = CandidateReason & { code: 'UNAVAILABLE' | 'MAX_DAYS' };
+
+/** Returns a reason as a sentence, without the employee's name. */
+export const reasonSentence = (reason: CandidateReason): string => reasonKinds[reason.code].sentence(reason);
+
+/** Returns the changes of a shift that a reason stops if the employee is assigned already. */
+export const stoppedBy = ({ code }: CandidateReason): ReasonKind['stops'] => reasonKinds[code].stops;
 
 export interface CandidatePerson extends Employment {
   isActive: boolean;
@@ -61,26 +94,6 @@ export interface CandidatePerson extends Employment {
 export interface CodedCommitment extends Commitment {
   shiftCode: string;
 }
-
-const onDate = (date: PlainDate | undefined): string => (date ? ` on ${formatDisplayDate(date)}` : '');
-
-const atTimes = (times: DayHours | undefined): string =>
-  times ? `, ${sayTimeRange(times.start_time, times.end_time)}` : '';
-
-const sentences: Readonly<Record<CandidateReasonCode, (reason: CandidateReason) => string>> = {
-  INACTIVE: () => "The account isn't active.",
-  NOT_EMPLOYED: ({ date }) => `Not employed${onDate(date)}.`,
-  NOT_AT_LOCATION: () => "Doesn't work at this location.",
-  LACKS_POSITION: () => "Doesn't have this position.",
-  ON_LEAVE: ({ date }) => `On leave${onDate(date)}.`,
-  OVERLAP: ({ shiftCode, date }) => `Overlaps ${shiftCode ?? 'another shift'}${onDate(date)}.`,
-  UNAVAILABLE: ({ date, times }) => `Unavailable${onDate(date)}${atTimes(times)}.`,
-  MAX_DAYS: ({ date, count = 0, limit = 0 }) =>
-    `${counted(count, 'day')} scheduled in the week of ${formatDisplayDate(date ?? '')}. Wants at most ${limit}.`,
-};
-
-/** Returns a reason as a sentence, without the employee's name. */
-export const reasonSentence = (reason: CandidateReason): string => sentences[reason.code](reason);
 
 /** Returns the slot's first occurrence between two dates, or null. */
 function firstWithin(slot: Slot, from: PlainDate | null, to: PlainDate | null): PlainDate | null {

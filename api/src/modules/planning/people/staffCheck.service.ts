@@ -1,5 +1,5 @@
 /** Checks the availability of all staff of a shift together, as every write that assigns staff does. */
-import type { CandidateReason } from './candidates.rules';
+import { type CandidateReason, stoppedBy } from './candidates.rules';
 import {
   firstOccurrenceDate,
   type Occurrence,
@@ -52,16 +52,16 @@ function counts(
   { before, range, anyPosition }: CheckedAssignment,
   shift: ShiftRow,
 ): boolean {
-  if (reason.code === 'LACKS_POSITION' && anyPosition) return false;
-  if (!before || reason.code === 'OVERLAP') return true;
+  const stops = stoppedBy(reason);
+  if (stops === 'a new position' && anyPosition) return false;
+  if (!before || stops === 'every change') return true;
   if (firstOccurrenceDate(before.pattern, range.start, before.range.end) === null) return true;
-  if (reason.code === 'LACKS_POSITION') return before.positionId !== shiftOn(shift, range.start).position_id;
-  const isOfDate = ['ON_LEAVE', 'NOT_EMPLOYED', 'UNAVAILABLE'].includes(reason.code);
+  if (stops === 'a new position') return before.positionId !== shiftOn(shift, range.start).position_id;
+  if (stops === 'new staff only') return false;
   const date = reason.date ?? shift.start_date;
-  if (!isOfDate || !(rangeIncludes(before.range, date) && occursOn(before.pattern, date))) return isOfDate;
-  // Availability depends on the hours too, so new hours on a date that the employee already works can be refused.
+  if (!rangeIncludes(before.range, date) || !occursOn(before.pattern, date)) return true;
   return (
-    reason.code === 'UNAVAILABLE' &&
+    stops === 'new dates or hours' &&
     !isSameTime(occurrenceOn(before.pattern, date), occurrenceOn(shift, date))
   );
 }
