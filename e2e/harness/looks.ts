@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { expect, type Page, test } from '@playwright/test';
 import { axeWidths, rules, schemes, sizes, windows } from '../../scripts/lib/accessibility.mjs';
-import { markContrastSamples, structureOf } from './contrastSamples';
+import { markContrastSamples } from './contrastSamples';
 import { findIllegible } from './legible';
 import { screens } from './paths';
 
@@ -59,20 +59,11 @@ const rememberColours = `{
   };
 }`;
 
-/** Keys of the texts' styles whose contrast passed in this worker, in any test. */
-const passed = new Set<string>();
-
-/** Marks the texts whose style isn't among the given ones. @returns the keys of their styles */
-const stylesIn = (page: Page, known: ReadonlySet<string>, within?: string): Promise<string[]> =>
-  page.evaluate(markContrastSamples, { mark: sample, within, passed: [...known] });
-
 /**
  * Runs axe on the page as it is now. The source of axe, half a megabyte, is sent once for each document. Passed rules
- * are counted but not described. Of texts in the same colors three are computed, and none if the colors passed before;
- * without new colors, the rules for colors don't run.
+ * are counted but not described, and of texts in the same colors three are computed.
  *
- * @param asked - `colours` if the same page was already checked for `all`, at the same width, in another color scheme;
- *   `layout` if it was at another width, with the same elements
+ * @param asked - `colours` if the same page was already checked for `all`, at the same width, in another color scheme
  * @param within - selector of the part of the page to check; the whole page by default
  */
 export async function askAxe(
@@ -80,40 +71,17 @@ export async function askAxe(
   asked: keyof typeof rules = 'all',
   within?: string,
 ): Promise<string[]> {
-  // An earlier run has scrolled what it checked, and axe can't compute text that is scrolled out of its box.
-  await page.evaluate(() => {
-    for (const element of document.querySelectorAll('*')) if (element.scrollTop > 0) element.scrollTop = 0;
-  });
-  const styles = await stylesIn(page, passed, within);
-  if (asked === 'colours' && styles.length === 0) return [];
+  const options: RunOptions = {
+    runOnly: rules[asked],
+    resultTypes: ['violations'],
+    // A control's visible text is part of its name (WCAG 2.5.3); the rule is experimental in axe and off by default.
+    rules: { 'label-content-name-mismatch': { enabled: asked === 'all' } },
+  };
   if (await page.evaluate(() => !('axe' in globalThis)))
     await page.evaluate(`${axe.source}\naxe.configure(${onlySamples})\n${rememberColours}`);
-  const run = (options: RunOptions) =>
-    page.evaluate<Pick<AxeResults, 'violations' | 'passes'>>(
-      `axe.run(${within ? JSON.stringify(within) : 'document'}, ${JSON.stringify(options)}).then(({ violations, passes }) => ({ violations, passes }))`,
-    );
-  const found: AxeResults['violations'] = [];
-  if (asked !== 'colours') {
-    // A control's visible text is part of its name (WCAG 2.5.3); the rule is experimental in axe and off by default.
-    const more = {
-      'color-contrast': { enabled: false },
-      'label-content-name-mismatch': { enabled: asked === 'all' },
-    };
-    found.push(
-      ...(await run({ runOnly: rules[asked], resultTypes: ['violations'], rules: more })).violations,
-    );
-  }
-  if (styles.length > 0) {
-    const { violations, passes } = await run({
-      runOnly: rules.colours,
-      resultTypes: ['violations', 'passes'],
-    });
-    found.push(...violations);
-    // Axe can't compute a text that is scrolled out of its box, so the next page has to.
-    const computed = JSON.stringify(passes.map(({ nodes }) => nodes.map(({ html }) => html)));
-    if (violations.length === 0) for (const style of styles) if (computed.includes(style)) passed.add(style);
-  }
-  return found.map(
+  await page.evaluate(markContrastSamples, sample);
+  const run = `axe.run(${within ? JSON.stringify(within) : 'document'}, ${JSON.stringify(options)}).then(({ violations }) => violations)`;
+  return (await page.evaluate<AxeResults['violations']>(run)).map(
     ({ id, nodes }) =>
       `${id}: ${nodes.map(({ target, failureSummary }) => `${target.join(' ')} ${failureSummary}`).join('; ')}`,
   );
@@ -154,9 +122,6 @@ async function putOn(page: Page, colorScheme: keyof typeof schemes): Promise<voi
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
 }
 
-/** Pixels that a dialog leaves free at its sides, in total. */
-const DIALOG_MARGIN = 32;
-
 interface Looked {
   /** Window sizes that show the page, widest first; all sizes by default. */
   readonly there?: readonly (typeof sizes)[number][];
@@ -194,35 +159,23 @@ export async function findUnsound(
     await expect(dialog).toBeVisible();
     await expect(dialog.locator('[aria-busy="true"], .od-skeleton')).toHaveCount(0);
   };
-  // On screens wider than a phone, a dialog is equally wide wherever it fits, and only windows of phones change it.
-  const [widest = windows.desktop] = there;
-  const own = within ? await dialog.last().evaluate((element) => element.clientWidth) : 0;
-  const differs = ({ width }: (typeof sizes)[number]): boolean =>
-    !within || width === widest.width || width <= windows.phone.width || own > width - DIALOG_MARGIN;
   // Run axe last, because axe scrolls the elements that it checks. Read the texts at its first size last, so the
   // browser computes that layout only once.
   const widths = there.filter(({ width }) => axeWidths.includes(width)).toReversed();
-  for (const size of there.filter(differs).sort((a, b) => Number(a === widths[0]) - Number(b === widths[0])))
+  for (const size of [...there].sort((a, b) => Number(a === widths[0]) - Number(b === widths[0])))
     await test.step(`reads every text at ${size.width} px`, async () => {
       await show(size);
       found.push(...(await findIllegibleText(page, within)).map((what) => `${size.width} px: ${what}`));
     });
-  const structures = new Set<string>();
-  for (const size of lights.length === 0 ? [] : widths) {
-    await show(size);
-    if (lights.length > 1) await putOn(page, 'light');
-    const structure = await page.evaluate(structureOf, { mark: sample, within });
-    // With the same elements, only positions can differ, and colors that axe couldn't compute at the other width.
-    const isKnown = structures.has(structure);
-    structures.add(structure);
-    for (const light of lights)
+  // Reverse the order for every second size: a change of color scheme redraws the whole page.
+  for (const [index, size] of widths.entries())
+    for (const light of index % 2 === 0 ? lights : lights.toReversed())
       await test.step(`runs axe at ${size.width} px in ${light}`, async () => {
+        await show(size);
         if (lights.length > 1) await putOn(page, light);
-        const asked = isKnown && light === 'light' ? 'layout' : schemes[light];
-        const violations = await findViolations(page, asked, within);
+        const violations = await findViolations(page, schemes[light], within);
         found.push(...violations.map((what) => `${size.width} px, ${light}: ${what}`));
       });
-  }
   await page.setViewportSize(there[0] ?? windows.desktop);
   if (lights.length > 1) await putOn(page, 'light');
   return found;

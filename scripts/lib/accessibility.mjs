@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { areaFolders } from '../../kit/lib/areas.mjs';
 import { root } from '../../kit/lib/paths.mjs';
 
-/** The axe rules to check: all of WCAG 2.2 A and AA, or only those that depend on colors, or on positions. */
+/** The axe rules to check: all of WCAG 2.2 A and AA, or only those that depend on colors. */
 export const rules = /** @satisfies {Record<string, { type: 'tag' | 'rule', values: string[] }>} */ ({
   all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
   colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
-  layout: { type: 'rule', values: ['scrollable-region-focusable', 'target-size'] },
 });
 
 /** Every page is checked in both color schemes: light with all rules, dark with the rules that depend on colors. */
@@ -122,9 +121,7 @@ axe-core checks these rules in Chromium:
 ${asked.join('\n')}
 
 In light mode, axe-core also checks \`label-content-name-mismatch\`: the visible text of a control is part of its name (WCAG 2.5.3).
-The check uses windows of ${axeWidths.join(' and ')} px. If a page has the same elements at both widths, only rules that depend on
-positions are checked at the second: ${rules.layout.values.map((value) => `\`${value}\``).join(', ')}. Texts whose colors, sizes, and
-backgrounds passed on one page aren't computed again on the next.
+The check uses windows of ${axeWidths.join(' and ')} px.
 
 A test also measures every page in windows of ${names.join(', ')}. The last window shows 640 x 1024 at 200%. The test uses
 light mode, because dark mode differs only in colors, and another test proves that. No page scrolls sideways. No text is cut, broken, wider than its
