@@ -34,7 +34,7 @@ test('creates a shift', async ({ visitor, server }) => {
 
 test('edits a shift', async ({ visitor, server }) => {
   const ground = await openGround(server.url);
-  const shift = await ground.plan({ day: 128, own: true });
+  const shift = await ground.plan({ day: 129, own: true });
   await visitor.arriveAs('admin', `/manage-shifts?location=${ground.location}&search=${shift.code}`);
   await visitor.click({ role: 'button', name: /^Actions for / });
   await visitor.click({ role: 'menuitem', name: 'Edit' });
