@@ -47,7 +47,12 @@ for (const [who, path, data] of [
 
 for (const [who, path, data, last] of [
   ['employee', '/view-schedule', 'main .od-schedule-row', 'button[aria-label^=Notifications]'],
-  ['manager', '/dashboard', 'main :is(.od-card:not([aria-hidden]), .od-empty)', 'button[aria-label^=Notifications]'],
+  [
+    'manager',
+    '/dashboard',
+    'main :is(.od-card:not([aria-hidden]), .od-empty)',
+    'button[aria-label^=Notifications]',
+  ],
   [undefined, '/kiosk', 'button', 'footer'],
 ] as const)
   test(`keeps everything on ${path} in position and in the same typeface after the first paint`, async ({

@@ -16,7 +16,7 @@ import { firstOverlap } from './overlap.rules';
 
 const EVERY_DAY: DateRange = { start: '0001-01-01', end: null };
 
-/** What a reason says besides its code. */
+/** The details of a reason: all of its parts but the code. */
 interface ReasonDetails {
   /** Code of the overlapping shift or meeting. */
   shiftCode?: string;
