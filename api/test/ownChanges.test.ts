@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { expectStatus } from './assertions';
+import type { GivenLocation } from './fixtures';
 import { createTestApp, type TestApp } from './harness';
+
+type Write = (here: GivenLocation, token: string) => Promise<Awaited<ReturnType<TestApp['call']>>>;
 
 describe('the changes that the answer of a write lists', () => {
   let test: TestApp;
@@ -71,6 +74,59 @@ describe('the changes that the answer of a write lists', () => {
     const last = new Map(rows.map((row) => [row.topic, row]));
     assert.deepEqual([...last.keys()], ['Position', 'Schedule', 'Shift', 'Dashboard']);
     assert.equal(answer.headers['x-changes'], listed([...last.values()]));
+  });
+
+  // Pages of other users show these names, so they have to fetch them again too.
+  for (const [what, write, topics] of [
+    [
+      'a renamed location',
+      async ({ id }, token) =>
+        test.call(token, 'PUT', `/api/locations/${id}/`, {
+          title: `Renamed ${id}`,
+          phone_number: '5155550123',
+          email: 'pool@ondeck.example',
+          address: '1 Water Street',
+          timezone: 'America/Chicago',
+        }),
+      ['Location', 'Schedule', 'Shift', 'OpenShift', 'Request', 'Dashboard', 'Payroll'],
+    ],
+    [
+      'a renamed user',
+      async (here, token) => {
+        const { id } = await test.given.user({ locations: [here] });
+        return test.call(token, 'PUT', `/api/users/update/${id}/`, { first_name: 'Another' });
+      },
+      ['User', 'Schedule'],
+    ],
+  ] as const satisfies readonly (readonly [string, Write, readonly string[]])[])
+    it(`tells the managers of a location about ${what}`, async () => {
+      const here = await test.given.location({ timezone: 'America/Chicago' });
+      const admin = await test.given.session(await test.given.user({ role: 'ADMIN' }));
+      const { answer, rows } = await during(() => write(here, admin));
+      expectStatus(answer, 200);
+      const heard = rows.filter((row) => row.location_id === here.id).map(({ topic }) => topic);
+      for (const topic of topics) assert.ok(heard.includes(topic), `${topic} isn't in ${heard.join()}`);
+    });
+
+  it("tells a user's own pages that an admin removed their two-step verification", async () => {
+    const user = await test.given.user();
+    await test.db
+      .insertInto('passkeys')
+      .values({
+        id: test.services.ids.next(),
+        user_id: user.id,
+        credential_id: 'key',
+        public_key: 'public',
+        name: 'Phone',
+        created_at: test.clock.now(),
+      })
+      .execute();
+    const admin = await test.given.session(await test.given.user({ role: 'ADMIN' }));
+    const { answer, rows } = await during(() =>
+      test.call(admin, 'DELETE', `/api/users/${user.id}/second-factor/`),
+    );
+    expectStatus(answer, 200);
+    assert.ok(rows.some((row) => row.topic === 'Me' && row.user_id === user.id));
   });
 
   it('lists no changes if the write is refused', async () => {
