@@ -1,14 +1,7 @@
 /** Rules for the hours at which an employee can work: weekly patterns, and the dates on which these differ. */
-import {
-  addDays,
-  daysBetween,
-  formatDisplayDate,
-  isPlainDate,
-  type PlainDate,
-  weekdayOf,
-} from '../calendar/plainDate';
+import { addDays, formatDisplayDate, isPlainDate, type PlainDate, weekdayOf } from '../calendar/plainDate';
 import { isPlainTime, type PlainTime } from '../calendar/plainTime';
-import { checkDate, checkDateOrder, checkDatesAhead, checkTimes, type FieldValue } from './dates';
+import { checkDate, checkDatesAhead, checkDays, type DaysDraft, type FieldValue } from './dates';
 import { fieldLimits } from './fields';
 import { type Finding, found } from './findings';
 
@@ -205,34 +198,15 @@ export function checkAvailability(
   return findings;
 }
 
-/** Dates that differ from the pattern, as the form and the call send them. */
-export interface AvailabilityDateDraft {
-  readonly start_date: FieldValue;
-  readonly end_date: FieldValue;
-  readonly start_time?: FieldValue;
-  readonly end_time?: FieldValue;
-}
-
 /**
  * Checks dates that differ from the pattern.
  *
  * @returns every finding in the order of the form; empty if the dates can be stored
  */
-export function checkAvailabilityDate(
-  { start_date, end_date, start_time, end_time }: AvailabilityDateDraft,
-  { today }: { readonly today: PlainDate },
-): Finding[] {
-  const findings = [
-    ...checkDate(start_date, found('field.required', 'start_date', { label: 'First Day' })),
-    ...checkDate(end_date, found('field.required', 'end_date', { label: 'Last Day' })),
-    ...checkDateOrder(start_date, end_date),
-  ];
-  if (isPlainDate(start_date) && start_date < today)
-    findings.push(found('availability.dateInPast', 'start_date'));
-  findings.push(...checkDatesAhead({ start_date, end_date }, today));
-  const days = isPlainDate(start_date) && isPlainDate(end_date) ? daysBetween(start_date, end_date) + 1 : 1;
-  if (days > fieldLimits.availabilityDays)
-    findings.push(found('availability.tooManyDays', 'end_date', { days: fieldLimits.availabilityDays }));
-  if (start_time || end_time) findings.push(...checkTimes(start_time, end_time));
-  return findings;
-}
+export const checkAvailabilityDate = (date: DaysDraft, { today }: { readonly today: PlainDate }): Finding[] =>
+  checkDays(date, {
+    today,
+    past: found('availability.dateInPast', 'start_date'),
+    most: fieldLimits.availabilityDays,
+    tooLong: found('availability.tooManyDays', 'end_date', { days: fieldLimits.availabilityDays }),
+  });

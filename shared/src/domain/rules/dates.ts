@@ -1,5 +1,11 @@
 /** Rules for dates and times that several forms share: present, well formed, and in order. */
-import { addMonths, formatDisplayDate, isPlainDate, type PlainDate } from '../calendar/plainDate';
+import {
+  addMonths,
+  daysBetween,
+  formatDisplayDate,
+  isPlainDate,
+  type PlainDate,
+} from '../calendar/plainDate';
 import { isPlainTime } from '../calendar/plainTime';
 import { type Finding, type FindingCode, found } from './findings';
 
@@ -61,3 +67,38 @@ export const checkTimes = (
   ...checkTime(end, found(missing, 'end_time', { label: 'End Time' })),
   ...checkTimeOrder(start, end),
 ];
+
+/** A range of days as a form sends it; with times, only these hours of each day. */
+export interface DaysDraft {
+  readonly start_date: FieldValue;
+  readonly end_date: FieldValue;
+  readonly start_time?: FieldValue;
+  readonly end_time?: FieldValue;
+}
+
+/**
+ * Checks a range of days: both days are there and in order, and the range isn't over, too far ahead, or too long.
+ *
+ * @param limits - `past` and `tooLong`: the findings for a first day before today and for more than `most` days
+ */
+export function checkDays(
+  { start_date, end_date, start_time, end_time }: DaysDraft,
+  limits: {
+    readonly today: PlainDate;
+    readonly past: Finding;
+    readonly most: number;
+    readonly tooLong: Finding;
+  },
+): Finding[] {
+  const { today, past, most, tooLong } = limits;
+  const areDates = isPlainDate(start_date) && isPlainDate(end_date);
+  return [
+    ...checkDate(start_date, found('field.required', 'start_date', { label: 'First Day' })),
+    ...checkDate(end_date, found('field.required', 'end_date', { label: 'Last Day' })),
+    ...checkDateOrder(start_date, end_date),
+    ...(isPlainDate(start_date) && start_date < today ? [past] : []),
+    ...checkDatesAhead({ start_date, end_date }, today),
+    ...(areDates && daysBetween(start_date, end_date) + 1 > most ? [tooLong] : []),
+    ...(start_time || end_time ? checkTimes(start_time, end_time) : []),
+  ];
+}
