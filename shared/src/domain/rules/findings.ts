@@ -95,6 +95,11 @@ const sentences = {
   'availability.tooManyDays': 'Enter at most {days} days. For a longer absence, request time off.',
   'availability.tooManyDates': "You've reached the limit of {max} dates. Delete some to add more.",
   'newShift.dayDiffers': "The date isn't on this day of the week.",
+  'labor.belowFederal': 'Federal law allows 14- and 15-year-olds {limit}.',
+  'labor.schoolHours':
+    "Enter the school's hours. Federal law doesn't allow 14- and 15-year-olds to work during them.",
+  'labor.both': 'Fill in both fields, or leave both blank.',
+  'labor.tooManyBreaks': 'Add at most {max} school breaks.',
 } as const;
 
 export type FindingCode = keyof typeof sentences;
