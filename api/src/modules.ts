@@ -9,6 +9,7 @@ import { availabilityModule } from './modules/availability/availability.routes';
 import { calendarFeedModule } from './modules/calendarFeed/calendarFeed.routes';
 import { clientErrorsModule } from './modules/clientErrors/clientErrors.routes';
 import { importsModule } from './modules/imports/imports.routes';
+import { laborModule } from './modules/labor/labor.routes';
 import { locationsModule } from './modules/locations/locations.routes';
 import { payrollModule } from './modules/payroll/payroll.routes';
 import { payrollFilesModule } from './modules/payroll/payrollFiles.routes';
@@ -48,6 +49,7 @@ export const modules: readonly Module[] = [
   personalDataModule,
   setupModule,
   locationsModule,
+  laborModule,
   positionsModule,
   optionsModule,
   notificationsModule,

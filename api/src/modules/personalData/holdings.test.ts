@@ -29,6 +29,8 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   // Kinds and states. The server deletes a sealed punch once it is read.
   offline_punches: ['key', 'sealed', 'sealed_hash', 'state', 'problem', 'kind', 'rate', 'sureness'],
   location_options: ['availability'],
+  labor_limits: ['band'],
+  school_breaks: ['name'],
   locations: [
     'title',
     'code',
