@@ -9,13 +9,15 @@ import { assertSeen, revisionOf } from '../../platform/database/revision';
 import type { Queryable } from '../../platform/database/types';
 import type { Services, UnitOfWork } from '../../platform/services';
 import { findScopedLocations, lockLocation } from '../locations/locations.door';
-import { findLabor, replaceLabor } from './labor.repository';
+import { loadLabor } from '../planning/planning.door';
+import { replaceLabor } from './labor.repository';
 
 async function storedLabor(
   db: Queryable,
   locationId: string,
 ): Promise<LaborBody & { readonly revision: string }> {
-  const labor = await findLabor(db, locationId);
+  const { limits, breaks } = (await loadLabor(db, [locationId]))(locationId);
+  const labor = { limits, breaks: [...breaks] };
   return { ...labor, revision: revisionOf(labor) };
 }
 

@@ -36,6 +36,7 @@ export { deleteMeeting } from './meetings/meetings.service';
 export { loadAvailability, ownChoice, refusalSentence } from './people/availability.service';
 export { rankCandidates } from './people/candidates.service';
 export { loadEntered, NOTHING_ENTERED } from './people/entered.repository';
+export { loadLabor } from './people/labor.repository';
 export { gotSentence, NOT_OPEN, openShiftRefusals } from './people/openShift.rules';
 export { assertNoDoubleBooking } from './people/zoneChange.service';
 export { assignmentsOf } from './plan/assignments.repository';

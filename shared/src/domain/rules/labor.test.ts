@@ -1,5 +1,5 @@
 import { type Finding, sentenceOf } from './findings';
-import { checkLabor, defaultLimits, type LaborLimits, laborFields, presetLimits, sayHours } from './labor';
+import { checkLabor, defaultLimits, type LaborLimits, laborFields, presetLimits } from './labor';
 
 const said = (findings: readonly Finding[]) =>
   findings.map((finding) => `${finding.field}: ${sentenceOf(finding)}`);
@@ -123,12 +123,4 @@ test.each([
     limits.latest_end_school_night,
     limits.latest_end_other_night,
   ]).toEqual(expected);
-});
-
-test.each([
-  [60, '1 hour'],
-  [480, '8 hours'],
-  [599, '9.98 hours'],
-])('says %i minutes as %s', (minutes, sentence) => {
-  expect(sayHours(minutes)).toBe(sentence);
 });

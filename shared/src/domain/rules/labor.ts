@@ -4,8 +4,6 @@
  */
 import { isPlainDate, type PlainDate } from '../calendar/plainDate';
 import { isPlainTime, type PlainTime, sayTime } from '../calendar/plainTime';
-import { roundHours } from '../calendar/hours';
-import { counted } from '../words';
 import { checkDateOrder, type FieldValue } from './dates';
 import { type Finding, found } from './findings';
 
@@ -230,11 +228,5 @@ export const checkLabor = (limits: LimitsByBand, breaks: readonly SchoolBreakDra
     : []),
 ];
 
-/** Returns an age band in the words of a sentence: `a 14- or 15-year-old`. */
-export const bandPerson = { '14_15': 'a 14- or 15-year-old', '16_17': 'a 16- or 17-year-old' } as const;
-
-/** Returns an age band in the words of a sentence: `At ages 14–15`. */
-export const bandAges = { '14_15': 'At ages 14–15', '16_17': 'At ages 16–17' } as const;
-
-/** Returns minutes in the words of a limit: `10 hours`. */
-export const sayHours = (minutes: number): string => counted(roundHours(minutes), 'hour');
+/** The ages of a band, as sentences name them. */
+export const bandAges: Readonly<Record<MinorBand, string>> = { '14_15': '14–15', '16_17': '16–17' };

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { defaultLimits, type LaborLimits, presetLimits } from '@ondeck/shared/domain/rules/labor';
-import { firstOfEach, type LaborContext, limitReasons } from './labor.rules';
-import { limitSentences } from './labor.words';
-import { DEFAULT_LABOR, type Labor } from './minors.rules';
+import { DEFAULT_LABOR, type Labor } from './labor.repository';
+import { type LaborContext, laborReasons, limitReasons } from './labor.rules';
+import { reasonSentence } from './reasons.rules';
 import type { ZonedOccurrence } from './warnings.rules';
 
 const NEW_YORK: Labor = { limits: { ...defaultLimits, ...presetLimits('NEW_YORK') }, breaks: [] };
 const CALIFORNIA: Labor = { limits: { ...defaultLimits, ...presetLimits('CALIFORNIA') }, breaks: [] };
-const BREAK: Labor['breaks'] = [{ start_date: '2027-04-05', end_date: '2027-04-09' }];
+const BREAK: Labor['breaks'] = [{ start_date: '2027-04-05', end_date: '2027-04-09', name: 'No school' }];
 
 const work = (
   date: string,
@@ -27,9 +27,7 @@ const days = (first: string, count: number, start: string, end: string) =>
 
 type Ask = Partial<LaborContext> & { readonly added: readonly ZonedOccurrence[] };
 const say = (ask: Ask): string[] =>
-  firstOfEach(limitReasons({ existing: [], dateOfBirth: null, labor: DEFAULT_LABOR, ...ask })).map((reason) =>
-    limitSentences[reason.code](reason),
-  );
+  laborReasons({ existing: [], dateOfBirth: null, labor: DEFAULT_LABOR, ...ask }).map(reasonSentence);
 const within = (band: 'ADULT' | '14_15' | '16_17', limits: Partial<LaborLimits>): Labor => ({
   breaks: [],
   limits: { ...defaultLimits, [band]: { ...defaultLimits[band], ...limits } },
@@ -295,7 +293,10 @@ describe('New York, ages 16 and 17', () => {
     });
 
   it('allows 8 hours on the last school day before a break, and a late evening', () => {
-    const labor = { ...NEW_YORK, breaks: [{ start_date: '2027-11-25', end_date: '2027-11-26' }] };
+    const labor = {
+      ...NEW_YORK,
+      breaks: [{ start_date: '2027-11-25', end_date: '2027-11-26', name: 'No school' }],
+    };
     assert.deepEqual(say({ added: [work('2027-11-24', '15:00', '23:00')], dateOfBirth: born, labor }), []);
     assert.deepEqual(
       say({ added: [work('2027-11-24', '15:00', '23:00')], dateOfBirth: born, labor: NEW_YORK }),
@@ -342,25 +343,25 @@ describe('the age on the date of the work', () => {
   it('ends the limits of a band at a birthday in the middle of a series', () => {
     const series = [0, 7, 14, 21].map((day) => work(addDays('2027-03-01', day), '15:00', '19:00'));
     const reasons = (dateOfBirth: string, labor = DEFAULT_LABOR) =>
-      limitReasons({ added: series, existing: [], dateOfBirth, labor }).map(({ code, date, band }) => [
+      limitReasons({ added: series, existing: [], dateOfBirth, labor }).map(({ code, date, ages }) => [
         code,
         date,
-        band,
+        ages,
       ]);
     assert.deepEqual(reasons('2011-03-15'), [
-      ['warn.minorDay', '2027-03-01', '14_15'],
-      ['warn.minorDay', '2027-03-08', '14_15'],
+      ['warn.minorDay', '2027-03-01', '14–15'],
+      ['warn.minorDay', '2027-03-08', '14–15'],
     ]);
     assert.deepEqual(
       reasons('2009-03-08', {
         ...NEW_YORK,
         limits: { ...NEW_YORK.limits, '16_17': { ...NEW_YORK.limits['16_17'], school_day_minutes: 180 } },
       }),
-      [['warn.minorDay', '2027-03-01', '16_17']],
+      [['warn.minorDay', '2027-03-01', '16–17']],
     );
     assert.deepEqual(reasons('2013-03-08').slice(0, 2), [
       ['warn.tooYoung', '2027-03-01', undefined],
-      ['warn.minorDay', '2027-03-08', '14_15'],
+      ['warn.minorDay', '2027-03-08', '14–15'],
     ]);
   });
 

@@ -10,7 +10,9 @@ import {
 import { elapsedMinutes } from '@ondeck/shared/domain/calendar/zone';
 import type { LaborLimits } from '@ondeck/shared/domain/rules/labor';
 import { grouped } from '../../../platform/core/grouped';
-import { bandOn, type Labor, type LimitReason, minorReasons, scheduledMinutes } from './minors.rules';
+import type { Labor } from './labor.repository';
+import { bandOn, minorReasons, scheduledMinutes } from './minors.rules';
+import type { CandidateReason } from './reasons.rules';
 import type { ZonedOccurrence } from './warnings.rules';
 
 export interface LaborContext {
@@ -56,12 +58,12 @@ export function breakReasons(
   one: ZonedOccurrence,
   ofDay: readonly ZonedOccurrence[],
   limits: readonly LaborLimits[],
-): LimitReason[] {
-  const due = limits.flatMap(({ break_after_minutes: limit, break_minutes: count }) => {
-    if (limit === null || count === null) return [];
-    const minutes = minutesInRow(one, ofDay, count);
+): CandidateReason[] {
+  const due = limits.flatMap(({ break_after_minutes: limit, break_minutes: pause }) => {
+    if (limit === null || pause === null) return [];
+    const minutes = minutesInRow(one, ofDay, pause);
     return minutes > limit
-      ? [{ code: 'warn.needsBreak' as const, date: one.date, minutes, count, limit }]
+      ? [{ code: 'warn.needsBreak' as const, date: one.date, minutes, limit, pause }]
       : [];
   });
   return due.toSorted((a, b) => a.limit - b.limit).slice(0, 1);
@@ -78,7 +80,7 @@ function restReasons(
   one: ZonedOccurrence,
   near: readonly ZonedOccurrence[],
   limit: number | null,
-): LimitReason[] {
+): CandidateReason[] {
   if (limit === null) return [];
   const own = occurrenceInterval(one, one.zone);
   let shortest: { minutes: number; date: PlainDate } | null = null;
@@ -92,10 +94,7 @@ function restReasons(
     if (minutes < 0 || minutes >= (shortest?.minutes ?? limit)) continue;
     shortest = { minutes, date: isBefore ? one.date : other.date };
   }
-  if (!shortest) return [];
-  return [
-    { code: 'warn.shortRest', date: one.date, nextDate: shortest.date, minutes: shortest.minutes, limit },
-  ];
+  return shortest ? [{ code: 'warn.shortRest', ...shortest, limit }] : [];
 }
 
 /** Returns the reason that scheduled minutes are above a limit for everyone. */
@@ -104,7 +103,7 @@ function longReasons(
   date: PlainDate,
   minutes: number,
   limit: number | null,
-): LimitReason[] {
+): CandidateReason[] {
   return limit === null || minutes <= limit ? [] : [{ code, date, minutes, limit }];
 }
 
@@ -118,7 +117,7 @@ function longReasons(
 export function limitReasons(
   { added, existing, dateOfBirth, labor }: LaborContext,
   until: PlainDate = LAST_DATE,
-): LimitReason[] {
+): CandidateReason[] {
   const all = [...existing, ...added];
   const byDate = grouped(all, ({ date }) => date);
   const byWeek = grouped(all, ({ date }) => startOfWeek(date));
@@ -146,6 +145,8 @@ export function limitReasons(
     });
 }
 
-/** Returns the first reason of each code, in order. */
-export const firstOfEach = <Reason extends { readonly code: string }>(reasons: readonly Reason[]): Reason[] =>
-  [...grouped(reasons, ({ code }) => code).values()].flatMap(([first]) => (first ? [first] : []));
+/** Returns the first reason of each code in {@link limitReasons}. */
+export const laborReasons = (context: LaborContext, until?: PlainDate): CandidateReason[] =>
+  [...grouped(limitReasons(context, until), ({ code }) => code).values()].flatMap(([first]) =>
+    first ? [first] : [],
+  );

@@ -4,13 +4,9 @@ import type { Occurrence } from '@ondeck/shared/domain/calendar/occurrences';
 import { addDays, addMonths, type PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { PlainTime } from '@ondeck/shared/domain/calendar/plainTime';
 import type { DayHours } from '@ondeck/shared/domain/rules/availability';
-import {
-  defaultLimits,
-  type LaborLimits,
-  type LimitsByBand,
-  type MinorBand,
-} from '@ondeck/shared/domain/rules/labor';
-import type { LimitCode, LimitDetails } from './labor.words';
+import { bandAges, type LaborLimits, type MinorBand } from '@ondeck/shared/domain/rules/labor';
+import type { Labor } from './labor.repository';
+import type { CandidateReason } from './reasons.rules';
 import {
   isSchoolDay,
   isSchoolNight,
@@ -18,22 +14,6 @@ import {
   isSummer,
   type SchoolBreaks,
 } from './schoolCalendar.rules';
-
-/** The limits of a location, and its days without school. */
-export interface Labor {
-  readonly limits: LimitsByBand;
-  readonly breaks: SchoolBreaks;
-}
-
-/** The limits of a location that no one has changed yet. */
-export const DEFAULT_LABOR: Labor = { limits: defaultLimits, breaks: [] };
-
-/** A limit that work on a date breaks. */
-export interface LimitReason extends LimitDetails {
-  readonly code: LimitCode;
-  /** The date of the work. */
-  readonly date: PlainDate;
-}
 
 const MIDNIGHT: PlainTime = '24:00';
 /** Returns an employee's age band on a date; `YOUNGER` before the 14th birthday. */
@@ -115,15 +95,16 @@ export function minorReasons(
   { ofDay, ofWeek, dates }: WorkAround,
   dateOfBirth: PlainDate,
   labor: Labor,
-): LimitReason[] {
+): CandidateReason[] {
   const { date } = one;
   const band = bandOn(dateOfBirth, date);
   if (band === 'ADULT') return [];
   if (band === 'YOUNGER') return [{ code: 'warn.tooYoung', date }];
   const { breaks } = labor;
   const limits = labor.limits[band];
-  const reasons: LimitReason[] = [];
-  const add = (reason: Omit<LimitReason, 'date' | 'band'>) => reasons.push({ ...reason, date, band });
+  const reasons: CandidateReason[] = [];
+  const add = (reason: Omit<CandidateReason, 'date' | 'ages'>) =>
+    reasons.push({ ...reason, date, ages: bandAges[band] });
 
   const minutes = scheduledMinutes(ofDay);
   const limit = dayLimit(band, limits, date, breaks);
@@ -139,7 +120,7 @@ export function minorReasons(
   if (limits.max_days !== null && days > limits.max_days)
     add({ code: 'warn.minorDays', count: days, limit: limits.max_days });
   else if (limits.max_days_in_row !== null && row > limits.max_days_in_row)
-    add({ code: 'warn.minorDays', count: row, limit: limits.max_days_in_row, isInRow: true });
+    add({ code: 'warn.minorDays', count: row, limit: limits.max_days_in_row, areInRow: true });
 
   const hours = hoursAllowed(band, labor, date);
   const isAllowed = hours.some(
