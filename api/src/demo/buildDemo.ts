@@ -7,6 +7,7 @@ import { addAvailability } from './demoAvailability';
 import { addCorrections } from './demoCorrections';
 import { addExtras } from './demoExtras';
 import { addOpenShifts } from './demoOpenShifts';
+import { addLabor } from './demoLabor';
 import { addMeetings } from './demoMeetings';
 import { addNotices } from './demoNotices';
 import { addPeople } from './demoPeople';
@@ -81,5 +82,6 @@ export function buildDemo(now: Date, passwordHash: string): DemoTables {
   addNotices(school);
   addCorrections(school);
   addAvailability(school);
+  addLabor(school);
   return tables;
 }

@@ -55,6 +55,8 @@ export const emptyTables = () => ({
   availability_blocks: rows<Row<'availability_blocks'>>(),
   availability_exceptions: rows<Row<'availability_exceptions'>>(),
   work_preferences: rows<Row<'work_preferences'>>(),
+  labor_limits: rows<Row<'labor_limits'>>(),
+  school_breaks: rows<Row<'school_breaks'>>(),
 });
 export type DemoTables = ReturnType<typeof emptyTables>;
 

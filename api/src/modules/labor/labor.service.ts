@@ -54,6 +54,7 @@ export async function changeLabor(
     before,
     after: body,
   });
-  await changes.publish(trx, { topic: 'Labor', locationId: id });
+  // Lists of candidates show what the limits stop, like availability.
+  await changes.publish(trx, { topic: 'Labor', locationId: id }, { topic: 'Availability', locationId: id });
   return storedLabor(trx, id);
 }

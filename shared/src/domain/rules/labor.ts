@@ -129,7 +129,7 @@ export const presetLimits = (preset: LaborPreset): Readonly<Record<MinorBand, La
   '16_17': stricter(NO_LIMITS, stateLimits[preset]['16_17']),
 });
 
-type LimitName = keyof LaborLimits;
+export type LimitName = keyof LaborLimits;
 /** Limits whose higher value is the stricter one: a later start of work, and a longer rest or break. */
 const STRICTER_IF_HIGHER: readonly LimitName[] = [
   'earliest_start',
@@ -169,9 +169,6 @@ export const limitField = <Band extends LaborBand, Name extends LimitName>(
   name: Name,
 ): `limits.${Band}.${Name}` => `limits.${band}.${name}`;
 
-/** Returns the name of a field of a school break, which findings and forms use. */
-export const schoolBreakField = (index: number, name: keyof SchoolBreak): string => `breaks.${index}.${name}`;
-
 /** Refuses limits at ages 14 and 15 that allow more than federal law does. */
 function belowFederal(limits: LaborLimits): Finding[] {
   const names = Object.keys(federalWords).filter((name): name is LimitName => Object.hasOwn(limits, name));
@@ -203,14 +200,15 @@ function checkBand(band: LaborBand, limits: LaborLimits): Finding[] {
 }
 
 /** A school break as the form and the call send it. */
-interface SchoolBreakDraft {
+export interface SchoolBreakDraft {
   readonly start_date: FieldValue;
   readonly end_date: FieldValue;
   readonly name: string;
 }
 
-function checkBreak(one: SchoolBreakDraft, index: number): Finding[] {
-  const field = (name: keyof SchoolBreak): string => schoolBreakField(index, name);
+/** Checks the dates and the name of a school break. `prefix` starts the names of its fields. */
+export function checkSchoolBreak(one: SchoolBreakDraft, prefix = ''): Finding[] {
+  const field = (name: keyof SchoolBreak): string => `${prefix}${name}`;
   const findings: Finding[] = [];
   if (one.name.trim() === '') findings.push(found('field.thisRequired', field('name')));
   if (!isPlainDate(one.start_date)) findings.push(found('date.required', field('start_date')));
@@ -222,7 +220,7 @@ function checkBreak(one: SchoolBreakDraft, index: number): Finding[] {
 export const checkLabor = (limits: LimitsByBand, breaks: readonly SchoolBreakDraft[]): Finding[] => [
   ...belowFederal(limits['14_15']),
   ...laborBands.flatMap((band) => checkBand(band, limits[band])),
-  ...breaks.flatMap(checkBreak),
+  ...breaks.flatMap((one, index) => checkSchoolBreak(one, `breaks.${index}.`)),
   ...(breaks.length > laborFields.schoolBreaks
     ? [found('labor.tooManyBreaks', 'breaks', { max: laborFields.schoolBreaks })]
     : []),
