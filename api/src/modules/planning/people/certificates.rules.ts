@@ -148,7 +148,10 @@ export interface PositionDates {
 }
 
 /** Returns the dates of a slot by position; none for a meeting, which requires no certificates. */
-export function datesByPosition({ positionsOn }: Slot, dates: readonly PlainDate[]): PositionDates[] {
+export function datesByPosition(
+  { positionsOn }: Pick<Slot, 'positionsOn'>,
+  dates: readonly PlainDate[],
+): PositionDates[] {
   if (positionsOn === null) return [];
   const groups = new Map<string, { positions: readonly string[]; dates: PlainDate[] }>();
   for (const date of dates) {
