@@ -84,7 +84,10 @@ describe('limits on hours', () => {
       expectStatus(await save(body('ADULT', { other_day_minutes: 600 })), 200);
       const refused = await storesNothing(world.test.db, () => save(body(), { 'if-match': `"${revision}"` }));
       assert.equal(refused.status, 409);
-      assert.match(String(errorOf(refused)), /^These limits have changed since you opened them\. Ada Min saved last/);
+      assert.match(
+        String(errorOf(refused)),
+        /^These limits have changed since you opened them\. Ada Min saved last/,
+      );
     });
 
     it('answers 404 for an unknown location', async () => {
