@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
+import { addDays, addMonths } from '@ondeck/shared/domain/calendar/plainDate';
+import { defaultLimits, presetLimits } from '@ondeck/shared/domain/rules/labor';
 import { draftDetail } from '@ondeck/shared/schemas/drafts';
 import { scheduleAnswer } from '@ondeck/shared/schemas/schedules';
 import { type Candidate, candidateList, savedShift, shiftPreview } from '@ondeck/shared/schemas/shifts';
@@ -27,6 +28,8 @@ interface Facts {
   readonly from: number | null;
   /** The most days that they want in a week; null for no limit. */
   readonly maxDays: number | null;
+  /** Their age in years at the start; null if no one entered a date of birth. */
+  readonly age: number | null;
   /** Their certificate of the required type, or of one that includes it, through a day; null if they have none. */
   readonly certificate: {
     readonly isIncluded: boolean;
@@ -60,6 +63,7 @@ const anyFacts: fc.Arbitrary<Facts> = fc.record({
   away: fc.option(fc.record({ day, length: fc.nat(9) }), { freq: 1 }),
   from: fc.option(fc.integer({ min: 5, max: 12 }), { freq: 1 }),
   maxDays: fc.option(fc.integer({ min: 1, max: 4 }), { freq: 1 }),
+  age: fc.option(fc.integer({ min: 12, max: 19 }), { freq: 2 }),
   certificate: fc.option(
     fc.record({
       isIncluded: fc.boolean(),
@@ -91,6 +95,7 @@ const free: Facts = {
   away: null,
   from: null,
   maxDays: null,
+  age: null,
   certificate: { isIncluded: false, isPending: false, through: null },
 };
 const once: Work = {
@@ -146,6 +151,32 @@ const certified: [[Facts, Facts, Facts], Work[]] = [
   ],
 ];
 
+/** A third fixed run, for minors. They have birthdays a month after the start. */
+const minors: [[Facts, Facts, Facts], Work[]] = [
+  [
+    { ...free, age: 14 },
+    { ...free, age: 16 },
+    { ...free, age: 13 },
+  ],
+  [
+    { ...once, hour: 16 },
+    { ...once, hour: 16, isWest: true },
+    { ...once, kind: 'DAILY', hour: 15, day: 3, length: 13, via: 'draft' },
+    { ...once, kind: 'DAILY', hour: 18, hours: 2, day: 3, length: 13, isWest: true, via: 'draft' },
+    { ...once, kind: 'WEEKLY', hour: 16, hours: 2, day: 5, isWest: true },
+    { ...once, kind: 'meeting', hour: 15, hours: 5, day: 20, isWest: true },
+    { ...once, hour: 12, hours: 5, day: 21, via: 'open' },
+    { ...once, hour: 12, hours: 5, day: 21, isWest: true, via: 'open' },
+    { ...once, kind: 'DAILY', hour: 16, hours: 5, person: 1 },
+    { ...once, kind: 'DAILY', hour: 7, hours: 5, person: 1, isWest: true },
+    { ...once, hour: 6, hours: 2, day: 1, person: 1 },
+    { ...once, kind: 'DAILY', hour: 9, hours: 2, person: 1, via: 'draft' },
+    { ...once, kind: 'WEEKLY', hour: 15, hours: 2, person: 2, isWest: true },
+    { ...once, kind: 'WEEKLY', hour: 15, hours: 2, person: 2 },
+    { ...once, kind: 'meeting', hour: 15, hours: 2, person: 2, day: 1 },
+  ],
+];
+
 /** Types of certificates of the school: the required type, and one that includes it. */
 interface Types {
   readonly required: { readonly id: string };
@@ -162,6 +193,7 @@ async function addPerson(
     locations: facts.isElsewhere ? [west] : [here, west],
     positions: [facts.isUnskilled ? guard : swim],
     active: !facts.isInactive,
+    ...(facts.age === null ? {} : { born: addDays(addMonths(START, -12 * facts.age), -330) }),
     ...(joins === null ? {} : { joining: addDays(START, joins) }),
     // An ending date can't be before the joining date.
     ...(ends === null ? {} : { ending: addDays(START, Math.max(joins ?? 0, ends)) }),
@@ -344,6 +376,9 @@ async function compareOwnReasons(world: PlannerWorld, { id, reasons }: Candidate
   assert.ok(String(own?.blocked).startsWith(said), `${own?.blocked} for ${said}`);
 }
 
+/** The modes of the western location that differ from the defaults. */
+const westModes = { minors: 'BLOCK', younger_than_14: 'WARN', labor: 'BLOCK' } as const;
+
 describe('candidate lists and all ways of assigning', () => {
   let world: PlannerWorld;
   let types: Types;
@@ -351,8 +386,9 @@ describe('candidate lists and all ways of assigning', () => {
     world = await openPlannerWorld();
     await world.test.db
       .insertInto('location_options')
-      .values({ location_id: world.west.id, availability: 'BLOCK', certificates: 'WARN' })
+      .values({ location_id: world.west.id, availability: 'BLOCK', certificates: 'WARN', ...westModes })
       .execute();
+    for (const { id } of [world.here, world.west]) expectStatus(await limitHours(id, 240), 200);
     const { given } = world.test;
     const required = await given.certificateType('CPR/AED');
     types = { required, including: await given.certificateType('Lifeguarding', { includes: [required] }) };
@@ -360,6 +396,17 @@ describe('candidate lists and all ways of assigning', () => {
     await given.validAt(world.west, required, 2);
   });
   after(() => world.test.close());
+
+  /** Sets New York's limits for minors at a location, and a break of everyone that is due after some minutes. */
+  const limitHours = (location: string, break_after_minutes: number) =>
+    world.test.call(world.adminToken, 'PUT', `/api/labor/${location}/`, {
+      limits: {
+        ...defaultLimits,
+        ...presetLimits('NEW_YORK'),
+        ADULT: { ...defaultLimits.ADULT, other_day_minutes: 480, break_after_minutes, break_minutes: 30 },
+      },
+      breaks: [{ start_date: addDays(START, 12), end_date: addDays(START, 16), name: 'Spring Break' }],
+    });
 
   /** Compares every way in which an employee can get the work with the candidate list. */
   async function agree(person: { readonly id: string }, work: Work): Promise<Candidate | undefined> {
@@ -418,10 +465,14 @@ describe('candidate lists and all ways of assigning', () => {
               rather_not: [],
             });
           }
+          for (const { id } of [world.here, world.west]) {
+            expectStatus(await limitHours(id, 1), 200);
+            expectStatus(await limitHours(id, 240), 200);
+          }
           assert.deepEqual(await plan(), planned);
         },
       ),
-      { numRuns: RUNS, examples: [sure, certified], interruptAfterTimeLimit: LIMIT_MS },
+      { numRuns: RUNS, examples: [sure, certified, minors], interruptAfterTimeLimit: LIMIT_MS },
     );
     const met = [
       'available',
@@ -438,6 +489,20 @@ describe('candidate lists and all ways of assigning', () => {
       'CERTIFICATE_PENDING',
       'CERTIFICATE_PENDING WARN',
       'warn.certificateExpires WARN',
+      'warn.minorDay',
+      'warn.minorDay WARN',
+      'warn.minorWeek',
+      'warn.minorWeek WARN',
+      'warn.minorClock',
+      'warn.minorClock WARN',
+      'warn.minorDays',
+      'warn.minorDays WARN',
+      'warn.tooYoung',
+      'warn.tooYoung WARN',
+      'warn.longDay',
+      'warn.longWeek WARN',
+      'warn.shortRest WARN',
+      'warn.needsBreak WARN',
     ];
     assert.deepEqual(
       met.filter((one) => !seen.has(one)),
