@@ -2,8 +2,9 @@ import { axeFindings } from '@ondeck/shared/testing/axeFindings';
 import { fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { screen, waitFor, within } from '@testing-library/react';
-import { choices } from '../admin.fixture';
+import { choices, maya, page as list } from '../admin.fixture';
 import { BirthDatesPage } from './BirthDatesPage';
+import { UsersPage } from './UsersPage';
 
 const LIST = 'GET /api/labor/missing/';
 const PUT = 'PUT /api/users/update/u1/';
@@ -54,3 +55,35 @@ test('says that no date is missing', async () => {
   open();
   expect(await screen.findByText('Everyone has a date of birth', {}, { timeout: 5000 })).toBeVisible();
 });
+
+test.each([
+  ['adds a date of birth', null, '01-15-2012', { dob: '2012-01-15' }],
+  ['removes a date of birth', '2012-01-15', '', { dob: null }],
+  ['leaves out a date of birth that never was', null, '', {}],
+])(
+  '%s in the edit dialog',
+  async (_name, dob, typed, expected) => {
+    const server = fakeServer({
+      ...choices(),
+      'GET /api/users/': list({ ...maya, dob }),
+      'POST /api/users/user-maya/preview/': { body: { ends: [] } },
+      'PUT /api/users/update/user-maya/': { body: { message: 'x' } },
+    });
+    const page = renderPage(<UsersPage />, { role: 'ADMIN', route: '/manage-user' });
+    await page.user.click(
+      await screen.findByRole('button', { name: 'Actions for Maya Reyes' }, { timeout: 5000 }),
+    );
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit User' }));
+    await page.user.type(dialog.getByLabelText('Emergency Phone'), '206-555-0199');
+    await page.user.clear(dialog.getByLabelText('Date of Birth'));
+    if (typed) await page.user.type(dialog.getByLabelText('Date of Birth'), typed);
+    await page.user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('User updated successfully.')).toBeVisible();
+    const [sent] = server.calls('PUT /api/users/update/user-maya/');
+    expect(Object.entries(sent?.body ?? {}).filter(([name]) => name === 'dob')).toEqual(
+      Object.entries(expected),
+    );
+  },
+  20_000,
+);

@@ -262,31 +262,6 @@ test('saves all fields of an edited user, including employment, and reloads the 
   await waitFor(() => expect(server.calls(LIST)).toHaveLength(2));
 });
 
-test.each([
-  ['adds a date of birth', null, '01-15-2012', { dob: '2012-01-15' }],
-  ['removes a date of birth', '2012-01-15', '', { dob: null }],
-  ['leaves out a date of birth that never was', null, '', {}],
-])('%s in the edit dialog', async (_name, dob, typed, expected) => {
-  const server = fakeServer({
-    ...choices(),
-    [LIST]: list({ ...maya, dob }),
-    'POST /api/users/user-maya/preview/': { body: { ends: [] } },
-    'PUT /api/users/update/user-maya/': { body: { message: 'x' } },
-  });
-  const page = open();
-  await choose(page, 'Edit');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit User' }));
-  await put(page, dialog.getByLabelText('Emergency Phone'), '206-555-0199');
-  await page.user.clear(dialog.getByLabelText('Date of Birth'));
-  await put(page, dialog.getByLabelText('Date of Birth'), typed);
-  await page.user.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('User updated successfully.')).toBeVisible();
-  const [sent] = server.calls('PUT /api/users/update/user-maya/');
-  expect(Object.entries(sent?.body ?? {}).filter(([name]) => name === 'dob')).toEqual(
-    Object.entries(expected),
-  );
-});
-
 test("shows another admin's changes when a user edit is refused, then saves over them", async () => {
   const server = fakeServer({
     ...choices(),

@@ -134,7 +134,12 @@ export function LaborPage() {
     <PageBody>
       <Toolbar
         start={<LocationField {...chosen} placeholder="Select a location" />}
-        end={<ButtonLink to="/manage-user/birth-dates">Date of Birth Missing</ButtonLink>}
+        end={
+          <Cluster>
+            <ButtonLink to="/options">Options</ButtonLink>
+            <ButtonLink to="/manage-user/birth-dates">Date of Birth Missing</ButtonLink>
+          </Cluster>
+        }
       />
       {readOnly ? <Alert kind="info">Only an admin can change these limits.</Alert> : null}
       <Panel title="Limits on Hours">

@@ -131,18 +131,18 @@ export const presetLimits = (preset: LaborPreset): Readonly<Record<MinorBand, La
 
 export type LimitName = keyof LaborLimits;
 /** Limits whose higher value is the stricter one: a later start of work, and a longer rest or break. */
-const STRICTER_IF_HIGHER: readonly LimitName[] = [
+const STRICTER_IF_HIGHER: ReadonlySet<LimitName> = new Set([
   'earliest_start',
   'school_hours_end',
   'min_rest_minutes',
   'break_minutes',
-];
+]);
 
 /** Checks whether one value of a limit allows more than another value. */
 function isLooser(name: LimitName, value: string | number | null, floor: string | number | null): boolean {
   if (floor === null || value === floor) return false;
   if (value === null) return true;
-  return STRICTER_IF_HIGHER.includes(name) ? value < floor : value > floor;
+  return STRICTER_IF_HIGHER.has(name) ? value < floor : value > floor;
 }
 
 /** Returns limits with those of a state that are stricter. */
