@@ -1,4 +1,5 @@
 /** Reads and changes the options of one location. */
+import { defaultLocationOptions } from '@ondeck/shared/domain/rules/locationModes';
 import { LOCATION_NOT_FOUND } from '@ondeck/shared/domain/sentences';
 import type { LocationOptions, LocationOptionsBody } from '@ondeck/shared/schemas/availability';
 import { audited } from '../../platform/audit/audited';
@@ -10,8 +11,7 @@ import type { Services, UnitOfWork } from '../../platform/services';
 import { lockLocation } from './locations.repository';
 import { findScopedLocations } from './scopedLocations.repository';
 
-/** Options of a location that no one has changed yet. */
-const DEFAULTS: LocationOptionsBody = { availability: 'WARN', availability_notice_days: 0 };
+const columns = Object.keys(defaultLocationOptions) as (keyof typeof defaultLocationOptions)[];
 
 async function storedOptions(
   db: Queryable,
@@ -19,10 +19,10 @@ async function storedOptions(
 ): Promise<LocationOptionsBody & { readonly revision: string }> {
   const row = await db
     .selectFrom('location_options')
-    .select(['availability', 'availability_notice_days'])
+    .select(columns)
     .where('location_id', '=', locationId)
     .executeTakeFirst();
-  const options = row ?? DEFAULTS;
+  const options: LocationOptionsBody = row ?? defaultLocationOptions;
   return { ...options, revision: revisionOf(options) };
 }
 
