@@ -3,7 +3,7 @@ alter table location_options
   add column certificates text not null default 'BLOCK' check (certificates in ('WARN', 'BLOCK')),
   -- Whether a certificate counts before a manager reviews it.
   add column counts_unreviewed_certificates boolean not null default false,
-  -- What happens to later shifts that require a certificate when it expires.
+  -- Whether later shifts that require a certificate stay assigned when it expires, or become open.
   add column when_certificate_expires text not null default 'KEEP_SHIFTS'
     check (when_certificate_expires in ('KEEP_SHIFTS', 'OPEN_SHIFTS')),
   -- Whether a clock-in without a required certificate is flagged. It is never refused.

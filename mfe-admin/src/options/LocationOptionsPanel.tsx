@@ -121,7 +121,7 @@ function LocationOptionsForm({ location, options, readOnly, onReload }: FormProp
         label="When a Certificate Expires"
         look="buttons"
         options={expiryChoices}
-        hint="What happens to later shifts that require the certificate."
+        hint="Later shifts that require the certificate stay assigned, or become open shifts."
         disabled={readOnly}
       />
       <SwitchField

@@ -11,18 +11,17 @@ import type { Services, UnitOfWork } from '../../platform/services';
 import { lockLocation } from './locations.repository';
 import { findScopedLocations } from './scopedLocations.repository';
 
-const columns = Object.keys(defaultLocationOptions) as (keyof typeof defaultLocationOptions)[];
-
 async function storedOptions(
   db: Queryable,
   locationId: string,
 ): Promise<LocationOptionsBody & { readonly revision: string }> {
   const row = await db
     .selectFrom('location_options')
-    .select(columns)
+    .selectAll()
     .where('location_id', '=', locationId)
     .executeTakeFirst();
-  const options: LocationOptionsBody = row ?? defaultLocationOptions;
+  const { location_id: _id, ...stored } = row ?? { location_id: locationId, ...defaultLocationOptions };
+  const options: LocationOptionsBody = stored;
   return { ...options, revision: revisionOf(options) };
 }
 

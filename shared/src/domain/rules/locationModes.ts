@@ -27,7 +27,7 @@ export const defaultLocationOptions = {
   certificates: 'BLOCK',
   /** Whether a certificate counts before a manager reviews it. */
   counts_unreviewed_certificates: false,
-  /** What happens to an employee's later shifts that require a certificate when it expires. */
+  /** Whether later shifts that require a certificate stay assigned when it expires, or become open. */
   when_certificate_expires: 'KEEP_SHIFTS',
   /** Whether a clock-in without a required certificate is flagged. It is never refused. */
   flags_expired_certificates: true,
