@@ -1,5 +1,6 @@
 /** Exports for other modules. Everything else in this folder is private to planning. */
 export { archiveShift } from './changes/archiveShift.service';
+export { countCertifiedWork, openCertifiedWork } from './changes/certifiedWork.service';
 export { carryOut } from './changes/apply.service';
 export {
   type AssignOrder,
