@@ -34,6 +34,7 @@ const types = [guarding, trainer, cpr, type('aid')];
 const facts = (certificates: readonly HeldCertificate[], all = types): CertificateFacts => ({
   types: all,
   required: [],
+  countsUnreviewedAt: [],
   held: new Map([['ana', certificates]]),
 });
 
