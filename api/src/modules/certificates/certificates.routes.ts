@@ -5,6 +5,7 @@ import { documentPolicy } from '../../platform/http/headers';
 import { inTransaction, moduleOf } from '../../platform/http/module';
 import { changeType, createType, listTypes } from './certificateTypes.service';
 import { readDocument } from './documents.service';
+import { expireJob } from './expire.service';
 import { remindJob } from './reminders.service';
 import { addOwn, listOwn } from './ownCertificates.service';
 import { changeRequired, listRequired } from './requiredCertificates.service';
@@ -52,5 +53,5 @@ export const certificatesModule = moduleOf(
         .send(bytes);
     },
   },
-  (services) => [remindJob(services)],
+  (services) => [remindJob(services), expireJob(services)],
 );

@@ -76,6 +76,7 @@ describe('the last days of certificates', () => {
         types,
         required: required.map((typeId) => ({ positionId: 'guard', typeId, locationId: null })),
         held: new Map([['ana', certificates]]),
+        countsUnreviewedAt: [],
       };
       const ana = { id: 'ana', positionIds: ['guard'], locationIds: ['here'] };
       assert.deepEqual(

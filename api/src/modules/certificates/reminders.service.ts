@@ -6,7 +6,7 @@ import { transaction } from '../../platform/database/transaction';
 import type { Job } from '../../platform/jobs/job';
 import type { Services } from '../../platform/services';
 import { isFirstAlert } from '../attendance/attendance.door';
-import { type CertificateFacts, countCertifiedWork, loadCertificates } from '../planning/planning.door';
+import { type CertificateFacts, countWorkRequiring, loadCertificates } from '../planning/planning.door';
 import {
   countToReview,
   DIGEST,
@@ -44,7 +44,7 @@ async function remind(
   await transaction(db, async (trx) => {
     if (!(await isFirstReminder(trx, timeline, days, now))) return;
     const from = addDays(expiresOn, 1);
-    const later = await countCertifiedWork(trx, { userId, facts, typeIds, from }, now);
+    const later = await countWorkRequiring(trx, { userId, facts, typeIds, from }, now);
     await notify(trx, {
       userId,
       topic: 'certificates',

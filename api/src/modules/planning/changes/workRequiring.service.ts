@@ -10,7 +10,7 @@ import { carryOut } from './apply.service';
 import { decideRelease } from './decideStaff.service';
 import { type EndingShift, endingShifts } from './ending.service';
 
-export interface CertifiedWork {
+export interface WorkRequiring {
   readonly userId: string;
   readonly facts: Pick<CertificateFacts, 'types' | 'required'>;
   /** IDs of types. Shifts that require one of them are meant. */
@@ -22,7 +22,7 @@ export interface CertifiedWork {
 
 const findWork = (
   db: Queryable,
-  { userId, facts, typeIds, from, locationId: only }: CertifiedWork,
+  { userId, facts, typeIds, from, locationId: only }: WorkRequiring,
   now: Date,
 ): Promise<EndingShift[]> =>
   endingShifts(
@@ -41,7 +41,7 @@ const findWork = (
 const COUNTED_DAYS = 366;
 
 /** Counts the dates of an employee's shifts that require certificates, within a year of the first day. */
-export async function countCertifiedWork(db: Queryable, work: CertifiedWork, now: Date): Promise<number> {
+export async function countWorkRequiring(db: Queryable, work: WorkRequiring, now: Date): Promise<number> {
   const last = addDays(work.from, COUNTED_DAYS - 1);
   return (await findWork(db, work, now)).flatMap(({ shift, lost }) =>
     lost.flatMap(({ start, end }) => occurrencesBetween(shift, start, earlierEnd(end, last) ?? last)),
@@ -54,9 +54,9 @@ export async function countCertifiedWork(db: Queryable, work: CertifiedWork, now
  *
  * @returns the shifts that were opened
  */
-export async function openCertifiedWork(
+export async function openWorkRequiring(
   unit: UnitOfWork<Actor>,
-  work: CertifiedWork,
+  work: WorkRequiring,
 ): Promise<EndingShift[]> {
   const { trx, clock } = unit;
   const { userId } = work;
