@@ -1,5 +1,6 @@
 /** Exports for other modules. Everything else in this folder is private to planning. */
 export { archiveShift } from './changes/archiveShift.service';
+export { countWorkRequiring, openWorkRequiring } from './changes/workRequiring.service';
 export { carryOut } from './changes/apply.service';
 export {
   type AssignOrder,
@@ -39,7 +40,6 @@ export { loadCertificates } from './people/certificates.repository';
 export {
   certificatesValidOn,
   type CertificateFacts,
-  type CertifiedWork,
   coverageOf,
   coveringTypes,
   type HeldCertificate,
