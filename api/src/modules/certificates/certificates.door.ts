@@ -6,3 +6,4 @@ export {
   type ImportedCertificate,
   typesForImport,
 } from './importCertificates.service';
+export { certificatesToReview } from './reviewCount.sql';
