@@ -199,4 +199,4 @@ export const reviewCertificateBody = z.strictObject({
 export type ReviewCertificateBody = z.infer<typeof reviewCertificateBody>;
 
 /** The bytes of a photo or PDF. */
-export const certificateDocument = z.string();
+export const certificateDocument = shows(z.string(), '%PDF-1.7');
