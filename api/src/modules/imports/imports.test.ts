@@ -232,68 +232,6 @@ describe('imports', () => {
     assertHolds(list.body, { count: 1, results: [{ is_active: true, awaits_approval: false }] });
   });
 
-  describe('of certificates', () => {
-    let cpr: { id: string };
-    before(async () => {
-      cpr = await test.given.certificateType('CPR/AED', { requiresDocument: true });
-      await test.given.certificateType('Orientation', { months: null });
-    });
-    const held = () =>
-      test.db
-        .selectFrom('certificates')
-        .select(['user_id', 'type_id', 'issued_on', 'expires_on', 'state', 'document_id'])
-        .execute();
-    const certified = (number: number, certificates: string, change: Cells = {}) =>
-      people([person(number, { certificates, ...change })]);
-
-    for (const [name, certificates, message, change] of [
-      ['an unknown type', 'Diving:2027-03-31; cpr/aed:2027-03-31', 'No certificate type is named Diving.'],
-      ['a date that is none', 'CPR/AED:soon', 'Enter CPR/AED with its expiration date: CPR/AED:2027-03-31.'],
-      ['no date', 'CPR/AED', 'Enter CPR/AED with its expiration date: CPR/AED:2027-03-31.'],
-      ['a type twice', 'CPR/AED:2027-03-31, CPR/AED:2028-03-31', 'CPR/AED is in this cell twice.'],
-      [
-        'an admin',
-        'CPR/AED:2027-03-31',
-        "Admins don't work shifts, so they have no certificates.",
-        { user_type: 'Admin' },
-      ],
-    ] as const)
-      it(`names the problem of a cell with ${name}, and stores nothing`, async () => {
-        const file = certified(5_000, certificates, change);
-        assert.deepEqual(await wrong(file), [['certificates', message]]);
-        await storesNothing(test.db, () => store(file));
-      });
-
-    it('stores them as approved, with the date of issue from the validity, and undoes them', async () => {
-      const stored = expectStatus(await store(certified(5_001, 'cpr/aed: 3/31/2028; Orientation | ')), 201);
-      const rows = await held();
-      assert.deepEqual(
-        rows.map(({ user_id: _user, type_id, ...row }) => ({ ...row, isCpr: type_id === cpr.id })),
-        [
-          {
-            issued_on: '2026-03-31',
-            expires_on: '2028-03-31',
-            state: 'APPROVED',
-            document_id: null,
-            isCpr: true,
-          },
-          { issued_on: '2027-03-03', expires_on: null, state: 'APPROVED', document_id: null, isCpr: false },
-        ],
-      );
-      expectStatus(await undo(textAt(stored, 'id')), 200);
-      assert.deepEqual(await held(), []);
-    });
-
-    it('refuses the undo once one was removed or added', async () => {
-      const stored = expectStatus(await store(certified(5_002, 'CPR/AED:2028-03-31')), 201);
-      const removed = { state: 'REMOVED' as const, removed_at: test.clock.now() };
-      await test.db.updateTable('certificates').set(removed).execute();
-      const refused = await storesNothing(test.db, () => undo(textAt(stored, 'id')));
-      expectStatus(refused, 409);
-      assert.match(String(errorOf(refused)), /has other certificates/);
-    });
-  });
-
   it('refuses to undo an import once a user of it was invited, and names the user', async () => {
     const { body } = await store(people([person(810), person(811)]));
     const id = textAt(body, 'id');
