@@ -45,6 +45,7 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   // Erasing a name in an agenda also replaces the search text of that agenda.
   meetings: ['shift_code', 'search_text'],
   position_names: ['name', 'name_key'],
+  certificate_types: ['name', 'reminder_days'],
   paid_weeks: ['position_ids', 'position_minutes'],
   used_challenges: ['challenge_hash'],
   vault_mark: ['mark'],

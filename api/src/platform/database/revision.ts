@@ -1,5 +1,6 @@
 /** Revisions of records, so that no one overwrites a state of a record that they have not seen. */
 import { createHash } from 'node:crypto';
+import { spaced } from '@ondeck/shared/domain/auditLabels';
 import { sql } from 'kysely';
 import type { Trx } from './types';
 import { AppError } from '../core/errors';
@@ -21,7 +22,7 @@ export const tagsIn = (ifNoneMatch: string | undefined): string[] =>
 
 interface Revised {
   /** Kind of the record in the audit log. */
-  readonly entity: 'shift' | 'meeting' | 'location' | 'user' | 'options' | 'position';
+  readonly entity: 'shift' | 'meeting' | 'location' | 'user' | 'options' | 'position' | 'certificateType';
   /** Left out for the options, which are a single record. */
   readonly id?: string;
   /** Time zone of the record's location; by default that of the school's first location. */
@@ -71,7 +72,9 @@ export const unseen = (sentences: readonly string[], revision: string): AppError
 export async function assertSeen(trx: Trx, seen: string | undefined, record: Revised): Promise<void> {
   if (seen === undefined || seen === record.revision) return;
   const [what, it] =
-    record.entity === 'options' ? ['These options have', 'them'] : [`This ${record.entity} has`, 'it'];
+    record.entity === 'options'
+      ? ['These options have', 'them']
+      : [`This ${spaced(record.entity)} has`, 'it'];
   const last = await lastSave(trx, record);
   throw unseen(
     [`${what} changed since you opened ${it}.`, last, `Review the latest version before you save.`],

@@ -94,6 +94,15 @@ const sentences = {
   'availability.dateInPast': 'Enter today or a later date.',
   'availability.tooManyDays': 'Enter at most {days} days. For a longer absence, request time off.',
   'availability.tooManyDates': "You've reached the limit of {max} dates. Delete some to add more.",
+  'certificate.issuedInFuture': 'Enter an issue date of today or earlier.',
+  'certificate.expiresBeforeIssued': 'Enter an expiration date on or after the issue date.',
+  'certificate.documentMissing': 'Add a photo or PDF of this certificate.',
+  'certificate.documentTooLarge': 'Choose a file of at most 5 MB.',
+  'certificate.documentType': 'Choose a PDF, JPEG, or PNG file.',
+  'certificate.tooMany': "You've reached the limit of {max} certificates.",
+  'certificateType.taken': 'This type already exists.',
+  'certificateType.tooMany': "You've reached the limit of {max} types. Retire one to add another.",
+  'certificateType.cycle': 'These types would include each other. Remove one.',
   'newShift.dayDiffers': "The date isn't on this day of the week.",
 } as const;
 
