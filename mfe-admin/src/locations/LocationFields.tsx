@@ -28,6 +28,11 @@ const alertSwitches = [
     label: 'A shift has no one assigned',
     hint: '2 hours before it starts.',
   },
+  {
+    kind: 'CERTIFICATE',
+    label: 'Someone clocks in without a valid certificate',
+    hint: 'Right after they clock in for a shift that requires it.',
+  },
 ] as const;
 
 interface LocationFieldsProps {

@@ -14,7 +14,7 @@ export type Timezone = z.infer<typeof timezone>;
 /**
  * Alerts that a location's managers get: an employee is late, a time entry is still open, a shift has no one assigned.
  */
-export const alertKind = z.enum(['LATE', 'OPEN', 'UNCOVERED']);
+export const alertKind = z.enum(['LATE', 'OPEN', 'UNCOVERED', 'CERTIFICATE']);
 export type AlertKind = z.infer<typeof alertKind>;
 
 /** Body of `POST /api/locations/` and `PUT /api/locations/{id}/`: the fields of a location. */

@@ -1,5 +1,7 @@
 import * as calls from '@ondeck/shared/calls/certificates';
 import { messageAfter, messageFrom } from '../../platform/http/message';
+import { transaction } from '../../platform/database/transaction';
+import { documentPolicy } from '../../platform/http/headers';
 import { inTransaction, moduleOf } from '../../platform/http/module';
 import { changeType, createType, listTypes } from './certificateTypes.service';
 import { readDocument } from './documents.service';
@@ -7,6 +9,13 @@ import { addOwn, listOwn } from './ownCertificates.service';
 import { changeRequired, listRequired } from './requiredCertificates.service';
 import { removeCertificate, reviewCertificate } from './review.service';
 import { listStaffCertificates } from './staffCertificates.service';
+
+/** File name extensions of documents, by media type. */
+const extensions: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+};
 
 export const certificatesModule = moduleOf('certificates', calls, {
   listOwnCertificates: ({ services, actor }) => listOwn(services, actor),
@@ -29,7 +38,13 @@ export const certificatesModule = moduleOf('certificates', calls, {
     messageAfter('Certificate removed.', removeCertificate(unit, params.id)),
   ),
   readCertificateDocument: async ({ services, actor, params, reply }) => {
-    const { mediaType, bytes } = await readDocument(services, actor, params.id);
-    return reply.header('content-type', mediaType).header('content-disposition', 'attachment').send(bytes);
+    const { type, bytes } = await transaction(services.db, (trx) =>
+      readDocument({ ...services, trx, actor }, params.id),
+    );
+    return reply
+      .header('content-type', type)
+      .header('content-disposition', `inline; filename="certificate.${extensions[type] ?? 'bin'}"`)
+      .header('content-security-policy', documentPolicy)
+      .send(bytes);
   },
 });
