@@ -37,7 +37,9 @@ export { loadAvailability, ownChoice, refusalSentence } from './people/availabil
 export { rankCandidates } from './people/candidates.service';
 export { loadCertificates } from './people/certificates.repository';
 export {
+  certificatesValidOn,
   type CertificateFacts,
+  type CertifiedWork,
   coverageOf,
   coveringTypes,
   type HeldCertificate,

@@ -7,6 +7,7 @@ import type { CertificateFacts, CertificateType, HeldCertificate } from './certi
 interface FactsRow {
   readonly types: readonly CertificateType[];
   readonly required: CertificateFacts['required'];
+  readonly countsUnreviewedAt: readonly string[];
   readonly held: readonly HeldCertificate[];
 }
 
@@ -20,11 +21,13 @@ export async function loadCertificates(db: Queryable, userIds: readonly string[]
       from certificate_types t) as types,
     (select coalesce(json_agg(json_build_object('positionId', position_id, 'typeId', type_id,
       'locationId', location_id)), '[]') from required_certificates) as required,
+    array(select location_id::text from location_options where counts_unreviewed_certificates)
+      as "countsUnreviewedAt",
     (select coalesce(json_agg(json_build_object('id', id, 'userId', user_id, 'typeId', type_id,
       'issuedOn', issued_on, 'expiresOn', expires_on, 'state', state) order by id), '[]')
       from certificates where user_id = any(${[...userIds]}::uuid[]) and state <> 'REMOVED') as held`.execute(
     db,
   );
-  const [facts = { types: [], required: [], held: [] }] = rows;
+  const [facts = { types: [], required: [], countsUnreviewedAt: [], held: [] }] = rows;
   return { ...facts, held: grouped(facts.held, ({ userId }) => userId) };
 }

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import {
   type CertificateFacts,
+  certificateReasons,
+  certificatesValidOn,
   type CertificateType,
   coverageOf,
   coveringTypes,
+  datesByPosition,
   type HeldCertificate,
   requiredTypes,
 } from './certificates.rules';
@@ -34,6 +38,7 @@ const types = [guarding, trainer, cpr, type('aid')];
 const facts = (certificates: readonly HeldCertificate[], all = types): CertificateFacts => ({
   types: all,
   required: [],
+  countsUnreviewedAt: [],
   held: new Map([['ana', certificates]]),
 });
 
@@ -137,5 +142,113 @@ describe('the certificate that counts as a type', () => {
     const pending = held('cpr', { state: 'PENDING', expiresOn: null });
     const found = coverageOf(facts([held('cpr'), pending]), 'ana', 'cpr', ['la'], ['APPROVED', 'PENDING']);
     assert.deepEqual(found, { certificate: pending, through: null });
+  });
+});
+
+describe('reasons of missing certificates', () => {
+  const work = { userId: 'ana', locationId: 'la' };
+  const required = [{ positionId: 'guard', typeId: 'cpr', locationId: null }];
+  const reasons = (
+    certificates: readonly HeldCertificate[],
+    dates: readonly string[],
+    { positions = ['guard'], own = ['guard', 'teach'], unreviewed = false } = {},
+  ) =>
+    certificateReasons(
+      { ...facts(certificates), required, countsUnreviewedAt: unreviewed ? ['la'] : [] },
+      work,
+      [{ positions, dates }],
+      own,
+    );
+  const pending = held('cpr', { state: 'PENDING' });
+  const expired = held('cpr', { expiresOn: '2027-05-01' });
+  const missing = { code: 'CERTIFICATE_MISSING', certificateType: 'cpr' };
+  const waiting = { code: 'CERTIFICATE_PENDING', certificateType: 'cpr' };
+  const invalid = (date: string) => ({
+    code: 'CERTIFICATE_EXPIRED',
+    certificateType: 'cpr',
+    expiresOn: '2027-05-01',
+    date,
+  });
+  const weekly = (count: number) =>
+    Array.from({ length: count }, (_, week) => addDays('2027-04-24', 7 * week));
+
+  for (const [title, certificates, dates, expected] of [
+    ['none on the last valid day', [expired], ['2027-05-01'], []],
+    ['expired on the day after it', [expired], ['2027-05-01', '2027-05-02'], [invalid('2027-05-02')]],
+    ['missing without a certificate', [], ['2027-05-01'], [missing]],
+    ['missing after a rejection', [held('cpr', { state: 'REJECTED' })], ['2027-05-01'], [missing]],
+    ['missing if the certificate in review ends before', [pending], ['2028-04-01'], [missing]],
+    ['in review', [pending], ['2028-03-31'], [waiting]],
+    [
+      'in review while a renewal waits',
+      [expired, pending],
+      ['2027-05-02'],
+      [{ ...waiting, date: '2027-05-02' }],
+    ],
+    ['none without dates', [], [], []],
+    ['expired in the next 8 weeks of a series', [expired], weekly(3), [invalid('2027-05-08')]],
+    [
+      'a warning behind them',
+      [held('cpr', { expiresOn: '2027-06-18' })],
+      weekly(14),
+      [
+        {
+          code: 'warn.certificateExpires',
+          certificateType: 'cpr',
+          expiresOn: '2027-06-18',
+          count: 6,
+        },
+      ],
+    ],
+    [
+      'expired on the last day of the 8 weeks',
+      [held('cpr', { expiresOn: '2027-06-17' })],
+      ['2027-04-24', '2027-06-18'],
+      [{ ...invalid('2027-06-18'), expiresOn: '2027-06-17' }],
+    ],
+  ] as const)
+    it(`are ${title}`, () => {
+      assert.deepEqual(reasons(certificates, dates), expected);
+    });
+
+  it('are none if certificates count before their review at the location', () => {
+    assert.deepEqual(reasons([pending], ['2027-05-01'], { unreviewed: true }), []);
+  });
+
+  it('are those of the own position that requires the least', () => {
+    assert.deepEqual(reasons([], ['2027-05-01'], { positions: ['guard', 'teach'] }), []);
+    assert.deepEqual(reasons([], ['2027-05-01'], { positions: ['guard', 'teach'], own: ['guard'] }), [
+      missing,
+    ]);
+  });
+
+  it('are named once, for the first date, if the position changes', () => {
+    const all = {
+      ...facts([]),
+      required: [...required, { positionId: 'teach', typeId: 'cpr', locationId: null }],
+    };
+    const groups = datesByPosition(
+      { positionsOn: (date: string) => [date < '2027-05-02' ? 'guard' : 'teach'] },
+      ['2027-05-01', '2027-05-02', '2027-05-03'],
+    );
+    assert.deepEqual(groups, [
+      { positions: ['guard'], dates: ['2027-05-01'] },
+      { positions: ['teach'], dates: ['2027-05-02', '2027-05-03'] },
+    ]);
+    assert.deepEqual(certificateReasons(all, work, groups, ['guard', 'teach']), [missing]);
+  });
+
+  it('are none for a meeting', () => {
+    assert.deepEqual(datesByPosition({ positionsOn: null }, ['2027-05-01']), []);
+  });
+
+  it('agree with the answer for one date', () => {
+    const all = { ...facts([expired]), required };
+    const guard = { ...work, positionId: 'guard' };
+    assert.deepEqual(
+      ['2027-05-01', '2027-05-02'].map((date) => certificatesValidOn(all, guard, date)),
+      [true, false],
+    );
+    assert.ok(certificatesValidOn(all, { ...guard, positionId: 'teach' }, '2027-05-02'));
   });
 });

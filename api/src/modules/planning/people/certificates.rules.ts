@@ -1,5 +1,7 @@
 /** Rules for the certificates that positions require. A certificate is valid through its last day. */
-import { addMonths, earlierEnd, type PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { addDays, addMonths, earlierEnd, type PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
+import type { Slot } from '../plan/slot.rules';
+import type { CandidateReason } from './reasons.rules';
 
 export interface CertificateType {
   readonly id: string;
@@ -30,6 +32,8 @@ export interface CertificateFacts {
     readonly typeId: string;
     readonly locationId: string | null;
   }[];
+  /** IDs of the locations at which certificates count before a manager reviews them. */
+  readonly countsUnreviewedAt: readonly string[];
   /** Certificates by user ID, oldest first. */
   readonly held: ReadonlyMap<string, readonly HeldCertificate[]>;
 }
@@ -90,6 +94,9 @@ export interface Coverage {
   readonly through: PlainDate | null;
 }
 
+const REVIEWED: readonly HeldCertificate['state'][] = ['APPROVED'];
+const ALL: readonly HeldCertificate['state'][] = ['APPROVED', 'PENDING'];
+
 const lastsLonger = (a: Coverage, b: Coverage): boolean =>
   a.through === null || (b.through !== null && a.through >= b.through);
 
@@ -99,7 +106,7 @@ export function coverageOf(
   userId: string,
   typeId: string,
   locationIds: readonly string[],
-  states: readonly HeldCertificate['state'][] = ['APPROVED'],
+  states: readonly HeldCertificate['state'][] = REVIEWED,
 ): Coverage | undefined {
   const covering = coveringTypes(facts.types, typeId);
   return (facts.held.get(userId) ?? [])
@@ -109,4 +116,105 @@ export function coverageOf(
       (best, one) => (best !== undefined && lastsLonger(best, one) ? best : one),
       undefined,
     );
+}
+
+const statesAt = ({ countsUnreviewedAt }: CertificateFacts, locationId: string) =>
+  countsUnreviewedAt.includes(locationId) ? ALL : REVIEWED;
+
+const covers = (coverage: Coverage | undefined, date: PlainDate): boolean =>
+  coverage !== undefined && (coverage.through === null || date <= coverage.through);
+
+/** Work of one employee in a position at a location. */
+export interface CertifiedWork {
+  readonly userId: string;
+  readonly positionId: string;
+  readonly locationId: string;
+}
+
+/** Returns whether an employee has every certificate that a position requires at a location on a date. */
+export const certificatesValidOn = (
+  facts: CertificateFacts,
+  { userId, positionId, locationId }: CertifiedWork,
+  date: PlainDate,
+): boolean =>
+  requiredTypes(facts, [positionId], [locationId]).every(({ id }) =>
+    covers(coverageOf(facts, userId, id, [locationId], statesAt(facts, locationId)), date),
+  );
+
+/** Dates of a slot, in order, on which an employee works one of the same positions. */
+export interface PositionDates {
+  readonly positions: readonly string[];
+  readonly dates: readonly PlainDate[];
+}
+
+/** Returns the dates of a slot by position; none for a meeting, which requires no certificates. */
+export function datesByPosition(
+  { positionsOn }: Pick<Slot, 'positionsOn'>,
+  dates: readonly PlainDate[],
+): PositionDates[] {
+  if (positionsOn === null) return [];
+  const groups = new Map<string, { positions: readonly string[]; dates: PlainDate[] }>();
+  for (const date of dates) {
+    const positions = positionsOn(date);
+    const key = positions.join();
+    const group = groups.get(key) ?? { positions, dates: [] };
+    group.dates.push(date);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** Days from the first date of a series in which an expired certificate is a reason. On later days it only warns. */
+const NEXT_DAYS = 8 * 7;
+
+/** Returns the reason that an employee lacks a type of certificate on some dates; undefined if they have it. */
+function reasonOf(
+  facts: CertificateFacts,
+  { userId, locationId }: CertifiedWork,
+  { id, name }: CertificateType,
+  dates: readonly PlainDate[],
+): CandidateReason | undefined {
+  const found = coverageOf(facts, userId, id, [locationId], statesAt(facts, locationId));
+  const bad = dates.filter((date) => !covers(found, date));
+  const [date] = bad;
+  if (date === undefined) return undefined;
+  const isWaiting = covers(coverageOf(facts, userId, id, [locationId], ALL), date);
+  if (found === undefined)
+    return { code: isWaiting ? 'CERTIFICATE_PENDING' : 'CERTIFICATE_MISSING', certificateType: name };
+  const details = { certificateType: name, ...(found.through === null ? {} : { expiresOn: found.through }) };
+  if (date >= addDays(dates[0] ?? date, NEXT_DAYS))
+    return { code: 'warn.certificateExpires', ...details, count: bad.length };
+  return isWaiting
+    ? { code: 'CERTIFICATE_PENDING', certificateType: name, date }
+    : { code: 'CERTIFICATE_EXPIRED', ...details, date };
+}
+
+/**
+ * Returns the reasons that an employee lacks certificates for work at a location, one for each type. If the work is in
+ * one of several positions, the position of the employee with the fewest reasons counts.
+ *
+ * @param work - from {@link datesByPosition}
+ * @param positionIds - positions of the employee
+ */
+export function certificateReasons(
+  facts: CertificateFacts,
+  { userId, locationId }: Omit<CertifiedWork, 'positionId'>,
+  work: readonly PositionDates[],
+  positionIds: readonly string[],
+): CandidateReason[] {
+  if (facts.required.length === 0) return [];
+  const reasons = work.flatMap(({ positions, dates }) => {
+    const own = positions.filter((id) => positionIds.includes(id));
+    const [fewest = []] = (own.length > 0 ? own : positions)
+      .map((positionId) =>
+        requiredTypes(facts, [positionId], [locationId]).flatMap(
+          (type) => reasonOf(facts, { userId, positionId, locationId }, type, dates) ?? [],
+        ),
+      )
+      .toSorted((a, b) => a.length - b.length);
+    return fewest;
+  });
+  const isSame = (a: CandidateReason, b: CandidateReason): boolean =>
+    a.code === b.code && a.certificateType === b.certificateType;
+  return reasons.filter((one, index) => reasons.findIndex((other) => isSame(one, other)) === index);
 }
