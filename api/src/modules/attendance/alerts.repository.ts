@@ -85,7 +85,11 @@ export const findUncovered = (db: Queryable, { id, date }: LocationDay): Promise
 /** Stores that an alert is sent. @returns false if any process sent it before */
 export async function isFirstAlert(
   db: Queryable,
-  told: { readonly kind: AlertKind | 'OFFLINE'; readonly subject: string; readonly at: Date },
+  told: {
+    readonly kind: AlertKind | 'OFFLINE' | 'CERTIFICATES';
+    readonly subject: string;
+    readonly at: Date;
+  },
 ): Promise<boolean> {
   const { rows } = await sql`insert into alerts_told (kind, subject, at)
     values (${told.kind}, ${told.subject}, ${told.at}) on conflict do nothing returning kind`.execute(db);

@@ -506,7 +506,13 @@ describe('certificates', () => {
     const { id } = await given.certificate(gone, cpr, { document: '%PDF-1.7' });
     await db
       .insertInto('certificate_reminders')
-      .values({ certificate_id: id, days_before: 14, sent_at: clock.now() })
+      .values({
+        certificate_id: id,
+        type_id: cpr.id,
+        days_before: 14,
+        expires_on: '2028-01-01',
+        sent_at: clock.now(),
+      })
       .execute();
     expectStatus(await world.test.call(world.adminToken, 'DELETE', `/api/users/${gone.id}/`), 200);
     clock.set('2037-03-03T15:00:00Z');

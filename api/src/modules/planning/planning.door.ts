@@ -1,5 +1,6 @@
 /** Exports for other modules. Everything else in this folder is private to planning. */
 export { archiveShift } from './changes/archiveShift.service';
+export { countWorkRequiring, openWorkRequiring } from './changes/workRequiring.service';
 export { carryOut } from './changes/apply.service';
 export {
   type AssignOrder,

@@ -175,6 +175,8 @@ export interface Database {
     certificate_id: string;
     days_before: number;
     sent_at: Date;
+    type_id: string;
+    expires_on: string;
   };
   certificate_type_inclusions: {
     type_id: string;
@@ -210,6 +212,10 @@ export interface Database {
     removed_at: Date | null;
     created_by: string;
     created_at: Date;
+  };
+  certificates_settled: {
+    location_id: string;
+    settled_on: string;
   };
   changes: {
     id: Generated<number>;
