@@ -21,7 +21,7 @@ export function DocumentView({ id, name }: DocumentViewProps) {
         <img src={loaded.url} alt={name} />
       ) : (
         // A sandbox would turn off the browser's PDF viewer. The page's policy lets the frame run no script.
-        <iframe src={loaded.url} title={name} />
+        <iframe src={`${loaded.url}#navpanes=0&view=FitH`} title={name} />
       )}
       {loaded.kind === 'pdf' ? (
         // Phones show only the first page of a PDF in a frame, or none.

@@ -29,7 +29,8 @@ function RowFacts({ row }: { readonly row: StaffRow }) {
         { label: 'State', value: <CertificateBadge {...row} /> },
         { label: 'Issued', value: showDate(certificate?.issued_on) },
         { label: 'Expires', value: showDate(certificate?.expires_on) },
-        ...(through && through !== certificate?.expires_on
+        // While a certificate is in review, the last valid day is that of an earlier certificate.
+        ...(through && row.state !== 'IN_REVIEW' && through !== certificate?.expires_on
           ? [{ label: 'Valid Through', value: showDate(through) }]
           : []),
         { label: 'Number', value: certificate?.number },

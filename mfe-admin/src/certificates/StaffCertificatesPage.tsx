@@ -21,10 +21,14 @@ const states = [
   { value: 'MISSING', label: 'Missing' },
 ] as const;
 
+/** Returns the last valid day, or the printed expiration date of a certificate in review, which doesn't count yet. */
+const expirationOfRow = ({ state, through, certificate }: StaffRow): string | null | undefined =>
+  state === 'IN_REVIEW' ? certificate?.expires_on : through;
+
 const columns: readonly Column<StaffRow>[] = [
   { key: 'employee', title: 'Employee', wraps: true, cell: (row) => row.employee.name },
   { key: 'type', title: 'Type', wraps: true, cell: (row) => row.type.name },
-  { key: 'expires', title: 'Expires', cell: (row) => showDate(row.through) || '–' },
+  { key: 'expires', title: 'Expires', cell: (row) => showDate(expirationOfRow(row)) || '–' },
   { key: 'state', title: 'State', wraps: true, cell: (row) => <CertificateBadge {...row} /> },
 ];
 

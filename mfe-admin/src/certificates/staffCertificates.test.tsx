@@ -170,7 +170,7 @@ describe('staff certificates', () => {
     const dialog = await openReview(page.user);
     expect(await dialog.findByTitle('CPR/AED of Maya Reyes')).toHaveAttribute(
       'src',
-      'blob:http://localhost/1',
+      'blob:http://localhost/1#navpanes=0&view=FitH',
     );
     expect(dialog.getByRole('link', { name: 'Open the PDF in a new tab' })).toBeVisible();
     await page.user.keyboard('{Escape}');

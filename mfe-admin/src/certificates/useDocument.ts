@@ -10,7 +10,7 @@ export interface ShownDocument {
 }
 type Loaded = ShownDocument | 'failed';
 
-const photoTypes: readonly string[] = ['image/jpeg', 'image/png'];
+const photoTypes = new Set(['image/jpeg', 'image/png']);
 
 async function load(id: string, signal: AbortSignal): Promise<Loaded> {
   const answer = await request({
@@ -22,7 +22,7 @@ async function load(id: string, signal: AbortSignal): Promise<Loaded> {
   const content = answer.ok ? answer.answer.data : undefined;
   if (!(content instanceof Blob)) return 'failed';
   const [type = ''] = content.type.split(';');
-  if (photoTypes.includes(type)) return { kind: 'photo', url: await dataUrlOf(content) };
+  if (photoTypes.has(type)) return { kind: 'photo', url: await dataUrlOf(content) };
   // Any other type could be a page, which must not open at an address of this origin.
   return type === 'application/pdf' ? { kind: 'pdf', url: URL.createObjectURL(content) } : 'failed';
 }

@@ -12,7 +12,7 @@ import { FieldGrid } from '@ondeck/shared/ui/layout';
 import { NumberField } from '@ondeck/shared/ui/numberField';
 import { TextField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { FieldRows } from './FieldRows';
+import { FieldRows, keyed, type KeyedRow } from './FieldRows';
 
 const MONTHS = { min: 1, max: fieldLimits.certificateMonths, unit: 'months' } as const;
 const usualDays = [90, 60, 45, 30, 14, 7, 1, 0];
@@ -28,7 +28,7 @@ interface Values {
   readonly reminder_days: readonly string[];
   readonly requires_document: boolean;
   readonly includes: readonly string[];
-  readonly locations: readonly Validity[];
+  readonly locations: readonly (Validity & KeyedRow)[];
 }
 
 const valuesOf = (type: CertificateType | null): Values => ({
@@ -37,8 +37,9 @@ const valuesOf = (type: CertificateType | null): Values => ({
   reminder_days: (type?.reminder_days ?? [60, 30, 14, 0]).map(String),
   requires_document: type?.requires_document ?? true,
   includes: type?.includes.map(({ id }) => id) ?? [],
-  locations:
-    type?.locations.map(({ id, valid_months }) => ({ id, valid_months: String(valid_months) })) ?? [],
+  locations: keyed(
+    (type?.locations ?? []).map(({ id, valid_months }) => ({ id, valid_months: String(valid_months) })),
+  ),
 });
 
 const bodyOf = (values: Values) => ({

@@ -7,12 +7,12 @@ import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { FieldRows } from './FieldRows';
+import { FieldRows, keyed, type KeyedRow } from './FieldRows';
 
 export type RequiredByPosition = RequiredCertificates['results'][number];
 
 interface Values {
-  readonly required: readonly { readonly type: string; readonly location: string }[];
+  readonly required: readonly ({ readonly type: string; readonly location: string } & KeyedRow)[];
 }
 
 interface RequiredCertificatesDialogProps extends OpenDialog {
@@ -29,7 +29,9 @@ export function RequiredCertificatesDialog({
 }: RequiredCertificatesDialogProps) {
   const form = useForm<Values>({
     initial: {
-      required: required.map(({ type, location }) => ({ type: type.id, location: location?.id ?? '' })),
+      required: keyed(
+        required.map(({ type, location }) => ({ type: type.id, location: location?.id ?? '' })),
+      ),
     },
   });
   const { send, shell } = useSubmit(useWrite(changeRequiredCertificates), {

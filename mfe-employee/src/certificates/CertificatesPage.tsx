@@ -31,9 +31,15 @@ async function downloadDocument(id: string): Promise<void> {
 /** The facts under the name of a type, from its certificate. */
 function Details({ row }: { readonly row: Row }) {
   const { certificate, through, included_in, in_review } = row;
+  // The last valid day is that of an earlier certificate while another one is in review or rejected.
+  const counts = row.state !== 'IN_REVIEW' && row.state !== 'REJECTED';
   const facts = [
-    through ? `through ${showDate(through)}` : certificate && row.state === 'VALID' ? "doesn't expire" : '',
-    certificate?.number ? `number ${certificate.number}` : '',
+    through && counts
+      ? `through ${showDate(through)}`
+      : certificate && row.state === 'VALID'
+        ? "doesn't expire"
+        : '',
+    certificate?.number ? `No. ${certificate.number}` : '',
     included_in ? `included in ${included_in}` : '',
     in_review ? `the certificate issued ${showDate(in_review.issued_on)} is in review` : '',
   ].filter(Boolean);
@@ -83,7 +89,7 @@ function CertificateRow({ row, onAdd, onRemove }: RowProps) {
       <Cluster>
         <CertificateBadge {...row} />
         {row.state === 'VALID' || waiting ? null : (
-          <Button size="small" label={`Add ${type.name}`} onClick={onAdd}>
+          <Button label={`Add ${type.name}`} onClick={onAdd}>
             Add
           </Button>
         )}

@@ -87,33 +87,33 @@ async function openForm(page: ReturnType<typeof open>['page']) {
 
 describe('my certificates', () => {
   test.each([
-    ['Valid', row('CPR/AED', { through: '2027-12-06', days: 379 }), 'through 12-06-2027 · number CPR-40199'],
+    ['Valid', row('CPR/AED', { through: '2027-12-06', days: 379 }), 'through 12-06-2027 · No. CPR-40199'],
     [
       'Expires in 14 days',
       row('CPR/AED', { state: 'EXPIRES_SOON', through: '2026-12-06', days: 14 }),
-      'through 12-06-2026 · number CPR-40199',
+      'through 12-06-2026 · No. CPR-40199',
     ],
     [
       'Expires in 1 day',
       row('CPR/AED', { state: 'EXPIRES_SOON', through: '2026-11-23', days: 1 }),
-      'through 11-23-2026 · number CPR-40199',
+      'through 11-23-2026 · No. CPR-40199',
     ],
     [
       'Expires today',
       row('CPR/AED', { state: 'EXPIRES_SOON', through: TODAY, days: 0 }),
-      'through 11-22-2026 · number CPR-40199',
+      'through 11-22-2026 · No. CPR-40199',
     ],
     [
       'Expired',
       row('CPR/AED', { state: 'EXPIRED', through: '2026-11-21', days: -1 }),
-      'through 11-21-2026 · number CPR-40199',
+      'through 11-21-2026 · No. CPR-40199',
     ],
     ['Missing', row('CPR/AED', { state: 'MISSING', certificate: null }), null],
-    ['In review', row('CPR/AED', { state: 'IN_REVIEW' }), 'number CPR-40199'],
+    ['In review', row('CPR/AED', { state: 'IN_REVIEW' }), 'No. CPR-40199'],
     [
       "Rejected: The photo can't be read.",
       row('CPR/AED', { state: 'REJECTED', certificate: { ...stored, reason: "The photo can't be read." } }),
-      'number CPR-40199',
+      'No. CPR-40199',
     ],
     [
       'Valid',

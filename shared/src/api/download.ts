@@ -33,7 +33,7 @@ export function fileNameOf(disposition: string | null): string | undefined {
 export const dataUrlOf = (content: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
     reader.onerror = () => reject(new Error('The content could not be read.'));
     reader.readAsDataURL(content);
   });
