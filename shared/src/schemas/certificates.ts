@@ -89,7 +89,7 @@ export const requiredCertificatesBody = z.strictObject({
 export type RequiredCertificatesBody = z.infer<typeof requiredCertificatesBody>;
 
 /** The badge of an employee's certificate of one type. */
-export const certificateStates = [
+const certificateStates = [
   'VALID',
   /** Valid for at most 60 more days. */
   'EXPIRES_SOON',

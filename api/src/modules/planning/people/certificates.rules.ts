@@ -74,7 +74,7 @@ export const requiredTypes = (
  * Returns the last day on which a certificate counts as a type at these locations: the earliest of the printed date and
  * of the locations' own validity of both types. Null if it doesn't expire.
  */
-export function validThrough(
+function validThrough(
   { types }: Pick<CertificateFacts, 'types'>,
   { typeId, issuedOn, expiresOn }: Pick<HeldCertificate, 'typeId' | 'issuedOn' | 'expiresOn'>,
   countsAs: string,
@@ -125,7 +125,7 @@ const covers = (coverage: Coverage | undefined, date: PlainDate): boolean =>
   coverage !== undefined && (coverage.through === null || date <= coverage.through);
 
 /** Work of one employee in a position at a location. */
-export interface CertifiedWork {
+interface CertifiedWork {
   readonly userId: string;
   readonly positionId: string;
   readonly locationId: string;
