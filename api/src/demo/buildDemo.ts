@@ -4,6 +4,7 @@ import { DAY_MS } from '@ondeck/shared/domain/durations';
 import { addAdjustments } from './demoAdjustments';
 import { demoCalendar } from './demoCalendar';
 import { addAvailability } from './demoAvailability';
+import { addCertificates } from './demoCertificates';
 import { addCorrections } from './demoCorrections';
 import { addExtras } from './demoExtras';
 import { addOpenShifts } from './demoOpenShifts';
@@ -81,5 +82,6 @@ export function buildDemo(now: Date, passwordHash: string): DemoTables {
   addNotices(school);
   addCorrections(school);
   addAvailability(school);
+  addCertificates(school);
   return tables;
 }

@@ -103,6 +103,7 @@ const sentences = {
   'certificateType.taken': 'This type already exists.',
   'certificateType.tooMany': "You've reached the limit of {max} types. Retire one to add another.",
   'certificateType.cycle': 'These types would include each other. Remove one.',
+  'certificateType.monthsMissing': 'Enter from 1 to {max} months for each location.',
   'newShift.dayDiffers': "The date isn't on this day of the week.",
 } as const;
 
