@@ -28,7 +28,15 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   kiosks: ['public_key', 'last_address'],
   // Kinds and states. The server deletes a sealed punch once it is read.
   offline_punches: ['key', 'sealed', 'sealed_hash', 'state', 'problem', 'kind', 'rate', 'sureness'],
-  location_options: ['availability'],
+  location_options: [
+    'availability',
+    'certificates',
+    'when_certificate_expires',
+    'minors',
+    'younger_than_14',
+    'labor',
+    'lifeguard_minimum',
+  ],
   locations: [
     'title',
     'code',

@@ -40,7 +40,6 @@ export { loadCertificates } from './people/certificates.repository';
 export {
   certificatesValidOn,
   type CertificateFacts,
-  type CertifiedWork,
   coverageOf,
   coveringTypes,
   type HeldCertificate,

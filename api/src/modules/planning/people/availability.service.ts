@@ -204,12 +204,14 @@ function judged(
           occurrences.filter((one) => !isKept(one)),
           around,
         );
+  const lacking = certificatesFor(facts, facts.work);
+  const newlyLacking = facts.isKeptWork ? certificatesFor(facts, newWork(facts)) : lacking;
   return {
     reasons: [
       ...candidateReasons({ ...person, leaves }, slot, [...inTheWay, ...more]),
-      ...[...blocking, ...certificatesFor(facts, newWork(facts))].filter(isBlocking),
+      ...[...blocking, ...newlyLacking].filter(isBlocking),
     ],
-    cautions: [...dated, ...certificatesFor(facts, facts.work)].filter((reason) => !isBlocking(reason)),
+    cautions: [...dated, ...lacking].filter((reason) => !isBlocking(reason)),
   };
 }
 
@@ -267,18 +269,20 @@ function daysAround(slots: readonly Slot[]): DateRange | null {
   return start === undefined ? null : { start, end: end && addDays(end, 8) };
 }
 
-/** Returns a function for the work of a slot to check, because many employees are asked for the same slot. */
-function checkedWork(): (slot: Slot) => Pick<Facts, 'occurrences' | 'work'> {
+/**
+ * Returns a function for the work of a slot to check, because many employees are asked for the same slot.
+ *
+ * @param isCertified - whether any position requires a certificate; otherwise the dates aren't sorted by position
+ */
+function checkedWork(isCertified: boolean): (slot: Slot) => Pick<Facts, 'occurrences' | 'work'> {
   const known = new Map<Slot, Pick<Facts, 'occurrences' | 'work'>>();
   return (slot) => {
     const stored = known.get(slot);
     if (stored) return stored;
     const last = addDays(firstDateOf(slot), COMPARED_DAYS - 1);
     const occurrences = occurrencesOf(slot.pattern, slot.from, earlierEnd(slot.to, last) ?? last);
-    const work = datesByPosition(
-      slot,
-      occurrences.map(({ date }) => date),
-    );
+    const dates = isCertified ? occurrences.map(({ date }) => date) : [];
+    const work = datesByPosition(slot, dates);
     known.set(slot, { occurrences, work });
     return { occurrences, work };
   };
@@ -333,7 +337,7 @@ export async function loadAvailability(
   const places = [...new Set(asks.map(({ slot }) => slot.locationId))];
   const entered = await loadEntered(db, ids, days, places);
   const certificates = await loadCertificates(db, ids);
-  const workOf = checkedWork();
+  const workOf = checkedWork(certificates.required.length > 0);
   return asks.map(({ userId, slot, isKept, isKeptWork }) => {
     const person = people.get(userId);
     if (!person) return undefined;
