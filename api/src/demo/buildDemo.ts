@@ -8,6 +8,7 @@ import { addCertificates } from './demoCertificates';
 import { addCorrections } from './demoCorrections';
 import { addExtras } from './demoExtras';
 import { addOpenShifts } from './demoOpenShifts';
+import { addLabor } from './demoLabor';
 import { addMeetings } from './demoMeetings';
 import { addNotices } from './demoNotices';
 import { addPeople } from './demoPeople';
@@ -83,5 +84,6 @@ export function buildDemo(now: Date, passwordHash: string): DemoTables {
   addCorrections(school);
   addAvailability(school);
   addCertificates(school);
+  addLabor(school);
   return tables;
 }

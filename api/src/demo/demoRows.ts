@@ -60,6 +60,8 @@ export const emptyTables = () => ({
   certificate_type_locations: rows<Row<'certificate_type_locations'>>(),
   required_certificates: rows<Row<'required_certificates'>>(),
   certificates: rows<NewRow<'certificates'>>(),
+  labor_limits: rows<Row<'labor_limits'>>(),
+  school_breaks: rows<Row<'school_breaks'>>(),
 });
 export type DemoTables = ReturnType<typeof emptyTables>;
 

@@ -21,5 +21,6 @@ export const tagTypes = [
   'Kiosk',
   'Area',
   'Import',
+  'Labor',
 ] as const;
 export type Tag = (typeof tagTypes)[number];

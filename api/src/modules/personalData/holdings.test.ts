@@ -37,6 +37,8 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
     'labor',
     'lifeguard_minimum',
   ],
+  labor_limits: ['band'],
+  school_breaks: ['name'],
   locations: [
     'title',
     'code',

@@ -46,6 +46,7 @@ export {
   requiredTypes,
 } from './people/certificates.rules';
 export { loadEntered, NOTHING_ENTERED } from './people/entered.repository';
+export { loadLabor } from './people/labor.repository';
 export { gotSentence, NOT_OPEN, openShiftRefusals } from './people/openShift.rules';
 export { assertNoDoubleBooking } from './people/zoneChange.service';
 export { assignmentsOf } from './plan/assignments.repository';

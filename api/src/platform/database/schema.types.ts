@@ -410,6 +410,24 @@ export interface Database {
     user_id: string;
     last_used_at: Date;
   };
+  labor_limits: {
+    location_id: string;
+    band: '14_15' | '16_17' | 'ADULT';
+    school_day_minutes: number | null;
+    other_day_minutes: number | null;
+    school_week_minutes: number | null;
+    other_week_minutes: number | null;
+    max_days: number | null;
+    max_days_in_row: number | null;
+    earliest_start: string | null;
+    latest_end_school_night: string | null;
+    latest_end_other_night: string | null;
+    school_hours_start: string | null;
+    school_hours_end: string | null;
+    min_rest_minutes: number | null;
+    break_after_minutes: number | null;
+    break_minutes: number | null;
+  };
   location_options: {
     location_id: string;
     availability: Generated<'WARN' | 'BLOCK'>;
@@ -751,6 +769,13 @@ export interface Database {
     position_id: string;
     type_id: string;
     location_id: string | null;
+  };
+  school_breaks: {
+    location_id: string;
+    start_date: string;
+    end_date: string;
+    name: string;
+    row_number: number;
   };
   sessions: {
     token_hash: string;

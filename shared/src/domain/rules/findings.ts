@@ -105,6 +105,11 @@ const sentences = {
   'certificateType.cycle': 'These types would include each other. Remove one.',
   'certificateType.monthsMissing': 'Enter from 1 to {max} months for each location.',
   'newShift.dayDiffers': "The date isn't on this day of the week.",
+  'labor.belowFederal': 'Federal law allows 14- and 15-year-olds {limit}.',
+  'labor.schoolHours':
+    "Enter the school's hours. Federal law doesn't allow 14- and 15-year-olds to work during them.",
+  'labor.both': 'Fill in both fields, or leave both blank.',
+  'labor.tooManyBreaks': 'Add at most {max} school breaks.',
 } as const;
 
 export type FindingCode = keyof typeof sentences;
