@@ -20,6 +20,7 @@ import { problemsModule } from './modules/problems/problems.routes';
 import { positionsModule } from './modules/positions/positions.routes';
 import { closuresModule } from './modules/planning/closures.routes';
 import { shiftDatesModule } from './modules/planning/shiftDates.routes';
+import { deckModule } from './modules/planning/deck.routes';
 import { draftsModule } from './modules/planning/drafts.routes';
 import { meetingsModule } from './modules/planning/meetings.routes';
 import { decisionsModule } from './modules/requests/decisions.routes';
@@ -68,6 +69,7 @@ export const modules: readonly Module[] = [
   meetingsModule,
   scheduleModule,
   availabilityModule,
+  deckModule,
   draftsModule,
   calendarFeedModule,
   clientErrorsModule,

@@ -57,6 +57,7 @@ export const permissions = {
     holders: planners,
     task: 'See and change the availability of staff, ask for it',
   },
+  'deck.manage': { holders: planners, task: 'See the lifeguards on deck, set how many are required' },
   'drafts.manage': { holders: planners, task: 'Create, change, publish, and discard drafts and templates' },
   'requests.own': { holders: staff, task: 'Send and withdraw your own requests' },
   'requests.decide': { holders: planners, task: 'Approve, reject, and revoke requests and corrections' },

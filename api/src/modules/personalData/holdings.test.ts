@@ -29,6 +29,8 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   // Kinds and states. The server deletes a sealed punch once it is read.
   offline_punches: ['key', 'sealed', 'sealed_hash', 'state', 'problem', 'kind', 'rate', 'sureness'],
   location_options: ['availability'],
+  deck_rules: ['weekdays', 'guard_position_ids', 'teaching_position_ids', 'support_position_ids'],
+  swimmer_counts: ['source'],
   locations: [
     'title',
     'code',

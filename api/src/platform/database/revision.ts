@@ -21,7 +21,7 @@ export const tagsIn = (ifNoneMatch: string | undefined): string[] =>
 
 interface Revised {
   /** Kind of the record in the audit log. */
-  readonly entity: 'shift' | 'meeting' | 'location' | 'user' | 'options' | 'position';
+  readonly entity: 'shift' | 'meeting' | 'location' | 'user' | 'options' | 'position' | 'deck';
   /** Left out for the options, which are a single record. */
   readonly id?: string;
   /** Time zone of the record's location; by default that of the school's first location. */
@@ -70,8 +70,11 @@ export const unseen = (sentences: readonly string[], revision: string): AppError
  */
 export async function assertSeen(trx: Trx, seen: string | undefined, record: Revised): Promise<void> {
   if (seen === undefined || seen === record.revision) return;
+  const several = { options: 'These options have', deck: 'These rules have' };
   const [what, it] =
-    record.entity === 'options' ? ['These options have', 'them'] : [`This ${record.entity} has`, 'it'];
+    record.entity === 'options' || record.entity === 'deck'
+      ? [several[record.entity], 'them']
+      : [`This ${record.entity} has`, 'it'];
   const last = await lastSave(trx, record);
   throw unseen(
     [`${what} changed since you opened ${it}.`, last, `Review the latest version before you save.`],

@@ -235,6 +235,23 @@ export interface Database {
     removed_by: string | null;
     removed_at: Date | null;
   };
+  deck_rules: {
+    id: string;
+    location_id: string;
+    weekdays: number[];
+    from_date: string;
+    to_date: string | null;
+    start_time: string;
+    end_time: string;
+    guard_position_ids: string[];
+    teaching_position_ids: Generated<string[]>;
+    support_position_ids: Generated<string[]>;
+    min_age: number | null;
+    base_guards: number;
+    swimmers_included: Generated<number>;
+    swimmers_per_guard: number | null;
+    removed_at: Date | null;
+  };
   deploy_tokens: {
     id: string;
     token_hash: string;
@@ -768,6 +785,14 @@ export interface Database {
     was_live: Generated<boolean>;
     was_stopped: Generated<boolean>;
     stands: Generated<boolean>;
+  };
+  swimmer_counts: {
+    location_id: string;
+    date: string;
+    start_time: string;
+    end_time: string;
+    swimmers: number;
+    source: 'MANUAL' | 'IMPORT' | 'API';
   };
   throttles: {
     key: string;

@@ -94,6 +94,12 @@ const sentences = {
   'availability.dateInPast': 'Enter today or a later date.',
   'availability.tooManyDays': 'Enter at most {days} days. For a longer absence, request time off.',
   'availability.tooManyDates': "You've reached the limit of {max} dates. Delete some to add more.",
+  'deck.noDay': 'Select at least one day.',
+  'deck.endNotAfterStart': 'Enter an end time after the start time.',
+  'deck.noPosition': 'Select at least one position.',
+  'deck.noSupport': 'Select a support position. Teaching staff count only with support.',
+  'deck.overlap': 'These times overlap. Change one of them.',
+  'deck.tooManyDays': 'Choose at most {days} days.',
   'newShift.dayDiffers': "The date isn't on this day of the week.",
 } as const;
 
