@@ -1,3 +1,4 @@
+import { defaultLocationOptions } from '@ondeck/shared/domain/rules/locationModes';
 import type { AuthorisationRow, World } from './types';
 
 const week = {
@@ -68,7 +69,7 @@ export const availabilityRows: readonly AuthorisationRow[] = [
     route: 'PUT /api/locations/:id/options/',
     call: ({ here }) => ({
       url: `/api/locations/${here.id}/options/`,
-      body: { availability: 'BLOCK', availability_notice_days: 14 },
+      body: { ...defaultLocationOptions, availability: 'BLOCK', availability_notice_days: 14 },
     }),
     expect: [401, 401, 403, 403, 403, 403, 200],
   },

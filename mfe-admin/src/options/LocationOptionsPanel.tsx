@@ -4,7 +4,7 @@ import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
 import { LocationField, useChosenLocation } from '@ondeck/shared/planning/locationField';
 import type { LocationOptions } from '@ondeck/shared/schemas/availability';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
-import { RadioField } from '@ondeck/shared/ui/choiceField';
+import { RadioField, SwitchField } from '@ondeck/shared/ui/choiceField';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { Panel, Stack } from '@ondeck/shared/ui/layout';
@@ -18,6 +18,45 @@ const modes = [
   { value: 'BLOCK', label: 'Block' },
 ] as const;
 
+/** The rules that warn or refuse, in the order of the form. */
+const rules = [
+  {
+    name: 'availability',
+    label: 'Availability',
+    hint: 'Whether managers are warned or refused when they schedule someone outside their availability.',
+  },
+  {
+    name: 'certificates',
+    label: 'Certificates',
+    hint: 'Whether managers are warned or refused when a required certificate is missing, expired, or not reviewed.',
+  },
+  {
+    name: 'minors',
+    label: 'Minors',
+    hint: 'Whether managers are warned or refused when work breaks a limit for ages 14 to 17.',
+  },
+  {
+    name: 'younger_than_14',
+    label: 'Younger Than 14',
+    hint: 'Whether managers are warned or refused when they schedule someone younger than 14.',
+  },
+  {
+    name: 'labor',
+    label: 'Rest, Long Days, Long Weeks',
+    hint: 'Whether managers are warned or refused when rest is short, or a day or week is long.',
+  },
+  {
+    name: 'lifeguard_minimum',
+    label: 'Lifeguard Minimum',
+    hint: 'Whether managers are warned or refused when a change leaves fewer lifeguards than required.',
+  },
+] as const;
+
+const expiryChoices = [
+  { value: 'KEEP_SHIFTS', label: 'Keep the shifts' },
+  { value: 'OPEN_SHIFTS', label: 'Make later shifts open' },
+] as const;
+
 interface FormProps {
   readonly location: string;
   readonly options: LocationOptions;
@@ -25,32 +64,26 @@ interface FormProps {
   readonly onReload: () => void;
 }
 
-interface Values {
-  readonly availability: LocationOptions['availability'] | '';
+type Values = Omit<LocationOptions, 'availability_notice_days' | 'revision'> & {
   readonly availability_notice_days: string;
-}
+};
 
 function LocationOptionsForm({ location, options, readOnly, onReload }: FormProps) {
+  const { revision, ...saved } = options;
   const form = useForm<Values>({
-    initial: {
-      availability: options.availability,
-      availability_notice_days: String(options.availability_notice_days),
-    },
+    initial: { ...saved, availability_notice_days: String(saved.availability_notice_days) },
   });
   const { send, shell } = useSubmit(useWrite(changeLocationOptions), {
     form,
     catalogue: { 400: 'server', 403: 'server', 409: 'server' },
     done: 'Options saved.',
     message: { seconds: 4 },
-    revision: options.revision,
+    revision,
   });
   async function submit(values: Values): Promise<void> {
-    const saved = await send({
-      id: location,
-      availability: values.availability === 'BLOCK' ? 'BLOCK' : 'WARN',
-      availability_notice_days: Number(values.availability_notice_days),
-    });
-    if (saved) form.reset(values);
+    const days = Number(values.availability_notice_days);
+    const answer = await send({ id: location, ...values, availability_notice_days: days });
+    if (answer) form.reset(values);
   }
   return (
     <FormShell
@@ -64,14 +97,16 @@ function LocationOptionsForm({ location, options, readOnly, onReload }: FormProp
       disabledReason={form.isDirty ? undefined : 'Change an option to save it.'}
       {...(form.isDirty ? { onCancel: () => form.reset() } : {})}
     >
-      <RadioField
-        {...form.field('availability')}
-        label="Availability"
-        look="buttons"
-        options={modes}
-        hint="Whether managers are warned or refused when they schedule someone outside their availability."
-        disabled={readOnly}
-      />
+      {rules.map(({ name, ...texts }) => (
+        <RadioField
+          key={name}
+          {...form.field(name)}
+          {...texts}
+          look="buttons"
+          options={modes}
+          disabled={readOnly}
+        />
+      ))}
       <NumberField
         {...form.field('availability_notice_days')}
         label="Availability Notice"
@@ -80,6 +115,26 @@ function LocationOptionsForm({ location, options, readOnly, onReload }: FormProp
         hint="How far ahead staff must change their weekly availability, from 0 to 90 days."
         disabled={readOnly}
         required
+      />
+      <RadioField
+        {...form.field('when_certificate_expires')}
+        label="When a Certificate Expires"
+        look="buttons"
+        options={expiryChoices}
+        hint="Later shifts that require the certificate stay assigned, or become open shifts."
+        disabled={readOnly}
+      />
+      <SwitchField
+        {...form.field('counts_unreviewed_certificates')}
+        label="Count certificates before review"
+        hint="Staff can work as soon as they add a certificate."
+        disabled={readOnly}
+      />
+      <SwitchField
+        {...form.field('flags_expired_certificates')}
+        label="Flag clock-ins with an expired certificate"
+        hint="Clocking in is never refused."
+        disabled={readOnly}
       />
     </FormShell>
   );

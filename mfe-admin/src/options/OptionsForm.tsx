@@ -143,14 +143,12 @@ export function OptionsForm({ options, readOnly, keepsUnchanged, onReload }: Opt
       <FieldSection legend="Payroll">
         <RadioField
           {...form.field('overtime_rule')}
-          onChange={(rule) => rule !== '' && form.set('overtime_rule', rule)}
           label="Overtime"
           options={overtimeRules}
           disabled={readOnly}
         />
         <RadioField
           {...form.field('pay_period')}
-          onChange={(period) => period !== '' && form.set('pay_period', period)}
           label="Pay Period"
           hint={
             form.values.pay_period === 'HALF_MONTH'

@@ -199,9 +199,7 @@ export function AvailabilityForm({ answer, mutation, onSaved, onReload }: Availa
                 look="buttons"
                 options={ratings}
                 value={form.values.ratings[id] ?? 'NEUTRAL'}
-                onChange={(rating) =>
-                  form.set('ratings', { ...form.values.ratings, [id]: rating === '' ? 'NEUTRAL' : rating })
-                }
+                onChange={(rating) => form.set('ratings', { ...form.values.ratings, [id]: rating })}
               />
             ))}
           </div>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { fieldLimits } from '../domain/rules/fields';
 import { sentenceFor } from '../domain/rules/findings';
+import { reasonModes } from '../domain/rules/locationModes';
 import { date, id, person, queryDate, queryId, revision, shows, text, time } from './common';
 
 const level = z.enum(['AVAILABLE', 'PREFERRED']);
@@ -128,16 +129,32 @@ export type StaffAvailability = z.infer<typeof staffAvailability>;
 export const reminderBody = z.strictObject({ location: z.optional(id) });
 
 /** `GET`/`PUT /api/locations/{id}/options/` */
+const mode = z.enum(reasonModes);
 const locationOptionFields = {
   /** Whether an assignment outside an employee's availability is refused, or only warned about. */
-  availability: z.enum(['WARN', 'BLOCK']),
-  availability_notice_days: z.number(),
+  availability: mode,
+  /** The same for missing, expired, and unreviewed certificates. */
+  certificates: mode,
+  counts_unreviewed_certificates: z.boolean(),
+  when_certificate_expires: z.enum(['KEEP_SHIFTS', 'OPEN_SHIFTS']),
+  flags_expired_certificates: z.boolean(),
+  /** The same for limits of employees younger than 18. */
+  minors: mode,
+  younger_than_14: mode,
+  /** The same for short rest, long days, and long weeks. */
+  labor: mode,
+  /** The same for changes that leave fewer lifeguards than required. */
+  lifeguard_minimum: mode,
 };
-export const locationOptions = z.object({ ...locationOptionFields, revision });
+export const locationOptions = z.object({
+  ...locationOptionFields,
+  availability_notice_days: z.number(),
+  revision,
+});
 export type LocationOptions = z.infer<typeof locationOptions>;
 const noticeLabel = 'Availability notice';
 export const locationOptionsBody = z.strictObject({
-  availability: locationOptionFields.availability,
+  ...locationOptionFields,
   availability_notice_days: z
     .int({ error: sentenceFor('number.format', { label: noticeLabel }) })
     .check(

@@ -3,7 +3,10 @@ import { FieldHint, FieldMessage, type FieldProps, requiredError, useField } fro
 import type { FieldBinding } from './formState';
 import type { SelectOption } from './selectField';
 
-export interface RadioFieldProps<T extends string> extends FieldBinding<T | ''>, FieldProps {
+export interface RadioFieldProps<T extends string>
+  extends Omit<FieldBinding<T | ''>, 'onChange'>,
+    FieldProps {
+  onChange: (value: T) => void;
   options: readonly (SelectOption<T> & { note?: ReactNode })[];
   /** `buttons`: one bar, side by side. `cards`: large, below each other. Default: small, side by side. */
   look?: 'plain' | 'buttons' | 'cards';
@@ -11,7 +14,8 @@ export interface RadioFieldProps<T extends string> extends FieldBinding<T | ''>,
 
 /** Shows a choice with all of its options in view. */
 export function RadioField<T extends string>({ options, look = 'plain', ...props }: RadioFieldProps<T>) {
-  const state = useField(props, props, (value) => requiredError(value, props));
+  const binding = { ...props, onChange: (value: T | '') => value !== '' && props.onChange(value) };
+  const state = useField(binding, props, (value) => requiredError(value, props));
   return (
     <fieldset
       className="od-field"

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
+import { defaultLocationOptions } from '@ondeck/shared/domain/rules/locationModes';
 import {
   availabilityAnswer,
   savedAvailability,
@@ -50,6 +51,7 @@ describe('availability', () => {
     );
   const option = (availability: 'WARN' | 'BLOCK', availability_notice_days = 0) =>
     world.test.call(world.adminToken, 'PUT', `/api/locations/${world.here.id}/options/`, {
+      ...defaultLocationOptions,
       availability,
       availability_notice_days,
     });

@@ -1,4 +1,5 @@
 /** Reads and changes the options of one location. */
+import { defaultLocationOptions } from '@ondeck/shared/domain/rules/locationModes';
 import { LOCATION_NOT_FOUND } from '@ondeck/shared/domain/sentences';
 import type { LocationOptions, LocationOptionsBody } from '@ondeck/shared/schemas/availability';
 import { audited } from '../../platform/audit/audited';
@@ -10,19 +11,17 @@ import type { Services, UnitOfWork } from '../../platform/services';
 import { lockLocation } from './locations.repository';
 import { findScopedLocations } from './scopedLocations.repository';
 
-/** Options of a location that no one has changed yet. */
-const DEFAULTS: LocationOptionsBody = { availability: 'WARN', availability_notice_days: 0 };
-
 async function storedOptions(
   db: Queryable,
   locationId: string,
 ): Promise<LocationOptionsBody & { readonly revision: string }> {
   const row = await db
     .selectFrom('location_options')
-    .select(['availability', 'availability_notice_days'])
+    .selectAll()
     .where('location_id', '=', locationId)
     .executeTakeFirst();
-  const options = row ?? DEFAULTS;
+  const { location_id: _id, ...stored } = row ?? { location_id: locationId, ...defaultLocationOptions };
+  const options: LocationOptionsBody = stored;
   return { ...options, revision: revisionOf(options) };
 }
 

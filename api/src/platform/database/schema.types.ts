@@ -378,6 +378,14 @@ export interface Database {
     location_id: string;
     availability: Generated<'WARN' | 'BLOCK'>;
     availability_notice_days: Generated<number>;
+    certificates: Generated<'WARN' | 'BLOCK'>;
+    counts_unreviewed_certificates: Generated<boolean>;
+    when_certificate_expires: Generated<'KEEP_SHIFTS' | 'OPEN_SHIFTS'>;
+    flags_expired_certificates: Generated<boolean>;
+    minors: Generated<'WARN' | 'BLOCK'>;
+    younger_than_14: Generated<'WARN' | 'BLOCK'>;
+    labor: Generated<'WARN' | 'BLOCK'>;
+    lifeguard_minimum: Generated<'WARN' | 'BLOCK'>;
   };
   locations: {
     id: string;

@@ -318,6 +318,7 @@ describe('an employee who leaves or moves', () => {
             to,
             locationId: shift.location_id,
             positions: [[shift.position_id]],
+            positionsOn: () => [shift.position_id],
           };
           // An assignment without upcoming days can remain, even if the employee no longer meets the rules.
           if (firstOccurrenceDate(pattern, slot.from, to) === null) continue;

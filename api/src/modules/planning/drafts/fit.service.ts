@@ -1,8 +1,14 @@
 /** Checks whether draft shifts could be published as they are. Runs before a draft is stored, viewed, or published. */
 import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
 import type { Queryable } from '../../../platform/database/types';
-import { cautionsOf, draftReasons, loadAvailability, refusalSentence } from '../people/availability.service';
-import { type CandidateReason, type CodedCommitment, overlapReasons } from '../people/candidates.rules';
+import {
+  draftReasons,
+  loadAvailability,
+  refusalSentence,
+  withMoreWork,
+} from '../people/availability.service';
+import type { CodedCommitment } from '../people/candidates.rules';
+import type { CandidateReason } from '../people/reasons.rules';
 import { asSentence } from '../plan/planning.words';
 import { describeClosures } from '../changes/shiftNews.service';
 import { slotIn } from '../plan/shiftOn.rules';
@@ -89,16 +95,16 @@ export async function judgeShifts(
     const blocked = blockedBy(shift, today, retired);
     const cautions: string[] = [];
     const unfit = staff.flatMap(({ userId }) => {
-      const able = found.next().value;
-      if (!able) return [{ userId, sentence: refusalSentence('Employee', [{ code: 'INACTIVE' }]) }];
+      const asked = found.next().value;
+      if (!asked) return [{ userId, sentence: refusalSentence('Employee', [{ code: 'INACTIVE' }]) }];
       const own = taken.get(userId) ?? [];
+      const able = withMoreWork(asked, own);
       const reasons: CandidateReason[] = [
         ...able.reasons,
-        ...overlapReasons(able.slot, own),
         ...(drafts ? draftReasons(able, drafts.except) : []),
       ];
       if (reasons.length > 0) return [{ userId, sentence: refusalSentence(able.person.name, reasons) }];
-      cautions.push(...cautionsOf(able, own).map((one) => refusalSentence(able.person.name, [one])));
+      cautions.push(...able.cautions.map((one) => refusalSentence(able.person.name, [one])));
       if (blocked === null) taken.set(userId, [...own, { ...able.slot, shiftCode: ITSELF }]);
       return [];
     });

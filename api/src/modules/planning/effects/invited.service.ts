@@ -41,6 +41,7 @@ export async function checkInvited(
     to: body.start_date,
     locationId: place.id,
     positions: [body.assigned_positions],
+    positionsOn: null,
   };
   const asks = staff.map((userId) => ({ userId, slot }));
   const people = (await loadAvailability({ db: trx }, asks, meetingId)).filter((one) => one !== undefined);

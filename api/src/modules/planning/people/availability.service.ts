@@ -1,11 +1,11 @@
 /** Checks who is available for work. Candidate lists and every write that assigns staff use the same check. */
 import {
-  type CandidateReason,
+  type CandidatePerson,
   candidateReasons,
-  type Caution,
+  type CodedCommitment,
   overlapReasons,
-  reasonSentence,
 } from './candidates.rules';
+import { type CandidateReason, modeOf, reasonSentence } from './reasons.rules';
 import type { Commitment, Slot } from '../plan/slot.rules';
 import {
   firstOccurrenceDate,
@@ -20,13 +20,14 @@ import {
   type PlainDate,
   startOfWeek,
 } from '@ondeck/shared/domain/calendar/plainDate';
-import { planWarnings, type Warning, type ZonedOccurrence } from './warnings.rules';
+import { laborReasons, type Warning, type ZonedOccurrence } from './warnings.rules';
 import { plannedMinutes } from '@ondeck/shared/domain/calendar/hours';
 import { grouped } from '../../../platform/core/grouped';
 import type { DateRange } from '../plan/dateRanges.rules';
 import { type DraftWork, loadDraftWork } from './draftWork.repository';
 import type { PlanView } from '../plan/planView';
 import { loadPlannedWork, type PlannedWork } from './plannedWork.repository';
+import type { LocationModes } from '@ondeck/shared/domain/rules/locationModes';
 import { loadEntered, NOTHING_ENTERED } from './entered.repository';
 import { daysReasons, type Entered, unavailableReasons } from './unavailable.rules';
 import { type Leave, loadLeaves, loadPeople, type PersonFacts } from './people.repository';
@@ -39,24 +40,35 @@ import { isOneZone } from './overlap.rules';
 export interface Ask {
   readonly userId: string;
   readonly slot: Slot;
+  /** Checks whether the employee already works a date at these hours. A rule about dates doesn't stop these. */
+  readonly isKept?: ((one: Occurrence) => boolean) | undefined;
 }
 
-export interface Availability {
+/** Everything that decides whether an employee can work a slot. */
+interface Facts {
   readonly person: PersonFacts;
   readonly slot: Slot;
-  /** The reasons that the employee is unavailable; empty for a candidate. */
-  readonly reasons: readonly CandidateReason[];
-  /** Times that the employee marked as unavailable, which only warn at this location. */
-  readonly marked: readonly Caution[];
+  readonly isKept: Ask['isKept'];
+  readonly leaves: CandidatePerson['leaves'];
   readonly entered: Entered;
   /** The employee's other work in the weeks around the slot. */
   readonly planned: readonly PlannedWork[];
+  readonly modes: LocationModes;
+  /** The occurrences of the slot, as far as they are checked. */
+  readonly occurrences: readonly ZonedOccurrence[];
+}
+
+export interface Availability extends Facts {
+  /** The reasons that the employee can't be assigned; empty for a candidate. */
+  readonly reasons: readonly CandidateReason[];
+  /** The reasons that only warn at this location. */
+  readonly cautions: readonly CandidateReason[];
   /** The employee's draft shifts. They block no write, and only managers see a warning. */
   readonly drafted: readonly DraftWork[];
 }
 
-/** Weeks of an endless series that are checked for warnings. */
-const WARNING_WEEKS = 8;
+/** Days of an endless series that are checked for limits of hours and days. */
+const LIMITED_DAYS = 8 * 7;
 /** Days of a series that are compared with availability. A longer series repeats, and availability repeats weekly. */
 const COMPARED_DAYS = 371;
 
@@ -103,54 +115,73 @@ export const draftReasons = (
  * that they marked as unavailable remain a warning for the manager.
  */
 export function ownChoice(able: Availability): Availability {
-  const isUnavailable = (reason: CandidateReason): reason is Caution => reason.code === 'UNAVAILABLE';
+  const isUnavailable = ({ code }: CandidateReason): boolean => code === 'UNAVAILABLE';
   return {
     ...able,
     reasons: able.reasons.filter((reason) => !isUnavailable(reason)),
-    marked: [...able.marked, ...able.reasons.filter(isUnavailable)],
+    cautions: [...able.reasons.filter(isUnavailable), ...able.cautions],
   };
 }
 
-/** Returns the occurrences of a slot that are checked for warnings, and the employee's other work around them. */
-function workAround(slot: Slot, planned: readonly Commitment[]) {
+/** Returns the reasons that depend on the dates of the work, for some occurrences of a slot. */
+function datedReasons(
+  { person, slot, entered, planned }: Facts,
+  occurrences: readonly ZonedOccurrence[],
+  more: readonly Commitment[],
+): CandidateReason[] {
   const first = firstDateOf(slot);
-  const horizon = addDays(first, WARNING_WEEKS * 7 - 1);
+  const horizon = addDays(first, LIMITED_DAYS - 1);
   const last = earlierEnd(slot.to, horizon) ?? horizon;
+  const added = occurrences.filter(({ date }) => date <= last);
+  const existing = [...plannedBetween([...planned, ...more], addDays(first, -8), addDays(last, 8))];
+  const dates = (all: readonly Occurrence[]): PlainDate[] => all.map(({ date }) => date);
+  return [
+    ...unavailableReasons(occurrences, entered),
+    ...daysReasons(dates(added), dates(existing), entered.maxDays),
+    ...laborReasons({ added, existing, dateOfBirth: person.dateOfBirth }),
+  ];
+}
+
+/** Returns all reasons against an assignment: those that refuse it, and those that only warn at the location. */
+function judged(
+  facts: Facts,
+  more: readonly CodedCommitment[] = [],
+): Pick<Availability, 'reasons' | 'cautions'> {
+  const { person, slot, leaves, planned, occurrences, modes, isKept = () => false } = facts;
+  const inTheWay = planned.filter((one) => mayMeet(slot.pattern, one.pattern, slot.from));
+  const isBlocking = (reason: CandidateReason): boolean => modeOf(reason, modes) === 'BLOCK';
+  const dated = datedReasons(facts, occurrences, more);
+  const kept = occurrences.filter(isKept);
+  const around = [...more, ...kept.map((one) => ({ ...slot, from: one.date, to: one.date }))];
+  const blocking =
+    kept.length === 0
+      ? dated
+      : datedReasons(
+          facts,
+          occurrences.filter((one) => !isKept(one)),
+          around,
+        );
   return {
-    added: occurrencesOf(slot.pattern, slot.from, last),
-    existing: plannedBetween(planned, addDays(first, -8), addDays(last, 8)),
+    reasons: [
+      ...candidateReasons({ ...person, leaves }, slot, [...inTheWay, ...more]),
+      ...blocking.filter(isBlocking),
+    ],
+    cautions: dated.filter((reason) => !isBlocking(reason)),
   };
 }
 
-/**
- * Returns the reasons that only warn: times that the employee marked as unavailable, and more days than they want. A
- * candidate list, a preview, a write, and a draft all show these.
- *
- * @param more - work of the employee that isn't scheduled yet, such as earlier shifts of the same draft
- */
-export function cautionsOf(
-  { slot, marked, planned, entered: { maxDays } }: Availability,
-  more: readonly Commitment[] = [],
-): Caution[] {
-  if (maxDays === null) return [...marked];
-  const { added, existing } = workAround(slot, [...planned, ...more]);
-  const dates = (all: readonly Occurrence[]): PlainDate[] => all.map(({ date }) => date);
-  return [...marked, ...daysReasons(dates(added), dates(existing), maxDays)];
-}
+/** Returns the result with more work of the employee that isn't scheduled yet, such as shifts of the same draft. */
+export const withMoreWork = (able: Availability, more: readonly CodedCommitment[]): Availability =>
+  more.length === 0 ? able : { ...able, ...judged(able, more) };
 
 /** Returns warnings for the manager. Warnings block nothing. */
 export function warningsOf(able: Availability): Warning[] {
-  const { person, slot, planned } = able;
   const inDrafts = draftReasons(able).map((reason) => ({
     code: 'warn.inDraft' as const,
     message: reasonSentence(reason),
   }));
-  const others = planWarnings({ ...workAround(slot, planned), dateOfBirth: person.dateOfBirth });
-  const cautions = cautionsOf(able).map((reason) => ({
-    code: reason.code,
-    message: reasonSentence(reason),
-  }));
-  return [...cautions, ...others, ...inDrafts.slice(0, 1)];
+  const cautions = able.cautions.map((reason) => ({ code: reason.code, message: reasonSentence(reason) }));
+  return [...cautions, ...inDrafts.slice(0, 1)];
 }
 
 /** Returns the warnings of several employees, each starting with the employee's name. */
@@ -193,16 +224,15 @@ function daysAround(slots: readonly Slot[]): DateRange | null {
   return start === undefined ? null : { start, end: end && addDays(end, 8) };
 }
 
-/** Returns a function for the occurrences of a slot to compare, because many employees are asked for the same slot. */
-function comparedDates(): (slot: Slot) => readonly Occurrence[] {
-  const known = new Map<Slot, readonly Occurrence[]>();
+/** Returns a function for the occurrences of a slot to check, because many employees are asked for the same slot. */
+function checkedOccurrences(): (slot: Slot) => readonly ZonedOccurrence[] {
+  const known = new Map<Slot, readonly ZonedOccurrence[]>();
   return (slot) => {
-    const first = firstDateOf(slot);
-    const last = addDays(first, COMPARED_DAYS - 1);
-    const dates =
-      known.get(slot) ?? occurrencesBetween(slot.pattern, slot.from, earlierEnd(slot.to, last) ?? last);
-    known.set(slot, dates);
-    return dates;
+    const last = addDays(firstDateOf(slot), COMPARED_DAYS - 1);
+    const found =
+      known.get(slot) ?? occurrencesOf(slot.pattern, slot.from, earlierEnd(slot.to, last) ?? last);
+    known.set(slot, found);
+    return found;
   };
 }
 
@@ -254,24 +284,20 @@ export async function loadAvailability(
   );
   const places = [...new Set(asks.map(({ slot }) => slot.locationId))];
   const entered = await loadEntered(db, ids, days, places);
-  const datesOf = comparedDates();
-  return asks.map(({ userId, slot }) => {
+  const occurrencesIn = checkedOccurrences();
+  return asks.map(({ userId, slot, isKept }) => {
     const person = people.get(userId);
     if (!person) return undefined;
-    const work = planned.get(userId) ?? [];
-    const inTheWay = work.filter((one) => mayMeet(slot.pattern, one.pattern, slot.from));
-    const reasons = candidateReasons({ ...person, leaves: leaves.get(userId) ?? [] }, slot, inTheWay);
-    const own = entered.of.get(userId);
-    const marked = own ? unavailableReasons(datesOf(slot), own) : [];
-    const isBlocking = entered.blocking.has(slot.locationId);
-    return {
+    const facts: Facts = {
       person,
       slot,
-      reasons: isBlocking ? [...reasons, ...marked] : reasons,
-      marked: isBlocking ? [] : marked,
-      entered: own ?? NOTHING_ENTERED,
-      planned: work,
-      drafted: drafted.get(userId) ?? [],
+      isKept,
+      leaves: leaves.get(userId) ?? [],
+      entered: entered.of.get(userId) ?? NOTHING_ENTERED,
+      planned: planned.get(userId) ?? [],
+      modes: entered.optionsOf(slot.locationId),
+      occurrences: occurrencesIn(slot),
     };
+    return { ...facts, ...judged(facts), drafted: drafted.get(userId) ?? [] };
   });
 }

@@ -151,14 +151,15 @@ async function addPerson({ test, here, west, swim, guard, made, manager }: Plann
 
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
-/** The answer of a way of assigning: a refusal, or the sentences of its warnings about availability. */
+/** The answer of a way of assigning: a refusal, or the sentences of its warnings. */
 interface Outcome {
   readonly refusal: string | null;
   readonly warnings: readonly string[];
 }
 
-const isCaution = ({ code }: { readonly code: string }): boolean =>
-  code === 'UNAVAILABLE' || code === 'MAX_DAYS';
+/** Drafts warn only managers, and only in forms. */
+const isCaution = ({ code }: { readonly code: string }): boolean => code !== 'warn.inDraft';
+const isWarning = ({ mode }: Candidate['reasons'][number]): boolean => mode === 'WARN';
 const storedReasons = z.array(z.object({ code: z.string(), message: z.string() }));
 const messagesOf = (warnings: readonly { readonly code: string; readonly message: string }[]): string[] =>
   warnings.filter(isCaution).map(({ message }) => message);
@@ -275,11 +276,14 @@ async function compareOwnReasons(world: PlannerWorld, { id, reasons }: Candidate
   // An employee without the location or the position doesn't see the open shift.
   if (reasons.some(({ code }) => code === 'NOT_AT_LOCATION' || code === 'LACKS_POSITION'))
     return assert.equal(own, undefined);
+  // The employee's own availability only warns them, even where it refuses an assignment by a manager.
+  const isOwnWarning = (reason: Candidate['reasons'][number]): boolean =>
+    isWarning(reason) || reason.code === 'UNAVAILABLE';
   assert.deepEqual(
     own?.cautions?.map(({ code }) => code),
-    reasons.filter(isCaution).map(({ code }) => code),
+    reasons.filter(isOwnWarning).map(({ code }) => code),
   );
-  const others = reasons.filter((reason) => !isCaution(reason));
+  const others = reasons.filter((reason) => !isOwnWarning(reason));
   const overlap = others.find(({ code }) => code === 'OVERLAP');
   const said = overlap ? 'This shift overlaps your shift' : (others[0]?.message ?? 'null');
   assert.ok(String(own?.blocked).startsWith(said), `${own?.blocked} for ${said}`);

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
 import { intersect } from '../plan/dateRanges.rules';
-import { type CandidatePerson, candidateReasons, daysRefused, reasonSentence } from './candidates.rules';
+import { type CandidatePerson, candidateReasons, daysRefused } from './candidates.rules';
+import { reasonSentence } from './reasons.rules';
 import type { Slot } from '../plan/slot.rules';
 
 const person = (change: Partial<CandidatePerson> = {}): CandidatePerson => ({
@@ -21,6 +22,7 @@ const slot = (change: Partial<Slot> = {}): Slot => ({
   to: '2026-03-30',
   locationId: 'lakeview',
   positions: [['guard']],
+  positionsOn: () => ['guard'],
   ...change,
 });
 const leave = (start_date: string, end_date: string | null) => person({ leaves: [{ start_date, end_date }] });

@@ -11,7 +11,7 @@ import type { Candidate, StaffQuery } from '@ondeck/shared/schemas/shifts';
 import { id } from '@ondeck/shared/schemas/common';
 import { sql } from 'kysely';
 import type { Slot } from '../plan/slot.rules';
-import { type CandidateReason, reasonSentence } from './candidates.rules';
+import { type CandidateReason, reasonSentence } from './reasons.rules';
 import { preferenceScore } from './unavailable.rules';
 import type { UserActor } from '../../../platform/auth/actor';
 import { scopeToStaff } from '../../../platform/auth/scope';
@@ -22,7 +22,6 @@ import type { Services } from '../../../platform/services';
 import {
   type Ask,
   type Availability,
-  cautionsOf,
   draftReasons,
   loadAvailability,
   minutesThatWeek,
@@ -82,7 +81,6 @@ async function peopleToAsk(
 }
 
 type Ranked = Availability & {
-  readonly cautions: readonly CandidateReason[];
   readonly minutes: number;
   readonly score: number;
 };
@@ -117,7 +115,6 @@ function ranked(one: Availability): Ranked {
   return {
     ...one,
     reasons: [...one.reasons, ...draftReasons(one)],
-    cautions: cautionsOf(one),
     minutes,
     score: preferenceScore(entered, work),
   };
@@ -196,6 +193,7 @@ export async function listCandidates(
     to: pattern.end_date,
     locationId: place.id,
     positions: [positionIds],
+    positionsOn: query.schedule_type === 'STAFF_MEETING' ? null : () => positionIds,
   };
   const withOthers = query.include === 'unavailable';
   const ids = await peopleToAsk(db, actor, place.id, positionIds, withOthers);

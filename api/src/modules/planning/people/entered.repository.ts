@@ -1,4 +1,6 @@
-/** Reads the availability and the preferences that employees entered, and what their locations do about it. */
+/** Reads the availability and the preferences that employees entered, and the options of locations. */
+import { defaultLocationOptions } from '@ondeck/shared/domain/rules/locationModes';
+import type { LocationOptionsBody } from '@ondeck/shared/schemas/availability';
 import type { AvailabilityDate, AvailabilityPattern } from '@ondeck/shared/domain/rules/availability';
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/types';
@@ -23,29 +25,35 @@ interface EnteredRow {
   readonly maxDays: number | null;
   readonly preferred: readonly string[] | null;
   readonly ratherNot: readonly string[] | null;
-  readonly blocking: readonly string[];
 }
+
+/** The options of locations by ID. Locations that no one has changed have the defaults. */
+type OptionsByLocation = Readonly<Record<string, LocationOptionsBody>>;
 
 export interface EnteredByAll {
   /** Availability and preferences by user ID. Employees who entered nothing for the days are missing. */
   readonly of: ReadonlyMap<string, Entered>;
-  /** The locations, of those given, that refuse assignments outside an employee's availability. */
-  readonly blocking: ReadonlySet<string>;
+  readonly optionsOf: (locationId: string) => LocationOptionsBody;
 }
 
-/** Returns what employees entered that counts on a range of days, in one query. A null end includes all later days. */
+/**
+ * Returns what employees entered that counts on a range of days, and the options of locations, in one query. A null end
+ * includes all later days.
+ */
 export async function loadEntered(
   db: Queryable,
   userIds: readonly string[],
   { start, end }: DateRange,
   locationIds: readonly string[] = [],
 ): Promise<EnteredByAll> {
-  if (userIds.length === 0) return { of: new Map(), blocking: new Set() };
   const ids = sql`any(${[...userIds]}::uuid[])`;
   const until = (day: string) => (end === null ? sql`true` : sql`${sql.ref(day)} <= ${end}::date`);
   const times = sql`'start_time', to_char(start_time, 'HH24:MI'), 'end_time', to_char(end_time, 'HH24:MI')`;
   // A pattern without blocks ends the pattern before it.
-  const { rows } = await sql<EnteredRow>`
+  const { rows } = await sql<{
+    readonly entered: readonly EnteredRow[] | null;
+    readonly options: OptionsByLocation | null;
+  }>`
     with patterns as (
       select p.user_id, json_agg(json_build_object('from_date', p.from_date, 'blocks', (
         select coalesce(json_agg(json_build_object('weekday', b.weekday, 'level', b.level, ${times})), '[]')
@@ -66,18 +74,22 @@ export async function loadEntered(
         array_agg(coalesce(location_id, position_id)::text) filter (where not is_preferred) as rather_not
       from preference_ratings where user_id = ${ids} group by user_id
     )
-    select user_id as "userId", patterns.all as patterns, dates.all as dates,
-      w.preferred_week_minutes as "weekMinutes", w.max_days_per_week as "maxDays",
-      ratings.preferred, ratings.rather_not as "ratherNot",
-      array(select location_id::text from location_options
-        where location_id = any(${[...locationIds]}::uuid[]) and availability = 'BLOCK') as blocking
-    from patterns full join dates using (user_id)
-      full join (select * from work_preferences where user_id = ${ids}) w using (user_id)
-      full join ratings using (user_id)`.execute(db);
-  const of = rows.map(({ userId, blocking: _blocking, ...row }) => {
+    select (select json_agg(json_build_object('userId', user_id, 'patterns', patterns.all, 'dates', dates.all,
+        'weekMinutes', w.preferred_week_minutes, 'maxDays', w.max_days_per_week,
+        'preferred', ratings.preferred, 'ratherNot', ratings.rather_not))
+      from patterns full join dates using (user_id)
+        full join (select * from work_preferences where user_id = ${ids}) w using (user_id)
+        full join ratings using (user_id)) as entered,
+      (select json_object_agg(location_id, to_json(o)) from location_options o
+        where location_id = any(${[...locationIds]}::uuid[])) as options`.execute(db);
+  const [found] = rows;
+  const of = (found?.entered ?? []).map(({ userId, ...row }) => {
     const { patterns, dates, preferred, ratherNot, ...limits } = row;
     const lists = { patterns: patterns ?? [], dates: dates ?? [] };
     return [userId, { ...limits, ...lists, preferred: preferred ?? [], ratherNot: ratherNot ?? [] }] as const;
   });
-  return { of: new Map(of), blocking: new Set(rows[0]?.blocking) };
+  return {
+    of: new Map(of),
+    optionsOf: (locationId) => found?.options?.[locationId] ?? defaultLocationOptions,
+  };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { CandidateReason } from './candidates.rules';
+import type { CandidateReason } from './reasons.rules';
 import { openShiftRefusals } from './openShift.rules';
 
 const overlap: CandidateReason = { code: 'OVERLAP', shiftCode: 'LKV-0007', date: '2026-12-03' };

@@ -1,6 +1,6 @@
 import { formatDisplayDate, type PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { counted, listed } from '@ondeck/shared/domain/words';
-import { type CandidateReason, type Caution, reasonSentence } from './candidates.rules';
+import { type CandidateReason, reasonSentence } from './reasons.rules';
 
 export const NOT_OPEN = 'This shift is no longer open.';
 
@@ -33,10 +33,10 @@ export function openShiftRefusals(
   return [...refusals, ...others.map(reasonSentence)];
 }
 
-const ownSentences: Readonly<Record<Caution['code'], (reason: Caution) => string>> = {
-  UNAVAILABLE: () => 'You marked this time as unavailable.',
-  MAX_DAYS: ({ limit = 0 }) => `You want to work at most ${counted(limit, 'day')} a week.`,
-};
-
 /** Returns the sentence that tells employees about their own reason, if it doesn't stop them. */
-export const ownSentence = (reason: Caution): string => ownSentences[reason.code](reason);
+export function ownSentence(reason: CandidateReason): string {
+  if (reason.code === 'UNAVAILABLE') return 'You marked this time as unavailable.';
+  if (reason.code === 'MAX_DAYS')
+    return `You want to work at most ${counted(reason.limit ?? 0, 'day')} a week.`;
+  return reasonSentence(reason);
+}

@@ -1,5 +1,5 @@
 /** Checks the availability of all staff of a shift together, as every write that assigns staff does. */
-import { type CandidateReason, stoppedBy } from './candidates.rules';
+import { type CandidateReason, stoppedBy } from './reasons.rules';
 import {
   firstOccurrenceDate,
   type Occurrence,
@@ -10,6 +10,7 @@ import {
 import { badRequest } from '../../../platform/core/errors';
 import type { PlanView } from '../plan/planView';
 import {
+  type Ask,
   type Availability,
   type Ignored,
   loadAvailability,
@@ -58,13 +59,19 @@ function counts(
   if (firstOccurrenceDate(before.pattern, range.start, before.range.end) === null) return true;
   if (stops === 'a new position') return before.positionId !== shiftOn(shift, range.start).position_id;
   if (stops === 'new staff only') return false;
+  if (stops === 'new dates or hours') return true;
   const date = reason.date ?? shift.start_date;
-  if (!rangeIncludes(before.range, date) || !occursOn(before.pattern, date)) return true;
-  return (
-    stops === 'new dates or hours' &&
-    !isSameTime(occurrenceOn(before.pattern, date), occurrenceOn(shift, date))
-  );
+  return !rangeIncludes(before.range, date) || !occursOn(before.pattern, date);
 }
+
+/** Returns a check for the dates that an assigned employee works at the same hours before and after the change. */
+const keptDates = ({ before, range }: CheckedAssignment): Ask['isKept'] =>
+  before && firstOccurrenceDate(before.pattern, range.start, before.range.end) !== null
+    ? (one) =>
+        rangeIncludes(before.range, one.date) &&
+        occursOn(before.pattern, one.date) &&
+        isSameTime(occurrenceOn(before.pattern, one.date), one)
+    : undefined;
 
 /** An employee who is unavailable for their stint, with the reason as a sentence. */
 export interface Unfit {
@@ -85,7 +92,11 @@ export async function judgeAssignments(
   stints: readonly CheckedAssignment[],
   ignored?: Ignored,
 ): Promise<{ readonly able: readonly Availability[]; readonly unfit: readonly Unfit[] }> {
-  const asks = stints.map(({ userId, range }) => ({ userId, slot: slotIn(shift, range) }));
+  const asks = stints.map((stint) => ({
+    userId: stint.userId,
+    slot: slotIn(shift, stint.range),
+    isKept: keptDates(stint),
+  }));
   const found = await loadAvailability(view, asks, ignored);
   const able: Availability[] = [];
   const unfit: Unfit[] = [];

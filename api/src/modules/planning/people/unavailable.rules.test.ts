@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { reasonSentence } from './candidates.rules';
+import { reasonSentence } from './reasons.rules';
 import { NOTHING_ENTERED } from './entered.repository';
 import { daysReasons, preferenceScore } from './unavailable.rules';
 

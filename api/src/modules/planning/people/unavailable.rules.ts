@@ -6,7 +6,7 @@ import {
   isPreferred,
   unavailablePart,
 } from '@ondeck/shared/domain/rules/availability';
-import type { Caution } from './candidates.rules';
+import type { CandidateReason } from './reasons.rules';
 
 /**
  * Returns the reason that an employee marked a time of some work as unavailable, for the first date with one; empty if
@@ -15,7 +15,7 @@ import type { Caution } from './candidates.rules';
 export function unavailableReasons(
   occurrences: readonly Occurrence[],
   entered: EnteredAvailability,
-): Caution[] {
+): CandidateReason[] {
   for (const one of occurrences) {
     const times = unavailablePart(entered, one.date, one);
     if (times) return [{ code: 'UNAVAILABLE', date: one.date, times }];
@@ -34,7 +34,7 @@ export function daysReasons(
   added: readonly PlainDate[],
   existing: readonly PlainDate[],
   maxDays: number | null,
-): Caution[] {
+): CandidateReason[] {
   if (maxDays === null) return [];
   const had = grouped([...new Set(existing)], startOfWeek);
   for (const [week, dates] of grouped([...new Set(added)], startOfWeek)) {

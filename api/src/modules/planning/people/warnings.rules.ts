@@ -1,29 +1,21 @@
+import { grouped } from '../../../platform/core/grouped';
 import { type Occurrence, occurrenceInterval } from '@ondeck/shared/domain/calendar/occurrences';
 import {
   addDays,
   addMonths,
   compareDates,
-  formatDisplayDate,
   nextWeekday,
   type PlainDate,
   startOfWeek,
   weekdayOf,
 } from '@ondeck/shared/domain/calendar/plainDate';
-import type { Caution } from './candidates.rules';
-import { plannedMinutes, roundHours } from '@ondeck/shared/domain/calendar/hours';
+import type { CandidateReason, ReasonCode } from './reasons.rules';
+import { plannedMinutes } from '@ondeck/shared/domain/calendar/hours';
 import { elapsedMinutes } from '@ondeck/shared/domain/calendar/zone';
 
 /** A warning that blocks nothing. Overridden codes are stored with the assignment, so codes are never renamed. */
 export interface Warning {
-  readonly code:
-    | 'warn.shortRest'
-    | 'warn.longWeek'
-    | 'warn.tooYoung'
-    | 'warn.minorDay'
-    | 'warn.minorWeek'
-    | 'warn.minorClock'
-    | 'warn.inDraft'
-    | Caution['code'];
+  readonly code: 'warn.inDraft' | ReasonCode;
   readonly message: string;
 }
 
@@ -32,7 +24,7 @@ export interface ZonedOccurrence extends Occurrence {
   zone: string;
 }
 
-export interface WarningContext {
+export interface LaborContext {
   /** The work to add. Limit the list: eight weeks of a series are enough. */
   added: readonly ZonedOccurrence[];
   /** The employee's existing work, from the week before the first `added` date to the week after the last. */
@@ -48,7 +40,7 @@ const planned = (one: Occurrence): number => plannedMinutes(one.start_time, one.
 const sum = (list: readonly Occurrence[]): number => list.reduce((total, one) => total + planned(one), 0);
 
 /** Warns about the shortest rest between work on two dates. A break within one date doesn't count as rest. */
-function shortRest(one: ZonedOccurrence, all: readonly ZonedOccurrence[]): Warning[] {
+function shortRest(one: ZonedOccurrence, all: readonly ZonedOccurrence[]): CandidateReason[] {
   const own = occurrenceInterval(one, one.zone);
   let shortest: { minutes: number; date: PlainDate } | null = null;
   for (const other of all) {
@@ -61,23 +53,11 @@ function shortRest(one: ZonedOccurrence, all: readonly ZonedOccurrence[]): Warni
     if (minutes < 0 || minutes >= (shortest?.minutes ?? REST_MINUTES)) continue;
     shortest = { minutes, date: isBefore ? one.date : other.date };
   }
-  if (!shortest) return [];
-  const [hours, date] = [roundHours(shortest.minutes), formatDisplayDate(shortest.date)];
-  return [
-    {
-      code: 'warn.shortRest',
-      message: `Only ${hours} hours of rest before work on ${date}. Most staff have at least 10.`,
-    },
-  ];
+  return shortest ? [{ code: 'warn.shortRest', ...shortest, limit: REST_MINUTES }] : [];
 }
 
-function longWeek(week: PlainDate, minutes: number): Warning[] {
-  if (minutes <= WEEK_MINUTES) return [];
-  const [hours, sunday] = [roundHours(minutes), formatDisplayDate(week)];
-  return [
-    { code: 'warn.longWeek', message: `${hours} hours scheduled in the week of ${sunday}, more than 40.` },
-  ];
-}
+const longWeek = (date: PlainDate, minutes: number): CandidateReason[] =>
+  minutes <= WEEK_MINUTES ? [] : [{ code: 'warn.longWeek', date, minutes, limit: WEEK_MINUTES }];
 
 /**
  * Checks for summer rules: from June 1 to Labor Day, the first Monday of September, there is no school, and minors can
@@ -103,55 +83,47 @@ function minorHours(
   one: ZonedOccurrence,
   all: readonly ZonedOccurrence[],
   dateOfBirth: PlainDate,
-): Warning[] {
+): CandidateReason[] {
   const { date } = one;
-  const day = formatDisplayDate(date);
   if (date >= addMonths(dateOfBirth, 16 * 12)) return [];
-  if (date < addMonths(dateOfBirth, 14 * 12)) {
-    return [{ code: 'warn.tooYoung', message: `Younger than 14 on ${day}.` }];
-  }
-  const warnings: Warning[] = [];
+  if (date < addMonths(dateOfBirth, 14 * 12)) return [{ code: 'warn.tooYoung', date }];
+  const ages = '14–15';
+  const reasons: CandidateReason[] = [];
   const ofDay = sum(all.filter((other) => other.date === date));
-  const dayLimit = isSchoolDay(date) ? 3 : 8;
-  if (ofDay > dayLimit * 60) {
-    const what = `${roundHours(ofDay)} hours scheduled on ${day}. The limit for a 14- or 15-year-old is`;
-    warnings.push({ code: 'warn.minorDay', message: `${what} ${dayLimit} hours that day.` });
-  }
+  const dayLimit = (isSchoolDay(date) ? 3 : 8) * 60;
+  if (ofDay > dayLimit) reasons.push({ code: 'warn.minorDay', date, minutes: ofDay, limit: dayLimit, ages });
   const week = startOfWeek(date);
   const ofWeek = sum(all.filter((other) => startOfWeek(other.date) === week));
   const hasSchool = Array.from({ length: 7 }, (_, day) => addDays(week, day)).some(isSchoolDay);
-  const weekLimit = hasSchool ? 18 : 40;
-  if (ofWeek > weekLimit * 60) {
-    const what = `${roundHours(ofWeek)} hours scheduled in the week of ${formatDisplayDate(week)}. The limit for a 14- or 15-year-old is`;
-    warnings.push({ code: 'warn.minorWeek', message: `${what} ${weekLimit} hours that week.` });
-  }
-  if (one.start_time < '07:00' || one.end_time > (isSummer(date) ? '21:00' : '19:00')) {
-    const message = `Outside the hours a 14- or 15-year-old can work on ${day}.`;
-    warnings.push({ code: 'warn.minorClock', message });
-  }
-  return warnings;
+  const weekLimit = (hasSchool ? 18 : 40) * 60;
+  if (ofWeek > weekLimit)
+    reasons.push({ code: 'warn.minorWeek', date, minutes: ofWeek, limit: weekLimit, ages });
+  const times = { start_time: '07:00', end_time: isSummer(date) ? '21:00' : '19:00' };
+  if (one.start_time < times.start_time || one.end_time > times.end_time)
+    reasons.push({ code: 'warn.minorClock', date, times, ages });
+  return reasons;
 }
 
 /**
- * Returns warnings before an employee gets more work: less than 10 hours of rest between two dates, more than 40
- * scheduled hours in a payroll week, and the hours of minors. Warnings block nothing.
+ * Returns the reasons that more work breaks limits of hours: less than 10 hours of rest between two dates, more than 40
+ * scheduled hours in a payroll week, and the hours of minors.
  *
- * @returns the first warning of each kind, in order of dates
+ * @returns the first reason of each kind, in order of dates
  */
-export function planWarnings(context: WarningContext): Warning[] {
+export function laborReasons(context: LaborContext): CandidateReason[] {
   const added = [...context.added].sort((a, b) => compareDates(a.date, b.date));
-  const all = [...context.existing, ...added];
-  const first = new Map<Warning['code'], Warning>();
+  const weeks = grouped([...context.existing, ...added], ({ date }) => startOfWeek(date));
+  const first = new Map<ReasonCode, CandidateReason>();
   for (const one of added) {
     const week = startOfWeek(one.date);
-    const near = all.filter(({ date }) => date >= addDays(week, -2) && date <= addDays(week, 8));
-    const ofWeek = near.filter(({ date }) => startOfWeek(date) === week);
-    const warnings = [
+    const ofWeek = weeks.get(week) ?? [];
+    const near = [...(weeks.get(addDays(week, -7)) ?? []), ...ofWeek, ...(weeks.get(addDays(week, 7)) ?? [])];
+    const reasons = [
       ...shortRest(one, near),
-      ...longWeek(week, sum(ofWeek)),
-      ...(context.dateOfBirth === null ? [] : minorHours(one, near, context.dateOfBirth)),
+      ...longWeek(one.date, sum(ofWeek)),
+      ...(context.dateOfBirth === null ? [] : minorHours(one, ofWeek, context.dateOfBirth)),
     ];
-    for (const warning of warnings) if (!first.has(warning.code)) first.set(warning.code, warning);
+    for (const reason of reasons) if (!first.has(reason.code)) first.set(reason.code, reason);
   }
   return [...first.values()];
 }

@@ -32,6 +32,7 @@ export const slotIn = (shift: ShiftRow, range: DateRange): Slot => ({
   to: range.end,
   locationId: shift.location_id,
   positions: positionsIn(shift, range),
+  positionsOn: (date) => [shiftOn(shift, date).position_id],
 });
 
 /** Returns the staff of a shift on a date. */

@@ -19,4 +19,9 @@ export interface Slot extends Commitment {
    * shift whose type changes has several sets with one position.
    */
   positions: readonly (readonly string[])[];
+  /**
+   * Returns the positions of a date, of which the employee works one. Null for a meeting, because a meeting is not work
+   * in a position.
+   */
+  positionsOn: ((date: PlainDate) => readonly string[]) | null;
 }

@@ -9,7 +9,7 @@ import type { UserActor } from '../../../platform/auth/actor';
 import { scopeToLocations, scopeToStaff } from '../../../platform/auth/scope';
 import { notFound } from '../../../platform/core/errors';
 import type { Services } from '../../../platform/services';
-import { cautionsOf, loadAvailability, ownChoice } from '../people/availability.service';
+import { loadAvailability, ownChoice } from '../people/availability.service';
 import {
   loadAssignments,
   readShifts,
@@ -75,7 +75,7 @@ export async function openShifts(
       leave_end_date: row.gap_end,
       requested: row.requested,
       blocked: blocked ?? null,
-      cautions: able ? cautionsOf(able).map((one) => ({ code: one.code, message: ownSentence(one) })) : [],
+      cautions: able?.cautions.map((one) => ({ code: one.code, message: ownSentence(one) })) ?? [],
     }));
   });
   return { results: inOrder(results), total_hours: {} };
