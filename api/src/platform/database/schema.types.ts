@@ -234,6 +234,7 @@ export interface Database {
     created_at: Date;
     removed_by: string | null;
     removed_at: Date | null;
+    acknowledged: unknown;
   };
   deck_rules: {
     id: string;
@@ -251,6 +252,11 @@ export interface Database {
     swimmers_included: Generated<number>;
     swimmers_per_guard: number | null;
     removed_at: Date | null;
+  };
+  deck_shortages: {
+    location_id: string;
+    since: Date;
+    alerted_at: Date | null;
   };
   deploy_tokens: {
     id: string;
@@ -710,6 +716,7 @@ export interface Database {
     clock_record_id: string | null;
     clocked_in: Date | null;
     clocked_out: Date | null;
+    acknowledged: unknown;
   };
   sessions: {
     token_hash: string;
@@ -740,6 +747,7 @@ export interface Database {
     reason: Generated<string>;
     changed_by: string | null;
     changed_at: Date;
+    acknowledged: unknown;
   };
   shift_versions: {
     shift_id: string;

@@ -27,7 +27,7 @@ import {
   type StoredCount,
 } from './deck.repository';
 import { deckHours, type DeckHours, type DeckWork, shortagesOf, suggestedSwimmers } from './deck.rules';
-import { everyoneIsCertified, loadDeck } from './deck.service';
+import { everyoneIsCertified, loadDecks } from './deck.service';
 
 /** Weeks in which earlier same weekdays with counts are found, and how many of these make a suggestion. */
 const SUGGESTION_WEEKS = 13;
@@ -76,13 +76,14 @@ export async function readDeck(
   if (end < start) throw badField('to', sentenceFor('date.endBeforeStart'));
   if (end >= addDays(start, deckLimits.days))
     throw badField('to', sentenceFor('deck.tooManyDays', { days: deckLimits.days }));
-  const deck = await loadDeck({ db }, place.id, { start, end });
+  const rules = await rulesOf(db, place.id);
+  const [deck] = await loadDecks(db, { id: place.id, rules }, { start, end }, [{}]);
   const earlier = { start: addDays(start, -7 * SUGGESTION_WEEKS), end };
   const counts = grouped(await countsOf(db, place.id, earlier), ({ date }) => date);
   const countsOn = (date: PlainDate) => counts.get(date) ?? [];
   const days: DeckDay[] = [];
   for (let date = start; date <= end; date = addDays(date, 1)) {
-    const hours = deck.on(date);
+    const hours = deck?.(date) ?? [];
     days.push({
       date,
       intervals: hours.map(wireHours),
@@ -91,7 +92,7 @@ export async function readDeck(
       suggested: suggestedOn(date, countsOn),
     });
   }
-  return { days, has_rules: deck.hasRules };
+  return { days, has_rules: rules.length > 0 };
 }
 
 /** A location at which a rule applies at an instant, with its clocked-in guards that count. */
