@@ -39,6 +39,16 @@ export { refreshOpenShifts } from './effects/openShifts.service';
 export { deleteMeeting } from './meetings/meetings.service';
 export { loadAvailability, ownChoice, refusalSentence } from './people/availability.service';
 export { rankCandidates } from './people/candidates.service';
+export { loadCertificates } from './people/certificates.repository';
+export {
+  certificatesValidOn,
+  type CertificateFacts,
+  type CertifiedWork,
+  coverageOf,
+  coveringTypes,
+  type HeldCertificate,
+  requiredTypes,
+} from './people/certificates.rules';
 export { loadEntered, NOTHING_ENTERED } from './people/entered.repository';
 export { gotSentence, NOT_OPEN, openShiftRefusals } from './people/openShift.rules';
 export { assertNoDoubleBooking } from './people/zoneChange.service';

@@ -3,6 +3,8 @@ import { occurrencesBetween } from '@ondeck/shared/domain/calendar/occurrences';
 import { isWithin, type PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { grouped } from '../../../platform/core/grouped';
 import type { Queryable } from '../../../platform/database/types';
+import { loadCertificates } from '../people/certificates.repository';
+import { type CertificateFacts, certificatesValidOn } from '../people/certificates.rules';
 import { loadPeople } from '../people/people.repository';
 import { type Days, shiftsOfLocation } from '../plan/schedule.repository';
 import { hadBegun, shiftOn } from '../plan/shiftOn.rules';
@@ -28,8 +30,16 @@ export interface DeckPlace {
 /** Returns the hours of the deck on a day. */
 export type Deck = (date: PlainDate) => DeckHours[];
 
-/** Reads the certificates that count. Every employee counts while no position requires a certificate. */
-export const everyoneIsCertified: IsCertified = () => true;
+/** Returns a function that checks certificates at a location, and checks each employee, position, and date once. */
+export function certifiedAt(facts: CertificateFacts, locationId: string): IsCertified {
+  const known = new Map<string, boolean>();
+  return (userId, positionId, date) => {
+    const key = `${userId} ${positionId} ${date}`;
+    const isValid = known.get(key) ?? certificatesValidOn(facts, { userId, positionId, locationId }, date);
+    known.set(key, isValid);
+    return isValid;
+  };
+}
 
 /** Returns the work of everyone on a shift, by date. */
 function workOn(
@@ -88,6 +98,7 @@ export async function loadDecks(
   });
   const all = plans.flatMap(({ shifts }) => shifts.flatMap(({ rows }) => rows.map(({ user_id }) => user_id)));
   const people = await loadPeople(db, [...new Set(all)]);
+  const isCertified = certifiedAt(await loadCertificates(db, [...people.keys()]), id);
   return plans.map(({ closures, shifts }) => {
     const works = grouped(
       shifts.flatMap((one) => workOn(one, days, people)),
@@ -100,7 +111,7 @@ export async function loadDecks(
         counts: counts.get(date) ?? [],
         closures,
         works: works.get(date) ?? [],
-        isCertified: everyoneIsCertified,
+        isCertified,
       });
   });
 }
