@@ -6,7 +6,7 @@ import { viewScheduleAnswer } from '@ondeck/shared/schemas/schedules';
 import { expectStatus } from '../../../test/assertions';
 import { ask, type Play, todayIn } from './playWorld.fixture';
 
-export const DAYS = 14;
+const DAYS = 14;
 const QUARTERS = Array.from({ length: 96 }, (_, index) => index * 15);
 
 export interface Guard {
