@@ -1,0 +1,77 @@
+import { minutesOf } from '@ondeck/shared/domain/calendar/plainTime';
+import { counted } from '@ondeck/shared/domain/words';
+import type { DeckDay, DeckInterval, DeckShortage } from '@ondeck/shared/schemas/deck';
+import { showTimeRange } from '@ondeck/shared/time/display';
+
+/** A number of scheduled guards, and the number that is required. */
+interface Numbers {
+  readonly scheduled: number;
+  readonly required: number;
+}
+
+/** Formats `1 of 2`. */
+export const ofRequired = ({ scheduled, required }: Numbers): string => `${scheduled} of ${required}`;
+
+export const isShort = ({ scheduled, required }: Numbers): boolean => scheduled < required;
+
+/** Describes a shortage: `1 of 2, 4:00–5:30 PM`. */
+export const shortageLabel = (shortage: DeckShortage): string =>
+  `${ofRequired(shortage)}, ${showTimeRange(shortage.start_time, shortage.end_time)}`;
+
+/** Summarizes the days on screen: `2 shortages`, or that there are enough lifeguards. */
+export function deckSummary(days: readonly DeckDay[]): string {
+  const short = days.reduce((sum, { shortages }) => sum + shortages.length, 0);
+  return short > 0 ? counted(short, 'shortage') : 'No shortages';
+}
+
+/** Describes a day in at most two lines: the first shortage and the number of others, or that there is none. */
+export function dayLines({ intervals, shortages: [first, ...others] }: DeckDay): readonly string[] {
+  if (first) return [shortageLabel(first), ...(others.length > 0 ? [`${others.length} more`] : [])];
+  if (intervals.length === 0) return ['None required'];
+  return [rangeOf(intervals.map(({ required }) => required)), 'No shortages'];
+}
+
+/** Returns `2 required`, or `1–3 required` if the number changes during the day. */
+function rangeOf(numbers: readonly number[]): string {
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  return `${least === most ? least : `${least}–${most}`} required`;
+}
+
+/** Returns the most swimmers that are expected at any time of a day; undefined if no one entered a number. */
+export const mostSwimmers = ({ counts }: DeckDay): number | undefined =>
+  counts.length === 0 ? undefined : Math.max(...counts.map(({ swimmers }) => swimmers));
+
+/** Returns the shortage that an interval is the first part of. */
+export const shortageFrom = (interval: DeckInterval, { shortages }: DeckDay): DeckShortage | undefined =>
+  shortages.find(({ start_time }) => start_time === interval.start_time);
+
+/** The hours that the bars of several days show, in minutes. */
+export interface BarHours {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Returns the hours from the first to the last rule of the days, so that their bars have one scale. */
+export function barHours(days: readonly DeckDay[]): BarHours {
+  const all = days.flatMap(({ intervals }) => intervals);
+  return {
+    start: Math.min(...all.map(({ start_time }) => minutesOf(start_time))),
+    end: Math.max(...all.map(({ end_time }) => minutesOf(end_time))),
+  };
+}
+
+/** Returns where an interval is on a bar, in percent of its width. */
+export function barPlace(
+  { start_time, end_time }: Pick<DeckInterval, 'start_time' | 'end_time'>,
+  { start, end }: BarHours,
+): { readonly insetInlineStart: string; readonly inlineSize: string } {
+  const share = (minutes: number): number => ((minutes - start) / (end - start)) * 100;
+  const from = share(minutesOf(start_time));
+  return { insetInlineStart: `${from}%`, inlineSize: `${share(minutesOf(end_time)) - from}%` };
+}
+
+type Hours = Pick<DeckShortage, 'start_time' | 'end_time'>;
+
+/** Returns whether two hours of one day overlap. */
+export const overlaps = (one: Hours, other: Hours): boolean =>
+  one.start_time < other.end_time && other.start_time < one.end_time;
