@@ -10,7 +10,7 @@ import { notify } from '@ondeck/shared/ui/notify';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { type CSSProperties, useId, useState } from 'react';
 import { DeckDayDialog } from './DeckDayDialog';
-import { type BarHours, barHours, barPlace, dayLines, deckSummary, isShort, mostSwimmers } from './deckDay';
+import { type BarHours, barHours, barPlace, dayLines, deckSummary, isShort, swimmersLabel } from './deckDay';
 import classes from './deckStrip.module.css';
 import { NewShiftDialog } from '../shiftForm/NewShiftDialog';
 import { FindGuardDialog } from './FindGuardDialog';
@@ -29,8 +29,7 @@ interface DayProps {
 /** Shows a day's hours as a bar, its first shortage, and its swimmers. */
 function Day({ day, hours, onOpen, onSwimmers }: DayProps) {
   const { date, intervals, shortages } = day;
-  const most = mostSwimmers(day);
-  const swimmers = most === undefined ? 'Add swimmers' : `Up to ${most} swimmers`;
+  const swimmers = swimmersLabel(day);
   return (
     <li className={classes['day']}>
       <button
@@ -124,7 +123,9 @@ export function DeckStrip({ location, days, today }: DeckStripProps) {
           {summary === 'No shortages' ? null : <Icon name="alert" size={16} />}
           Lifeguards: {summary} <Icon name={isOpen ? 'chevronUp' : 'chevronDown'} size={16} />
         </button>
-      ) : null}
+      ) : (
+        <h3 className={classes['title']}>Lifeguards: {summary}</h3>
+      )}
       <ul id={id} className={classes['days']} style={columns} hidden={isNarrow && !isOpen}>
         {currentData.days.map((day) => (
           <Day

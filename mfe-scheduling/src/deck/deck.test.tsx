@@ -5,7 +5,7 @@ import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Root } from '../area';
 import { goodRoutes, scheduleEvent } from '../scheduling.fixture';
-import { dayLines, deckSummary, mostSwimmers } from './deckDay';
+import { dayLines, deckSummary, swimmersLabel } from './deckDay';
 import { rowsError } from './swimmerRows';
 
 const VIEW = 'GET /api/shifts/view-schedule/';
@@ -63,16 +63,17 @@ test.each([
   ['a shortage', monday, ['1 of 2, 4:00–5:30 PM']],
   ['two shortages', { ...monday, shortages: [shortage, shortage] }, ['1 of 2, 4:00–5:30 PM', '1 more']],
   ['no rule', { date: '2099-01-06', ...quiet }, ['None required']],
-  ['enough lifeguards', { ...monday, shortages: [] }, ['1–2 required', 'No shortages']],
+  ['enough lifeguards', { ...monday, shortages: [] }, ['1 of 1–2', 'No shortages']],
 ])('describes a day with %s', (_name, one: DeckDay, lines) => {
   expect(dayLines(one)).toEqual(lines);
 });
 
-test('counts the shortages of all days, and finds the most swimmers of a day', () => {
+test('counts the shortages of all days, and describes the swimmers of a day', () => {
   expect(deckSummary(days)).toBe('1 shortage');
   expect(deckSummary([])).toBe('No shortages');
-  expect(mostSwimmers(monday)).toBe(40);
-  expect(mostSwimmers({ date: '2099-01-06', ...quiet })).toBeUndefined();
+  expect(swimmersLabel(monday)).toBe('Up to 40 swimmers');
+  expect(swimmersLabel({ ...monday, counts: [] })).toBe('Usually 36 swimmers');
+  expect(swimmersLabel({ date: '2099-01-06', ...quiet })).toBe('Add swimmers');
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { minutesOf } from '@ondeck/shared/domain/calendar/plainTime';
 import { counted } from '@ondeck/shared/domain/words';
-import type { DeckDay, DeckInterval, DeckShortage } from '@ondeck/shared/schemas/deck';
+import type { DeckDay, DeckInterval, DeckShortage, SwimmerCount } from '@ondeck/shared/schemas/deck';
 import { showTimeRange } from '@ondeck/shared/time/display';
 
 /** A number of scheduled guards, and the number that is required. */
@@ -28,18 +28,24 @@ export function deckSummary(days: readonly DeckDay[]): string {
 export function dayLines({ intervals, shortages: [first, ...others] }: DeckDay): readonly string[] {
   if (first) return [shortageLabel(first), ...(others.length > 0 ? [`${others.length} more`] : [])];
   if (intervals.length === 0) return ['None required'];
-  return [rangeOf(intervals.map(({ required }) => required)), 'No shortages'];
+  const scheduled = rangeOf(intervals.map((one) => one.scheduled));
+  return [`${scheduled} of ${rangeOf(intervals.map(({ required }) => required))}`, 'No shortages'];
 }
 
-/** Returns `2 required`, or `1–3 required` if the number changes during the day. */
+/** Returns `2`, or `1–3` if the number changes during the day. */
 function rangeOf(numbers: readonly number[]): string {
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
-  return `${least === most ? least : `${least}–${most}`} required`;
+  return least === most ? `${least}` : `${least}–${most}`;
 }
 
-/** Returns the most swimmers that are expected at any time of a day; undefined if no one entered a number. */
-export const mostSwimmers = ({ counts }: DeckDay): number | undefined =>
-  counts.length === 0 ? undefined : Math.max(...counts.map(({ swimmers }) => swimmers));
+const mostOf = (counts: readonly SwimmerCount[]): number =>
+  Math.max(...counts.map(({ swimmers }) => swimmers));
+
+/** Describes the swimmers of a day: the highest number that was entered, or the highest of usual days. */
+export function swimmersLabel({ counts, suggested }: DeckDay): string {
+  if (counts.length > 0) return `Up to ${counted(mostOf(counts), 'swimmer')}`;
+  return suggested.length > 0 ? `Usually ${counted(mostOf(suggested), 'swimmer')}` : 'Add swimmers';
+}
 
 /** Returns the shortage that an interval is the first part of. */
 export const shortageFrom = (interval: DeckInterval, { shortages }: DeckDay): DeckShortage | undefined =>
