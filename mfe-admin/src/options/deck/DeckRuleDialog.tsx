@@ -54,7 +54,7 @@ export function DeckRuleDialog(props: DeckRuleDialogProps) {
       width={720}
     >
       <FieldSection legend="When">
-        <FieldGrid min={200}>
+        <FieldGrid min={280}>
           <Wide>
             <MultiSelectField {...form.field('weekdays')} label="Days of the Week" options={days} required />
           </Wide>
@@ -90,8 +90,8 @@ export function DeckRuleDialog(props: DeckRuleDialogProps) {
           />
           <NumberField
             {...form.field('swimmers_per_guard')}
-            label="Swimmers per Additional Lifeguard"
-            hint="Leave blank if swimmers don't change the number."
+            label="Swimmers per Lifeguard"
+            hint="One more lifeguard for each of these swimmers. Leave blank for a fixed number."
             min={1}
             max={deckLimits.swimmers}
             unit="swimmers"
