@@ -5,6 +5,7 @@ import { addAdjustments } from './demoAdjustments';
 import { demoCalendar } from './demoCalendar';
 import { addAvailability } from './demoAvailability';
 import { addCorrections } from './demoCorrections';
+import { addDeck } from './demoDeck';
 import { addExtras } from './demoExtras';
 import { addOpenShifts } from './demoOpenShifts';
 import { addMeetings } from './demoMeetings';
@@ -81,5 +82,6 @@ export function buildDemo(now: Date, passwordHash: string): DemoTables {
   addNotices(school);
   addCorrections(school);
   addAvailability(school);
+  addDeck(school);
   return tables;
 }

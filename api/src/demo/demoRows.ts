@@ -55,6 +55,8 @@ export const emptyTables = () => ({
   availability_blocks: rows<Row<'availability_blocks'>>(),
   availability_exceptions: rows<Row<'availability_exceptions'>>(),
   work_preferences: rows<Row<'work_preferences'>>(),
+  deck_rules: rows<Row<'deck_rules'>>(),
+  swimmer_counts: rows<Row<'swimmer_counts'>>(),
 });
 export type DemoTables = ReturnType<typeof emptyTables>;
 
