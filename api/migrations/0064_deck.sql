@@ -37,3 +37,16 @@ create table swimmer_counts (
   primary key (location_id, date, start_time),
   check (end_time > start_time)
 );
+
+-- Shortages of lifeguards that the user saw and accepted: of a decided request, a changed date, or a closure.
+alter table requests add column acknowledged jsonb;
+alter table shift_exceptions add column acknowledged jsonb;
+alter table closures add column acknowledged jsonb;
+
+-- Locations that have fewer guards on deck than required right now. The row is deleted when the shortage is over.
+create table deck_shortages (
+  location_id uuid primary key references locations (id) on delete cascade,
+  since timestamptz not null,
+  -- When the managers were alerted, once for each shortage.
+  alerted_at timestamptz
+);

@@ -7,6 +7,7 @@ import { kiosksModule } from './modules/attendance/kiosks.routes';
 import { offlinePunchesModule } from './modules/attendance/offlinePunches/offlinePunches.routes';
 import { availabilityModule } from './modules/availability/availability.routes';
 import { calendarFeedModule } from './modules/calendarFeed/calendarFeed.routes';
+import { certificatesModule } from './modules/certificates/certificates.routes';
 import { clientErrorsModule } from './modules/clientErrors/clientErrors.routes';
 import { importsModule } from './modules/imports/imports.routes';
 import { locationsModule } from './modules/locations/locations.routes';
@@ -69,6 +70,7 @@ export const modules: readonly Module[] = [
   meetingsModule,
   scheduleModule,
   availabilityModule,
+  certificatesModule,
   deckModule,
   draftsModule,
   calendarFeedModule,

@@ -81,6 +81,7 @@ const noDetails = {
   clock_record_id: null,
   clocked_in: null,
   clocked_out: null,
+  acknowledged: null,
 } as const;
 
 /** Adds a request, without the columns of other kinds. */

@@ -28,6 +28,11 @@ const alertSwitches = [
     label: 'A shift has no one assigned',
     hint: '2 hours before it starts.',
   },
+  {
+    kind: 'DECK',
+    label: 'Too few lifeguards are clocked in',
+    hint: '5 minutes after guards are missing, if the location has lifeguard rules.',
+  },
 ] as const;
 
 interface LocationFieldsProps {

@@ -62,7 +62,7 @@ export interface Call<
   readonly summary: string;
   readonly description: string | undefined;
   /** The kind of file that the call returns, if not JSON. */
-  readonly file: 'spreadsheet' | 'payroll' | 'calendar' | 'events' | undefined;
+  readonly file: 'spreadsheet' | 'payroll' | 'calendar' | 'document' | 'events' | undefined;
   /** Maximum body size in bytes, if it differs from the server's default. */
   readonly bodyLimit: number | undefined;
 }
@@ -90,7 +90,7 @@ interface Written<
   readonly refuses?: readonly number[];
   readonly summary: string;
   readonly description?: string;
-  readonly file?: 'spreadsheet' | 'payroll' | 'calendar' | 'events';
+  readonly file?: 'spreadsheet' | 'payroll' | 'calendar' | 'document' | 'events';
   readonly bodyLimit?: number;
   readonly shows?: readonly Tag[];
   readonly keep?: number;

@@ -57,6 +57,16 @@ export const permissions = {
     holders: planners,
     task: 'See and change the availability of staff, ask for it',
   },
+  'certificates.own': { holders: staff, task: 'Your own certificates' },
+  'certificates.manage': { holders: planners, task: 'See, review, and remove the certificates of staff' },
+  'certificateTypes.read': {
+    holders: planners,
+    task: 'See types of certificates, and what positions require',
+  },
+  'certificateTypes.manage': {
+    holders: admins,
+    task: 'Create, change, and retire types of certificates, set what positions require',
+  },
   'deck.manage': { holders: planners, task: 'See the lifeguards on deck, set how many are required' },
   'drafts.manage': { holders: planners, task: 'Create, change, publish, and discard drafts and templates' },
   'requests.own': { holders: staff, task: 'Send and withdraw your own requests' },

@@ -16,6 +16,7 @@ import {
   shiftsQuery,
   staffQuery,
 } from '../schemas/shifts';
+import { movePreview } from '../schemas/shiftDates';
 import { call } from './call';
 
 export const listShifts = call({
@@ -114,6 +115,15 @@ export const archiveShift = call({
   answers: { 204: z.null() },
   refuses: [400],
   isRevised: true,
+});
+
+export const previewArchive = call({
+  summary: 'Preview archiving a shift',
+  method: 'GET',
+  path: '/api/shifts/:id/archive/',
+  permission: 'shifts.manage',
+  answers: { 200: movePreview },
+  keep: 0,
 });
 
 export const previewShiftChange = call({

@@ -10,6 +10,7 @@ export const tagTypes = [
   'Archive',
   'Schedule',
   'Availability',
+  'Certificate',
   'Deck',
   'Draft',
   'OpenShift',

@@ -1,5 +1,5 @@
 /** Topics of notifications, for which users choose how they are notified. */
-export const noticeTopics = ['schedule', 'requests', 'openShifts', 'hours', 'team'] as const;
+export const noticeTopics = ['schedule', 'requests', 'openShifts', 'hours', 'certificates', 'team'] as const;
 export type NoticeTopic = (typeof noticeTopics)[number];
 
 export const topicLabels: Readonly<Record<NoticeTopic, string>> = {
@@ -7,5 +7,6 @@ export const topicLabels: Readonly<Record<NoticeTopic, string>> = {
   requests: 'Answers to my requests',
   openShifts: 'Open shifts for me',
   hours: 'My hours and pay',
+  certificates: 'My certificates',
   team: 'Requests and alerts at my locations',
 };

@@ -28,7 +28,15 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   kiosks: ['public_key', 'last_address'],
   // Kinds and states. The server deletes a sealed punch once it is read.
   offline_punches: ['key', 'sealed', 'sealed_hash', 'state', 'problem', 'kind', 'rate', 'sureness'],
-  location_options: ['availability'],
+  location_options: [
+    'availability',
+    'certificates',
+    'when_certificate_expires',
+    'minors',
+    'younger_than_14',
+    'labor',
+    'lifeguard_minimum',
+  ],
   deck_rules: ['weekdays', 'guard_position_ids', 'teaching_position_ids', 'support_position_ids'],
   swimmer_counts: ['source'],
   locations: [
@@ -47,6 +55,7 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   // Erasing a name in an agenda also replaces the search text of that agenda.
   meetings: ['shift_code', 'search_text'],
   position_names: ['name', 'name_key'],
+  certificate_types: ['name', 'reminder_days'],
   paid_weeks: ['position_ids', 'position_minutes'],
   used_challenges: ['challenge_hash'],
   vault_mark: ['mark'],
@@ -54,7 +63,9 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   positions: ['name', 'color', 'search_text', 'name_key'],
   schema_migrations: ['name', 'checksum'],
   setup_keys: ['key_hash'],
-  shift_exceptions: ['kind'],
+  // Accepted shortages of lifeguards name no one.
+  closures: ['acknowledged'],
+  shift_exceptions: ['kind', 'acknowledged'],
   shift_versions: ['shift_repeat'],
   shifts: ['shift_code', 'schedule_type', 'shift_repeat'],
   throttles: ['key'],
@@ -65,7 +76,7 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   payroll_adjustments: ['rate', 'previous_rate'],
   payroll_weeks: ['overtime_rule'],
   releases: ['cause'],
-  requests: ['kind', 'status', 'leave_type', 'week_day'],
+  requests: ['kind', 'status', 'leave_type', 'week_day', 'acknowledged'],
   timesheet_accepts: ['mark'],
   timesheets: ['status', 'stamp'],
 };

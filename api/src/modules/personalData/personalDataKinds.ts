@@ -111,6 +111,13 @@ export const personalDataKinds: readonly PersonalDataKind[] = [
   goes('availability_exceptions', 'Dates with other availability'),
   goes('work_preferences', 'Preferred hours and days'),
   goes('preference_ratings', 'Preferred locations and positions'),
+  {
+    ...goes('certificate_reminders', 'Reminders of certificates'),
+    whose: ({ id }) => sql`exists (
+      select 1 from certificates c where c.id = t.certificate_id and c.user_id = ${id}::uuid)`,
+  },
+  goes('certificates', 'Certificates'),
+  goes('certificate_documents', 'Photos and PDFs of certificates', 'bytes'),
   goes('notifications', 'Notifications'),
   {
     // Codes and links in emails are only for the owner of the mailbox.
@@ -166,6 +173,7 @@ export const mentionColumns: Readonly<Partial<Record<keyof Database, readonly st
   shift_exceptions: ['reason'],
   meetings: ['agenda', 'comments'],
   closures: ['reason'],
+  certificates: ['reason'],
   draft_batches: ['name'],
   draft_shifts: ['comments'],
   requests: ['reason', 'decision_reason'],

@@ -1,6 +1,7 @@
 /** Exports for other modules. Everything else in this folder is private to planning. */
 export { archiveShift } from './changes/archiveShift.service';
 export { carryOut } from './changes/apply.service';
+export { deckWarnings, previewDeck } from './changes/checkDeck.service';
 export {
   type AssignOrder,
   decideAssign,
@@ -24,7 +25,10 @@ export {
   releaseUnfit,
 } from './changes/leaving.service';
 export { decideNewShift } from './changes/decideShift.service';
+export { previewOf } from './changes/preview.service';
 export { createWorkedShift } from './changes/workedShift.service';
+export { type DeckAt, deckPlaces, decksAt } from './deck/readDeck.service';
+export { removeRulesOf } from './deck/deck.repository';
 export { notifyPublished } from './drafts/publishDraft.service';
 export {
   closeOpenShiftRequests,
@@ -35,6 +39,16 @@ export { refreshOpenShifts } from './effects/openShifts.service';
 export { deleteMeeting } from './meetings/meetings.service';
 export { loadAvailability, ownChoice, refusalSentence } from './people/availability.service';
 export { rankCandidates } from './people/candidates.service';
+export { loadCertificates } from './people/certificates.repository';
+export {
+  certificatesValidOn,
+  type CertificateFacts,
+  type CertifiedWork,
+  coverageOf,
+  coveringTypes,
+  type HeldCertificate,
+  requiredTypes,
+} from './people/certificates.rules';
 export { loadEntered, NOTHING_ENTERED } from './people/entered.repository';
 export { gotSentence, NOT_OPEN, openShiftRefusals } from './people/openShift.rules';
 export { assertNoDoubleBooking } from './people/zoneChange.service';

@@ -70,6 +70,13 @@ function described(schema: unknown, { file, summary }: Call): unknown {
       };
     case 'payroll':
       return { description: summary, content: { ...spreadsheet, 'text/csv': text } };
+    case 'document': {
+      const binary = { schema: { type: 'string', format: 'binary' } };
+      return {
+        description: summary,
+        content: { 'application/pdf': binary, 'image/jpeg': binary, 'image/png': binary },
+      };
+    }
     case 'calendar':
       return { description: summary, content: { 'text/calendar': text } };
     default:

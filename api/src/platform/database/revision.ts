@@ -1,5 +1,6 @@
 /** Revisions of records, so that no one overwrites a state of a record that they have not seen. */
 import { createHash } from 'node:crypto';
+import { spaced } from '@ondeck/shared/domain/auditLabels';
 import { sql } from 'kysely';
 import type { Trx } from './types';
 import { AppError } from '../core/errors';
@@ -21,7 +22,15 @@ export const tagsIn = (ifNoneMatch: string | undefined): string[] =>
 
 interface Revised {
   /** Kind of the record in the audit log. */
-  readonly entity: 'shift' | 'meeting' | 'location' | 'user' | 'options' | 'position' | 'deck';
+  readonly entity:
+    | 'shift'
+    | 'meeting'
+    | 'location'
+    | 'user'
+    | 'options'
+    | 'position'
+    | 'certificateType'
+    | 'deck';
   /** Left out for the options, which are a single record. */
   readonly id?: string;
   /** Time zone of the record's location; by default that of the school's first location. */
@@ -74,7 +83,7 @@ export async function assertSeen(trx: Trx, seen: string | undefined, record: Rev
   const [what, it] =
     record.entity === 'options' || record.entity === 'deck'
       ? [several[record.entity], 'them']
-      : [`This ${record.entity} has`, 'it'];
+      : [`This ${spaced(record.entity)} has`, 'it'];
   const last = await lastSave(trx, record);
   throw unseen(
     [`${what} changed since you opened ${it}.`, last, `Review the latest version before you save.`],

@@ -164,6 +164,53 @@ export interface Database {
     week: string;
     day: string | null;
   };
+  certificate_documents: {
+    id: string;
+    user_id: string;
+    media_type: string;
+    bytes: Uint8Array;
+    created_at: Date;
+  };
+  certificate_reminders: {
+    certificate_id: string;
+    days_before: number;
+    sent_at: Date;
+  };
+  certificate_type_inclusions: {
+    type_id: string;
+    included_type_id: string;
+  };
+  certificate_type_locations: {
+    type_id: string;
+    location_id: string;
+    valid_months: number;
+  };
+  certificate_types: {
+    id: string;
+    name: string;
+    valid_months: number | null;
+    reminder_days: Generated<number[]>;
+    requires_document: Generated<boolean>;
+    created_at: Date;
+    retired_at: Date | null;
+  };
+  certificates: {
+    id: string;
+    user_id: string;
+    type_id: string;
+    issued_on: string;
+    expires_on: string | null;
+    number: string;
+    document_id: string | null;
+    state: 'PENDING' | 'APPROVED' | 'REJECTED' | 'REMOVED';
+    reviewed_by: string | null;
+    reviewed_at: Date | null;
+    reason: string | null;
+    removed_by: string | null;
+    removed_at: Date | null;
+    created_by: string;
+    created_at: Date;
+  };
   changes: {
     id: Generated<number>;
     at: Date;
@@ -234,6 +281,7 @@ export interface Database {
     created_at: Date;
     removed_by: string | null;
     removed_at: Date | null;
+    acknowledged: unknown;
   };
   deck_rules: {
     id: string;
@@ -251,6 +299,11 @@ export interface Database {
     swimmers_included: Generated<number>;
     swimmers_per_guard: number | null;
     removed_at: Date | null;
+  };
+  deck_shortages: {
+    location_id: string;
+    since: Date;
+    alerted_at: Date | null;
   };
   deploy_tokens: {
     id: string;
@@ -710,6 +763,12 @@ export interface Database {
     clock_record_id: string | null;
     clocked_in: Date | null;
     clocked_out: Date | null;
+    acknowledged: unknown;
+  };
+  required_certificates: {
+    position_id: string;
+    type_id: string;
+    location_id: string | null;
   };
   sessions: {
     token_hash: string;
@@ -740,6 +799,7 @@ export interface Database {
     reason: Generated<string>;
     changed_by: string | null;
     changed_at: Date;
+    acknowledged: unknown;
   };
   shift_versions: {
     shift_id: string;

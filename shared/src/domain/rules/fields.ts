@@ -52,6 +52,15 @@ export const fieldLimits = {
   preferredWeekMinutes: 60 * 60,
   /** Preferred hours per week are entered in half hours. */
   preferredWeekStep: 30,
+  /** Maximum types of certificates that aren't retired. */
+  certificateTypes: 30,
+  certificateTypeName: 60,
+  /** Maximum validity of a certificate, in months. */
+  certificateMonths: 120,
+  certificateNumber: 40,
+  certificateDocumentBytes: 5 * 1024 * 1024,
+  /** Maximum certificates of one employee, with those that were removed. */
+  certificates: 200,
 } as const;
 
 const textOf = (value: FieldValue): string => value ?? '';

@@ -60,9 +60,9 @@ export async function decideAssign(decision: Decision<Actor>, order: AssignOrder
   const { shiftId, userId, source, slot = 1, coversUserId = null, field } = order;
   const { shift, rows } = await wholeIn(decision, shiftId);
   const range = daysToAssign(shift, order, todayOf(shift, decision.now));
-  // An employee who clocked in has worked the shift.
-  const isAgreed = order.isAgreed === true || source === 'PUNCH';
-  const checked = await checkAssignments(decision, shift, [{ userId, range, field, isAgreed }]);
+  // An employee who clocked in has done the work.
+  const how = { isAgreed: order.isAgreed, isDone: source === 'PUNCH' };
+  const checked = await checkAssignments(decision, shift, [{ userId, range, field, ...how }]);
   decision.checked.push(...checked);
   const row: AssignmentRow = {
     id: decision.ids.next(),

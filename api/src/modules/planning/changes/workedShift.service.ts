@@ -59,9 +59,7 @@ export async function createWorkedShift(
   const worked = unsavedShift(columns, position, place, null);
   const range = { start: date, end: date };
   const anyPosition = await isRetired(trx, positionId);
-  const [able] = await checkAssignments({ db: trx }, worked, [
-    { userId, range, anyPosition, isAgreed: true },
-  ]);
+  const [able] = await checkAssignments({ db: trx }, worked, [{ userId, range, anyPosition, isDone: true }]);
   const made = { by: actor.userId, now: unit.clock.now() };
   const shift = await insertShift(trx, { ...worked, id: unit.ids.next() }, made);
   await storeAssignment(unit, {

@@ -1,6 +1,9 @@
 /** Reads and writes the lifeguard rules and the expected swimmers of a location. */
+import type { Zoned } from '@ondeck/shared/domain/calendar/zoneHistory';
+import { defaultLocationOptions, type ReasonMode } from '@ondeck/shared/domain/rules/locationModes';
 import type { DeckDay, DeckRuleFields, DeckRulesAnswer } from '@ondeck/shared/schemas/deck';
 import { sql } from 'kysely';
+import { grouped } from '../../../platform/core/grouped';
 import type { Queryable, Trx } from '../../../platform/database/types';
 import type { Days } from '../plan/schedule.repository';
 
@@ -26,7 +29,7 @@ export type DeckRuleRow = DeckRulesAnswer['results'][number];
  * Makes writes that count on the lifeguards of a location take turns until the transaction ends. Two managers who each
  * release a guard would otherwise both see the other guard on deck. Take this lock after those of users and shifts.
  */
-export async function lockDeck(trx: Trx, locationId: string): Promise<void> {
+export async function lockDeck(trx: Queryable, locationId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`deck ${locationId}`}, 0))`.execute(trx);
 }
 
@@ -68,6 +71,35 @@ export async function placesWithRules(db: Queryable): Promise<string[]> {
   return rows.map(({ location_id }) => location_id);
 }
 
+/** A location with rules, and what happens to a change that leaves fewer guards than required. */
+export interface WatchedPlace extends Zoned {
+  readonly id: string;
+  readonly mode: ReasonMode;
+  readonly rules: readonly DeckRuleRow[];
+}
+
+/** Returns the locations with rules in the order of their IDs: those given, and those of stored shifts. */
+export async function watchedPlaces(
+  db: Queryable,
+  locationIds: readonly string[],
+  shiftIds: readonly string[],
+): Promise<WatchedPlace[]> {
+  const { rows } = await sql<DeckRuleRow & Zoned & { readonly place: string; readonly mode: ReasonMode }>`
+    select r.*, l.id as place, l.timezone, l.former_zones,
+      coalesce(o.lifeguard_minimum, ${defaultLocationOptions.lifeguard_minimum}) as mode
+    from deck_rules r join locations l on l.id = r.location_id
+      left join location_options o on o.location_id = l.id
+    where r.removed_at is null and l.deleted_at is null and (l.id = any(${[...locationIds]}::uuid[])
+      or l.id in (select location_id from shifts where id = any(${[...shiftIds]}::uuid[])))
+    order by l.id, r.id`.execute(db);
+  return [...grouped(rows, ({ place }) => place)].flatMap(([id, rules]) => {
+    const [first] = rules;
+    return first
+      ? [{ id, mode: first.mode, timezone: first.timezone, former_zones: first.former_zones, rules }]
+      : [];
+  });
+}
+
 /** Marks rules as removed. */
 export async function removeRules(trx: Trx, ids: readonly string[], at: Date): Promise<void> {
   if (ids.length === 0) return;
@@ -76,6 +108,16 @@ export async function removeRules(trx: Trx, ids: readonly string[], at: Date): P
     .set({ removed_at: at })
     .where('id', 'in', [...ids])
     .execute();
+}
+
+/** Removes all rules of a location that is being deleted, because it no longer needs lifeguards. */
+export async function removeRulesOf(trx: Trx, locationId: string, at: Date): Promise<void> {
+  const rules = await rulesOf(trx, locationId);
+  await removeRules(
+    trx,
+    rules.map(({ id }) => id),
+    at,
+  );
 }
 
 export async function addRules(

@@ -1,25 +1,45 @@
-/** Reads the deck of a location: its rules, its expected swimmers, and everyone who works there, in a fixed number of queries. */
+/** Reads the deck of a location: its rules, its expected swimmers, and everyone who works there. */
 import { occurrencesBetween } from '@ondeck/shared/domain/calendar/occurrences';
 import { isWithin, type PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { grouped } from '../../../platform/core/grouped';
+import type { Queryable } from '../../../platform/database/types';
+import { loadCertificates } from '../people/certificates.repository';
+import { type CertificateFacts, certificatesValidOn } from '../people/certificates.rules';
 import { loadPeople } from '../people/people.repository';
-import type { PlanView } from '../plan/planView';
 import { type Days, shiftsOfLocation } from '../plan/schedule.repository';
 import { hadBegun, shiftOn } from '../plan/shiftOn.rules';
 import { closuresOf, loadAssignments, type ShiftClosure } from '../plan/shiftRows.repository';
 import type { WholeShift } from '../plan/shiftWrites.repository';
-import { countsOf, type DeckRuleRow, rulesOf, type StoredCount } from './deck.repository';
+import { countsOf, type DeckRuleRow } from './deck.repository';
 import { deckHours, type DeckHours, type DeckPerson, type DeckWork, type IsCertified } from './deck.rules';
 
-/** The deck of a location on the days for which it was read. */
-export interface Deck {
-  readonly hasRules: boolean;
-  readonly countsOn: (date: PlainDate) => readonly StoredCount[];
-  readonly on: (date: PlainDate) => DeckHours[];
+/** A schedule of a location: the stored one, or the one after a decision. */
+export interface DeckView {
+  /** The changed shifts, by ID, at any location. */
+  readonly changed?: ReadonlyMap<string, WholeShift>;
+  /** All closures of the location, if they change. */
+  readonly closures?: readonly ShiftClosure[];
 }
 
-/** Reads the certificates that count. Every employee counts while no position requires a certificate. */
-export const everyoneIsCertified: IsCertified = () => true;
+/** A location with its rules. */
+export interface DeckPlace {
+  readonly id: string;
+  readonly rules: readonly DeckRuleRow[];
+}
+
+/** Returns the hours of the deck on a day. */
+export type Deck = (date: PlainDate) => DeckHours[];
+
+/** Returns a function that checks certificates at a location, and checks each employee, position, and date once. */
+export function certifiedAt(facts: CertificateFacts, locationId: string): IsCertified {
+  const known = new Map<string, boolean>();
+  return (userId, positionId, date) => {
+    const key = `${userId} ${positionId} ${date}`;
+    const isValid = known.get(key) ?? certificatesValidOn(facts, { userId, positionId, locationId }, date);
+    known.set(key, isValid);
+    return isValid;
+  };
+}
 
 /** Returns the work of everyone on a shift, by date. */
 function workOn(
@@ -27,6 +47,7 @@ function workOn(
   days: Days,
   people: ReadonlyMap<string, DeckPerson>,
 ): (DeckWork & { readonly date: PlainDate })[] {
+  if (rows.length === 0) return [];
   return occurrencesBetween(shift, days.start, days.end).flatMap(({ date, start_time, end_time }) => {
     const there = shiftOn(shift, date);
     if (shift.deleted_at !== null && !hadBegun(there, date, shift.deleted_at)) return [];
@@ -35,75 +56,62 @@ function workOn(
       .flatMap(({ user_id }) => {
         const person = people.get(user_id);
         if (!person) return [];
-        const { position_id: positionId } = there;
-        return {
-          date,
-          start_time,
-          end_time,
-          person,
-          positionId,
-          shiftId: shift.id,
-          shiftCode: shift.shift_code,
-        };
+        const { id: shiftId, shift_code: shiftCode } = shift;
+        return { date, start_time, end_time, person, positionId: there.position_id, shiftId, shiftCode };
       });
   });
 }
 
-/** Returns the shifts of a location with their staff, as a decision leaves them. */
-async function shiftsIn(
-  { db, changed = new Map<string, WholeShift>() }: PlanView,
+/** Returns the shifts of a location in a view, with the location's closures. */
+function shiftsIn(
+  stored: readonly WholeShift[],
   locationId: string,
-  days: Days,
+  { changed = new Map<string, WholeShift>() }: DeckView,
   closures: readonly ShiftClosure[],
-): Promise<WholeShift[]> {
-  const stored = (await shiftsOfLocation(db, locationId, days)).filter(({ id }) => !changed.has(id));
-  const rows = await loadAssignments(db, stored, days);
+): WholeShift[] {
   const moved = [...changed.values()].filter(({ shift }) => shift.location_id === locationId);
-  return [...stored.map((shift) => ({ shift, rows: rows.get(shift.id) ?? [] })), ...moved].map(
-    ({ shift, rows: staff }) => ({ shift: { ...shift, closures }, rows: staff }),
-  );
-}
-
-/** What a decision changes about a location, besides shifts. */
-export interface DeckChange {
-  /** All closures of the location after the change. */
-  readonly closures?: readonly ShiftClosure[];
+  return [...stored.filter(({ shift }) => !changed.has(shift.id)), ...moved].map(({ shift, rows }) => ({
+    shift: { ...shift, closures },
+    rows,
+  }));
 }
 
 /**
- * Reads the deck of a location for some days, with the changes of a view in place.
- *
- * @param rules - the location's rules, if the caller has read them
+ * Reads the deck of a location for some days, once for each view, in a fixed number of queries. Without rules, reads
+ * nothing.
  */
-export async function loadDeck(
-  view: PlanView,
-  locationId: string,
+export async function loadDecks(
+  db: Queryable,
+  { id, rules }: DeckPlace,
   days: Days,
-  { closures: changed }: DeckChange = {},
-  rules?: readonly DeckRuleRow[],
-): Promise<Deck> {
-  const { db } = view;
-  const applied = rules ?? (await rulesOf(db, locationId));
-  const counts = grouped(await countsOf(db, locationId, days), ({ date }) => date);
-  const countsOn = (date: PlainDate): readonly StoredCount[] => counts.get(date) ?? [];
-  if (applied.length === 0) return { hasRules: false, countsOn, on: () => [] };
-  const closures = changed ?? (await closuresOf(db, [locationId])).get(locationId) ?? [];
-  const shifts = await shiftsIn(view, locationId, days, closures);
-  const ids = [...new Set(shifts.flatMap(({ rows }) => rows.map(({ user_id }) => user_id)))];
-  const people = await loadPeople(db, ids);
-  const works = grouped(
-    shifts.flatMap((one) => workOn(one, days, people)),
-    ({ date }) => date,
-  );
-  const isCertified = everyoneIsCertified;
-  const on = (date: PlainDate): DeckHours[] =>
-    deckHours({
-      date,
-      rules: applied,
-      counts: countsOn(date),
-      closures,
-      works: works.get(date) ?? [],
-      isCertified,
-    });
-  return { hasRules: true, countsOn, on };
+  views: readonly DeckView[],
+): Promise<Deck[]> {
+  if (rules.length === 0) return views.map(() => () => []);
+  const counts = grouped(await countsOf(db, id, days), ({ date }) => date);
+  const known = (await closuresOf(db, [id])).get(id) ?? [];
+  const found = await shiftsOfLocation(db, id, days);
+  const staff = await loadAssignments(db, found, days);
+  const stored = found.map((shift): WholeShift => ({ shift, rows: staff.get(shift.id) ?? [] }));
+  const plans = views.map((view) => {
+    const closures = view.closures ?? known;
+    return { closures, shifts: shiftsIn(stored, id, view, closures) };
+  });
+  const all = plans.flatMap(({ shifts }) => shifts.flatMap(({ rows }) => rows.map(({ user_id }) => user_id)));
+  const people = await loadPeople(db, [...new Set(all)]);
+  const isCertified = certifiedAt(await loadCertificates(db, [...people.keys()]), id);
+  return plans.map(({ closures, shifts }) => {
+    const works = grouped(
+      shifts.flatMap((one) => workOn(one, days, people)),
+      ({ date }) => date,
+    );
+    return (date) =>
+      deckHours({
+        date,
+        rules,
+        counts: counts.get(date) ?? [],
+        closures,
+        works: works.get(date) ?? [],
+        isCertified,
+      });
+  });
 }

@@ -14,6 +14,7 @@ import { grouped } from '../../../platform/core/grouped';
 import type { Queryable } from '../../../platform/database/types';
 import type { QueryOf } from '../../../platform/http/module';
 import type { Services } from '../../../platform/services';
+import { loadCertificates } from '../people/certificates.repository';
 import { loadPeople, type PersonFacts } from '../people/people.repository';
 import { shiftOn } from '../plan/shiftOn.rules';
 import { closuresOf, findShifts, type ShiftRow, todayOf } from '../plan/shiftRows.repository';
@@ -27,7 +28,7 @@ import {
   type StoredCount,
 } from './deck.repository';
 import { deckHours, type DeckHours, type DeckWork, shortagesOf, suggestedSwimmers } from './deck.rules';
-import { everyoneIsCertified, loadDeck } from './deck.service';
+import { certifiedAt, loadDecks } from './deck.service';
 
 /** Weeks in which earlier same weekdays with counts are found, and how many of these make a suggestion. */
 const SUGGESTION_WEEKS = 13;
@@ -76,13 +77,14 @@ export async function readDeck(
   if (end < start) throw badField('to', sentenceFor('date.endBeforeStart'));
   if (end >= addDays(start, deckLimits.days))
     throw badField('to', sentenceFor('deck.tooManyDays', { days: deckLimits.days }));
-  const deck = await loadDeck({ db }, place.id, { start, end });
+  const rules = await rulesOf(db, place.id);
+  const [deck] = await loadDecks(db, { id: place.id, rules }, { start, end }, [{}]);
   const earlier = { start: addDays(start, -7 * SUGGESTION_WEEKS), end };
   const counts = grouped(await countsOf(db, place.id, earlier), ({ date }) => date);
   const countsOn = (date: PlainDate) => counts.get(date) ?? [];
   const days: DeckDay[] = [];
   for (let date = start; date <= end; date = addDays(date, 1)) {
-    const hours = deck.on(date);
+    const hours = deck?.(date) ?? [];
     days.push({
       date,
       intervals: hours.map(wireHours),
@@ -91,7 +93,7 @@ export async function readDeck(
       suggested: suggestedOn(date, countsOn),
     });
   }
-  return { days, has_rules: deck.hasRules };
+  return { days, has_rules: rules.length > 0 };
 }
 
 /** A location at which a rule applies at an instant, with its clocked-in guards that count. */
@@ -123,6 +125,7 @@ export async function decksAt(db: Queryable, places: readonly ShiftLocation[], n
   const shifts = await findShifts(db, [...new Set(punches.flatMap(({ shift_id }) => shift_id ?? []))]);
   const shiftsById = new Map(shifts.map((shift) => [shift.id, shift]));
   const people = await loadPeople(db, [...new Set(punches.map(({ user_id }) => user_id))]);
+  const certificates = await loadCertificates(db, [...people.keys()]);
   const closures = await closuresOf(db, ids);
   const decks: DeckAt[] = [];
   for (const place of places) {
@@ -136,7 +139,7 @@ export async function decksAt(db: Queryable, places: readonly ShiftLocation[], n
       works: punches
         .filter(({ location_id }) => location_id === place.id)
         .flatMap((punch) => punchedWork(punch, shiftsById, people) ?? []),
-      isCertified: everyoneIsCertified,
+      isCertified: certifiedAt(certificates, place.id),
     });
     const current = hours.find(({ start_time, end_time }) => start_time <= time && time < end_time);
     if (current) decks.push({ place, date, required: current.required, guards: current.guards });

@@ -5,7 +5,7 @@ import {
   type CodedCommitment,
   overlapReasons,
 } from './candidates.rules';
-import { type CandidateReason, modeOf, reasonSentence } from './reasons.rules';
+import { type CandidateReason, isOptional, modeOf, reasonSentence } from './reasons.rules';
 import type { Commitment, Slot } from '../plan/slot.rules';
 import {
   firstOccurrenceDate,
@@ -28,6 +28,13 @@ import { type DraftWork, loadDraftWork } from './draftWork.repository';
 import type { PlanView } from '../plan/planView';
 import { loadPlannedWork, type PlannedWork } from './plannedWork.repository';
 import type { LocationModes } from '@ondeck/shared/domain/rules/locationModes';
+import { loadCertificates } from './certificates.repository';
+import {
+  type CertificateFacts,
+  certificateReasons,
+  datesByPosition,
+  type PositionDates,
+} from './certificates.rules';
 import { loadEntered, NOTHING_ENTERED } from './entered.repository';
 import { daysReasons, type Entered, unavailableReasons } from './unavailable.rules';
 import { type Leave, loadLeaves, loadPeople, type PersonFacts } from './people.repository';
@@ -42,6 +49,8 @@ export interface Ask {
   readonly slot: Slot;
   /** Checks whether the employee already works a date at these hours. A rule about dates doesn't stop these. */
   readonly isKept?: ((one: Occurrence) => boolean) | undefined;
+  /** Checks whether the employee already works a date in the same position. Certificates don't stop these. */
+  readonly isKeptWork?: ((date: PlainDate) => boolean) | undefined;
 }
 
 /** Everything that decides whether an employee can work a slot. */
@@ -49,6 +58,7 @@ interface Facts {
   readonly person: PersonFacts;
   readonly slot: Slot;
   readonly isKept: Ask['isKept'];
+  readonly isKeptWork: Ask['isKeptWork'];
   readonly leaves: CandidatePerson['leaves'];
   readonly entered: Entered;
   /** The employee's other work in the weeks around the slot. */
@@ -56,6 +66,9 @@ interface Facts {
   readonly modes: LocationModes;
   /** The occurrences of the slot, as far as they are checked. */
   readonly occurrences: readonly ZonedOccurrence[];
+  /** The dates of these occurrences by position, for certificates. */
+  readonly work: readonly PositionDates[];
+  readonly certificates: CertificateFacts;
 }
 
 export interface Availability extends Facts {
@@ -123,6 +136,16 @@ export function ownChoice(able: Availability): Availability {
   };
 }
 
+/**
+ * Returns the result for work that the employee has already done. Reasons that options of the location decide only
+ * warn, because no hours may be lost.
+ */
+export const doneWork = (able: Availability): Availability => ({
+  ...able,
+  reasons: able.reasons.filter((reason) => !isOptional(reason)),
+  cautions: [...able.reasons.filter(isOptional), ...able.cautions],
+});
+
 /** Returns the reasons that depend on the dates of the work, for some occurrences of a slot. */
 function datedReasons(
   { person, slot, entered, planned }: Facts,
@@ -141,6 +164,26 @@ function datedReasons(
     ...laborReasons({ added, existing, dateOfBirth: person.dateOfBirth }),
   ];
 }
+
+/** Returns the reasons that the employee lacks certificates for the dates of a slot. */
+const certificatesFor = (
+  { person, slot, certificates }: Facts,
+  work: readonly PositionDates[],
+): CandidateReason[] =>
+  certificateReasons(
+    certificates,
+    { userId: person.id, locationId: slot.locationId },
+    work,
+    person.positionIds,
+  );
+
+/** Returns the work without dates that the employee already works in the same position. */
+const newWork = ({ work, isKeptWork }: Facts): readonly PositionDates[] =>
+  isKeptWork === undefined
+    ? work
+    : work
+        .map((one) => ({ ...one, dates: one.dates.filter((date) => !isKeptWork(date)) }))
+        .filter(({ dates }) => dates.length > 0);
 
 /** Returns all reasons against an assignment: those that refuse it, and those that only warn at the location. */
 function judged(
@@ -164,9 +207,9 @@ function judged(
   return {
     reasons: [
       ...candidateReasons({ ...person, leaves }, slot, [...inTheWay, ...more]),
-      ...blocking.filter(isBlocking),
+      ...[...blocking, ...certificatesFor(facts, newWork(facts))].filter(isBlocking),
     ],
-    cautions: dated.filter((reason) => !isBlocking(reason)),
+    cautions: [...dated, ...certificatesFor(facts, facts.work)].filter((reason) => !isBlocking(reason)),
   };
 }
 
@@ -224,15 +267,20 @@ function daysAround(slots: readonly Slot[]): DateRange | null {
   return start === undefined ? null : { start, end: end && addDays(end, 8) };
 }
 
-/** Returns a function for the occurrences of a slot to check, because many employees are asked for the same slot. */
-function checkedOccurrences(): (slot: Slot) => readonly ZonedOccurrence[] {
-  const known = new Map<Slot, readonly ZonedOccurrence[]>();
+/** Returns a function for the work of a slot to check, because many employees are asked for the same slot. */
+function checkedWork(): (slot: Slot) => Pick<Facts, 'occurrences' | 'work'> {
+  const known = new Map<Slot, Pick<Facts, 'occurrences' | 'work'>>();
   return (slot) => {
+    const stored = known.get(slot);
+    if (stored) return stored;
     const last = addDays(firstDateOf(slot), COMPARED_DAYS - 1);
-    const found =
-      known.get(slot) ?? occurrencesOf(slot.pattern, slot.from, earlierEnd(slot.to, last) ?? last);
-    known.set(slot, found);
-    return found;
+    const occurrences = occurrencesOf(slot.pattern, slot.from, earlierEnd(slot.to, last) ?? last);
+    const work = datesByPosition(
+      slot,
+      occurrences.map(({ date }) => date),
+    );
+    known.set(slot, { occurrences, work });
+    return { occurrences, work };
   };
 }
 
@@ -261,7 +309,7 @@ function workIn(
 }
 
 /**
- * Checks which employees are available for work, in five queries for any number of employees. A write locks them first
+ * Checks which employees are available for work, in six queries for any number of employees. A write locks them first
  * (`lockPeople`); a list or a preview doesn't.
  *
  * @returns one result for each ask, in order; undefined for an unknown employee
@@ -284,19 +332,22 @@ export async function loadAvailability(
   );
   const places = [...new Set(asks.map(({ slot }) => slot.locationId))];
   const entered = await loadEntered(db, ids, days, places);
-  const occurrencesIn = checkedOccurrences();
-  return asks.map(({ userId, slot, isKept }) => {
+  const certificates = await loadCertificates(db, ids);
+  const workOf = checkedWork();
+  return asks.map(({ userId, slot, isKept, isKeptWork }) => {
     const person = people.get(userId);
     if (!person) return undefined;
     const facts: Facts = {
       person,
       slot,
       isKept,
+      isKeptWork,
       leaves: leaves.get(userId) ?? [],
       entered: entered.of.get(userId) ?? NOTHING_ENTERED,
       planned: planned.get(userId) ?? [],
       modes: entered.optionsOf(slot.locationId),
-      occurrences: occurrencesIn(slot),
+      ...workOf(slot),
+      certificates,
     };
     return { ...facts, ...judged(facts), drafted: drafted.get(userId) ?? [] };
   });

@@ -27,6 +27,12 @@ interface Facts {
   readonly from: number | null;
   /** The most days that they want in a week; null for no limit. */
   readonly maxDays: number | null;
+  /** Their certificate of the required type, or of one that includes it, through a day; null if they have none. */
+  readonly certificate: {
+    readonly isIncluded: boolean;
+    readonly isPending: boolean;
+    readonly through: number | null;
+  } | null;
 }
 interface Work {
   readonly kind: 'WEEKLY' | 'DAILY' | 'once' | 'meeting';
@@ -54,6 +60,14 @@ const anyFacts: fc.Arbitrary<Facts> = fc.record({
   away: fc.option(fc.record({ day, length: fc.nat(9) }), { freq: 1 }),
   from: fc.option(fc.integer({ min: 5, max: 12 }), { freq: 1 }),
   maxDays: fc.option(fc.integer({ min: 1, max: 4 }), { freq: 1 }),
+  certificate: fc.option(
+    fc.record({
+      isIncluded: fc.boolean(),
+      isPending: rarely,
+      through: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(90) }),
+    }),
+    { freq: 6 },
+  ),
 });
 const anyWork: fc.Arbitrary<Work> = fc.record({
   kind: fc.constantFrom('WEEKLY', 'DAILY', 'once', 'meeting'),
@@ -77,6 +91,7 @@ const free: Facts = {
   away: null,
   from: null,
   maxDays: null,
+  certificate: { isIncluded: false, isPending: false, through: null },
 };
 const once: Work = {
   kind: 'once',
@@ -108,7 +123,40 @@ const sure: [[Facts, Facts, Facts], Work[]] = [
   ],
 ];
 
-async function addPerson({ test, here, west, swim, guard, made, manager }: PlannerWorld, facts: Facts) {
+/** A second fixed run, for certificates. */
+const certified: [[Facts, Facts, Facts], Work[]] = [
+  [
+    { ...free, certificate: null },
+    { ...free, certificate: { isIncluded: true, isPending: false, through: 60 } },
+    { ...free, certificate: { isIncluded: false, isPending: true, through: null } },
+  ],
+  [
+    once,
+    { ...once, isWest: true },
+    { ...once, day: 1, via: 'draft' },
+    { ...once, day: 2, via: 'open' },
+    { ...once, day: 2, via: 'open', isWest: true },
+    { ...once, kind: 'meeting', day: 3 },
+    { ...once, kind: 'WEEKLY', person: 1 },
+    { ...once, kind: 'DAILY', person: 1, hour: 13, day: 20 },
+    { ...once, kind: 'DAILY', person: 1, hour: 17, hours: 1, day: 20, isWest: true },
+    { ...once, kind: 'DAILY', person: 1, hour: 18, hours: 1, length: 20, day: 25, via: 'draft' },
+    { ...once, person: 2 },
+    { ...once, person: 2, isWest: true, via: 'draft' },
+  ],
+];
+
+/** Types of certificates of the school: the required type, and one that includes it. */
+interface Types {
+  readonly required: { readonly id: string };
+  readonly including: { readonly id: string };
+}
+
+async function addPerson(
+  { test, here, west, swim, guard, made, manager }: PlannerWorld,
+  facts: Facts,
+  { required, including }: Types,
+) {
   const { joins, ends, leave } = facts;
   const person = await test.given.user({
     locations: facts.isElsewhere ? [west] : [here, west],
@@ -146,6 +194,13 @@ async function addPerson({ test, here, west, swim, guard, made, manager }: Plann
       .insertInto('work_preferences')
       .values({ user_id: person.id, max_days_per_week: maxDays })
       .execute();
+  const { certificate } = facts;
+  if (certificate)
+    await test.given.certificate(person, certificate.isIncluded ? including : required, {
+      issued: START,
+      expires: certificate.through === null ? null : addDays(START, certificate.through),
+      state: certificate.isPending ? 'PENDING' : 'APPROVED',
+    });
   return person;
 }
 
@@ -291,12 +346,18 @@ async function compareOwnReasons(world: PlannerWorld, { id, reasons }: Candidate
 
 describe('candidate lists and all ways of assigning', () => {
   let world: PlannerWorld;
+  let types: Types;
   before(async () => {
     world = await openPlannerWorld();
     await world.test.db
       .insertInto('location_options')
-      .values({ location_id: world.west.id, availability: 'BLOCK' })
+      .values({ location_id: world.west.id, availability: 'BLOCK', certificates: 'WARN' })
       .execute();
+    const { given } = world.test;
+    const required = await given.certificateType('CPR/AED');
+    types = { required, including: await given.certificateType('Lifeguarding', { includes: [required] }) };
+    await given.requires(world.swim, required);
+    await given.validAt(world.west, required, 2);
   });
   after(() => world.test.close());
 
@@ -336,7 +397,7 @@ describe('candidate lists and all ways of assigning', () => {
         // Each run creates new employees, so work of earlier runs can't interfere.
         async (facts, works) => {
           const people = [];
-          for (const one of facts) people.push(await addPerson(world, one));
+          for (const one of facts) people.push(await addPerson(world, one, types));
           for (const work of works) {
             const person = people[work.person];
             const said = person && (await agree(person, work));
@@ -344,7 +405,10 @@ describe('candidate lists and all ways of assigning', () => {
             if (said?.available) seen.add('available');
           }
           const planned = await plan();
-          for (const { id } of people)
+          for (const { id } of people) {
+            const held = world.test.db.selectFrom('certificates').select('id').where('user_id', '=', id);
+            for (const one of await held.execute())
+              await world.test.call(world.adminToken, 'DELETE', `/api/certificates/${one.id}/`);
             await world.test.call(world.adminToken, 'PUT', `/api/availability/${id}/`, {
               from_date: START,
               blocks: [{ weekday: 0, start_time: '05:00', end_time: '05:15', level: 'AVAILABLE' }],
@@ -353,10 +417,11 @@ describe('candidate lists and all ways of assigning', () => {
               preferred: [],
               rather_not: [],
             });
+          }
           assert.deepEqual(await plan(), planned);
         },
       ),
-      { numRuns: RUNS, examples: [sure], interruptAfterTimeLimit: LIMIT_MS },
+      { numRuns: RUNS, examples: [sure, certified], interruptAfterTimeLimit: LIMIT_MS },
     );
     const met = [
       'available',
@@ -367,6 +432,12 @@ describe('candidate lists and all ways of assigning', () => {
       'UNAVAILABLE',
       'UNAVAILABLE WARN',
       'MAX_DAYS WARN',
+      'CERTIFICATE_MISSING',
+      'CERTIFICATE_MISSING WARN',
+      'CERTIFICATE_EXPIRED',
+      'CERTIFICATE_PENDING',
+      'CERTIFICATE_PENDING WARN',
+      'warn.certificateExpires WARN',
     ];
     assert.deepEqual(
       met.filter((one) => !seen.has(one)),

@@ -25,6 +25,10 @@ interface ReasonDetails {
   limit?: number;
   /** The employee's ages on that date that the limit is for: `14–15`. */
   ages?: string;
+  /** The name of a type of certificate. */
+  certificateType?: string;
+  /** The last day on which the employee's certificate is valid. */
+  expiresOn?: PlainDate;
 }
 
 interface ReasonKind {
@@ -34,10 +38,16 @@ interface ReasonKind {
   readonly mode: ReasonMode | keyof LocationModes;
   /**
    * The changes of a shift that the reason stops if the employee is assigned already. It always stops new staff. New
-   * dates or hours are compared for each date, so the reason is found only for dates that the employee doesn't work yet
-   * at these hours.
+   * dates or hours, and new dates or positions, are compared for each date, so the reason is found only for dates that
+   * the employee doesn't work yet at these hours or in this position.
    */
-  readonly stops: 'every change' | 'new dates' | 'new dates or hours' | 'a new position' | 'new staff only';
+  readonly stops:
+    | 'every change'
+    | 'new dates'
+    | 'new dates or hours'
+    | 'new dates or positions'
+    | 'a new position'
+    | 'new staff only';
 }
 
 const display = (date: PlainDate | undefined): string => formatDisplayDate(date ?? '');
@@ -121,6 +131,28 @@ const reasonKinds = {
     mode: 'minors',
     stops: 'new dates or hours',
   },
+  CERTIFICATE_MISSING: {
+    sentence: ({ certificateType = '' }) => `No ${certificateType} certificate on file.`,
+    mode: 'certificates',
+    stops: 'new dates or positions',
+  },
+  CERTIFICATE_EXPIRED: {
+    sentence: ({ certificateType = '', expiresOn }) =>
+      `${certificateType} isn't valid after ${display(expiresOn)}.`,
+    mode: 'certificates',
+    stops: 'new dates or positions',
+  },
+  CERTIFICATE_PENDING: {
+    sentence: ({ certificateType = '' }) => `${certificateType} hasn't been reviewed yet.`,
+    mode: 'certificates',
+    stops: 'new dates or positions',
+  },
+  'warn.certificateExpires': {
+    sentence: ({ certificateType = '', expiresOn, count }) =>
+      `${certificateType} expires ${display(expiresOn)}, before ${count ?? 0} of these dates.`,
+    mode: 'WARN',
+    stops: 'new staff only',
+  },
 } as const satisfies Record<string, ReasonKind>;
 
 export type ReasonCode = keyof typeof reasonKinds;
@@ -141,4 +173,10 @@ export const stoppedBy = ({ code }: Pick<CandidateReason, 'code'>): ReasonKind['
 export function modeOf({ code }: Pick<CandidateReason, 'code'>, modes: LocationModes): ReasonMode {
   const { mode } = reasonKinds[code] satisfies ReasonKind;
   return mode === 'BLOCK' || mode === 'WARN' ? mode : modes[mode];
+}
+
+/** Returns whether an option of the location decides if the reason refuses an assignment. */
+export function isOptional({ code }: Pick<CandidateReason, 'code'>): boolean {
+  const { mode } = reasonKinds[code] satisfies ReasonKind;
+  return mode !== 'BLOCK' && mode !== 'WARN';
 }

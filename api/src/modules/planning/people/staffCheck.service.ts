@@ -5,13 +5,13 @@ import {
   type Occurrence,
   occurrenceOn,
   occursOn,
-  type ShiftPattern,
 } from '@ondeck/shared/domain/calendar/occurrences';
 import { badRequest } from '../../../platform/core/errors';
 import type { PlanView } from '../plan/planView';
 import {
   type Ask,
   type Availability,
+  doneWork,
   type Ignored,
   loadAvailability,
   ownChoice,
@@ -28,6 +28,8 @@ export interface CheckedAssignment {
   readonly anyPosition?: boolean;
   /** Whether the employee chose the work or had it already; then their own availability doesn't stop them. */
   readonly isAgreed?: boolean | undefined;
+  /** Whether the employee has already done the work; then options of the location only warn. */
+  readonly isDone?: boolean | undefined;
   /** Name of the form field that selected the employee. */
   readonly field?: string | undefined;
   /**
@@ -35,7 +37,7 @@ export interface CheckedAssignment {
    * assigned.
    */
   readonly before?: {
-    readonly pattern: ShiftPattern;
+    readonly pattern: ShiftRow;
     readonly positionId: string;
     readonly range: DateRange;
   };
@@ -59,7 +61,7 @@ function counts(
   if (firstOccurrenceDate(before.pattern, range.start, before.range.end) === null) return true;
   if (stops === 'a new position') return before.positionId !== shiftOn(shift, range.start).position_id;
   if (stops === 'new staff only') return false;
-  if (stops === 'new dates or hours') return true;
+  if (stops === 'new dates or hours' || stops === 'new dates or positions') return true;
   const date = reason.date ?? shift.start_date;
   return !rangeIncludes(before.range, date) || !occursOn(before.pattern, date);
 }
@@ -72,6 +74,21 @@ const keptDates = ({ before, range }: CheckedAssignment): Ask['isKept'] =>
         occursOn(before.pattern, one.date) &&
         isSameTime(occurrenceOn(before.pattern, one.date), one)
     : undefined;
+
+/** Returns a check for the dates that an assigned employee works in the same position before and after the change. */
+const keptWork = ({ before, range }: CheckedAssignment, shift: ShiftRow): Ask['isKeptWork'] =>
+  before && firstOccurrenceDate(before.pattern, range.start, before.range.end) !== null
+    ? (date) =>
+        rangeIncludes(before.range, date) &&
+        occursOn(before.pattern, date) &&
+        shiftOn(before.pattern, date).position_id === shiftOn(shift, date).position_id
+    : undefined;
+
+/** Returns the result for an employee who has done the work, chose it, or is assigned by a manager. */
+function asChosen(able: Availability, { isDone, isAgreed }: CheckedAssignment): Availability {
+  if (isDone) return doneWork(able);
+  return isAgreed ? ownChoice(able) : able;
+}
 
 /** An employee who is unavailable for their stint, with the reason as a sentence. */
 export interface Unfit {
@@ -96,13 +113,14 @@ export async function judgeAssignments(
     userId: stint.userId,
     slot: slotIn(shift, stint.range),
     isKept: keptDates(stint),
+    isKeptWork: keptWork(stint, shift),
   }));
   const found = await loadAvailability(view, asks, ignored);
   const able: Availability[] = [];
   const unfit: Unfit[] = [];
   for (const [index, stint] of stints.entries()) {
     const asked = found[index];
-    const one = asked && stint.isAgreed ? ownChoice(asked) : asked;
+    const one = asked && asChosen(asked, stint);
     const reasons = one
       ? one.reasons.filter((reason) => counts(reason, stint, shift))
       : [{ code: 'INACTIVE' as const }];

@@ -15,7 +15,7 @@ import { elapsedMinutes } from '@ondeck/shared/domain/calendar/zone';
 
 /** A warning that blocks nothing. Overridden codes are stored with the assignment, so codes are never renamed. */
 export interface Warning {
-  readonly code: 'warn.inDraft' | ReasonCode;
+  readonly code: 'warn.inDraft' | 'warn.deckShort' | ReasonCode;
   readonly message: string;
 }
 

@@ -1,0 +1,63 @@
+/** Lists the certificates of staff for their managers. */
+import type * as calls from '@ondeck/shared/calls/certificates';
+import { matcherOf, sortedByText } from '@ondeck/shared/domain/plainText';
+import type { StaffCertificates } from '@ondeck/shared/schemas/certificates';
+import type { UserActor } from '../../platform/auth/actor';
+import { assertReaches, reachAt } from '../../platform/auth/scope';
+import type { QueryOf } from '../../platform/http/module';
+import type { Services } from '../../platform/services';
+import { loadCertificates } from '../planning/planning.door';
+import { isOnlyAdmin } from '../weeks/weeks.door';
+import { certificateRows, forReview } from './certificateRows.rules';
+import { findDetails, findMembers } from './certificates.repository';
+
+/**
+ * Returns a page of the staff's certificates, with a row for each required type that is missing. A certificate that
+ * counts as several types has one row.
+ *
+ * @throws 404 for a location out of reach
+ */
+export async function listStaffCertificates(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  actor: UserActor,
+  { location, type, state, search = '', limit, offset }: QueryOf<typeof calls.listCertificates>,
+): Promise<StaffCertificates> {
+  if (location !== undefined) assertReaches(actor, location);
+  const matches = matcherOf(search);
+  const members = (await findMembers(db, reachAt(actor, location), clock.now())).filter(({ name }) =>
+    matches(name),
+  );
+  const facts = await loadCertificates(
+    db,
+    members.map(({ id }) => id),
+  );
+  const inOrder = { ...facts, types: sortedByText(facts.types, ({ name }) => name) };
+  const rows = members.flatMap((member) =>
+    certificateRows(inOrder, member)
+      .map(forReview)
+      .filter((row) => row.includedIn === null)
+      .map((row) => ({ ...row, member })),
+  );
+  const found = rows.filter(
+    (row) => (type === undefined || row.type.id === type) && (!state || row.state === state),
+  );
+  const page = found.slice(offset, offset + limit);
+  const details = await findDetails(
+    db,
+    page.flatMap(({ certificate }) => certificate?.id ?? []),
+  );
+  const mayReviewOwn = await isOnlyAdmin(db, actor, clock.now());
+  return {
+    count: found.length,
+    results: page.map(({ member: { id, name }, certificate, ...row }) => ({
+      employee: { id, name },
+      type: row.type,
+      state: row.state,
+      is_required: row.isRequired,
+      through: row.through,
+      days: row.days,
+      certificate: (certificate && details.get(certificate.id)) ?? null,
+      can_review: row.state === 'IN_REVIEW' && (id !== actor.userId || mayReviewOwn),
+    })),
+  };
+}
