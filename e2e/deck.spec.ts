@@ -24,7 +24,7 @@ test('fills a shortage with an open shift, and shows a new shortage as soon as s
   const { location, send } = await openGround(server.url);
   await openSession(page, 'manager');
   await openWeek(page, location);
-  await expect(day(page)).toContainText('0 of 1, 1:15–4:45 PM');
+  await expect(day(page)).toContainText('0 of 1 1:15–4:45 PM');
   await expectSoundInBothLights(page);
   await keepScreen(page, 'lifeguards');
 
@@ -46,7 +46,7 @@ test('fills a shortage with an open shift, and shows a new shortage as soon as s
 
   const counts = [{ start_time: '14:00', end_time: '16:00', swimmers: 60 }];
   await send('admin', '/api/deck/swimmers/', { location, days: [{ date: sunday, counts }] }, 'PUT');
-  await expect(day(page)).toContainText('1 of 2, 2:00–4:00 PM');
+  await expect(day(page)).toContainText(/1 of 2.* 2:00–4:00 PM/);
   await expect(
     page.getByRole('button', { name: `Up to 60 swimmers on ${showLongDay(sunday)}` }),
   ).toBeVisible();

@@ -9,7 +9,7 @@ import { LocationField, useChosenLocation } from '@ondeck/shared/planning/locati
 import { Tabs } from '@ondeck/shared/ui/tabs';
 import { type ComponentType, useState } from 'react';
 import { ClockedInQueue } from './clock/ClockedInQueue';
-import { LifeguardsNow, wasShown } from './clock/LifeguardsNow';
+import { LifeguardsNow, keptHeight } from './clock/LifeguardsNow';
 import { NotClockedInQueue } from './clock/NotClockedInQueue';
 import { OfflineKiosks } from './clock/OfflineKiosks';
 import { OnDeckQueue } from './clock/OnDeckQueue';
@@ -58,7 +58,7 @@ export function DashboardPage() {
   const selected = queueOf(params.get('tab'), state);
   const Panel = panels[selected];
   // A card that wasn't there last time appears below the lists, so that they don't move while someone reads them.
-  const [isCardFirst] = useState(wasShown);
+  const [isCardFirst] = useState(() => keptHeight() > 0);
   const isAdmin = useSession(roleIn) === 'ADMIN';
 
   function select(tab: QueueKey): void {

@@ -48,12 +48,12 @@ function Day({ day, hours, onOpen, onSwimmers }: DayProps) {
           ))}
         </span>
         <span className={classes['lines']}>
-          {shortages.length > 0 ? <Icon name="alert" size={16} /> : null}
-          <span>
-            {dayLines(day).map((line) => (
-              <span key={line}>{line} </span>
-            ))}
-          </span>
+          {dayLines(day).map((line, index) => (
+            <span key={line}>
+              {index === 0 && shortages.length > 0 ? <Icon name="alert" size={16} /> : null}
+              {line}{' '}
+            </span>
+          ))}
         </span>
       </button>
       <button

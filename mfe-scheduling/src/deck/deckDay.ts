@@ -14,19 +14,19 @@ export const ofRequired = ({ scheduled, required }: Numbers): string => `${sched
 
 export const isShort = ({ scheduled, required }: Numbers): boolean => scheduled < required;
 
-/** Describes a shortage: `1 of 2, 4:00–5:30 PM`. */
-export const shortageLabel = (shortage: DeckShortage): string =>
-  `${ofRequired(shortage)}, ${showTimeRange(shortage.start_time, shortage.end_time)}`;
-
 /** Summarizes the days on screen: `2 shortages`, or that there are enough lifeguards. */
 export function deckSummary(days: readonly DeckDay[]): string {
   const short = days.reduce((sum, { shortages }) => sum + shortages.length, 0);
   return short > 0 ? counted(short, 'shortage') : 'No shortages';
 }
 
-/** Describes a day in at most two lines: the first shortage and the number of others, or that there is none. */
+/** Describes a day in two lines: the first shortage with the number of others and its time, or that there is none. */
 export function dayLines({ intervals, shortages: [first, ...others] }: DeckDay): readonly string[] {
-  if (first) return [shortageLabel(first), ...(others.length > 0 ? [`${others.length} more`] : [])];
+  if (first)
+    return [
+      others.length > 0 ? `${ofRequired(first)}, ${others.length} more` : ofRequired(first),
+      showTimeRange(first.start_time, first.end_time),
+    ];
   if (intervals.length === 0) return ['None required'];
   const scheduled = rangeOf(intervals.map((one) => one.scheduled));
   return [`${scheduled} of ${rangeOf(intervals.map(({ required }) => required))}`, 'No shortages'];
