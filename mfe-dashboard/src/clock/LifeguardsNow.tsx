@@ -31,22 +31,24 @@ export function LifeguardsNow({ location }: { readonly location: string }) {
   // After keeping a place, the card stays, so that the page below doesn't move.
   if (!isShown && height === 0) return null;
   return (
-    <section ref={card} className="od-panel" aria-label="Lifeguards Now" style={{ minHeight: height }}>
-      <Cluster gap={5}>
-        <h2>Lifeguards Now</h2>
-        {places.map(({ location: place, on_deck: present, required }) => (
-          <Cluster key={place.id}>
-            <span>{place.title}</span>
-            <strong>{`${present} of ${required}`}</strong>
-            {present < required ? (
-              <StatusBadge status={`${required - present} short`} tone="danger" />
-            ) : (
-              <Meta>Enough lifeguards</Meta>
-            )}
-          </Cluster>
-        ))}
-        {data && !isShown ? <span className="od-muted">None are required right now.</span> : null}
-      </Cluster>
-    </section>
+    <div style={{ minHeight: height }}>
+      <section ref={card} className="od-panel" aria-label="Lifeguards Now">
+        <Cluster gap={5}>
+          <h2>Lifeguards Now</h2>
+          {places.map(({ location: place, on_deck: present, required }) => (
+            <Cluster key={place.id}>
+              <span>{place.title}</span>
+              <strong>{`${present} of ${required}`}</strong>
+              {present < required ? (
+                <StatusBadge status={`${required - present} short`} tone="danger" />
+              ) : (
+                <Meta>Enough lifeguards</Meta>
+              )}
+            </Cluster>
+          ))}
+          {data && !isShown ? <span className="od-muted">None are required right now.</span> : null}
+        </Cluster>
+      </section>
+    </div>
   );
 }

@@ -14,8 +14,8 @@ export const MessageList = ({ lines }: { readonly lines: readonly Line[] }) => (
 );
 
 /** Shows the warnings that a change would get, such as a shortage of lifeguards; renders nothing if there are none. */
-export function WarningNotes({ warnings = [] }: { readonly warnings?: readonly Line[] | undefined }) {
-  if (warnings.length === 0) return null;
+export function WarningNotes({ warnings }: { readonly warnings: readonly Line[] | undefined }) {
+  if (!warnings || warnings.length === 0) return null;
   return (
     <Alert kind="warning" title="Review these warnings">
       <MessageList lines={warnings} />
