@@ -74,7 +74,6 @@ const interval = z.object({
   /** The expected swimmers; null if no one entered a number. */
   swimmers: z.nullable(z.number()),
 });
-export type DeckInterval = z.infer<typeof interval>;
 
 /** Hours of one day with fewer guards than required. */
 const shortage = z.object({ ...hours, required: z.number(), scheduled: z.number() });

@@ -92,7 +92,7 @@ export async function storeShortages(unit: UnitOfWork<Actor>, decision: Decision
     await audit(trx, actor, {
       action: forced ? 'deck.short' : 'deck.shortageAccepted',
       ...audited('deck', { id: locationId, location_id: locationId }),
-      after: { shortages: there.map(({ locationId: _, mode: __, ...shortage }) => shortage) },
+      after: { shortages: there },
     });
   }
 }
