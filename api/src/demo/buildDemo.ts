@@ -6,6 +6,7 @@ import { demoCalendar } from './demoCalendar';
 import { addAvailability } from './demoAvailability';
 import { addCertificates } from './demoCertificates';
 import { addCorrections } from './demoCorrections';
+import { addDeck } from './demoDeck';
 import { addExtras } from './demoExtras';
 import { addOpenShifts } from './demoOpenShifts';
 import { addLabor } from './demoLabor';
@@ -85,5 +86,6 @@ export function buildDemo(now: Date, passwordHash: string): DemoTables {
   addAvailability(school);
   addCertificates(school);
   addLabor(school);
+  addDeck(school);
   return tables;
 }

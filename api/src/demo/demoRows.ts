@@ -62,6 +62,8 @@ export const emptyTables = () => ({
   certificates: rows<NewRow<'certificates'>>(),
   labor_limits: rows<Row<'labor_limits'>>(),
   school_breaks: rows<Row<'school_breaks'>>(),
+  deck_rules: rows<Row<'deck_rules'>>(),
+  swimmer_counts: rows<Row<'swimmer_counts'>>(),
 });
 export type DemoTables = ReturnType<typeof emptyTables>;
 
