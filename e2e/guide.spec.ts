@@ -75,6 +75,16 @@ const book: Readonly<Record<string, Picture>> = {
   schedules: { role: 'manager', path: '/view-schedules', there: CODE, open: firstPlace },
   unavailable: { role: 'manager', path: '/view-schedules?layout=people', there: CODE, open: firstPlace },
   'staff-certificates': { role: 'manager', path: '/certificates/staff', there: /^Lifeguarding$/ },
+  lifeguards: {
+    role: 'manager',
+    path: '/view-schedules',
+    there: /^1 short$/,
+    open: async (page) => {
+      await firstPlace(page);
+      await page.getByRole('button', { name: 'Next', exact: true }).click();
+      await page.getByRole('button', { name: /^Lifeguards on Sunday/ }).click();
+    },
+  },
   shifts: { role: 'manager', path: '/manage-shifts', there: CODE },
   timesheets: { role: 'manager', path: '/timesheets', there: /^\d+\.\d\d$/, open: firstPlace },
   week: { role: 'employee', path: '/view-schedule', there: CODE, phone: true },

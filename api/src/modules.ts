@@ -10,6 +10,7 @@ import { calendarFeedModule } from './modules/calendarFeed/calendarFeed.routes';
 import { certificatesModule } from './modules/certificates/certificates.routes';
 import { clientErrorsModule } from './modules/clientErrors/clientErrors.routes';
 import { importsModule } from './modules/imports/imports.routes';
+import { laborModule } from './modules/labor/labor.routes';
 import { locationsModule } from './modules/locations/locations.routes';
 import { payrollModule } from './modules/payroll/payroll.routes';
 import { payrollFilesModule } from './modules/payroll/payrollFiles.routes';
@@ -21,6 +22,7 @@ import { problemsModule } from './modules/problems/problems.routes';
 import { positionsModule } from './modules/positions/positions.routes';
 import { closuresModule } from './modules/planning/closures.routes';
 import { shiftDatesModule } from './modules/planning/shiftDates.routes';
+import { deckModule } from './modules/planning/deck.routes';
 import { draftsModule } from './modules/planning/drafts.routes';
 import { meetingsModule } from './modules/planning/meetings.routes';
 import { decisionsModule } from './modules/requests/decisions.routes';
@@ -49,6 +51,7 @@ export const modules: readonly Module[] = [
   personalDataModule,
   setupModule,
   locationsModule,
+  laborModule,
   positionsModule,
   optionsModule,
   notificationsModule,
@@ -70,6 +73,7 @@ export const modules: readonly Module[] = [
   scheduleModule,
   availabilityModule,
   certificatesModule,
+  deckModule,
   draftsModule,
   calendarFeedModule,
   clientErrorsModule,

@@ -16,6 +16,10 @@ const CreateUserPage = lazyPage(async () => ({
 const AvailabilityPage = lazyPage(async () => ({
   default: (await import('./users/AvailabilityPage')).AvailabilityPage,
 }));
+const BirthDatesPage = lazyPage(async () => ({
+  default: (await import('./users/BirthDatesPage')).BirthDatesPage,
+}));
+const LaborPage = lazyPage(async () => ({ default: (await import('./options/labor/LaborPage')).LaborPage }));
 const OptionsPage = lazyPage(async () => ({ default: (await import('./options/OptionsPage')).OptionsPage }));
 const HistoryPage = lazyPage(async () => ({ default: (await import('./history/HistoryPage')).HistoryPage }));
 const ProblemsPage = lazyPage(async () => ({
@@ -49,8 +53,10 @@ export function Root() {
       <Route path="/manage-user" element={<UsersPage />} />
       <Route path="/manage-user/create" element={<CreateUserPage />} />
       <Route path="/manage-user/availability" element={<AvailabilityPage />} />
+      <Route path="/manage-user/birth-dates" element={<BirthDatesPage />} />
       <Route path="/import" element={<ImportPage />} />
       <Route path="/options" element={<OptionsPage />} />
+      <Route path="/options/labor" element={<LaborPage />} />
       <Route path="/options/history" element={<HistoryPage />} />
       <Route path="/options/problems" element={<ProblemsPage />} />
       <Route path="/options/areas" element={<AreasPage />} />

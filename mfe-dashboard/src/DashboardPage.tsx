@@ -8,8 +8,9 @@ import { roleIn, useSession } from '@ondeck/shared/session/session';
 import { Meta, PageBody, Toolbar } from '@ondeck/shared/ui/layout';
 import { LocationField, useChosenLocation } from '@ondeck/shared/planning/locationField';
 import { Tabs } from '@ondeck/shared/ui/tabs';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { ClockedInQueue } from './clock/ClockedInQueue';
+import { LifeguardsNow, keptHeight } from './clock/LifeguardsNow';
 import { NotClockedInQueue } from './clock/NotClockedInQueue';
 import { OfflineKiosks } from './clock/OfflineKiosks';
 import { OnDeckQueue } from './clock/OnDeckQueue';
@@ -69,6 +70,8 @@ export function DashboardPage() {
   const { data: counts, loadedAt } = shownAnswer(useRead(readDashboardCounts, { location: chosen.location }));
   const selected = queueOf(params.get('tab'), state);
   const Panel = panels[selected];
+  // A card that wasn't there last time appears below the lists, so that they don't move while someone reads them.
+  const [isCardFirst] = useState(() => keptHeight() > 0);
   const isAdmin = useSession(roleIn) === 'ADMIN';
 
   function select(tab: QueueKey): void {
@@ -90,6 +93,7 @@ export function DashboardPage() {
         }
       />
       <OfflineKiosks location={chosen.location} />
+      {isCardFirst ? <LifeguardsNow location={chosen.location} /> : null}
       {isAdmin ? <FirstSteps /> : null}
       <Tabs
         label="Request queues"
@@ -99,6 +103,7 @@ export function DashboardPage() {
       >
         <Panel key={selected} location={chosen.location} />
       </Tabs>
+      {isCardFirst ? null : <LifeguardsNow location={chosen.location} />}
     </PageBody>
   );
 }

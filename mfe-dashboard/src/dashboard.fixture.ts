@@ -201,6 +201,7 @@ const list = (...results: unknown[]) => ({ body: { count: results.length, result
 export const school = (): FakeRoutes => ({
   'GET /api/locations/': list({ id: 'l1', title: 'Lakeview' }, { id: 'l2', title: 'Harbor' }),
   'GET /api/attendance/kiosks/': list(),
+  'GET /api/deck/now/': list(),
   'GET /api/shifts/request/count/': { body: counts },
   'GET /api/shifts/clocked-in/': list(clockRow),
   'GET /api/shifts/not-clocked-in/': list({

@@ -6,8 +6,10 @@ import { demoCalendar } from './demoCalendar';
 import { addAvailability } from './demoAvailability';
 import { addCertificates } from './demoCertificates';
 import { addCorrections } from './demoCorrections';
+import { addDeck } from './demoDeck';
 import { addExtras } from './demoExtras';
 import { addOpenShifts } from './demoOpenShifts';
+import { addLabor } from './demoLabor';
 import { addMeetings } from './demoMeetings';
 import { addNotices } from './demoNotices';
 import { addPeople } from './demoPeople';
@@ -83,5 +85,7 @@ export function buildDemo(now: Date, passwordHash: string): DemoTables {
   addCorrections(school);
   addAvailability(school);
   addCertificates(school);
+  addLabor(school);
+  addDeck(school);
   return tables;
 }

@@ -4,6 +4,7 @@ import { ButtonLink } from '@ondeck/shared/ui/button';
 import { Cluster, PageBody } from '@ondeck/shared/ui/layout';
 import { ProblemsStrip } from '../problems/ProblemsStrip';
 import { CertificateTypesPanel } from './CertificateTypesPanel';
+import { DeckRulesPanel } from './deck/DeckRulesPanel';
 import { KiosksPanel } from './KiosksPanel';
 import { LocationOptionsPanel } from './LocationOptionsPanel';
 import { PositionsPanel } from './PositionsPanel';
@@ -41,6 +42,7 @@ export function OptionsPage() {
         }
       />
       <LocationOptionsPanel readOnly={!mayChange} />
+      <DeckRulesPanel />
       <PositionsPanel readOnly={!mayChange} />
       <CertificateTypesPanel readOnly={!mayChange} />
       <KiosksPanel />

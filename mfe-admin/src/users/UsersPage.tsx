@@ -278,6 +278,7 @@ export function UsersPage() {
         actions={
           <Cluster>
             <ButtonLink to="/manage-user/availability">Availability Not Entered</ButtonLink>
+            <ButtonLink to="/manage-user/birth-dates">Date of Birth Missing</ButtonLink>
             {addNew}
           </Cluster>
         }

@@ -11,6 +11,7 @@ export const tagTypes = [
   'Schedule',
   'Availability',
   'Certificate',
+  'Deck',
   'Draft',
   'OpenShift',
   'Request',
@@ -21,5 +22,6 @@ export const tagTypes = [
   'Kiosk',
   'Area',
   'Import',
+  'Labor',
 ] as const;
 export type Tag = (typeof tagTypes)[number];

@@ -22,13 +22,29 @@ export const tagsIn = (ifNoneMatch: string | undefined): string[] =>
 
 interface Revised {
   /** Kind of the record in the audit log. */
-  readonly entity: 'shift' | 'meeting' | 'location' | 'user' | 'options' | 'position' | 'certificateType';
+  readonly entity:
+    | 'shift'
+    | 'meeting'
+    | 'location'
+    | 'user'
+    | 'options'
+    | 'position'
+    | 'certificateType'
+    | 'labor'
+    | 'deck';
   /** Left out for the options, which are a single record. */
   readonly id?: string;
   /** Time zone of the record's location; by default that of the school's first location. */
   readonly timezone?: string;
   readonly revision: string;
 }
+
+/** The words for records that are several things. */
+const manyNames: Partial<Record<Revised['entity'], readonly [string, string]>> = {
+  options: ['These options have', 'them'],
+  labor: ['These limits have', 'them'],
+  deck: ['These rules have', 'them'],
+};
 
 /** Actions that change the staff of a shift. An action that is part of a save of the form counts as that save. */
 const STAFF_ACTIONS = [
@@ -71,10 +87,7 @@ export const unseen = (sentences: readonly string[], revision: string): AppError
  */
 export async function assertSeen(trx: Trx, seen: string | undefined, record: Revised): Promise<void> {
   if (seen === undefined || seen === record.revision) return;
-  const [what, it] =
-    record.entity === 'options'
-      ? ['These options have', 'them']
-      : [`This ${spaced(record.entity)} has`, 'it'];
+  const [what, it] = manyNames[record.entity] ?? [`This ${spaced(record.entity)} has`, 'it'];
   const last = await lastSave(trx, record);
   throw unseen(
     [`${what} changed since you opened ${it}.`, last, `Review the latest version before you save.`],

@@ -287,6 +287,29 @@ export interface Database {
     created_at: Date;
     removed_by: string | null;
     removed_at: Date | null;
+    acknowledged: unknown;
+  };
+  deck_rules: {
+    id: string;
+    location_id: string;
+    weekdays: number[];
+    from_date: string;
+    to_date: string | null;
+    start_time: string;
+    end_time: string;
+    guard_position_ids: string[];
+    teaching_position_ids: Generated<string[]>;
+    support_position_ids: Generated<string[]>;
+    min_age: number | null;
+    base_guards: number;
+    swimmers_included: Generated<number>;
+    swimmers_per_guard: number | null;
+    removed_at: Date | null;
+  };
+  deck_shortages: {
+    location_id: string;
+    since: Date;
+    alerted_at: Date | null;
   };
   deploy_tokens: {
     id: string;
@@ -409,6 +432,24 @@ export interface Database {
     browser_hash: string;
     user_id: string;
     last_used_at: Date;
+  };
+  labor_limits: {
+    location_id: string;
+    band: '14_15' | '16_17' | 'ADULT';
+    school_day_minutes: number | null;
+    other_day_minutes: number | null;
+    school_week_minutes: number | null;
+    other_week_minutes: number | null;
+    max_days: number | null;
+    max_days_in_row: number | null;
+    earliest_start: string | null;
+    latest_end_school_night: string | null;
+    latest_end_other_night: string | null;
+    school_hours_start: string | null;
+    school_hours_end: string | null;
+    min_rest_minutes: number | null;
+    break_after_minutes: number | null;
+    break_minutes: number | null;
   };
   location_options: {
     location_id: string;
@@ -746,11 +787,19 @@ export interface Database {
     clock_record_id: string | null;
     clocked_in: Date | null;
     clocked_out: Date | null;
+    acknowledged: unknown;
   };
   required_certificates: {
     position_id: string;
     type_id: string;
     location_id: string | null;
+  };
+  school_breaks: {
+    location_id: string;
+    start_date: string;
+    end_date: string;
+    name: string;
+    row_number: number;
   };
   sessions: {
     token_hash: string;
@@ -781,6 +830,7 @@ export interface Database {
     reason: Generated<string>;
     changed_by: string | null;
     changed_at: Date;
+    acknowledged: unknown;
   };
   shift_versions: {
     shift_id: string;
@@ -834,6 +884,14 @@ export interface Database {
     was_live: Generated<boolean>;
     was_stopped: Generated<boolean>;
     stands: Generated<boolean>;
+  };
+  swimmer_counts: {
+    location_id: string;
+    date: string;
+    start_time: string;
+    end_time: string;
+    swimmers: number;
+    source: 'MANUAL' | 'IMPORT' | 'API';
   };
   throttles: {
     key: string;

@@ -20,7 +20,7 @@ import {
   type PlainDate,
   startOfWeek,
 } from '@ondeck/shared/domain/calendar/plainDate';
-import { laborReasons, type Warning, type ZonedOccurrence } from './warnings.rules';
+import type { Warning, ZonedOccurrence } from './warnings.rules';
 import { plannedMinutes } from '@ondeck/shared/domain/calendar/hours';
 import { grouped } from '../../../platform/core/grouped';
 import type { DateRange } from '../plan/dateRanges.rules';
@@ -36,6 +36,9 @@ import {
   type PositionDates,
 } from './certificates.rules';
 import { loadEntered, NOTHING_ENTERED } from './entered.repository';
+import { type Labor, loadLabor } from './labor.repository';
+import { laborReasons } from './labor.rules';
+import { bandOn } from './minors.rules';
 import { daysReasons, type Entered, unavailableReasons } from './unavailable.rules';
 import { type Leave, loadLeaves, loadPeople, type PersonFacts } from './people.repository';
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
@@ -64,6 +67,8 @@ interface Facts {
   /** The employee's other work in the weeks around the slot. */
   readonly planned: readonly PlannedWork[];
   readonly modes: LocationModes;
+  /** The limits on hours of the work's location. */
+  readonly labor: Labor;
   /** The occurrences of the slot, as far as they are checked. */
   readonly occurrences: readonly ZonedOccurrence[];
   /** The dates of these occurrences by position, for certificates. */
@@ -148,20 +153,24 @@ export const doneWork = (able: Availability): Availability => ({
 
 /** Returns the reasons that depend on the dates of the work, for some occurrences of a slot. */
 function datedReasons(
-  { person, slot, entered, planned }: Facts,
+  { person: { dateOfBirth }, slot, entered, planned, labor }: Facts,
   occurrences: readonly ZonedOccurrence[],
   more: readonly Commitment[],
 ): CandidateReason[] {
   const first = firstDateOf(slot);
+  const isMinor = dateOfBirth !== null && bandOn(dateOfBirth, first) !== 'ADULT';
   const horizon = addDays(first, LIMITED_DAYS - 1);
   const last = earlierEnd(slot.to, horizon) ?? horizon;
   const added = occurrences.filter(({ date }) => date <= last);
-  const existing = [...plannedBetween([...planned, ...more], addDays(first, -8), addDays(last, 8))];
+  // School days and birthdays differ over a year, so the hours of minors are compared as long as availability.
+  const limited = isMinor ? occurrences : added;
+  const end = laterDate(last, limited.at(-1)?.date ?? last);
+  const existing = [...plannedBetween([...planned, ...more], addDays(first, -8), addDays(end, 8))];
   const dates = (all: readonly Occurrence[]): PlainDate[] => all.map(({ date }) => date);
   return [
     ...unavailableReasons(occurrences, entered),
     ...daysReasons(dates(added), dates(existing), entered.maxDays),
-    ...laborReasons({ added, existing, dateOfBirth: person.dateOfBirth }),
+    ...laborReasons({ added: limited, existing, dateOfBirth, labor }, last),
   ];
 }
 
@@ -313,7 +322,7 @@ function workIn(
 }
 
 /**
- * Checks which employees are available for work, in six queries for any number of employees. A write locks them first
+ * Checks which employees are available for work, in seven queries for any number of employees. A write locks them first
  * (`lockPeople`); a list or a preview doesn't.
  *
  * @returns one result for each ask, in order; undefined for an unknown employee
@@ -336,6 +345,7 @@ export async function loadAvailability(
   );
   const places = [...new Set(asks.map(({ slot }) => slot.locationId))];
   const entered = await loadEntered(db, ids, days, places);
+  const laborOf = await loadLabor(db, places);
   const certificates = await loadCertificates(db, ids);
   const workOf = checkedWork(certificates.required.length > 0);
   return asks.map(({ userId, slot, isKept, isKeptWork }) => {
@@ -350,6 +360,7 @@ export async function loadAvailability(
       entered: entered.of.get(userId) ?? NOTHING_ENTERED,
       planned: planned.get(userId) ?? [],
       modes: entered.optionsOf(slot.locationId),
+      labor: laborOf(slot.locationId),
       ...workOf(slot),
       certificates,
     };
