@@ -107,6 +107,9 @@ export async function changeDeckRules(
     after: { rules: after.results },
   });
   await changes.publish(trx, { topic: 'Deck', locationId: place.id });
+  // The schedule says whether the location has rules.
+  if ((before.results.length === 0) !== (after.results.length === 0))
+    await changes.publish(trx, { topic: 'Schedule', locationId: place.id });
   return after;
 }
 

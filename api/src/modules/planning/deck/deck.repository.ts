@@ -45,6 +45,18 @@ export const rulesOf = (db: Queryable, locationId: string): Promise<DeckRuleRow[
     .orderBy('id')
     .execute();
 
+/** Returns whether a location has lifeguard rules. */
+export async function hasRules(db: Queryable, locationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('deck_rules')
+    .select('id')
+    .where('location_id', '=', locationId)
+    .where('removed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Returns the IDs of the locations with rules, of those that aren't deleted. */
 export async function placesWithRules(db: Queryable): Promise<string[]> {
   const rows = await db

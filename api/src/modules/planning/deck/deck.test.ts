@@ -87,6 +87,18 @@ describe('lifeguards on deck', () => {
     assert.deepEqual(await guards('2027-03-18'), [0]);
   });
 
+  it('says in the schedule whether the location has rules', async () => {
+    const hasRules = async () => {
+      const path = `/api/shifts/view-schedule/?location=${world.here.id}&start_date=2027-03-07&view_type=weekly`;
+      return member(expectStatus(await world.test.call(world.token, 'GET', path), 200), 'has_deck_rules');
+    };
+    assert.equal(await hasRules(), false);
+    expectStatus(await save([rule()]), 200);
+    assert.equal(await hasRules(), true);
+    expectStatus(await save([]), 200);
+    assert.equal(await hasRules(), false);
+  });
+
   it('answers at most 14 days, and no hours without rules', async () => {
     const answer = deckAnswer.parse(expectStatus(await query('&from=2027-03-03&to=2027-03-16'), 200));
     assert.deepEqual([answer.days.length, answer.has_rules], [14, false]);
