@@ -18,7 +18,7 @@ export const readDeck = call({
   answers: { 200: deckAnswer },
   refuses: [404],
   description: 'Scheduled and required lifeguards of a location, for at most 14 days.',
-  shows: ['Deck', 'Schedule', 'User'],
+  shows: ['Deck', 'Schedule', 'Certificate', 'User'],
 });
 
 export const readDeckNow = call({
@@ -29,7 +29,7 @@ export const readDeckNow = call({
   query: deckNowQuery,
   answers: { 200: deckNowAnswer },
   refuses: [404],
-  shows: ['Deck', 'Dashboard'],
+  shows: ['Deck', 'Certificate', 'Dashboard'],
 });
 
 export const readDeckRules = call({

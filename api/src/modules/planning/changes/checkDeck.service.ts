@@ -3,7 +3,7 @@
  * causes. The location's option decides whether a shortage refuses the command or only warns.
  */
 import { occurrencesBetween } from '@ondeck/shared/domain/calendar/occurrences';
-import { addDays, earlierEnd, laterDate, type PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { addDays, earlierEnd, type PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Actor } from '../../../platform/auth/actor';
 import { badRequest, refusalsOf } from '../../../platform/core/errors';
 import type { Queryable } from '../../../platform/database/types';
@@ -12,6 +12,8 @@ import type { DeckView } from '../deck/deck.service';
 import { type DeckShort, shortagesAfter, shortSentences } from '../deck/shortages.service';
 import { namedWarnings } from '../people/availability.service';
 import type { Warning } from '../people/warnings.rules';
+import { rangeOf } from '../plan/assignments.rules';
+import { type DateRange, rangeFrom, spanOf } from '../plan/dateRanges.rules';
 import { shiftOn, staffOn } from '../plan/shiftOn.rules';
 import { closuresOf, findShifts, loadAssignments, todayOf } from '../plan/shiftRows.repository';
 import type { WholeShift } from '../plan/shiftWrites.repository';
@@ -19,39 +21,53 @@ import type { Decision, LocationClosed, LocationReopened } from './decision';
 
 /** Days of a changed series that are compared. A longer series repeats. */
 const COMPARED_DAYS = 371;
-/** Days in which the first changed date of a series is found. */
+/** Days in which the first lost date of a series is found. */
 const SEARCHED_DAYS = 990;
 
-/** Returns when and in which position each employee works on the days of a shift, as text by date. */
-function workByDate({ shift, rows }: WholeShift, start: PlainDate, end: PlainDate): Map<PlainDate, string> {
-  if (shift.deleted_at !== null || rows.length === 0) return new Map();
-  const from = rows.map((row) => row.start_date).reduce((a, b) => (a < b ? a : b));
-  const to = rows.map((row) => row.end_date).reduce((a, b) => (a && b ? laterDate(a, b) : null));
-  const [first, last] = [laterDate(from, start), earlierEnd(to, end) ?? end];
-  if (last < first) return new Map();
+/** The work on a date of a shift. */
+interface DateWork {
+  /** The times and the position, as text. */
+  readonly what: string;
+  readonly staff: readonly string[];
+}
+
+/** Returns the days on which anyone can work a shift; null if no one does. */
+function staffedDays({ shift, rows }: WholeShift): DateRange | null {
+  return shift.deleted_at === null ? spanOf(rows.map(rangeOf)) : null;
+}
+
+/** Returns the work on the days of a shift, by date. */
+function workByDate({ shift, rows }: WholeShift, start: PlainDate, end: PlainDate): Map<PlainDate, DateWork> {
   return new Map(
-    occurrencesBetween(shift, first, last).map(({ date, start_time, end_time }) => {
-      const staff = staffOn(rows, date).sort().join();
-      return [date, staff && `${start_time} ${end_time} ${shiftOn(shift, date).position_id} ${staff}`];
-    }),
+    occurrencesBetween(shift, start, end).map(({ date, start_time, end_time }) => [
+      date,
+      {
+        what: `${start_time} ${end_time} ${shiftOn(shift, date).position_id}`,
+        staff: staffOn(rows, date),
+      },
+    ]),
   );
 }
 
-/** Returns the dates from a day on at which a shift differs from another state of the same shift, in order. */
-function changedDates(
-  before: WholeShift | undefined,
-  after: WholeShift | undefined,
-  today: PlainDate,
-): PlainDate[] {
-  const starts = [before, after].flatMap((one) => one?.rows.map(({ start_date }) => start_date) ?? []);
-  const [earliest = today] = starts.sort();
-  const start = laterDate(earliest, today);
-  const end = addDays(start, SEARCHED_DAYS);
-  const [old, next] = [before, after].map((one) => (one ? workByDate(one, start, end) : new Map()));
-  const dates = [...new Set([...(old?.keys() ?? []), ...(next?.keys() ?? [])])].sort();
-  const changed = dates.filter((date) => (old?.get(date) ?? '') !== (next?.get(date) ?? ''));
-  const last = addDays(changed[0] ?? today, COMPARED_DAYS - 1);
-  return changed.filter((date) => date <= last);
+/**
+ * Returns the dates from a day on at which a shift loses staff or has other hours or another position than before, in
+ * order. Staff who are added never cause a shortage.
+ */
+function lostDates(before: WholeShift, after: WholeShift | undefined, today: PlainDate): PlainDate[] {
+  const staffed = staffedDays(before);
+  const days = staffed && rangeFrom(staffed, today);
+  if (!days) return [];
+  const horizon = addDays(days.start, SEARCHED_DAYS);
+  const end = earlierEnd(days.end, horizon) ?? horizon;
+  const remains = after && after.shift.deleted_at === null;
+  const next = remains ? workByDate(after, days.start, end) : new Map<PlainDate, DateWork>();
+  const lost = [...workByDate(before, days.start, end)].flatMap(([date, { what, staff }]) => {
+    const now = next.get(date);
+    const isKept = now?.what === what && staff.every((one) => now.staff.includes(one));
+    return staff.length === 0 || isKept ? [] : [date];
+  });
+  const last = addDays(lost[0] ?? today, COMPARED_DAYS - 1);
+  return lost.filter((date) => date <= last);
 }
 
 /** Returns the stored state of shifts by ID. */
@@ -87,10 +103,11 @@ async function shortagesAt(
   closings: readonly Closing[],
 ): Promise<DeckShort[]> {
   const today = todayOf(place, now);
-  const here = (one: WholeShift | undefined) => (one?.shift.location_id === place.id ? one : undefined);
-  const ofShifts = [...changed].flatMap(([id, after]) =>
-    changedDates(here(stored.get(id)), here(after), today),
-  );
+  const ofShifts = [...stored].flatMap(([id, before]) => {
+    if (before.shift.location_id !== place.id) return [];
+    const after = changed.get(id);
+    return lostDates(before, after?.shift.location_id === place.id ? after : undefined, today);
+  });
   const ofClosures = closings.flatMap(({ touched }) => touched.flatMap(({ dates }) => dates));
   const dates = new Set([...ofShifts, ...ofClosures.filter((date) => date >= today)]);
   return shortagesAfter(db, place, [...dates], {

@@ -75,6 +75,18 @@ describe('lifeguards on deck', () => {
     ]);
   });
 
+  it('counts guards through the last day of the certificate that their position requires', async () => {
+    const { given } = world.test;
+    expectStatus(await save([rule()]), 200);
+    await world.made({ staff: [{ id: world.ana.id }] });
+    const cpr = await given.certificateType('CPR/AED');
+    await given.requires(world.swim, cpr, world.here);
+    await given.certificate(world.ana, cpr, { expires: '2027-03-11' });
+    const guards = async (date: string) => (await deck(date)).intervals.map(({ scheduled }) => scheduled);
+    assert.deepEqual(await guards('2027-03-11'), [0, 1]);
+    assert.deepEqual(await guards('2027-03-18'), [0]);
+  });
+
   it('says in the schedule whether the location has rules', async () => {
     const hasRules = async () => {
       const path = `/api/shifts/view-schedule/?location=${world.here.id}&start_date=2027-03-07&view_type=weekly`;
