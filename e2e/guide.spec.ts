@@ -74,6 +74,7 @@ const book: Readonly<Record<string, Picture>> = {
   'time-off-queue': { role: 'manager', path: '/dashboard?tab=time-off', there: /\d\d-20\d\d/ },
   schedules: { role: 'manager', path: '/view-schedules', there: CODE, open: firstPlace },
   unavailable: { role: 'manager', path: '/view-schedules?layout=people', there: CODE, open: firstPlace },
+  'staff-certificates': { role: 'manager', path: '/certificates/staff', there: /^Lifeguarding$/ },
   lifeguards: {
     role: 'manager',
     path: '/view-schedules',
@@ -103,6 +104,12 @@ const book: Readonly<Record<string, Picture>> = {
       await page.getByRole('button', { name: 'Available, Monday block 1' }).click();
       await page.getByRole('group', { name: 'Sunday' }).scrollIntoViewIfNeeded();
     },
+  },
+  certificates: {
+    role: 'employee',
+    path: '/certificates',
+    there: /^Expires in \d+ days$/,
+    phone: true,
   },
   'time-off': { role: 'employee', path: '/time-off-request', there: CODE, phone: true, open: dayWithShifts },
   hours: { role: 'employee', path: '/my-hours', there: /\d+\.\d\d/, phone: true },

@@ -2,17 +2,15 @@
 // tokens, releases, and live events (bench/audit), then sqlmap and wapiti on every call and the pages, signed in by
 // role. Each role and tool has its share of the minutes, and the output names everything left out. Without Debian's
 // packages of the two tools, only the first part runs.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { installWithApt } from './lib/browser.mjs';
 import { ensureBuilt } from './lib/build.mjs';
 import { command, say } from '../kit/lib/command.mjs';
-import { freePort } from './lib/freePort.mjs';
+import { startServer } from './lib/server.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { root } from '../kit/lib/paths.mjs';
 import { run } from '../kit/lib/run.mjs';
 
 const tools = ['sqlmap', 'wapiti'];
@@ -70,35 +68,6 @@ function targetsOf(
       });
     }
   return targets;
-}
-
-async function startServer(/** @type {string} */ data, /** @type {number} */ port) {
-  const env = {
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    DATA_DIR: data,
-    DATABASE_URL: '',
-    DEMO: 'true',
-    LOG_LEVEL: 'error',
-  };
-  const server = spawn(process.execPath, ['--enable-source-maps', 'api/dist/server.js'], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let errors = '';
-  server.stderr.setEncoding('utf8').on('data', (text) => (errors = (errors + text).slice(-4000)));
-  for (let tries = 0; tries < 600; tries += 1) {
-    const ready = await fetch(`http://127.0.0.1:${port}/api/ready`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (ready) return server;
-    if (server.exitCode !== null) break;
-    await pause(200);
-  }
-  server.kill();
-  throw new Error(`The server didn't start:\n${errors}`);
 }
 
 async function signIn(/** @type {string} */ origin, /** @type {string} */ role) {
@@ -256,9 +225,9 @@ await command(async () => {
   await ensureInstalled(say);
   await ensureBuilt(say);
   const folder = mkdtempSync(join(tmpdir(), 'ondeck-audit-'));
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const server = await startServer(join(folder, 'data'), port);
+  const env = { DEMO: 'true', LOG_LEVEL: 'error' };
+  const server = await startServer({ dataDir: join(folder, 'data'), env, minutes: 2 });
+  const origin = server.url;
   const began = Date.now();
   const until = began + minutes * 60_000;
   say(`The audit ends after ${minutes} minutes at most. More time: npm run audit -- --minutes 30.`);
@@ -274,7 +243,7 @@ await command(async () => {
     );
     if (!isHeld || found.length > 0) process.exitCode = 1;
   } finally {
-    server.kill();
+    await server.kill();
     rmSync(folder, { recursive: true, force: true });
   }
 });

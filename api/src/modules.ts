@@ -10,6 +10,7 @@ import { calendarFeedModule } from './modules/calendarFeed/calendarFeed.routes';
 import { certificatesModule } from './modules/certificates/certificates.routes';
 import { clientErrorsModule } from './modules/clientErrors/clientErrors.routes';
 import { importsModule } from './modules/imports/imports.routes';
+import { laborModule } from './modules/labor/labor.routes';
 import { locationsModule } from './modules/locations/locations.routes';
 import { payrollModule } from './modules/payroll/payroll.routes';
 import { payrollFilesModule } from './modules/payroll/payrollFiles.routes';
@@ -50,6 +51,7 @@ export const modules: readonly Module[] = [
   personalDataModule,
   setupModule,
   locationsModule,
+  laborModule,
   positionsModule,
   optionsModule,
   notificationsModule,

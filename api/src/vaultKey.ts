@@ -21,6 +21,7 @@ async function sealsAnything(db: Db): Promise<boolean> {
     select exists (select 1 from totp_secrets) or exists (select 1 from recovery_codes)
       or exists (select 1 from users where length(employee_code) > 5)
       or exists (select 1 from employee_keys where length(employee_code) > 5)
+      or exists (select 1 from certificate_documents)
       -- A punch clock may keep punches that no other key opens.
       or exists (select 1 from kiosks where public_key is not null) as found`.execute(db);
   return rows[0]?.found === true;

@@ -109,6 +109,7 @@ export function createGiven({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'c
         active?: boolean;
         joining?: string;
         ending?: string;
+        born?: string;
         passwordHash?: string;
       } = {},
     ): Promise<GivenUser> {
@@ -135,6 +136,7 @@ export function createGiven({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'c
           password_hash: values.passwordHash ?? null,
           employee_joining_date: values.joining ?? null,
           employee_ending_date: values.ending ?? null,
+          dob: values.born ?? null,
           created_at: clock.now(),
           updated_at: clock.now(),
         })

@@ -34,6 +34,14 @@ describe("the vault's key", () => {
     await openVault(inFile, test.db);
   });
 
+  it('requires the key with which documents of certificates were sealed', async () => {
+    const user = await test.given.user();
+    await test.given.certificate(user, await test.given.certificateType(), { document: '%PDF-1.7' });
+    await assert.rejects(openVault({ ...inFile, secretsKey: KEY }, test.db), SettingError);
+    await test.db.deleteFrom('certificates').execute();
+    await test.db.deleteFrom('certificate_documents').execute();
+  });
+
   it('requires the key with which the database was sealed', async () => {
     const kept = readFileSync(file);
     await test.db

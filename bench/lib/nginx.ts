@@ -11,7 +11,7 @@ import { say } from './stage';
 
 /** A server process behind the proxy. */
 export interface Behind {
-  readonly port: string;
+  readonly port: number;
   /** Whether the proxy sends the process no requests. */
   readonly isDown?: boolean;
 }

@@ -28,7 +28,8 @@ async function screens(api: string): Promise<Screen[]> {
       name: 'dashboard',
       path: '/dashboard',
       cookies: manager,
-      data: '[role=tabpanel] :is(.od-card:not([aria-hidden]), tbody tr:not([aria-hidden]))',
+      // At night nobody is on deck, and the tab says so.
+      data: '[role=tabpanel] :is(.od-card:not([aria-hidden]), tbody tr:not([aria-hidden]), .od-empty)',
     },
     {
       name: 'view schedules',

@@ -48,7 +48,7 @@ export const benchPunches = (mode: 'drop' | 'kill', punches = mode === 'kill' ? 
       const from = performance.now();
       if (which === 'server') {
         await server.kill();
-        server = own(await startServer(folder, { ...env, PORT: port }));
+        server = own(await startServer(folder, env, { port }));
       } else {
         await postgres.kill();
         await postgres.start();

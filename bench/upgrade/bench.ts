@@ -43,7 +43,7 @@ export const benchUpgrade = (requests = '10000') =>
     for (const each of ['one', 'other'])
       servers.push(own(await startServer(join(folder, each), env, { script: before })));
     const ports = servers.map(({ port }) => port);
-    const behind = (down?: string) => ports.map((port) => ({ port, isDown: port === down }));
+    const behind = (down?: number) => ports.map((port) => ({ port, isDown: port === down }));
     const nginx = own(await startNginx(join(folder, 'nginx'), behind()));
     const { url } = nginx;
 
@@ -71,13 +71,18 @@ export const benchUpgrade = (requests = '10000') =>
     for (const [at, data] of ['one', 'other'].entries()) {
       await reach(0.25 * (at + 1));
       const began = performance.now();
-      const port = ports[at] ?? '';
+      const port = ports[at];
       nginx.use(behind(port));
       // Wait until the proxy's old workers have ended or have only streams left; then the process gets no more
       // requests.
       await pause(500);
       await servers[at]?.stop();
-      servers[at] = own(await startServer(join(folder, data), { ...env, PORT: port }, { script: later }));
+      servers[at] = own(
+        await startServer(join(folder, data), env, {
+          script: later,
+          ...(port === undefined ? {} : { port }),
+        }),
+      );
       nginx.use(behind());
       steps[data] = Math.round(performance.now() - began);
       say(`${data} exchanged in ${(steps[data] / 1000).toFixed(1)} s, ${told.requests} requests so far`);

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { freePort } from '../../scripts/lib/freePort.mjs';
-import { root, serverFile } from './paths';
+import { startServer as start } from '../../scripts/lib/server.mjs';
+import { serverFile } from './paths';
 
 export { freePort };
 
@@ -29,64 +29,8 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-const ended = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) resolve();
-    else child.once('exit', () => resolve());
-  });
-
-async function isReady(url: string): Promise<boolean> {
-  try {
-    return (await fetch(`${url}/api/ready`, { signal: AbortSignal.timeout(2000) })).ok;
-  } catch {
-    return false;
-  }
-}
-
-/**
- * Starts the built server on loopback and waits until it reports that it is ready.
- *
- * @throws {Error} with the server's output if it ends before that, or isn't ready in time
- */
-export async function startServer({
-  dataDir,
-  port,
-  env = {},
-  minutes = 1,
-}: ServerOptions): Promise<RunningServer> {
-  const chosen = port ?? (await freePort());
-  const url = `http://127.0.0.1:${chosen}`;
-  let output = '';
+/** Starts the built server, and returns it when it is ready. @throws {Error} with its output if it doesn't become ready */
+export const startServer = ({ env = {}, ...options }: ServerOptions): Promise<RunningServer> =>
   // A test is too short for an optimizing compile of the embedded engine’s code, or for source maps: the built server
   // can be read without them.
-  const child = spawn(process.execPath, ['--liftoff-only', serverFile], {
-    cwd: root,
-    env: {
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: String(chosen),
-      DATA_DIR: dataDir,
-      DATABASE_URL: '',
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
-    child.kill(signal);
-    await ended(child);
-  };
-  const deadline = Date.now() + minutes * 60_000;
-  while (!(await isReady(url))) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output}`);
-    if (Date.now() > deadline) {
-      await end('SIGKILL');
-      throw new Error(`The server was not ready within ${minutes} min:\n${output}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return { url, port: chosen, output: () => output, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
-}
+  start({ ...options, env, script: serverFile, execArgv: ['--liftoff-only'] });

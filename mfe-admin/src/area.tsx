@@ -16,6 +16,10 @@ const CreateUserPage = lazyPage(async () => ({
 const AvailabilityPage = lazyPage(async () => ({
   default: (await import('./users/AvailabilityPage')).AvailabilityPage,
 }));
+const BirthDatesPage = lazyPage(async () => ({
+  default: (await import('./users/BirthDatesPage')).BirthDatesPage,
+}));
+const LaborPage = lazyPage(async () => ({ default: (await import('./options/labor/LaborPage')).LaborPage }));
 const OptionsPage = lazyPage(async () => ({ default: (await import('./options/OptionsPage')).OptionsPage }));
 const HistoryPage = lazyPage(async () => ({ default: (await import('./history/HistoryPage')).HistoryPage }));
 const ProblemsPage = lazyPage(async () => ({
@@ -30,6 +34,9 @@ const PayrollFilePage = lazyPage(async () => ({
   default: (await import('./payrollFile/PayrollFilePage')).PayrollFilePage,
 }));
 
+const StaffCertificatesPage = lazyPage(async () => ({
+  default: (await import('./certificates/StaffCertificatesPage')).StaffCertificatesPage,
+}));
 const ImportPage = lazyPage(async () => ({ default: (await import('./import/ImportPage')).ImportPage }));
 
 const FirstStepsPage = lazyPage(async () => ({
@@ -46,13 +53,16 @@ export function Root() {
       <Route path="/manage-user" element={<UsersPage />} />
       <Route path="/manage-user/create" element={<CreateUserPage />} />
       <Route path="/manage-user/availability" element={<AvailabilityPage />} />
+      <Route path="/manage-user/birth-dates" element={<BirthDatesPage />} />
       <Route path="/import" element={<ImportPage />} />
       <Route path="/options" element={<OptionsPage />} />
+      <Route path="/options/labor" element={<LaborPage />} />
       <Route path="/options/history" element={<HistoryPage />} />
       <Route path="/options/problems" element={<ProblemsPage />} />
       <Route path="/options/areas" element={<AreasPage />} />
       <Route path="/weekly-labor-reports" element={<ReportsPage />} />
       <Route path="/timesheets" element={<TimesheetsPage />} />
+      <Route path="/certificates/staff" element={<StaffCertificatesPage />} />
       <Route path="/payroll-file" element={<PayrollFilePage />} />
     </Routes>
   );

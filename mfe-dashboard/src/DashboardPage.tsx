@@ -2,6 +2,7 @@ import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import { useRead } from '@ondeck/shared/api/useCall';
 import { readDashboardCounts } from '@ondeck/shared/calls/decisions';
 import { listCorrectionRequests } from '@ondeck/shared/calls/hours';
+import { counted } from '@ondeck/shared/domain/words';
 import { Link, useLocation, useSearchParams } from '@ondeck/shared/router';
 import { roleIn, useSession } from '@ondeck/shared/session/session';
 import { Meta, PageBody, Toolbar } from '@ondeck/shared/ui/layout';
@@ -49,6 +50,18 @@ function WaitingCorrections({ location }: { readonly location: string }) {
   );
 }
 
+/** Links to the certificates that wait for a review with their count; renders nothing if none wait. */
+function WaitingCertificates({ count, location }: { readonly count: number; readonly location: string }) {
+  if (count === 0) return null;
+  return (
+    <Meta>
+      <Link to={`/certificates/staff?state=IN_REVIEW${location ? `&location=${location}` : ''}`}>
+        {counted(count, 'certificate')} to review
+      </Link>
+    </Meta>
+  );
+}
+
 /** The page `/dashboard`: staff on deck and requests to review, at one location or all the user's locations. */
 export function DashboardPage() {
   const [params, setParams] = useSearchParams();
@@ -74,6 +87,7 @@ export function DashboardPage() {
         end={
           <>
             <WaitingCorrections location={chosen.location} />
+            <WaitingCertificates count={counts?.certificate_count ?? 0} location={chosen.location} />
             <Updated fetchedAt={loadedAt} />
           </>
         }

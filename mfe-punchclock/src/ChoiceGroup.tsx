@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import forms from './forms.module.css';
 import css from './punchClock.module.css';
 
 interface Option {
@@ -20,11 +21,11 @@ interface ChoiceGroupProps {
 export function ChoiceGroup({ legend, layout, value, options, disabled, onChoose }: ChoiceGroupProps) {
   const name = useId();
   return (
-    <fieldset className={css.group} disabled={disabled}>
-      <legend className={css.legend}>{legend}</legend>
-      <div className={layout === 'rows' ? css.rows : css.columns}>
+    <fieldset className={forms.group} disabled={disabled}>
+      <legend className={forms.legend}>{legend}</legend>
+      <div className={layout === 'rows' ? forms.rows : forms.columns}>
         {options.map((option) => (
-          <label key={option.value} className={css.choice}>
+          <label key={option.value} className={forms.choice}>
             <input
               type="radio"
               name={name}
@@ -32,7 +33,7 @@ export function ChoiceGroup({ legend, layout, value, options, disabled, onChoose
               checked={option.value === value}
               onChange={() => onChoose(option.value)}
             />
-            <span className={css.choiceText}>
+            <span className={forms.choiceText}>
               <strong>{option.label}</strong>
               {option.detail && <span className={css.meta}>{option.detail}</span>}
             </span>

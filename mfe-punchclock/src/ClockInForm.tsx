@@ -6,6 +6,7 @@ import { rateOptions } from '@ondeck/shared/domain/rates';
 import { ChoiceGroup } from './ChoiceGroup';
 import { IdleBar } from './IdleBar';
 import type { Screen } from './punchClock.state';
+import forms from './forms.module.css';
 import css from './punchClock.module.css';
 
 const NO_SHIFT = '';
@@ -37,7 +38,7 @@ function Shifts({ form, onShift, onPlace }: Pick<ClockInFormProps, 'form' | 'onS
   return (
     <>
       {active.length === 0 ? (
-        <p className={css.alone}>
+        <p className={forms.alone}>
           You have no shift right now. If you're working, clock in anyway, and {LATER}.
         </p>
       ) : (
@@ -93,21 +94,22 @@ export function ClockInForm({ form, time, onShift, onPlace, onRate, onClockIn, o
 
   return (
     <form
-      className={css.clockIn}
+      data-punch
+      className={forms.clockIn}
       onSubmit={(event) => {
         event.preventDefault();
         onClockIn();
       }}
     >
-      <div className={css.about}>
-        <div className={css.who}>
-          <h1 ref={heading} tabIndex={-1} className={css.name}>
+      <div className={forms.about}>
+        <div className={forms.who}>
+          <h1 ref={heading} tabIndex={-1} className={forms.name}>
             {form.person.name}
           </h1>
           <button type="button" className={css.quiet} onClick={onLeave} disabled={sending}>
             Not you?
           </button>
-          <p role="status" className={css.verified}>
+          <p role="status" className={forms.verified}>
             <span aria-hidden="true">✓ </span>
             {form.said}
             {form.hours && <span className={css.detail}>{form.hours}</span>}
@@ -123,14 +125,14 @@ export function ClockInForm({ form, time, onShift, onPlace, onRate, onClockIn, o
         />
         {reason && <p className={css.meta}>{reason}</p>}
       </div>
-      <div className={css.choose}>
+      <div className={forms.choose}>
         <Shifts form={form} onShift={onShift} onPlace={onPlace} />
         {form.notice && (
           <p role="alert" className={css.error}>
             {form.notice.text}
           </p>
         )}
-        <button type="submit" className={css.primary} aria-disabled={sending || !form.shifts || undefined}>
+        <button type="submit" className={forms.primary} aria-disabled={sending || !form.shifts || undefined}>
           {sending ? 'Sending…' : `Clock In ${time}`}
         </button>
         {form.sending > 1 && (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import forms from './forms.module.css';
 import css from './punchClock.module.css';
 import { useTicking, useTimeout } from './useTicking';
 
@@ -21,9 +22,9 @@ function Bar({ onIdle, onMore }: { readonly onIdle: () => void; readonly onMore:
   const left = Math.max(0, IDLE_MS - (now - since));
 
   return (
-    <div className={css.idle}>
+    <div className={forms.idle}>
       <progress
-        className={css.progress}
+        className={forms.progress}
         max={IDLE_MS}
         value={left}
         aria-label="Time until the keypad returns"

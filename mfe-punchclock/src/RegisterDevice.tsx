@@ -5,6 +5,7 @@ import { SOMETHING_WENT_WRONG } from '@ondeck/shared/domain/sentences';
 import { newIdempotencyKey } from './backoff';
 import { canKeepKey, makeDevice } from './device';
 import { send } from './punchClock.api';
+import forms from './forms.module.css';
 import css from './punchClock.module.css';
 
 const NO_ANSWER = "The server didn't answer. Try again.";
@@ -24,8 +25,8 @@ export function RegisterDevice({ text, code, onRegistered, onBack }: RegisterDev
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <section className={css.form} aria-labelledby="register">
-      <h1 id="register" ref={heading} tabIndex={-1} className={css.name}>
+    <section className={forms.form} aria-labelledby="register">
+      <h1 id="register" ref={heading} tabIndex={-1} className={forms.name}>
         {text ? "This device isn't registered" : 'Register this device'}
       </h1>
       {text && <p role="alert">{text}</p>}
@@ -82,20 +83,20 @@ function RegisterForm({ code, onRegistered }: Pick<RegisterDeviceProps, 'code' |
 
   return (
     <form
-      className={css.form}
+      className={forms.form}
       onSubmit={(event) => {
         event.preventDefault();
         void register();
       }}
     >
-      <p className={css.plain}>
+      <p className={forms.plain}>
         A manager can create a code in Options, under Punch clocks. The code works once and expires in 10
         minutes.
       </p>
-      <label className={css.field}>
+      <label className={forms.field}>
         Code
         <input
-          className={`${css.input} ${css.codeInput}`}
+          className={`${forms.input} ${forms.codeInput}`}
           value={typed}
           onChange={(event) => setTyped(event.target.value.toUpperCase())}
           autoComplete="off"
@@ -110,7 +111,7 @@ function RegisterForm({ code, onRegistered }: Pick<RegisterDeviceProps, 'code' |
           {problem}
         </p>
       )}
-      <button type="submit" className={css.primary} aria-disabled={busy || undefined}>
+      <button type="submit" className={forms.primary} aria-disabled={busy || undefined}>
         {busy ? 'Registering…' : 'Register this device'}
       </button>
     </form>

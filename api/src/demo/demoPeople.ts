@@ -1,3 +1,4 @@
+import { addDays, addMonths } from '@ondeck/shared/domain/calendar/plainDate';
 import type { LocationKey, PositionKey } from './demoLocations';
 import type { DemoRandom } from './demoRandom';
 import { type DemoPerson, demoRoster } from './demoRoster';
@@ -28,6 +29,15 @@ function phone(random: DemoRandom, place: LocationKey): string {
   return `+1${areaCodes[place]}55501${String(random.between(0, 99)).padStart(2, '0')}`;
 }
 
+/** Ages of staff, in turn. */
+const ages = [23, 34, 19, 41, 28, 52, 20, 37];
+
+/** Returns a date of birth, so that the age holds for a year; null for every ninth employee, whose date is missing. */
+function birthDate({ age, account }: DemoPerson, index: number, joined: string): string | null {
+  if (age === undefined && account === undefined && index % 9 === 8) return null;
+  return addDays(addMonths(joined, -12 * (age ?? ages[index % ages.length] ?? 30)), -(index % 60));
+}
+
 function userRow(person: DemoPerson, index: number, context: PeopleContext): UserRow {
   const { random, at } = context;
   const home = person.places[0] ?? 'lakeview';
@@ -48,6 +58,7 @@ function userRow(person: DemoPerson, index: number, context: PeopleContext): Use
     emergency_phone_number: phone(random, home),
     employee_joining_date: person.standing === 'AWAITS_APPROVAL' ? null : context.joined,
     employee_ending_date: person.standing === 'LEFT' ? context.left : null,
+    dob: person.standing === 'AWAITS_APPROVAL' ? null : birthDate(person, index, context.joined),
     employee_status: person.hours >= 28 ? 'Full time' : 'Part time',
     city: cities[home],
     created_at: at.toISOString(),

@@ -10,6 +10,8 @@ export interface DemoPerson {
   /** The maximum hours per week in the schedule. */
   readonly hours: number;
   readonly role?: 'ADMIN' | 'MANAGER';
+  /** The age of a minor. */
+  readonly age?: 15 | 17;
   /** An account that the README gives to visitors: the start of its email address, and its employee code. */
   readonly account?: { readonly name: string; readonly code: string };
   /** Absent for active staff with a password, which is almost everyone. */
@@ -58,7 +60,7 @@ const lakeview: DemoPerson[] = [
   person('Caleb Thornton', ['lakeview'], 20, 'maintenance', 'lifeguard'),
   person('Yuki Tanaka', ['lakeview'], 22, 'private', 'adaptive', 'instructor'),
   person('Elena Vasquez', ['lakeview'], 32, 'supervisor', 'lead', 'safety'),
-  person('Simon Hartley', ['lakeview'], 14, 'trainee'),
+  { ...person('Simon Hartley', ['lakeview'], 14, 'trainee'), age: 17 },
   person('Amara Nwosu', ['lakeview'], 26, 'lifeguard', 'instructor', 'host'),
 ];
 
@@ -89,7 +91,7 @@ const harbor: DemoPerson[] = [
   person('Gabriel Ortega', ['harbor'], 20, 'maintenance', 'lifeguard'),
   person('Naomi Feldman', ['harbor'], 26, 'instructor', 'private', 'adaptive'),
   person('Ravi Chandran', ['harbor'], 28, 'lead', 'instructor', 'coach'),
-  person('Stella Kim', ['harbor'], 14, 'trainee'),
+  { ...person('Stella Kim', ['harbor'], 14, 'trainee'), age: 15 },
 ];
 
 /** Users who signed up, were invited, or left, so that the user lists and filters show every state. */

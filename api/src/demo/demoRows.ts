@@ -55,6 +55,13 @@ export const emptyTables = () => ({
   availability_blocks: rows<Row<'availability_blocks'>>(),
   availability_exceptions: rows<Row<'availability_exceptions'>>(),
   work_preferences: rows<Row<'work_preferences'>>(),
+  certificate_types: rows<NewRow<'certificate_types'>>(),
+  certificate_type_inclusions: rows<Row<'certificate_type_inclusions'>>(),
+  certificate_type_locations: rows<Row<'certificate_type_locations'>>(),
+  required_certificates: rows<Row<'required_certificates'>>(),
+  certificates: rows<NewRow<'certificates'>>(),
+  labor_limits: rows<Row<'labor_limits'>>(),
+  school_breaks: rows<Row<'school_breaks'>>(),
   deck_rules: rows<Row<'deck_rules'>>(),
   swimmer_counts: rows<Row<'swimmer_counts'>>(),
 });

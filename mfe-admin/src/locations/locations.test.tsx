@@ -205,9 +205,14 @@ test("turns a location's alerts for managers on and off", async () => {
   expect(dialog.getByRole('switch', { name: 'Someone is late' })).toBeChecked();
   await page.user.click(dialog.getByRole('switch', { name: 'A shift has no one assigned' }));
   await page.user.click(dialog.getByRole('switch', { name: 'Someone is late' }));
+  await page.user.click(
+    dialog.getByRole('switch', { name: 'Someone clocks in without a valid certificate' }),
+  );
   await page.user.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Location updated successfully.')).toBeVisible();
-  expect(server.calls('PUT /api/locations/loc-1/')[0]?.body).toMatchObject({ alerts: ['UNCOVERED'] });
+  expect(server.calls('PUT /api/locations/loc-1/')[0]?.body).toMatchObject({
+    alerts: ['UNCOVERED', 'CERTIFICATE'],
+  });
 });
 
 test.each<[string, FakeReply, string, string | undefined]>([

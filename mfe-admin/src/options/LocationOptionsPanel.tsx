@@ -4,6 +4,7 @@ import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
 import { LocationField, useChosenLocation } from '@ondeck/shared/planning/locationField';
 import type { LocationOptions } from '@ondeck/shared/schemas/availability';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
+import { ButtonLink } from '@ondeck/shared/ui/button';
 import { RadioField, SwitchField } from '@ondeck/shared/ui/choiceField';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
@@ -156,7 +157,14 @@ export function LocationOptionsPanel({ readOnly }: { readonly readOnly: boolean 
     setFillings((count) => count + 1);
   }
   return (
-    <Panel title="Location Options">
+    <Panel
+      title="Location Options"
+      actions={
+        <ButtonLink to={`/options/labor${location === '' ? '' : `?location=${location}`}`} size="small">
+          Limits on hours
+        </ButtonLink>
+      }
+    >
       <Stack>
         <LocationField {...chosen} placeholder="Select a location" />
         {isError ? (

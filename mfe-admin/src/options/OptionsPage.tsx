@@ -3,6 +3,7 @@ import { Alert } from '@ondeck/shared/ui/alert';
 import { ButtonLink } from '@ondeck/shared/ui/button';
 import { Cluster, PageBody } from '@ondeck/shared/ui/layout';
 import { ProblemsStrip } from '../problems/ProblemsStrip';
+import { CertificateTypesPanel } from './CertificateTypesPanel';
 import { DeckRulesPanel } from './deck/DeckRulesPanel';
 import { KiosksPanel } from './KiosksPanel';
 import { LocationOptionsPanel } from './LocationOptionsPanel';
@@ -44,6 +45,7 @@ export function OptionsPage() {
       <LocationOptionsPanel readOnly={!mayChange} />
       <DeckRulesPanel />
       <PositionsPanel readOnly={!mayChange} />
+      <CertificateTypesPanel readOnly={!mayChange} />
       <KiosksPanel />
     </PageBody>
   );

@@ -17,6 +17,7 @@ import { NameField } from '@ondeck/shared/ui/nameField';
 import { PhoneField } from '@ondeck/shared/ui/phoneField';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { TextField } from '@ondeck/shared/ui/textField';
+import { BirthDateField } from './BirthDateField';
 import { CreatePosition } from './CreatePosition';
 import { type UserForm, userKeyError } from './userForm';
 import { rolesToGive } from './userRules';
@@ -69,7 +70,7 @@ function Identity({ form, user }: UserFieldsProps) {
   );
 }
 
-/** Shows the first and last day of employment, and the emergency phone. */
+/** Shows the first and last day of employment, the date of birth, and the emergency phone. */
 function Employment({ form }: { readonly form: Form<UserForm> }) {
   return (
     <>
@@ -85,6 +86,7 @@ function Employment({ form }: { readonly form: Form<UserForm> }) {
         hint="The last day they can work. They can't sign in after it."
         min={EARLIEST_DATE}
       />
+      <BirthDateField {...form.field('dob')} />
       <PhoneField {...form.field('emergency_phone_number')} label="Emergency Phone" />
     </>
   );

@@ -33,6 +33,7 @@ export function UserInfoDialog({ open, user, onClose }: UserDialogProps) {
           { label: 'Position', value: user.positions.map((one) => one.position_name).join(', ') },
           { label: 'Joining Date', value: showDate(user.employee_joining_date) },
           { label: 'Ending Date', value: showDate(user.employee_ending_date) },
+          { label: 'Date of Birth', value: showDate(user.dob) },
           { label: 'Emergency Phone', value: user.emergency_phone_number },
         ]}
       />

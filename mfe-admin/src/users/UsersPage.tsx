@@ -140,7 +140,7 @@ function useRowActions(open: (kind: DialogKind, user: User) => void): (user: Use
         view,
         ...ofPersonalData(user),
       ];
-    const ofAvailability: MenuItem[] =
+    const ofWork: MenuItem[] =
       user.user_type === 'ADMIN'
         ? []
         : [
@@ -150,11 +150,18 @@ function useRowActions(open: (kind: DialogKind, user: User) => void): (user: Use
               icon: 'clock',
               onSelect: () => void navigate(`/manage-user/availability?user=${user.id}`),
             },
+            {
+              key: 'certificates',
+              label: 'Certificates',
+              icon: 'certificate',
+              onSelect: () =>
+                void navigate(`/certificates/staff?search=${encodeURIComponent(nameOf(user))}&location=`),
+            },
           ];
     return [
       { key: 'edit', label: 'Edit', icon: 'edit', onSelect: () => open('edit', user), disabledReason },
       view,
-      ...ofAvailability,
+      ...ofWork,
       {
         key: 'delete',
         label: 'Delete',
@@ -271,6 +278,7 @@ export function UsersPage() {
         actions={
           <Cluster>
             <ButtonLink to="/manage-user/availability">Availability Not Entered</ButtonLink>
+            <ButtonLink to="/manage-user/birth-dates">Date of Birth Missing</ButtonLink>
             {addNew}
           </Cluster>
         }

@@ -13,6 +13,7 @@ export interface UserForm {
   emergency_phone_number: string;
   employee_joining_date: string;
   employee_ending_date: string;
+  dob: string;
   user_type: UserType | '';
   locations: readonly string[];
   positions: readonly string[];
@@ -28,6 +29,7 @@ export const emptyUser: UserForm = {
   emergency_phone_number: '',
   employee_joining_date: '',
   employee_ending_date: '',
+  dob: '',
   user_type: '',
   locations: [],
   positions: [],
@@ -43,6 +45,7 @@ export const formOf = (user: User): UserForm => ({
   emergency_phone_number: user.emergency_phone_number ?? '',
   employee_joining_date: user.employee_joining_date ?? '',
   employee_ending_date: user.employee_ending_date ?? '',
+  dob: user.dob ?? '',
   user_type: user.user_type,
   locations: user.locations.map(({ location_id }) => location_id),
   positions: user.positions.map(({ position_id }) => position_id),
@@ -61,7 +64,15 @@ const employmentOf = (values: UserForm) => ({
 
 /** Returns the body that creates a user, or undefined if no role is chosen, which the form refuses. */
 export function createBodyOf(values: UserForm): CreateUserBody | undefined {
-  const { user_type, locations, positions, emergency_phone_number, is_active: _active, ...identity } = values;
+  const {
+    user_type,
+    locations,
+    positions,
+    emergency_phone_number,
+    dob,
+    is_active: _active,
+    ...identity
+  } = values;
   if (user_type === '') return undefined;
   return {
     ...identity,
@@ -70,6 +81,7 @@ export function createBodyOf(values: UserForm): CreateUserBody | undefined {
     positions: [...positions],
     ...employmentOf(values),
     ...(emergency_phone_number ? { emergency_phone_number } : {}),
+    ...(dob ? { dob } : {}),
   };
 }
 
@@ -77,14 +89,15 @@ export function createBodyOf(values: UserForm): CreateUserBody | undefined {
 export function updateBodyOf(values: UserForm, user: User): UpdateUserBody | undefined {
   const work = { locations: [...values.locations], positions: [...values.positions] };
   if (user.works_elsewhere) return work;
-  const { user_type, emergency_phone_number, ...others } = values;
+  const { user_type, emergency_phone_number, dob, ...others } = values;
   if (user_type === '') return undefined;
-  // Null removes the emergency number, so it is sent only if the user has one.
+  // Null removes the emergency number or the date of birth, so null is sent only if the user has one.
   const emergency =
     emergency_phone_number || user.emergency_phone_number
       ? { emergency_phone_number: emergency_phone_number || null }
       : {};
-  return { ...others, user_type, ...work, ...employmentOf(values), ...emergency };
+  const birth = dob || user.dob ? { dob: dob || null } : {};
+  return { ...others, user_type, ...work, ...employmentOf(values), ...emergency, ...birth };
 }
 
 /** The form first asks for at least 4 digits, then for exactly the 5 that the keypad needs. */

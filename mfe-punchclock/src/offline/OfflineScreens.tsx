@@ -6,6 +6,7 @@ import { IdleBar } from '../IdleBar';
 import { rateOptions } from '@ondeck/shared/domain/rates';
 import type { Screen } from '../punchClock.state';
 import type { Entered, OfflineState } from './offlineTablet';
+import forms from '../forms.module.css';
 import css from '../punchClock.module.css';
 import own from './offline.module.css';
 
@@ -72,9 +73,9 @@ export function OfflineForm({ form, canClockOut, save, onSaved, onLeave }: Offli
   }
 
   return (
-    <section className={css.clockIn} aria-label="Punch without a network">
-      <div className={css.about}>
-        <div className={css.who}>
+    <section data-punch className={forms.clockIn} aria-label="Punch without a network">
+      <div className={forms.about}>
+        <div className={forms.who}>
           <h1 ref={heading} tabIndex={-1} className={own.heading}>
             Your code is checked later
           </h1>
@@ -93,17 +94,17 @@ export function OfflineForm({ form, canClockOut, save, onSaved, onLeave }: Offli
           options={rateOptions}
         />
       </div>
-      <div className={css.choose}>
+      <div className={forms.choose}>
         {problem && (
           <p role="alert" className={css.error}>
             {problem}
           </p>
         )}
-        <button type="button" className={css.primary} disabled={saving} onClick={() => void keep('IN')}>
+        <button type="button" className={forms.primary} disabled={saving} onClick={() => void keep('IN')}>
           {saving ? 'Saving…' : 'Clock in'}
         </button>
         {canClockOut && !saving && (
-          <button type="button" className={css.primary} onClick={() => void keep('OUT')}>
+          <button type="button" className={forms.primary} onClick={() => void keep('OUT')}>
             Clock out
           </button>
         )}

@@ -29,7 +29,7 @@ export const readDashboardCounts = call({
   query: countsQuery,
   answers: { 200: dashboardCounts },
   refuses: [404],
-  shows: ['Dashboard', 'Request', 'OpenShift'],
+  shows: ['Dashboard', 'Request', 'OpenShift', 'Certificate'],
 });
 
 export const listOpenShiftRequests = call({

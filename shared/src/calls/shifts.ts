@@ -48,7 +48,7 @@ export const previewNewShift = call({
   body: newShiftBody,
   answers: { 200: shiftPreview },
   refuses: [404],
-  shows: ['Shift', 'Schedule', 'Availability'],
+  shows: ['Shift', 'Schedule', 'Availability', 'Certificate'],
   keep: 5,
   isRead: true,
 });
@@ -61,7 +61,7 @@ export const listCandidates = call({
   query: staffQuery,
   answers: { 200: candidateList },
   refuses: [404],
-  shows: ['User', 'Schedule', 'Draft', 'Availability'],
+  shows: ['User', 'Schedule', 'Draft', 'Availability', 'Certificate'],
 });
 
 export const listOverlappingCandidates = call({
@@ -72,7 +72,7 @@ export const listOverlappingCandidates = call({
   query: staffQuery,
   answers: { 200: candidateList },
   refuses: [404],
-  shows: ['User', 'Schedule', 'Draft', 'Availability'],
+  shows: ['User', 'Schedule', 'Draft', 'Availability', 'Certificate'],
 });
 
 export const listArchivedShifts = call({
@@ -133,7 +133,7 @@ export const previewShiftChange = call({
   permission: 'shifts.manage',
   body: shiftChangeBody,
   answers: { 200: shiftPreview },
-  shows: ['Shift', 'Schedule', 'Availability'],
+  shows: ['Shift', 'Schedule', 'Availability', 'Certificate'],
   keep: 5,
   isRead: true,
 });

@@ -22,5 +22,6 @@ export const tagTypes = [
   'Kiosk',
   'Area',
   'Import',
+  'Labor',
 ] as const;
 export type Tag = (typeof tagTypes)[number];

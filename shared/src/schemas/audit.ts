@@ -13,7 +13,7 @@ export const auditThings = {
     'reschedule_request',
     'correction_request',
   ],
-  places: ['location', 'position', 'options'],
+  places: ['location', 'position', 'options', 'labor'],
   clocks: ['kiosk', 'punch_clock'],
   areas: ['area', 'deployToken'],
   files: ['report', 'payroll_file'],

@@ -89,7 +89,7 @@ export const requiredCertificatesBody = z.strictObject({
 export type RequiredCertificatesBody = z.infer<typeof requiredCertificatesBody>;
 
 /** The badge of an employee's certificate of one type. */
-export const certificateStates = [
+const certificateStates = [
   'VALID',
   /** Valid for at most 60 more days. */
   'EXPIRES_SOON',
@@ -199,4 +199,4 @@ export const reviewCertificateBody = z.strictObject({
 export type ReviewCertificateBody = z.infer<typeof reviewCertificateBody>;
 
 /** The bytes of a photo or PDF. */
-export const certificateDocument = z.string();
+export const certificateDocument = shows(z.string(), '%PDF-1.7');

@@ -75,6 +75,8 @@ const interval = z.object({
   swimmers: z.nullable(z.number()),
 });
 
+export type DeckInterval = z.infer<typeof interval>;
+
 /** Hours of one day with fewer guards than required. */
 const shortage = z.object({ ...hours, required: z.number(), scheduled: z.number() });
 export type DeckShortage = z.infer<typeof shortage>;

@@ -13,9 +13,9 @@ export type Timezone = z.infer<typeof timezone>;
 
 /**
  * Alerts that a location's managers get: an employee is late, a time entry is still open, a shift has no one assigned,
- * too few lifeguards are clocked in.
+ * someone clocks in without a valid certificate, too few lifeguards are clocked in.
  */
-export const alertKind = z.enum(['LATE', 'OPEN', 'UNCOVERED', 'DECK']);
+export const alertKind = z.enum(['LATE', 'OPEN', 'UNCOVERED', 'CERTIFICATE', 'DECK']);
 export type AlertKind = z.infer<typeof alertKind>;
 
 /** Body of `POST /api/locations/` and `PUT /api/locations/{id}/`: the fields of a location. */

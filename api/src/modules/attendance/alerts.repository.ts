@@ -3,6 +3,7 @@ import type { AlertKind } from '@ondeck/shared/schemas/locations';
 import { joinPlanOn, occursOnSql, plannedOn } from '../../platform/database/shiftPlan.sql';
 import type { Queryable } from '../../platform/database/types';
 import type { LocationDay, ScopedLocation } from '../locations/locations.door';
+import type { PunchFlag } from '../weeks/weeks.door';
 import { missingFrom } from './notClockedIn.repository';
 
 export type AlertLocation = ScopedLocation & {
@@ -57,15 +58,16 @@ export const findAbsent = (db: Queryable, day: LocationDay): Promise<AlertRow[]>
       order by start_time, u.id`,
   );
 
-/** Returns staff who are clocked in for a shift at a location. */
-export const findOnDeck = (db: Queryable, location: string): Promise<AlertRow[]> =>
+/** Returns staff who are clocked in for a shift at a location, or only those whose time entry has a flag. */
+export const findOnDeck = (db: Queryable, location: string, flag?: PunchFlag): Promise<AlertRow[]> =>
   read(
     db,
     sql`select s.id as shift_id, s.shift_code, c.work_date as date, ${planned}, u.id as user_id,
         trim(u.first_name || ' ' || u.last_name) as name, c.id as record_id
       from clock_records c join users u on u.id = c.user_id
       join shifts s on s.id = c.shift_id ${joinPlanOn(sql`c.work_date`)}
-      where c.location_id = ${location} and c.status = 'OPEN' order by c.clocked_in, c.id`,
+      where c.location_id = ${location} and c.status = 'OPEN'
+        ${flag === undefined ? sql`` : sql`and ${flag} = any(c.flags)`} order by c.clocked_in, c.id`,
   );
 
 /** Returns the occurrences of a day that no assignment covers. */
@@ -83,7 +85,11 @@ export const findUncovered = (db: Queryable, { id, date }: LocationDay): Promise
 /** Stores that an alert is sent. @returns false if any process sent it before */
 export async function isFirstAlert(
   db: Queryable,
-  told: { readonly kind: AlertKind | 'OFFLINE'; readonly subject: string; readonly at: Date },
+  told: {
+    readonly kind: AlertKind | 'OFFLINE' | 'CERTIFICATES';
+    readonly subject: string;
+    readonly at: Date;
+  },
 ): Promise<boolean> {
   const { rows } = await sql`insert into alerts_told (kind, subject, at)
     values (${told.kind}, ${told.subject}, ${told.at}) on conflict do nothing returning kind`.execute(db);

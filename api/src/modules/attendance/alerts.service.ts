@@ -80,6 +80,13 @@ const alertsOf: Readonly<
       body: `The shift begins at ${sayTime(row.start_time)} at ${place.title}.`,
     };
   },
+  CERTIFICATE: (row, place) => ({
+    kind: 'CERTIFICATE',
+    subject: String(row.record_id),
+    about: row.user_id,
+    title: `${row.name} clocked in without a valid certificate`,
+    body: `${row.shift_code} at ${place.title} requires one.`,
+  }),
 };
 
 type Ports = Pick<Services, 'db' | 'clock' | 'notify'>;
@@ -114,17 +121,23 @@ async function alertsAt(db: Services['db'], place: AlertLocation, now: number): 
     // Shifts that begin after midnight, within the next 2 hours.
     ...(await found('UNCOVERED', () => findUncovered(db, { ...place, date: addDays(date, 1) }))),
   ];
+  const uncertified = await found('CERTIFICATE', () => findOnDeck(db, place.id, 'CERTIFICATE'));
   const people = [
     ...(await found('LATE', () => findAbsent(db, { ...place, date }))),
     ...(await found('OPEN', () => findOnDeck(db, place.id))),
   ];
   const { last_contact: lastContact } = place;
-  return [...open, ...(lastContact === null ? people : offlineAlert(place, lastContact, people))];
+  return [
+    ...open,
+    ...uncertified,
+    ...(lastContact === null ? people : offlineAlert(place, lastContact, people)),
+  ];
 }
 
 /**
- * Notifies the managers of each location about late staff, staff who are still clocked in, and open shifts, as far as
- * the location's settings ask for these alerts. Sends each alert once, even when several processes run the job.
+ * Notifies the managers of each location about late staff, staff who are still clocked in or clocked in without a valid
+ * certificate, and open shifts, as far as the location's settings ask for these alerts. Sends each alert once, even when
+ * several processes run the job.
  */
 export async function sendAlerts({ db, clock, notify }: Ports): Promise<void> {
   const at = clock.now();

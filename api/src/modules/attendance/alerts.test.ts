@@ -148,6 +148,28 @@ describe('attendance alerts', () => {
     assert.deepEqual(await toldAt(END + 60 * MINUTE_MS), [open]);
   });
 
+  it('notifies managers once when someone clocks in without a valid certificate, even if no punch clock is online', async () => {
+    await wants('CERTIFICATE');
+    const shift = await shiftOf(ana);
+    const kiosk = await test.given.kiosk({ by: admin, location: pool });
+    await test.db
+      .updateTable('kiosks')
+      .set({ last_seen_at: new Date(START - 20 * MINUTE_MS) })
+      .where('id', '=', kiosk.id)
+      .execute();
+    await punched(START, shift);
+    assert.deepEqual(await toldAt(START), []);
+    await test.db
+      .updateTable('clock_records')
+      .set({ flags: ['late', 'CERTIFICATE'] })
+      .where('user_id', '=', ana.id)
+      .execute();
+    const alert = `Ana Diaz clocked in without a valid certificate. ${shift.code} at Lakeview requires one.`;
+    assert.deepEqual(await toldAt(START + MINUTE_MS), [alert]);
+    assert.deepEqual(await toldAt(START + 2 * MINUTE_MS), [alert]);
+    assert.deepEqual(await toldAt(START + 2 * MINUTE_MS, ana), []);
+  });
+
   it('notifies managers once about an open shift, two hours before it begins', async () => {
     const { code } = await shiftOf();
     assert.deepEqual(await toldAt(START - 120 * MINUTE_MS - 1), []);

@@ -16,6 +16,7 @@ import {
 } from './assignShifts.repository';
 import { settleUnassigned } from './corrections.repository';
 import { recordChanged } from './recordChanged';
+import { isUncertified } from './uncertified.service';
 
 /** Flags that belong to the two punches. All other flags depend on the shift, so they are computed again. */
 const KEPT = new Set([
@@ -51,7 +52,11 @@ export async function assignableShifts(
   return (await findCandidates(db, record)).map(candidateShift);
 }
 
-function flagsWith(record: UnassignedRecord, shift: CandidateShift, earlyMinutes: number) {
+function flagsWith(
+  record: UnassignedRecord,
+  shift: CandidateShift,
+  { earlyMinutes, uncertified }: { readonly earlyMinutes: number; readonly uncertified: boolean },
+) {
   const suggested = suggestedRate({
     coversSomeoneElse: shift.is_cover,
     traineePosition: shift.is_trainee,
@@ -63,6 +68,7 @@ function flagsWith(record: UnassignedRecord, shift: CandidateShift, earlyMinutes
     rate: record.rate,
     suggested,
     occurrence: { date: record.work_date, start_time: shift.start_time, end_time: shift.end_time },
+    uncertified,
     earlyMinutes,
   });
   const kept = record.flags.filter((flag) => KEPT.has(flag));
@@ -87,7 +93,13 @@ export async function assignShift(
   await assertRecordOpen(trx, record);
   const shift = (await findCandidates(trx, record)).find(({ id }) => id === asked.shift_id);
   if (shift === undefined) throw badField('shift_id', 'Select a shift from the list.');
-  const { suggested, flags } = flagsWith(record, shift, earlyMinutes);
+  const uncertified = await isUncertified(trx, {
+    userId: record.user_id,
+    positionId: shift.position_id,
+    locationId: record.location_id,
+    date: record.work_date,
+  });
+  const { suggested, flags } = flagsWith(record, shift, { earlyMinutes, uncertified });
   const said = { shift_id: shift.id, position_id: null, suggested_rate: suggested, flags };
   const assigned = { assigned_by: actor.userId, assigned_at: clock.now() };
   if (!(await settleUnassigned(trx, record.id, { ...said, ...assigned })))

@@ -1,4 +1,5 @@
 /** Exports for other modules. Everything else in this folder is private to attendance. */
+export { isFirstAlert } from './alerts.repository';
 export { clockCounts } from './clockCounts.sql';
 export { findCorrectable, findRecordsOf, type RecordRow } from './corrections.repository';
 export { findOfflineRecords, type OfflineRecord } from './offlinePunches/offlinePunches.repository';

@@ -24,6 +24,7 @@ import { spendEmployeeToken } from './employeeTokens.repository';
 import type { StoredOccurrence } from './occurrences.repository';
 import { isElsewhere, occurrencesToday, offered, rateFor } from './occurrences.service';
 import { reviewOverdue } from './overdue.service';
+import { isUncertifiedFor } from './uncertified.service';
 import { findEmployment } from '../users/users.door';
 import { findPunchLocations, type PunchLocations } from './people.repository';
 
@@ -137,6 +138,7 @@ async function punchIn(
       occurrence: occurrence ?? null,
       again: occurrence?.worked ?? false,
       employment,
+      uncertified: await isUncertifiedFor(trx, actor.userId, occurrence),
       earlyMinutes,
     }),
     claimed_in: body.clocked_in,

@@ -9,6 +9,7 @@ import { findPosition, type NamedPosition, type RecordRow, settleUnassigned } fr
 import { lockRecordOf } from './corrections.service';
 import { suggestedRate } from './punch.rules';
 import { recordChanged } from './recordChanged';
+import { isUncertified } from './uncertified.service';
 
 interface Waiting {
   readonly record: RecordRow;
@@ -42,11 +43,18 @@ async function settle(
   const { id, rate } = record;
   const suggested = suggestedRate({ coversSomeoneElse: false, traineePosition: position.is_trainee }).rate;
   const kept = record.flags.filter((flag) => flag !== 'rate_mismatch');
+  const { user_id: userId, location_id: locationId, work_date: date } = record;
+  const uncertified =
+    shiftId !== null && (await isUncertified(trx, { userId, positionId: position.id, locationId, date }));
   const said = {
     shift_id: shiftId,
     position_id: shiftId === null ? position.id : null,
     suggested_rate: suggested,
-    flags: rate === suggested ? kept : [...kept, 'rate_mismatch'],
+    flags: [
+      ...kept,
+      ...(rate === suggested ? [] : ['rate_mismatch']),
+      ...(uncertified ? ['CERTIFICATE'] : []),
+    ],
   };
   await settleUnassigned(trx, id, { ...said, assigned_by: actor.userId, assigned_at: unit.clock.now() });
   await guardOwnHours(unit, record);

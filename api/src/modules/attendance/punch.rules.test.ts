@@ -96,6 +96,7 @@ test('flags each irregularity of a clock-in', () => {
   assert.deepEqual(clockInFlags({ ...punch, now: at('08:44:00'), claimed: null, earlyMinutes: 16 }), []);
   assert.deepEqual(clockInFlags({ ...punch, now: at('09:01:00') }), ['late']);
   assert.deepEqual(clockInFlags({ ...punch, now: at('09:01:00'), occurrence: null }), []);
+  assert.deepEqual(clockInFlags({ ...punch, uncertified: true }), ['CERTIFICATE']);
 });
 
 test('describes every flag in a sentence and ignores unknown flags', () => {

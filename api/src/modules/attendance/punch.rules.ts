@@ -86,6 +86,8 @@ export interface ClockIn {
   earlyMinutes?: number;
   /** Whether the punch's day is before, within, or after the employment. Within, if left out. */
   employment?: ReturnType<typeof employmentOn>;
+  /** True if a certificate that the occurrence requires isn't valid, and the location flags that. */
+  uncertified?: boolean;
 }
 
 /** Returns the flags to store with a clock-in. */
@@ -98,6 +100,7 @@ export function clockInFlags(punch: ClockIn): PunchFlag[] {
   if (punch.employment === 'BEFORE') flags.push('before_first_day');
   if (punch.employment === 'AFTER') flags.push('after_last_day');
   if (!occurrence) return flags;
+  if (punch.uncertified) flags.push('CERTIFICATE');
   if (punchTiming(occurrence, zone, now, earlyMinutes) === 'TOO_EARLY') flags.push('early');
   if (!punch.again && isLate(occurrence, zone, now)) flags.push('late');
   return flags;

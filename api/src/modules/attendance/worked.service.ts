@@ -20,6 +20,7 @@ import { clockInFlags, suggestedRate } from './punch.rules';
 import { findEmployment } from '../users/users.door';
 import { assertWorker } from './people.repository';
 import type { Corrected, RecordOwner } from './storeCorrection.service';
+import { isUncertified } from './uncertified.service';
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
 /** The shift that was worked, and the position if it differs from the shift's or there is no shift. */
@@ -89,7 +90,28 @@ const FOUND_ANEW = new Set([
   'open_too_long',
   'before_first_day',
   'after_last_day',
+  'CERTIFICATE',
 ]);
+
+/**
+ * Returns whether the corrected time entry is flagged for a certificate. As long as the shift is the same, the check at
+ * the clock-in counts, because certificates change afterwards.
+ */
+async function lacksCertificate(
+  trx: Trx,
+  {
+    user_id,
+    location_id,
+    work_date,
+  }: Pick<RecordOwner, 'user_id' | 'location_id'> & { readonly work_date: string },
+  { shift_id, shift_position_id: positionId }: WorkedShift,
+  record: RecordRow | undefined,
+): Promise<boolean> {
+  if (positionId === null) return false;
+  if (record && record.shift_id === shift_id && record.work_date === work_date)
+    return record.flags.includes('CERTIFICATE');
+  return isUncertified(trx, { userId: user_id, positionId, locationId: location_id, date: work_date });
+}
 
 /**
  * Returns the corrected time entry with the day, the suggested rate, and the flags that follow from its punches and
@@ -140,6 +162,7 @@ export async function correctedAs(
         ? null
         : { date: work_date, start_time: shift.start_time, end_time: shift.end_time },
     earlyMinutes,
+    uncertified: await lacksCertificate(trx, { user_id, location_id, work_date }, shift, record),
     employment: employmentOn(await findEmployment(trx, user_id), work_date),
   });
   const kept = record?.flags.filter((flag) => !FOUND_ANEW.has(flag)) ?? [];

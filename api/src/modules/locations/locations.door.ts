@@ -1,4 +1,5 @@
 /** Exports for other modules. Everything else in this folder is private to locations. */
+export { lockLocation } from './locations.repository';
 export { createLocation } from './locations.service';
 export {
   findScopedLocations,

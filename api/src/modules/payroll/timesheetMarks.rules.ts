@@ -76,6 +76,8 @@ function ofRecord(record: WorkRecord, { hasKiosk }: MarkContext): TimesheetMark[
     add('ACCEPT', `beforeFirstDay:${id}`, `Worked ${span(record)} before their first day.`);
   if (record.flags.includes('after_last_day'))
     add('ACCEPT', `afterLastDay:${id}`, `Worked ${span(record)} after their last day.`);
+  if (record.flags.includes('CERTIFICATE'))
+    add('ACCEPT', `certificate:${id}`, `Worked ${span(record)} without a valid certificate for the shift.`);
   if (hasKiosk && record.unregistered)
     add('ACCEPT', `device:${id}`, `Clocked in at ${at} on a device that isn't a registered punch clock.`);
   if (paid_minutes > clock_minutes + PAID_BEYOND)

@@ -200,6 +200,13 @@ describe('timesheets', () => {
     await test.db.deleteFrom('requests').where('kind', '=', 'correction').execute();
   });
 
+  it('marks work without a valid certificate', async () => {
+    await sheets.worked(world.ana, TUESDAY, { flags: ['CERTIFICATE'] });
+    assert.deepEqual(await sentences(), [
+      'Worked 10:00 AM to 2:00 PM without a valid certificate for the shift.',
+    ]);
+  });
+
   it('marks a rate other than the suggested one, a skewed clock, and an unregistered device', async () => {
     const { id } = await sheets.worked(world.ana, TUESDAY, { rate: 'SUB', flags: ['clock_skew'] });
     await test.db.updateTable('clock_records').set({ claimed_in: '10:09' }).where('id', '=', id).execute();

@@ -4,6 +4,7 @@ import { notFound } from '../../platform/core/errors';
 import { personKeys } from '../../platform/database/textKeys';
 import type { Trx } from '../../platform/database/types';
 import type { UnitOfWork } from '../../platform/services';
+import { documentsOf } from '../certificates/certificates.door';
 import { personalDataKinds, type DataSubject } from './personalDataKinds';
 
 type Row = Record<string, unknown>;
@@ -26,7 +27,7 @@ const logOf = ({ id }: DataSubject): RawBuilder<unknown> => sql`(
  * @throws 404 for a user who doesn't exist or is erased
  */
 export async function exportPerson(
-  { trx, actor, clock, audit }: UnitOfWork,
+  { trx, actor, clock, audit, vault }: UnitOfWork,
   id: string,
 ): Promise<PersonalData> {
   const person = await trx
@@ -51,14 +52,19 @@ export async function exportPerson(
     .where('user_id', '=', id)
     .orderBy('from_date')
     .execute();
+  // Rows whose stored values the user couldn't read.
+  const readable = new Map<string, readonly Row[]>([
+    ['employee_keys', keys],
+    ['certificate_documents', await documentsOf(trx, vault, id)],
+  ]);
   const sections = [{ title: 'Account', rows: opened }];
   for (const { table, title, whose: isTheirs, hidden = [] } of personalDataKinds)
     sections.push({
       title,
-      rows:
-        table === 'employee_keys'
-          ? [...keys]
-          : await readRows(trx, sql`${sql.table(table)} t where ${isTheirs(whose)}`, hidden),
+      rows: [
+        ...(readable.get(table) ??
+          (await readRows(trx, sql`${sql.table(table)} t where ${isTheirs(whose)}`, hidden))),
+      ],
     });
   sections.push({ title: 'History', rows: await readRows(trx, logOf(whose), []) });
   await audit(trx, actor, { action: 'user.exported', entity: 'user', entityId: id });

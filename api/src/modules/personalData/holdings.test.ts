@@ -37,6 +37,8 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
     'labor',
     'lifeguard_minimum',
   ],
+  labor_limits: ['band'],
+  school_breaks: ['name'],
   deck_rules: ['weekdays', 'guard_position_ids', 'teaching_position_ids', 'support_position_ids'],
   swimmer_counts: ['source'],
   locations: [

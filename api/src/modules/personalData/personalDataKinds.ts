@@ -117,7 +117,7 @@ export const personalDataKinds: readonly PersonalDataKind[] = [
       select 1 from certificates c where c.id = t.certificate_id and c.user_id = ${id}::uuid)`,
   },
   goes('certificates', 'Certificates'),
-  goes('certificate_documents', 'Photos and PDFs of certificates', 'bytes'),
+  goes('certificate_documents', 'Photos and PDFs of certificates'),
   goes('notifications', 'Notifications'),
   {
     // Codes and links in emails are only for the owner of the mailbox.

@@ -1,5 +1,6 @@
 /** Exports for other modules. Everything else in this folder is private to planning. */
 export { archiveShift } from './changes/archiveShift.service';
+export { countWorkRequiring, openWorkRequiring } from './changes/workRequiring.service';
 export { carryOut } from './changes/apply.service';
 export { deckWarnings, previewDeck } from './changes/checkDeck.service';
 export {
@@ -43,13 +44,13 @@ export { loadCertificates } from './people/certificates.repository';
 export {
   certificatesValidOn,
   type CertificateFacts,
-  type CertifiedWork,
   coverageOf,
   coveringTypes,
   type HeldCertificate,
   requiredTypes,
 } from './people/certificates.rules';
 export { loadEntered, NOTHING_ENTERED } from './people/entered.repository';
+export { loadLabor } from './people/labor.repository';
 export { gotSentence, NOT_OPEN, openShiftRefusals } from './people/openShift.rules';
 export { assertNoDoubleBooking } from './people/zoneChange.service';
 export { assignmentsOf } from './plan/assignments.repository';

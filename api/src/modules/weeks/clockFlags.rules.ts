@@ -9,7 +9,8 @@ export type PunchFlag =
   | 'self_approved'
   | 'unregistered_device'
   | 'before_first_day'
-  | 'after_last_day';
+  | 'after_last_day'
+  | 'CERTIFICATE';
 
 const flagSentences: Readonly<Record<PunchFlag, string>> = {
   clock_skew: "The device's clock was more than 5 minutes off. The server's time counts.",
@@ -21,6 +22,7 @@ const flagSentences: Readonly<Record<PunchFlag, string>> = {
   unregistered_device: "Punched on a device that isn't a registered punch clock.",
   before_first_day: 'Before the first day of employment.',
   after_last_day: 'After the last day of employment.',
+  CERTIFICATE: 'Clocked in without a valid certificate for this shift.',
   self_approved: 'The only admin approved their own hours.',
 };
 

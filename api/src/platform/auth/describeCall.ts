@@ -71,7 +71,7 @@ function described(schema: unknown, { file, summary }: Call): unknown {
     case 'payroll':
       return { description: summary, content: { ...spreadsheet, 'text/csv': text } };
     case 'document': {
-      const binary = { schema: { type: 'string', format: 'binary' } };
+      const binary = { schema: { type: 'string', format: 'binary' }, example: answer };
       return {
         description: summary,
         content: { 'application/pdf': binary, 'image/jpeg': binary, 'image/png': binary },

@@ -20,6 +20,17 @@ describe('the vault', () => {
     assert.throws(() => other.open('totp:1', sealed));
   });
 
+  it('unseals the bytes of a file, which become 28 bytes longer, and refuses another purpose or changed bytes', () => {
+    const file = Buffer.from([0, 255, 128, 10, 0]);
+    const sealed = vault.sealRaw('document 1', file);
+    assert.equal(sealed.length, file.length + 28);
+    assert.deepEqual(vault.openRaw('document 1', new Uint8Array(sealed)), file);
+    assert.throws(() => vault.openRaw('document 2', sealed));
+    assert.throws(() => other.openRaw('document 1', sealed));
+    sealed[30] = (sealed[30] ?? 0) ^ 1;
+    assert.throws(() => vault.openRaw('document 1', sealed));
+  });
+
   it('creates fingerprints that depend on the key and the purpose', () => {
     const mark = vault.fingerprint('code', '10001');
     assert.equal(vault.fingerprint('code', '10001'), mark);

@@ -15,29 +15,36 @@ export function createVault(key: Buffer) {
   const marking = derived('fingerprint');
   const mark = (about: string, text: string): Buffer =>
     createHmac('sha256', marking).update(`${about.length}:${about}:${text}`).digest();
-  function sealWith(iv: Buffer, about: string, text: string): string {
+  function sealWith(iv: Buffer, about: string, bytes: Buffer): Buffer {
     const cipher = createCipheriv('aes-256-gcm', sealing, iv).setAAD(Buffer.from(about));
-    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-    return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+    const sealed = [cipher.update(bytes), cipher.final()];
+    return Buffer.concat([iv, cipher.getAuthTag(), ...sealed]);
   }
+  function openWith(about: string, sealed: Buffer): Buffer {
+    const textAt = IV_BYTES + TAG_BYTES;
+    const opener = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, IV_BYTES))
+      .setAAD(Buffer.from(about))
+      .setAuthTag(sealed.subarray(IV_BYTES, textAt));
+    return Buffer.concat([opener.update(sealed.subarray(textAt)), opener.final()]);
+  }
+  const sealText = (iv: Buffer, about: string, text: string): string =>
+    sealWith(iv, about, Buffer.from(text)).toString('base64url');
   return {
     /** Encrypts a text. */
-    seal: (about: string, text: string): string => sealWith(randomBytes(IV_BYTES), about, text),
+    seal: (about: string, text: string): string => sealText(randomBytes(IV_BYTES), about, text),
     /**
      * Encrypts a text so that equal texts are sealed alike, for columns that must be unique or searchable. The start
      * value is a keyed hash of the text, so it repeats only for the same text.
      */
     sealAlike: (about: string, text: string): string =>
-      sealWith(mark(`alike ${about}`, text).subarray(0, IV_BYTES), about, text),
+      sealText(mark(`alike ${about}`, text).subarray(0, IV_BYTES), about, text),
     /** @throws {Error} for a value sealed with another key, for another purpose, or changed since */
-    open(about: string, sealed: string): string {
-      const bytes = Buffer.from(sealed, 'base64url');
-      const textAt = IV_BYTES + TAG_BYTES;
-      const opener = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, IV_BYTES))
-        .setAAD(Buffer.from(about))
-        .setAuthTag(bytes.subarray(IV_BYTES, textAt));
-      return Buffer.concat([opener.update(bytes.subarray(textAt)), opener.final()]).toString('utf8');
-    },
+    open: (about: string, sealed: string): string =>
+      openWith(about, Buffer.from(sealed, 'base64url')).toString('utf8'),
+    /** Encrypts a file for a column of bytes. The sealed bytes are 28 longer than the file. */
+    sealRaw: (about: string, bytes: Buffer): Buffer => sealWith(randomBytes(IV_BYTES), about, bytes),
+    /** Returns the bytes given to `sealRaw`. @throws {Error} as `open` */
+    openRaw: (about: string, sealed: Uint8Array): Buffer => openWith(about, Buffer.from(sealed)),
     /** Returns a keyed hash to look up or compare a short secret; without the key, no one can try all values. */
     fingerprint: (about: string, text: string): string => mark(about, text).toString('hex'),
     /** Derives 32 bytes for another key, always the same for one use, and different in every installation. */
@@ -47,10 +54,10 @@ export function createVault(key: Buffer) {
 
 export type Vault = ReturnType<typeof createVault>;
 
-/** Returns the sealed bytes to store for a file. */
+/** Returns the sealed bytes to store for a payroll file, in the text format that older versions stored. */
 export const sealBytes = (vault: Vault, about: string, bytes: Buffer): Buffer =>
   Buffer.from(vault.seal(about, bytes.toString('base64')));
 
-/** Returns a file's bytes as they were before {@link sealBytes}. */
+/** Returns a payroll file's bytes as they were before {@link sealBytes}. */
 export const openBytes = (vault: Vault, about: string, sealed: Uint8Array): Buffer =>
   Buffer.from(vault.open(about, Buffer.from(sealed).toString('utf8')), 'base64');

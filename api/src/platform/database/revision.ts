@@ -30,6 +30,7 @@ interface Revised {
     | 'options'
     | 'position'
     | 'certificateType'
+    | 'labor'
     | 'deck';
   /** Left out for the options, which are a single record. */
   readonly id?: string;
@@ -37,6 +38,13 @@ interface Revised {
   readonly timezone?: string;
   readonly revision: string;
 }
+
+/** The words for records that are several things. */
+const manyNames: Partial<Record<Revised['entity'], readonly [string, string]>> = {
+  options: ['These options have', 'them'],
+  labor: ['These limits have', 'them'],
+  deck: ['These rules have', 'them'],
+};
 
 /** Actions that change the staff of a shift. An action that is part of a save of the form counts as that save. */
 const STAFF_ACTIONS = [
@@ -79,11 +87,7 @@ export const unseen = (sentences: readonly string[], revision: string): AppError
  */
 export async function assertSeen(trx: Trx, seen: string | undefined, record: Revised): Promise<void> {
   if (seen === undefined || seen === record.revision) return;
-  const several = { options: 'These options have', deck: 'These rules have' };
-  const [what, it] =
-    record.entity === 'options' || record.entity === 'deck'
-      ? [several[record.entity], 'them']
-      : [`This ${spaced(record.entity)} has`, 'it'];
+  const [what, it] = manyNames[record.entity] ?? [`This ${spaced(record.entity)} has`, 'it'];
   const last = await lastSave(trx, record);
   throw unseen(
     [`${what} changed since you opened ${it}.`, last, `Review the latest version before you save.`],

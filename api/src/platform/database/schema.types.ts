@@ -175,6 +175,8 @@ export interface Database {
     certificate_id: string;
     days_before: number;
     sent_at: Date;
+    type_id: string;
+    expires_on: string;
   };
   certificate_type_inclusions: {
     type_id: string;
@@ -210,6 +212,10 @@ export interface Database {
     removed_at: Date | null;
     created_by: string;
     created_at: Date;
+  };
+  certificates_settled: {
+    location_id: string;
+    settled_on: string;
   };
   changes: {
     id: Generated<number>;
@@ -426,6 +432,24 @@ export interface Database {
     browser_hash: string;
     user_id: string;
     last_used_at: Date;
+  };
+  labor_limits: {
+    location_id: string;
+    band: '14_15' | '16_17' | 'ADULT';
+    school_day_minutes: number | null;
+    other_day_minutes: number | null;
+    school_week_minutes: number | null;
+    other_week_minutes: number | null;
+    max_days: number | null;
+    max_days_in_row: number | null;
+    earliest_start: string | null;
+    latest_end_school_night: string | null;
+    latest_end_other_night: string | null;
+    school_hours_start: string | null;
+    school_hours_end: string | null;
+    min_rest_minutes: number | null;
+    break_after_minutes: number | null;
+    break_minutes: number | null;
   };
   location_options: {
     location_id: string;
@@ -769,6 +793,13 @@ export interface Database {
     position_id: string;
     type_id: string;
     location_id: string | null;
+  };
+  school_breaks: {
+    location_id: string;
+    start_date: string;
+    end_date: string;
+    name: string;
+    row_number: number;
   };
   sessions: {
     token_hash: string;

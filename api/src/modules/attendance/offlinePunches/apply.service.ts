@@ -12,6 +12,7 @@ import type { UnitOfWork } from '../../../platform/services';
 import { closeRecord, lockLocationOfPunch, openRecord } from '../clockRecords.repository';
 import { occurrencesToday, offered, rateFor } from '../occurrences.service';
 import { reviewOverdue } from '../overdue.service';
+import { isUncertifiedFor } from '../uncertified.service';
 import { clockInFlags, punchLimits } from '../punch.rules';
 import { closedSentence, payInOpenWeek, type PunchFlag, shareWeekLock } from '../../weeks/weeks.door';
 import { recordChanged } from '../recordChanged';
@@ -128,6 +129,7 @@ async function punchIn(unit: Unit, punch: Timed): Promise<PunchOutcome> {
         occurrence: occurrence ?? null,
         again: occurrence?.worked ?? false,
         employment: employmentOn(owner, work_date),
+        uncertified: await isUncertifiedFor(trx, owner.id, occurrence),
         earlyMinutes,
       }),
       ...flagsOf(punch),

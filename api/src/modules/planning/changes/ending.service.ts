@@ -14,6 +14,7 @@ import { type MeetingRow, meetingsOf } from '../plan/meetings.repository';
 import { type CandidatePerson, daysRefused } from '../people/candidates.rules';
 import { positionsIn } from '../plan/shiftOn.rules';
 import { findShifts, firstChangeableDay, type ShiftRow } from '../plan/shiftRows.repository';
+import type { Slot } from '../plan/slot.rules';
 import type { LateRelease } from './lateLeave.repository';
 import { type AssignmentRow, rangeOf } from '../plan/assignments.rules';
 import { dateAt, type Zoned, zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
@@ -21,7 +22,7 @@ import { dateAt, type Zoned, zoneOn } from '@ondeck/shared/domain/calendar/zoneH
 /** Locations, positions, and employment dates of an employee, which decide whether their work can continue. */
 export type WorkFacts = Omit<CandidatePerson, 'leaves'>;
 
-interface EndingShift {
+export interface EndingShift {
   readonly shift: ShiftRow;
   /** The days from the first changeable day on that the employee can't work. */
   readonly refused: readonly DateRange[];
@@ -56,13 +57,21 @@ function spansOf(shift: ShiftRow, start: string): DateRange[] {
   });
 }
 
+/** Returns the days on which an employee can't work at a location in its positions. */
+type RefusedAt = (place: Pick<Slot, 'locationId' | 'positions'>) => readonly DateRange[];
+
 /** Returns a shift's days that an employee has but can no longer work, including closed days, which can be reopened. */
-function endingOf(shift: ShiftRow, rows: readonly AssignmentRow[], facts: WorkFacts, now: Date): EndingShift {
-  const open = { start: firstChangeableDay(shift, now), end: null };
-  const refused = spansOf(shift, open.start).flatMap((span) => {
-    const place = { locationId: shift.location_id, positions: positionsIn(shift, span) };
-    return daysRefused(facts, place).flatMap((range) => intersect(range, span) ?? []);
-  });
+function endingOf(
+  shift: ShiftRow,
+  rows: readonly AssignmentRow[],
+  refusedAt: RefusedAt,
+  now: Date,
+): EndingShift {
+  const refused = spansOf(shift, firstChangeableDay(shift, now)).flatMap((span) =>
+    refusedAt({ locationId: shift.location_id, positions: positionsIn(shift, span) }).flatMap(
+      (range) => intersect(range, span) ?? [],
+    ),
+  );
   const lost = rows
     .flatMap((row) => refused.map((range) => intersect(rangeOf(row), range)))
     .filter((range) => range !== null)
@@ -96,6 +105,23 @@ const mayNotCome = (row: MeetingRow, facts: WorkFacts): boolean =>
     positions: [row.positions.map((position) => position.id)],
   }).some((range) => intersect(range, { start: row.start_date, end: row.start_date }) !== null);
 
+/** Returns the upcoming shifts of an employee with days that the employee can't work. A date that has begun is kept. */
+export async function endingShifts(
+  db: Queryable,
+  userId: string,
+  refusedAt: RefusedAt,
+  now: Date,
+): Promise<EndingShift[]> {
+  const rows = await assignmentsToCome(db, userId, now);
+  const worked = await findShifts(db, [...new Set(rows.map((row) => row.shift_id))]);
+  return worked
+    .map((shift) => {
+      const own = rows.filter((row) => row.shift_id === shift.id);
+      return endingOf(shift, own, refusedAt, now);
+    })
+    .filter(({ lost }) => lost.length > 0);
+}
+
 /**
  * Returns upcoming shifts and meetings that these facts no longer allow an employee to work. A date that has begun is
  * kept.
@@ -106,14 +132,7 @@ export async function endingsOf(
   facts: WorkFacts,
   now: Date,
 ): Promise<Omit<Endings, 'leaves'>> {
-  const rows = await assignmentsToCome(db, userId, now);
-  const worked = await findShifts(db, [...new Set(rows.map((row) => row.shift_id))]);
-  const shifts = worked
-    .map((shift) => {
-      const own = rows.filter((row) => row.shift_id === shift.id);
-      return endingOf(shift, own, facts, now);
-    })
-    .filter(({ lost }) => lost.length > 0);
+  const shifts = await endingShifts(db, userId, (place) => daysRefused(facts, place), now);
   const meetings = (await meetingsToCome(db, userId, now)).filter((row) => mayNotCome(row, facts));
   return { shifts, meetings };
 }

@@ -20,7 +20,7 @@ import {
   type PlainDate,
   startOfWeek,
 } from '@ondeck/shared/domain/calendar/plainDate';
-import { laborReasons, type Warning, type ZonedOccurrence } from './warnings.rules';
+import type { Warning, ZonedOccurrence } from './warnings.rules';
 import { plannedMinutes } from '@ondeck/shared/domain/calendar/hours';
 import { grouped } from '../../../platform/core/grouped';
 import type { DateRange } from '../plan/dateRanges.rules';
@@ -36,6 +36,9 @@ import {
   type PositionDates,
 } from './certificates.rules';
 import { loadEntered, NOTHING_ENTERED } from './entered.repository';
+import { type Labor, loadLabor } from './labor.repository';
+import { laborReasons } from './labor.rules';
+import { bandOn } from './minors.rules';
 import { daysReasons, type Entered, unavailableReasons } from './unavailable.rules';
 import { type Leave, loadLeaves, loadPeople, type PersonFacts } from './people.repository';
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
@@ -64,6 +67,8 @@ interface Facts {
   /** The employee's other work in the weeks around the slot. */
   readonly planned: readonly PlannedWork[];
   readonly modes: LocationModes;
+  /** The limits on hours of the work's location. */
+  readonly labor: Labor;
   /** The occurrences of the slot, as far as they are checked. */
   readonly occurrences: readonly ZonedOccurrence[];
   /** The dates of these occurrences by position, for certificates. */
@@ -148,20 +153,24 @@ export const doneWork = (able: Availability): Availability => ({
 
 /** Returns the reasons that depend on the dates of the work, for some occurrences of a slot. */
 function datedReasons(
-  { person, slot, entered, planned }: Facts,
+  { person: { dateOfBirth }, slot, entered, planned, labor }: Facts,
   occurrences: readonly ZonedOccurrence[],
   more: readonly Commitment[],
 ): CandidateReason[] {
   const first = firstDateOf(slot);
+  const isMinor = dateOfBirth !== null && bandOn(dateOfBirth, first) !== 'ADULT';
   const horizon = addDays(first, LIMITED_DAYS - 1);
   const last = earlierEnd(slot.to, horizon) ?? horizon;
   const added = occurrences.filter(({ date }) => date <= last);
-  const existing = [...plannedBetween([...planned, ...more], addDays(first, -8), addDays(last, 8))];
+  // School days and birthdays differ over a year, so the hours of minors are compared as long as availability.
+  const limited = isMinor ? occurrences : added;
+  const end = laterDate(last, limited.at(-1)?.date ?? last);
+  const existing = [...plannedBetween([...planned, ...more], addDays(first, -8), addDays(end, 8))];
   const dates = (all: readonly Occurrence[]): PlainDate[] => all.map(({ date }) => date);
   return [
     ...unavailableReasons(occurrences, entered),
     ...daysReasons(dates(added), dates(existing), entered.maxDays),
-    ...laborReasons({ added, existing, dateOfBirth: person.dateOfBirth }),
+    ...laborReasons({ added: limited, existing, dateOfBirth, labor }, last),
   ];
 }
 
@@ -204,12 +213,14 @@ function judged(
           occurrences.filter((one) => !isKept(one)),
           around,
         );
+  const lacking = certificatesFor(facts, facts.work);
+  const newlyLacking = facts.isKeptWork ? certificatesFor(facts, newWork(facts)) : lacking;
   return {
     reasons: [
       ...candidateReasons({ ...person, leaves }, slot, [...inTheWay, ...more]),
-      ...[...blocking, ...certificatesFor(facts, newWork(facts))].filter(isBlocking),
+      ...[...blocking, ...newlyLacking].filter(isBlocking),
     ],
-    cautions: [...dated, ...certificatesFor(facts, facts.work)].filter((reason) => !isBlocking(reason)),
+    cautions: [...dated, ...lacking].filter((reason) => !isBlocking(reason)),
   };
 }
 
@@ -267,18 +278,20 @@ function daysAround(slots: readonly Slot[]): DateRange | null {
   return start === undefined ? null : { start, end: end && addDays(end, 8) };
 }
 
-/** Returns a function for the work of a slot to check, because many employees are asked for the same slot. */
-function checkedWork(): (slot: Slot) => Pick<Facts, 'occurrences' | 'work'> {
+/**
+ * Returns a function for the work of a slot to check, because many employees are asked for the same slot.
+ *
+ * @param isCertified - whether any position requires a certificate; otherwise the dates aren't sorted by position
+ */
+function checkedWork(isCertified: boolean): (slot: Slot) => Pick<Facts, 'occurrences' | 'work'> {
   const known = new Map<Slot, Pick<Facts, 'occurrences' | 'work'>>();
   return (slot) => {
     const stored = known.get(slot);
     if (stored) return stored;
     const last = addDays(firstDateOf(slot), COMPARED_DAYS - 1);
     const occurrences = occurrencesOf(slot.pattern, slot.from, earlierEnd(slot.to, last) ?? last);
-    const work = datesByPosition(
-      slot,
-      occurrences.map(({ date }) => date),
-    );
+    const dates = isCertified ? occurrences.map(({ date }) => date) : [];
+    const work = datesByPosition(slot, dates);
     known.set(slot, { occurrences, work });
     return { occurrences, work };
   };
@@ -309,7 +322,7 @@ function workIn(
 }
 
 /**
- * Checks which employees are available for work, in six queries for any number of employees. A write locks them first
+ * Checks which employees are available for work, in seven queries for any number of employees. A write locks them first
  * (`lockPeople`); a list or a preview doesn't.
  *
  * @returns one result for each ask, in order; undefined for an unknown employee
@@ -332,8 +345,9 @@ export async function loadAvailability(
   );
   const places = [...new Set(asks.map(({ slot }) => slot.locationId))];
   const entered = await loadEntered(db, ids, days, places);
+  const laborOf = await loadLabor(db, places);
   const certificates = await loadCertificates(db, ids);
-  const workOf = checkedWork();
+  const workOf = checkedWork(certificates.required.length > 0);
   return asks.map(({ userId, slot, isKept, isKeptWork }) => {
     const person = people.get(userId);
     if (!person) return undefined;
@@ -346,6 +360,7 @@ export async function loadAvailability(
       entered: entered.of.get(userId) ?? NOTHING_ENTERED,
       planned: planned.get(userId) ?? [],
       modes: entered.optionsOf(slot.locationId),
+      labor: laborOf(slot.locationId),
       ...workOf(slot),
       certificates,
     };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
+import { addDays, addMonths } from '@ondeck/shared/domain/calendar/plainDate';
+import { defaultLimits, presetLimits } from '@ondeck/shared/domain/rules/labor';
 import { draftDetail } from '@ondeck/shared/schemas/drafts';
 import { scheduleAnswer } from '@ondeck/shared/schemas/schedules';
 import { type Candidate, candidateList, savedShift, shiftPreview } from '@ondeck/shared/schemas/shifts';
@@ -8,143 +9,12 @@ import * as fc from 'fast-check';
 import * as z from 'zod/mini';
 import { errorOf, expectStatus } from '../../../../test/assertions';
 import { openPlannerWorld, type PlannerWorld } from '../plannerWorld.fixture';
+import { anyFacts, anyWork, certified, type Facts, minors, sure, type Work } from './candidatePlay.fixture';
 
 const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 6);
 /** When `PROPERTY_RUNS` asks for more rounds, the time limit is long enough to finish them all. */
 const LIMIT_MS = process.env['PROPERTY_RUNS'] ? 3_600_000 : 240_000;
 const START = '2027-03-03';
-
-interface Facts {
-  readonly isElsewhere: boolean;
-  readonly isUnskilled: boolean;
-  readonly isInactive: boolean;
-  readonly joins: number | null;
-  readonly ends: number | null;
-  readonly leave: { readonly day: number; readonly length: number } | null;
-  /** Days that they marked as unavailable. */
-  readonly away: { readonly day: number; readonly length: number } | null;
-  /** The hour from which they are available on every day; null if they entered no weekly availability. */
-  readonly from: number | null;
-  /** The most days that they want in a week; null for no limit. */
-  readonly maxDays: number | null;
-  /** Their certificate of the required type, or of one that includes it, through a day; null if they have none. */
-  readonly certificate: {
-    readonly isIncluded: boolean;
-    readonly isPending: boolean;
-    readonly through: number | null;
-  } | null;
-}
-interface Work {
-  readonly kind: 'WEEKLY' | 'DAILY' | 'once' | 'meeting';
-  readonly person: number;
-  readonly isWest: boolean;
-  readonly day: number;
-  readonly length: number | null;
-  readonly hour: number;
-  readonly hours: number;
-  /** How the employee gets the work: in a form, in a draft, or as an open shift that they can request. */
-  readonly via: 'form' | 'draft' | 'open';
-}
-
-/** Keep most employees available for most work, so that overlaps occur. */
-const rarely = fc.constantFrom(false, false, false, false, false, true);
-const day = fc.nat(25);
-const rareDay = fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: day });
-const anyFacts: fc.Arbitrary<Facts> = fc.record({
-  isElsewhere: rarely,
-  isUnskilled: rarely,
-  isInactive: rarely,
-  joins: rareDay,
-  ends: rareDay,
-  leave: fc.option(fc.record({ day, length: fc.nat(9) }), { freq: 1 }),
-  away: fc.option(fc.record({ day, length: fc.nat(9) }), { freq: 1 }),
-  from: fc.option(fc.integer({ min: 5, max: 12 }), { freq: 1 }),
-  maxDays: fc.option(fc.integer({ min: 1, max: 4 }), { freq: 1 }),
-  certificate: fc.option(
-    fc.record({
-      isIncluded: fc.boolean(),
-      isPending: rarely,
-      through: fc.oneof({ weight: 2, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat(90) }),
-    }),
-    { freq: 6 },
-  ),
-});
-const anyWork: fc.Arbitrary<Work> = fc.record({
-  kind: fc.constantFrom('WEEKLY', 'DAILY', 'once', 'meeting'),
-  person: fc.nat(2),
-  isWest: fc.boolean(),
-  day,
-  length: fc.option(fc.nat(20), { freq: 3 }),
-  hour: fc.integer({ min: 6, max: 18 }),
-  hours: fc.integer({ min: 1, max: 5 }),
-  via: fc.constantFrom('form', 'draft', 'open'),
-});
-
-/** A fixed run that covers the main reasons in every random test. */
-const free: Facts = {
-  isElsewhere: false,
-  isUnskilled: false,
-  isInactive: false,
-  joins: null,
-  ends: null,
-  leave: null,
-  away: null,
-  from: null,
-  maxDays: null,
-  certificate: { isIncluded: false, isPending: false, through: null },
-};
-const once: Work = {
-  kind: 'once',
-  person: 0,
-  isWest: false,
-  day: 0,
-  length: null,
-  hour: 9,
-  hours: 3,
-  via: 'form',
-};
-const sure: [[Facts, Facts, Facts], Work[]] = [
-  [
-    { ...free, leave: { day: 10, length: 2 } },
-    { ...free, ends: 5, from: 10, maxDays: 1 },
-    { ...free, isInactive: true },
-  ],
-  [
-    { ...once, kind: 'WEEKLY' },
-    { ...once, kind: 'meeting', day: 7, hour: 11 },
-    { ...once, day: 11 },
-    { ...once, day: 10, person: 1 },
-    { ...once, person: 2 },
-    { ...once, person: 1, day: 1 },
-    { ...once, person: 1, day: 1, hour: 6, isWest: true },
-    { ...once, person: 1, day: 2, via: 'open' },
-    { ...once, person: 1, day: 2, via: 'draft' },
-    { ...once, person: 1, day: 2, hour: 10, via: 'draft' },
-  ],
-];
-
-/** A second fixed run, for certificates. */
-const certified: [[Facts, Facts, Facts], Work[]] = [
-  [
-    { ...free, certificate: null },
-    { ...free, certificate: { isIncluded: true, isPending: false, through: 60 } },
-    { ...free, certificate: { isIncluded: false, isPending: true, through: null } },
-  ],
-  [
-    once,
-    { ...once, isWest: true },
-    { ...once, day: 1, via: 'draft' },
-    { ...once, day: 2, via: 'open' },
-    { ...once, day: 2, via: 'open', isWest: true },
-    { ...once, kind: 'meeting', day: 3 },
-    { ...once, kind: 'WEEKLY', person: 1 },
-    { ...once, kind: 'DAILY', person: 1, hour: 13, day: 20 },
-    { ...once, kind: 'DAILY', person: 1, hour: 17, hours: 1, day: 20, isWest: true },
-    { ...once, kind: 'DAILY', person: 1, hour: 18, hours: 1, length: 20, day: 25, via: 'draft' },
-    { ...once, person: 2 },
-    { ...once, person: 2, isWest: true, via: 'draft' },
-  ],
-];
 
 /** Types of certificates of the school: the required type, and one that includes it. */
 interface Types {
@@ -162,6 +32,7 @@ async function addPerson(
     locations: facts.isElsewhere ? [west] : [here, west],
     positions: [facts.isUnskilled ? guard : swim],
     active: !facts.isInactive,
+    ...(facts.age === null ? {} : { born: addDays(addMonths(START, -12 * facts.age), -330) }),
     ...(joins === null ? {} : { joining: addDays(START, joins) }),
     // An ending date can't be before the joining date.
     ...(ends === null ? {} : { ending: addDays(START, Math.max(joins ?? 0, ends)) }),
@@ -344,6 +215,9 @@ async function compareOwnReasons(world: PlannerWorld, { id, reasons }: Candidate
   assert.ok(String(own?.blocked).startsWith(said), `${own?.blocked} for ${said}`);
 }
 
+/** The modes of the western location that differ from the defaults. */
+const westModes = { minors: 'BLOCK', younger_than_14: 'WARN', labor: 'BLOCK' } as const;
+
 describe('candidate lists and all ways of assigning', () => {
   let world: PlannerWorld;
   let types: Types;
@@ -351,8 +225,9 @@ describe('candidate lists and all ways of assigning', () => {
     world = await openPlannerWorld();
     await world.test.db
       .insertInto('location_options')
-      .values({ location_id: world.west.id, availability: 'BLOCK', certificates: 'WARN' })
+      .values({ location_id: world.west.id, availability: 'BLOCK', certificates: 'WARN', ...westModes })
       .execute();
+    for (const { id } of [world.here, world.west]) expectStatus(await limitHours(id, 240), 200);
     const { given } = world.test;
     const required = await given.certificateType('CPR/AED');
     types = { required, including: await given.certificateType('Lifeguarding', { includes: [required] }) };
@@ -360,6 +235,17 @@ describe('candidate lists and all ways of assigning', () => {
     await given.validAt(world.west, required, 2);
   });
   after(() => world.test.close());
+
+  /** Sets New York's limits for minors at a location, and a break of everyone that is due after some minutes. */
+  const limitHours = (location: string, break_after_minutes: number) =>
+    world.test.call(world.adminToken, 'PUT', `/api/labor/${location}/`, {
+      limits: {
+        ...defaultLimits,
+        ...presetLimits('NEW_YORK'),
+        ADULT: { ...defaultLimits.ADULT, other_day_minutes: 480, break_after_minutes, break_minutes: 30 },
+      },
+      breaks: [{ start_date: addDays(START, 12), end_date: addDays(START, 16), name: 'Spring Break' }],
+    });
 
   /** Compares every way in which an employee can get the work with the candidate list. */
   async function agree(person: { readonly id: string }, work: Work): Promise<Candidate | undefined> {
@@ -418,10 +304,14 @@ describe('candidate lists and all ways of assigning', () => {
               rather_not: [],
             });
           }
+          for (const { id } of [world.here, world.west]) {
+            expectStatus(await limitHours(id, 1), 200);
+            expectStatus(await limitHours(id, 240), 200);
+          }
           assert.deepEqual(await plan(), planned);
         },
       ),
-      { numRuns: RUNS, examples: [sure, certified], interruptAfterTimeLimit: LIMIT_MS },
+      { numRuns: RUNS, examples: [sure, certified, minors], interruptAfterTimeLimit: LIMIT_MS },
     );
     const met = [
       'available',
@@ -438,6 +328,20 @@ describe('candidate lists and all ways of assigning', () => {
       'CERTIFICATE_PENDING',
       'CERTIFICATE_PENDING WARN',
       'warn.certificateExpires WARN',
+      'warn.minorDay',
+      'warn.minorDay WARN',
+      'warn.minorWeek',
+      'warn.minorWeek WARN',
+      'warn.minorClock',
+      'warn.minorClock WARN',
+      'warn.minorDays',
+      'warn.minorDays WARN',
+      'warn.tooYoung',
+      'warn.tooYoung WARN',
+      'warn.longDay',
+      'warn.longWeek WARN',
+      'warn.shortRest WARN',
+      'warn.needsBreak WARN',
     ];
     assert.deepEqual(
       met.filter((one) => !seen.has(one)),

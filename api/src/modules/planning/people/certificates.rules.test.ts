@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import {
   type CertificateFacts,
@@ -222,15 +223,30 @@ describe('reasons of missing certificates', () => {
     ]);
   });
 
+  const days = ['2027-05-01', '2027-05-02', '2027-05-03'];
+  const daily: ShiftPattern = {
+    schedule_type: 'RECURRING_SHIFT',
+    shift_repeat: 'DAILY',
+    start_date: '2027-04-01',
+    end_date: null,
+    start_time: '09:00',
+    end_time: '10:00',
+    timezone: 'America/New_York',
+  };
+
+  it('are checked for all dates together, if the shift never changed', () => {
+    const groups = datesByPosition({ positionsOn: () => ['guard'], pattern: daily }, days);
+    assert.deepEqual(groups, [{ positions: ['guard'], dates: days }]);
+  });
+
   it('are named once, for the first date, if the position changes', () => {
     const all = {
       ...facts([]),
       required: [...required, { positionId: 'teach', typeId: 'cpr', locationId: null }],
     };
-    const groups = datesByPosition(
-      { positionsOn: (date: string) => [date < '2027-05-02' ? 'guard' : 'teach'] },
-      ['2027-05-01', '2027-05-02', '2027-05-03'],
-    );
+    const positionsOn = (date: string) => [date < '2027-05-02' ? 'guard' : 'teach'];
+    const version = { ...daily, from_date: '2027-04-01', to_date: '2027-05-01' };
+    const groups = datesByPosition({ positionsOn, pattern: { ...daily, versions: [version] } }, days);
     assert.deepEqual(groups, [
       { positions: ['guard'], dates: ['2027-05-01'] },
       { positions: ['teach'], dates: ['2027-05-02', '2027-05-03'] },
@@ -238,8 +254,20 @@ describe('reasons of missing certificates', () => {
     assert.deepEqual(certificateReasons(all, work, groups, ['guard', 'teach']), [missing]);
   });
 
+  it('count the 8 weeks from the first date of the series, in whatever position', () => {
+    const series = [
+      { positions: ['teach'], dates: ['2027-03-07', '2027-05-09'] },
+      { positions: ['guard'], dates: ['2027-05-02'] },
+    ];
+    const found = certificateReasons({ ...facts([expired]), required }, work, series, ['guard', 'teach']);
+    assert.deepEqual(
+      found.map(({ code }) => code),
+      ['warn.certificateExpires'],
+    );
+  });
+
   it('are none for a meeting', () => {
-    assert.deepEqual(datesByPosition({ positionsOn: null }, ['2027-05-01']), []);
+    assert.deepEqual(datesByPosition({ positionsOn: null, pattern: daily }, days), []);
   });
 
   it('agree with the answer for one date', () => {

@@ -74,7 +74,7 @@ export const requiredTypes = (
  * Returns the last day on which a certificate counts as a type at these locations: the earliest of the printed date and
  * of the locations' own validity of both types. Null if it doesn't expire.
  */
-export function validThrough(
+function validThrough(
   { types }: Pick<CertificateFacts, 'types'>,
   { typeId, issuedOn, expiresOn }: Pick<HeldCertificate, 'typeId' | 'issuedOn' | 'expiresOn'>,
   countsAs: string,
@@ -125,7 +125,7 @@ const covers = (coverage: Coverage | undefined, date: PlainDate): boolean =>
   coverage !== undefined && (coverage.through === null || date <= coverage.through);
 
 /** Work of one employee in a position at a location. */
-export interface CertifiedWork {
+interface CertifiedWork {
   readonly userId: string;
   readonly positionId: string;
   readonly locationId: string;
@@ -149,10 +149,13 @@ export interface PositionDates {
 
 /** Returns the dates of a slot by position; none for a meeting, which requires no certificates. */
 export function datesByPosition(
-  { positionsOn }: Pick<Slot, 'positionsOn'>,
+  { positionsOn, pattern: { versions, exceptions } }: Pick<Slot, 'positionsOn' | 'pattern'>,
   dates: readonly PlainDate[],
 ): PositionDates[] {
-  if (positionsOn === null) return [];
+  const [first] = dates;
+  if (positionsOn === null || first === undefined) return [];
+  // A shift that never changed has the same position on all of its hundreds of dates.
+  if (!versions?.length && !exceptions?.length) return [{ positions: positionsOn(first), dates }];
   const groups = new Map<string, { positions: readonly string[]; dates: PlainDate[] }>();
   for (const date of dates) {
     const positions = positionsOn(date);
@@ -167,12 +170,17 @@ export function datesByPosition(
 /** Days from the first date of a series in which an expired certificate is a reason. On later days it only warns. */
 const NEXT_DAYS = 8 * 7;
 
-/** Returns the reason that an employee lacks a type of certificate on some dates; undefined if they have it. */
+/**
+ * Returns the reason that an employee lacks a type of certificate on some dates; undefined if they have it.
+ *
+ * @param later - the first day on which an expired certificate only warns
+ */
 function reasonOf(
   facts: CertificateFacts,
-  { userId, locationId }: CertifiedWork,
+  { userId, locationId }: Omit<CertifiedWork, 'positionId'>,
   { id, name }: CertificateType,
   dates: readonly PlainDate[],
+  later: PlainDate,
 ): CandidateReason | undefined {
   const found = coverageOf(facts, userId, id, [locationId], statesAt(facts, locationId));
   const bad = dates.filter((date) => !covers(found, date));
@@ -182,8 +190,7 @@ function reasonOf(
   if (found === undefined)
     return { code: isWaiting ? 'CERTIFICATE_PENDING' : 'CERTIFICATE_MISSING', certificateType: name };
   const details = { certificateType: name, ...(found.through === null ? {} : { expiresOn: found.through }) };
-  if (date >= addDays(dates[0] ?? date, NEXT_DAYS))
-    return { code: 'warn.certificateExpires', ...details, count: bad.length };
+  if (date >= later) return { code: 'warn.certificateExpires', ...details, count: bad.length };
   return isWaiting
     ? { code: 'CERTIFICATE_PENDING', certificateType: name, date }
     : { code: 'CERTIFICATE_EXPIRED', ...details, date };
@@ -202,13 +209,15 @@ export function certificateReasons(
   work: readonly PositionDates[],
   positionIds: readonly string[],
 ): CandidateReason[] {
-  if (facts.required.length === 0) return [];
+  const [first] = work.flatMap(({ dates }) => dates.slice(0, 1)).sort();
+  if (facts.required.length === 0 || first === undefined) return [];
+  const later = addDays(first, NEXT_DAYS);
   const reasons = work.flatMap(({ positions, dates }) => {
     const own = positions.filter((id) => positionIds.includes(id));
     const [fewest = []] = (own.length > 0 ? own : positions)
       .map((positionId) =>
         requiredTypes(facts, [positionId], [locationId]).flatMap(
-          (type) => reasonOf(facts, { userId, positionId, locationId }, type, dates) ?? [],
+          (type) => reasonOf(facts, { userId, locationId }, type, dates, later) ?? [],
         ),
       )
       .toSorted((a, b) => a.length - b.length);

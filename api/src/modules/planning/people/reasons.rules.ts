@@ -1,10 +1,10 @@
 /** The one list of reasons why an employee can't, or shouldn't, be assigned to work. */
 import { roundHours } from '@ondeck/shared/domain/calendar/hours';
 import { formatDisplayDate, type PlainDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
-import { sayTimeRange } from '@ondeck/shared/domain/calendar/plainTime';
+import { sayTime, sayTimeRange } from '@ondeck/shared/domain/calendar/plainTime';
 import type { DayHours } from '@ondeck/shared/domain/rules/availability';
 import type { LocationModes, ReasonMode } from '@ondeck/shared/domain/rules/locationModes';
-import { counted } from '@ondeck/shared/domain/words';
+import { counted, listed } from '@ondeck/shared/domain/words';
 
 /** The details of a reason: all of its parts but the code. */
 interface ReasonDetails {
@@ -25,6 +25,12 @@ interface ReasonDetails {
   limit?: number;
   /** The employee's ages on that date that the limit is for: `14–15`. */
   ages?: string;
+  /** The hours of that date at which employees of these ages can work. */
+  hours?: readonly DayHours[];
+  /** Whether `count` counts days in a row, not days of a week. */
+  areInRow?: boolean;
+  /** The minutes of a break. */
+  pause?: number;
   /** The name of a type of certificate. */
   certificateType?: string;
   /** The last day on which the employee's certificate is valid. */
@@ -59,6 +65,10 @@ const atTimes = (times: DayHours | undefined): string =>
 
 const inWeekOf = (date: PlainDate | undefined): string =>
   `in the week of ${formatDisplayDate(startOfWeek(date ?? ''))}`;
+
+/** Returns hours of a day as a range. `24:00`, the end of the day, is midnight. */
+const sayHours = ({ start_time, end_time }: DayHours): string =>
+  end_time === '24:00' ? `${sayTime(start_time)}–midnight` : sayTimeRange(start_time, end_time);
 
 const hours = (minutes: number | undefined): string => counted(roundHours(minutes ?? 0), 'hour');
 
@@ -126,9 +136,27 @@ const reasonKinds = {
     stops: 'new dates or hours',
   },
   'warn.minorClock': {
-    sentence: ({ date, times, ages = '' }) =>
-      `Outside the hours a ${ages.replace('–', '- or ')}-year-old can work on ${display(date)}${atTimes(times)}.`,
+    sentence: ({ date, hours: allowed = [], ages = '' }) =>
+      `Outside the hours a ${ages.replace('–', '- or ')}-year-old can work on ${display(date)}, ${listed(allowed.map(sayHours))}.`,
     mode: 'minors',
+    stops: 'new dates or hours',
+  },
+  'warn.minorDays': {
+    sentence: ({ date, count = 0, limit = 0, ages = '', areInRow }) =>
+      `${counted(count, 'day')} ${areInRow ? `in a row scheduled around ${display(date)}` : `scheduled ${inWeekOf(date)}`}. At ages ${ages}, the limit is ${counted(limit, 'day')}.`,
+    mode: 'minors',
+    stops: 'new dates or hours',
+  },
+  'warn.longDay': {
+    sentence: ({ date, minutes, limit }) =>
+      `${hours(minutes)} scheduled on ${display(date)}. The limit is ${hours(limit)}.`,
+    mode: 'labor',
+    stops: 'new dates or hours',
+  },
+  'warn.needsBreak': {
+    sentence: ({ minutes, limit, pause = 0 }) =>
+      `${hours(minutes)} in a row. A ${pause}-minute break is due after ${hours(limit)}.`,
+    mode: 'WARN',
     stops: 'new dates or hours',
   },
   CERTIFICATE_MISSING: {

@@ -1,0 +1,112 @@
+/** Makes shifts open that require a certificate which has expired, at locations that want this. */
+import { listed } from '@ondeck/shared/domain/words';
+import { systemActor } from '../../platform/auth/actor';
+import { namesOf } from '../../platform/auth/people';
+import { MINUTE_MS } from '../../platform/core/clock';
+import { lockPeople } from '../../platform/database/locks';
+import { transaction } from '../../platform/database/transaction';
+import type { Job } from '../../platform/jobs/job';
+import type { AnyUnit, Services } from '../../platform/services';
+import { findPlanners } from '../../platform/auth/people';
+import {
+  type CertificateFacts,
+  type HeldCertificate,
+  loadCertificates,
+  openWorkRequiring,
+} from '../planning/planning.door';
+import { findAssigned, findUnsettled, settle, type UnsettledLocation } from './expire.repository';
+import { expirySentence, EXPIRED, lastDaysOf, type Timeline } from './reminders.rules';
+
+/** Returns the certificates of an employee that have expired at a location since it was handled last. */
+function newlyExpired(
+  facts: CertificateFacts,
+  userId: string,
+  { id, today, settledOn }: UnsettledLocation,
+): Timeline[] {
+  const states: HeldCertificate['state'][] = facts.countsUnreviewedAt.includes(id)
+    ? ['APPROVED', 'PENDING']
+    : ['APPROVED'];
+  return lastDaysOf(facts, userId, [id], () => true, states).filter(
+    ({ expiresOn }) => settledOn !== null && expiresOn >= settledOn && expiresOn < today,
+  );
+}
+
+/** Notifies the employee and the location's managers of shifts that were opened. */
+async function notifyOpened(
+  { trx, clock, notify }: AnyUnit,
+  userId: string,
+  locationId: string,
+  { name, expiresOn }: Timeline,
+  shiftCodes: readonly string[],
+): Promise<void> {
+  const codes = listed(shiftCodes);
+  const expired = expirySentence(name, expiresOn, EXPIRED);
+  await notify(trx, {
+    userId,
+    topic: 'schedule',
+    kind: 'schedule.removed',
+    title: `You're no longer scheduled for ${codes}`,
+    body: `Your ${expired} Add a new one before you're scheduled again.`,
+    link: '/certificates',
+  });
+  const [employee = ''] = await namesOf(trx, [userId]);
+  for (const planner of await findPlanners(trx, locationId, clock.now()))
+    if (planner !== userId)
+      await notify(trx, {
+        userId: planner,
+        topic: 'team',
+        kind: 'certificate.shiftsOpened',
+        title: `${employee} is no longer scheduled for ${codes}`,
+        body: `Their ${expired} Assign someone else.`,
+        link: `/dashboard?tab=open-shift&location=${locationId}`,
+      });
+}
+
+async function openShiftsOf(services: Services, userId: string, place: UnsettledLocation): Promise<void> {
+  await transaction(services.db, async (trx) => {
+    const unit = { ...services, trx, actor: systemActor };
+    await lockPeople(trx, [userId]);
+    const facts = await loadCertificates(trx, [userId]);
+    for (const timeline of newlyExpired(facts, userId, place)) {
+      const opened = await openWorkRequiring(unit, {
+        userId,
+        facts,
+        typeIds: timeline.endingTypeIds,
+        from: place.today,
+        locationId: place.id,
+      });
+      if (opened.length > 0)
+        await notifyOpened(
+          unit,
+          userId,
+          place.id,
+          timeline,
+          opened.map(({ shift }) => shift.shift_code),
+        );
+    }
+  });
+}
+
+/**
+ * Handles the certificates that expired at each location since its last new day. A change of the option affects only
+ * certificates that expire later. An employee who is assigned again after that stays assigned.
+ */
+export async function expireCertificates(services: Services): Promise<void> {
+  const { db, clock } = services;
+  for (const place of await findUnsettled(db, clock.now())) {
+    const users = place.opensShifts ? await findAssigned(db, place) : [];
+    const facts = await loadCertificates(db, users);
+    for (const userId of users)
+      if (newlyExpired(facts, userId, place).length > 0) await openShiftsOf(services, userId, place);
+    await settle(db, place);
+  }
+}
+
+/** Handles expired certificates when a new day begins at a location. */
+export const expireJob = (services: Services): Job => ({
+  name: 'certificates.expire',
+  task: 'Open shifts after certificates expire',
+  schedule: '10 0 * * * *',
+  deadline: 10 * MINUTE_MS,
+  run: () => expireCertificates(services),
+});
