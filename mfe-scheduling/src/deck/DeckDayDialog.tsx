@@ -1,11 +1,11 @@
 import { counted } from '@ondeck/shared/domain/words';
-import type { DeckDay, DeckShortage } from '@ondeck/shared/schemas/deck';
+import type { DeckDay, DeckInterval, DeckShortage } from '@ondeck/shared/schemas/deck';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { Dialog, type OpenDialog } from '@ondeck/shared/ui/dialog';
 import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
-import { type DeckInterval, isShort, ofRequired, shortageFrom } from './deckDay';
+import { isShort, ofRequired, shortageFrom } from './deckDay';
 import classes from './deckStrip.module.css';
 
 interface DeckDayDialogProps extends OpenDialog {

@@ -1,10 +1,7 @@
 import { minutesOf } from '@ondeck/shared/domain/calendar/plainTime';
 import { counted } from '@ondeck/shared/domain/words';
-import type { DeckDay, DeckShortage, SwimmerCount } from '@ondeck/shared/schemas/deck';
+import type { DeckDay, DeckInterval, DeckShortage, SwimmerCount } from '@ondeck/shared/schemas/deck';
 import { showTimeRange } from '@ondeck/shared/time/display';
-
-/** Hours of a day with the same guards and the same required number. */
-export type DeckInterval = DeckDay['intervals'][number];
 
 /** A number of scheduled guards, and the number that is required. */
 interface Numbers {
