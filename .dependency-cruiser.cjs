@@ -7,7 +7,7 @@ const tests = '\\.(test|spec|fixture|race)\\.[mc]?[jt]sx?$';
 const areas = '^(mfe-[a-z0-9-]+)/';
 
 /** Folders of the server's planning in reading order: each imports only the folders before it. */
-const planningFolders = ['plan', 'people', 'effects', 'changes', 'meetings', 'drafts', 'views'];
+const planningFolders = ['plan', 'people', 'deck', 'effects', 'changes', 'meetings', 'drafts', 'views'];
 
 /** Returns a rule that forbids imports. @param {string} name @param {string} comment @param {object} from @param {object} to */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

@@ -18,7 +18,7 @@ async function expectSound(page: Page): Promise<void> {
 
 /** Chooses an item from the menu of a row, or of its card on a phone. */
 async function choose(page: Page, row: string, item: string): Promise<void> {
-  await page.getByRole('button', { name: `Actions for ${row}` }).click();
+  await page.getByRole('button', { name: `Actions for ${row}`, exact: true }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 

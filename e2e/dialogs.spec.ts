@@ -92,6 +92,11 @@ test('shows the dialogs of users, locations, and reports without a visual proble
       },
       item('/options', 'Edit', 'Edit Position'),
       {
+        title: 'Certificates for Lifeguard',
+        open: fromMenu('Actions for Lifeguard', 'Certificates'),
+      },
+      { title: 'Edit Certificate Type', open: fromMenu('Actions for CPR/AED', 'Edit') },
+      {
         title: /^Edit Hours Paid and Rate For/,
         path: `/weekly-labor-reports?date=${lastSunday()}&size=10`,
         open: press(/^Edit /),

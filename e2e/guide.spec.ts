@@ -74,6 +74,17 @@ const book: Readonly<Record<string, Picture>> = {
   'time-off-queue': { role: 'manager', path: '/dashboard?tab=time-off', there: /\d\d-20\d\d/ },
   schedules: { role: 'manager', path: '/view-schedules', there: CODE, open: firstPlace },
   unavailable: { role: 'manager', path: '/view-schedules?layout=people', there: CODE, open: firstPlace },
+  'staff-certificates': { role: 'manager', path: '/certificates/staff', there: /^Lifeguarding$/ },
+  lifeguards: {
+    role: 'manager',
+    path: '/view-schedules',
+    there: /^1 short$/,
+    open: async (page) => {
+      await firstPlace(page);
+      await page.getByRole('button', { name: 'Next', exact: true }).click();
+      await page.getByRole('button', { name: /^Lifeguards on Sunday/ }).click();
+    },
+  },
   shifts: { role: 'manager', path: '/manage-shifts', there: CODE },
   timesheets: { role: 'manager', path: '/timesheets', there: /^\d+\.\d\d$/, open: firstPlace },
   week: { role: 'employee', path: '/view-schedule', there: CODE, phone: true },
@@ -93,6 +104,12 @@ const book: Readonly<Record<string, Picture>> = {
       await page.getByRole('button', { name: 'Available, Monday block 1' }).click();
       await page.getByRole('group', { name: 'Sunday' }).scrollIntoViewIfNeeded();
     },
+  },
+  certificates: {
+    role: 'employee',
+    path: '/certificates',
+    there: /^Expires in \d+ days$/,
+    phone: true,
   },
   'time-off': { role: 'employee', path: '/time-off-request', there: CODE, phone: true, open: dayWithShifts },
   hours: { role: 'employee', path: '/my-hours', there: /\d+\.\d\d/, phone: true },

@@ -22,6 +22,7 @@ import { problemsModule } from './modules/problems/problems.routes';
 import { positionsModule } from './modules/positions/positions.routes';
 import { closuresModule } from './modules/planning/closures.routes';
 import { shiftDatesModule } from './modules/planning/shiftDates.routes';
+import { deckModule } from './modules/planning/deck.routes';
 import { draftsModule } from './modules/planning/drafts.routes';
 import { meetingsModule } from './modules/planning/meetings.routes';
 import { decisionsModule } from './modules/requests/decisions.routes';
@@ -72,6 +73,7 @@ export const modules: readonly Module[] = [
   scheduleModule,
   availabilityModule,
   certificatesModule,
+  deckModule,
   draftsModule,
   calendarFeedModule,
   clientErrorsModule,

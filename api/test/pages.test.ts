@@ -82,6 +82,8 @@ describe('the pages', () => {
     assert.match(policy, /script-src 'self';/);
     assert.match(policy, /frame-ancestors 'none'/);
     assert.match(policy, /default-src 'none'/);
+    // Frames show only what the page itself has loaded, such as the PDF of a certificate.
+    assert.match(policy, /frame-src blob:;/);
     assert.doesNotMatch(policy, /unsafe/);
   });
 

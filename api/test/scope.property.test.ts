@@ -120,6 +120,7 @@ describe('scope of every answer', () => {
       time_off_request_count: await pending(lists.timeOff),
       new_shift_request_count: await pending(lists.offers),
       mannual_clockout_count: lists.unclosed.length,
+      certificate_count: 0,
     });
   }
 

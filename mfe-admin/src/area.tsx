@@ -34,6 +34,9 @@ const PayrollFilePage = lazyPage(async () => ({
   default: (await import('./payrollFile/PayrollFilePage')).PayrollFilePage,
 }));
 
+const StaffCertificatesPage = lazyPage(async () => ({
+  default: (await import('./certificates/StaffCertificatesPage')).StaffCertificatesPage,
+}));
 const ImportPage = lazyPage(async () => ({ default: (await import('./import/ImportPage')).ImportPage }));
 
 const FirstStepsPage = lazyPage(async () => ({
@@ -59,6 +62,7 @@ export function Root() {
       <Route path="/options/areas" element={<AreasPage />} />
       <Route path="/weekly-labor-reports" element={<ReportsPage />} />
       <Route path="/timesheets" element={<TimesheetsPage />} />
+      <Route path="/certificates/staff" element={<StaffCertificatesPage />} />
       <Route path="/payroll-file" element={<PayrollFilePage />} />
     </Routes>
   );

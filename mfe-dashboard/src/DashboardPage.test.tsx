@@ -8,7 +8,7 @@ import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { showDate } from '@ondeck/shared/time/display';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Root } from './area';
-import { openShift, reschedule, school } from './dashboard.fixture';
+import { counts, openShift, reschedule, school } from './dashboard.fixture';
 import { queueOf } from './queues/queues';
 
 function open(route = '/dashboard', routes = {}): FakeServer & { page: ReturnType<typeof renderPage> } {
@@ -41,6 +41,16 @@ test('shows the names and counts of all eight queues', async () => {
     'New Shift Request 7',
     'All Clocked In 8',
   ]);
+});
+
+test.each([
+  [1, '', '1 certificate to review', '/certificates/staff?state=IN_REVIEW'],
+  [3, '?location=l1', '3 certificates to review', '/certificates/staff?state=IN_REVIEW&location=l1'],
+])('shows the number of certificates to review, with a link: %i%s', async (count, query, words, href) => {
+  open(`/dashboard${query}`, {
+    'GET /api/shifts/request/count/': { body: { ...counts, certificate_count: count } },
+  });
+  expect(await screen.findByRole('link', { name: words })).toHaveAttribute('href', href);
 });
 
 test("shows no counts when another location's counts can't be loaded", async () => {

@@ -2,13 +2,15 @@ import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import { useRead } from '@ondeck/shared/api/useCall';
 import { readDashboardCounts } from '@ondeck/shared/calls/decisions';
 import { listCorrectionRequests } from '@ondeck/shared/calls/hours';
+import { counted } from '@ondeck/shared/domain/words';
 import { Link, useLocation, useSearchParams } from '@ondeck/shared/router';
 import { roleIn, useSession } from '@ondeck/shared/session/session';
 import { Meta, PageBody, Toolbar } from '@ondeck/shared/ui/layout';
 import { LocationField, useChosenLocation } from '@ondeck/shared/planning/locationField';
 import { Tabs } from '@ondeck/shared/ui/tabs';
-import type { ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { ClockedInQueue } from './clock/ClockedInQueue';
+import { LifeguardsNow, keptHeight } from './clock/LifeguardsNow';
 import { NotClockedInQueue } from './clock/NotClockedInQueue';
 import { OfflineKiosks } from './clock/OfflineKiosks';
 import { OnDeckQueue } from './clock/OnDeckQueue';
@@ -48,6 +50,18 @@ function WaitingCorrections({ location }: { readonly location: string }) {
   );
 }
 
+/** Links to the certificates that wait for a review with their count; renders nothing if none wait. */
+function WaitingCertificates({ count, location }: { readonly count: number; readonly location: string }) {
+  if (count === 0) return null;
+  return (
+    <Meta>
+      <Link to={`/certificates/staff?state=IN_REVIEW${location ? `&location=${location}` : ''}`}>
+        {counted(count, 'certificate')} to review
+      </Link>
+    </Meta>
+  );
+}
+
 /** The page `/dashboard`: staff on deck and requests to review, at one location or all the user's locations. */
 export function DashboardPage() {
   const [params, setParams] = useSearchParams();
@@ -56,6 +70,8 @@ export function DashboardPage() {
   const { data: counts, loadedAt } = shownAnswer(useRead(readDashboardCounts, { location: chosen.location }));
   const selected = queueOf(params.get('tab'), state);
   const Panel = panels[selected];
+  // A card that wasn't there last time appears below the lists, so that they don't move while someone reads them.
+  const [isCardFirst] = useState(() => keptHeight() > 0);
   const isAdmin = useSession(roleIn) === 'ADMIN';
 
   function select(tab: QueueKey): void {
@@ -71,11 +87,13 @@ export function DashboardPage() {
         end={
           <>
             <WaitingCorrections location={chosen.location} />
+            <WaitingCertificates count={counts?.certificate_count ?? 0} location={chosen.location} />
             <Updated fetchedAt={loadedAt} />
           </>
         }
       />
       <OfflineKiosks location={chosen.location} />
+      {isCardFirst ? <LifeguardsNow location={chosen.location} /> : null}
       {isAdmin ? <FirstSteps /> : null}
       <Tabs
         label="Request queues"
@@ -85,6 +103,7 @@ export function DashboardPage() {
       >
         <Panel key={selected} location={chosen.location} />
       </Tabs>
+      {isCardFirst ? null : <LifeguardsNow location={chosen.location} />}
     </PageBody>
   );
 }

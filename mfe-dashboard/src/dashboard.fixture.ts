@@ -151,7 +151,7 @@ const newShift: NewShiftRow = {
   ...undecided,
 };
 
-const counts: DashboardCounts = {
+export const counts: DashboardCounts = {
   clocked_in_count: 3,
   not_clocked_in_count: 2,
   unassigned_clocked_in_count: 1,
@@ -160,6 +160,7 @@ const counts: DashboardCounts = {
   time_off_request_count: 6,
   new_shift_request_count: 7,
   mannual_clockout_count: 8,
+  certificate_count: 0,
 };
 
 const candidates = {
@@ -200,6 +201,7 @@ const list = (...results: unknown[]) => ({ body: { count: results.length, result
 export const school = (): FakeRoutes => ({
   'GET /api/locations/': list({ id: 'l1', title: 'Lakeview' }, { id: 'l2', title: 'Harbor' }),
   'GET /api/attendance/kiosks/': list(),
+  'GET /api/deck/now/': list(),
   'GET /api/shifts/request/count/': { body: counts },
   'GET /api/shifts/clocked-in/': list(clockRow),
   'GET /api/shifts/not-clocked-in/': list({

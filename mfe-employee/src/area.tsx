@@ -18,6 +18,9 @@ const NewShiftPage = lazyPage(async () => ({
 const AvailabilityPage = lazyPage(async () => ({
   default: (await import('./availability/AvailabilityPage')).AvailabilityPage,
 }));
+const CertificatesPage = lazyPage(async () => ({
+  default: (await import('./certificates/CertificatesPage')).CertificatesPage,
+}));
 const HoursPage = lazyPage(async () => ({ default: (await import('./hours/HoursPage')).HoursPage }));
 
 const pages = {
@@ -25,6 +28,7 @@ const pages = {
   '/view-schedules': SchedulePage,
   '/my-hours': HoursPage,
   '/availability': AvailabilityPage,
+  '/certificates': CertificatesPage,
   '/time-off-request': TimeOffPage,
   '/open-shifts': OpenShiftsPage,
   '/schedule-change-request': ScheduleChangePage,

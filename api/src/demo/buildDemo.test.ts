@@ -1,3 +1,4 @@
+import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { emailError, keyError, phoneError } from '@ondeck/shared/domain/rules/fields';
 import { nameError } from '@ondeck/shared/domain/rules/names';
@@ -298,6 +299,35 @@ describe('the demo school', () => {
       for (const kind of ['time_off', 'schedule_change'] as const)
         for (const row of requestsOf(tables, kind).filter(({ status }) => status === 'PENDING'))
           assert.ok((row.start_date ?? '') >= today);
+    }
+  });
+
+  it('gives a valid certificate to every lifeguard with shifts, and shows one that is missing, expires, or is in review', () => {
+    for (const { now, tables } of schools) {
+      const required = tables.required_certificates[0];
+      assert.ok(required);
+      const guarding = new Set(
+        tables.shifts.filter(({ position_id }) => position_id === required.position_id).map(({ id }) => id),
+      );
+      const today = now.slice(0, 10);
+      const working = tables.assignments.filter(
+        ({ shift_id, end_date }) => guarding.has(shift_id) && (end_date === null || end_date >= today),
+      );
+      assert.ok(working.length > 0);
+      for (const { user_id } of working)
+        assert.ok(
+          tables.certificates.some(
+            (one) =>
+              one.user_id === user_id &&
+              one.type_id === required.type_id &&
+              one.state === 'APPROVED' &&
+              String(one.expires_on) > addDays(today, 365),
+          ),
+          user_id,
+        );
+      const caleb = tables.users.find(({ last_name }) => last_name === 'Thornton');
+      assert.ok(!tables.certificates.some(({ user_id }) => user_id === caleb?.id));
+      assert.equal(tables.certificates.filter(({ state }) => state === 'PENDING').length, 1);
     }
   });
 });

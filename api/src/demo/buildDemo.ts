@@ -4,7 +4,9 @@ import { DAY_MS } from '@ondeck/shared/domain/durations';
 import { addAdjustments } from './demoAdjustments';
 import { demoCalendar } from './demoCalendar';
 import { addAvailability } from './demoAvailability';
+import { addCertificates } from './demoCertificates';
 import { addCorrections } from './demoCorrections';
+import { addDeck } from './demoDeck';
 import { addExtras } from './demoExtras';
 import { addOpenShifts } from './demoOpenShifts';
 import { addLabor } from './demoLabor';
@@ -82,6 +84,8 @@ export function buildDemo(now: Date, passwordHash: string): DemoTables {
   addNotices(school);
   addCorrections(school);
   addAvailability(school);
+  addCertificates(school);
   addLabor(school);
+  addDeck(school);
   return tables;
 }

@@ -55,8 +55,15 @@ export const emptyTables = () => ({
   availability_blocks: rows<Row<'availability_blocks'>>(),
   availability_exceptions: rows<Row<'availability_exceptions'>>(),
   work_preferences: rows<Row<'work_preferences'>>(),
+  certificate_types: rows<NewRow<'certificate_types'>>(),
+  certificate_type_inclusions: rows<Row<'certificate_type_inclusions'>>(),
+  certificate_type_locations: rows<Row<'certificate_type_locations'>>(),
+  required_certificates: rows<Row<'required_certificates'>>(),
+  certificates: rows<NewRow<'certificates'>>(),
   labor_limits: rows<Row<'labor_limits'>>(),
   school_breaks: rows<Row<'school_breaks'>>(),
+  deck_rules: rows<Row<'deck_rules'>>(),
+  swimmer_counts: rows<Row<'swimmer_counts'>>(),
 });
 export type DemoTables = ReturnType<typeof emptyTables>;
 
@@ -81,6 +88,7 @@ const noDetails = {
   clock_record_id: null,
   clocked_in: null,
   clocked_out: null,
+  acknowledged: null,
 } as const;
 
 /** Adds a request, without the columns of other kinds. */

@@ -26,13 +26,15 @@ function icon(name: string, size = 20): string {
 const tool = (name: string, caption: string): string =>
   `<span class="od-button od-icon-button" data-look="quiet" data-size="middle">${icon(name)}<span class="od-caption">${caption}</span></span>`;
 
-const line = (item: NavItem, path: string, label = item.label): string =>
-  `<span class="shell-nav-line"${isCurrent(item, path) ? ' aria-current="page"' : ''}>${icon(item.icon)}<span>${escaped(label)}</span></span>`;
+const line = (items: readonly NavItem[], item: NavItem, path: string, label = item.label): string =>
+  `<span class="shell-nav-line"${isCurrent(item, path, items) ? ' aria-current="page"' : ''}>${icon(item.icon)}<span>${escaped(label)}</span></span>`;
 
 function rail(items: readonly NavItem[], path: string): string {
   const lines = railLines(items).map((entry) => {
-    if (entry.kind === 'item') return `<li>${line(entry.item, path)}</li>`;
-    const holds = entry.items.some((item) => isCurrent(item, path)) ? ' data-holds-current="true"' : '';
+    if (entry.kind === 'item') return `<li>${line(items, entry.item, path)}</li>`;
+    const holds = entry.items.some((item) => isCurrent(item, path, items))
+      ? ' data-holds-current="true"'
+      : '';
     return `<li><span class="shell-nav-line" aria-expanded="false"${holds}><span class="shell-nav-group-name">${escaped(entry.name)}</span>${icon('chevronDown', 16)}</span></li>`;
   });
   return `<div class="shell-rail"><p class="shell-brand">On Deck</p><div class="od-rope"></div><div class="shell-nav"><ul>${lines.join('')}</ul><span class="shell-nav-line">${icon('logOut')}<span>Log Out</span></span></div></div>`;
@@ -40,7 +42,7 @@ function rail(items: readonly NavItem[], path: string): string {
 
 const bottom = (items: readonly NavItem[], path: string): string =>
   `<div class="shell-bottom">${bottomItems(items)
-    .map((item) => line(item, path, item.shortLabel))
+    .map((item) => line(items, item, path, item.shortLabel))
     .join('')}<span class="shell-nav-line">${icon('more')}<span>More</span></span></div>`;
 
 /** Returns the same initials as `initials` in shared/src/ui/avatar.tsx. */

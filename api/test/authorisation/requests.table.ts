@@ -133,6 +133,14 @@ export const requestRows: readonly AuthorisationRow[] = [
     expect: deciders,
   },
   {
+    route: 'GET /api/shifts/reschedule-requests/:id/effects/',
+    call: async (world) => {
+      const { id } = await askedByA(world, 'SCHEDULE_CHANGE');
+      return { url: `/api/shifts/reschedule-requests/${id}/effects/` };
+    },
+    expect: deciders,
+  },
+  {
     route: 'POST /api/shifts/manage_new-shifts/:id/',
     call: async (world) => {
       const { id } = await world.given.request({ kind: 'NEW_SHIFT', user: world.employeeA, date: monday });

@@ -41,6 +41,11 @@ export const shiftDateRows: readonly AuthorisationRow[] = [
     expect: [401, 401, 403, 403, 200, 404, 200],
   },
   {
+    route: 'POST /api/shifts/:id/dates/:date/preview/',
+    call: async (world) => ({ url: `${await dateHere(world)}preview/`, body: {} }),
+    expect: [401, 401, 403, 403, 200, 404, 200],
+  },
+  {
     route: 'POST /api/shifts/:id/dates/:date/replace/',
     call: async (world) => {
       const other = await world.given.user({ locations: [world.here], positions: [world.position] });

@@ -60,6 +60,11 @@ export const shiftRows: readonly AuthorisationRow[] = [
     expect: [401, 401, 403, 403, 204, 404, 204],
   },
   {
+    route: 'GET /api/shifts/:id/archive/',
+    call: async (world) => ({ url: `/api/shifts/${(await shiftHere(world)).id}/archive/` }),
+    expect: [401, 401, 403, 403, 200, 404, 200],
+  },
+  {
     route: 'POST /api/shifts/:id/preview/',
     call: async (world) => ({
       url: `/api/shifts/${(await shiftHere(world)).id}/preview/`,

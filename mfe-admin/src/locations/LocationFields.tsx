@@ -33,6 +33,11 @@ const alertSwitches = [
     label: 'Someone clocks in without a valid certificate',
     hint: 'Right after they clock in for a shift that requires it.',
   },
+  {
+    kind: 'DECK',
+    label: 'Too few lifeguards are clocked in',
+    hint: '5 minutes after guards are missing, if the location has lifeguard rules.',
+  },
 ] as const;
 
 interface LocationFieldsProps {

@@ -3,6 +3,8 @@ import { Alert } from '@ondeck/shared/ui/alert';
 import { ButtonLink } from '@ondeck/shared/ui/button';
 import { Cluster, PageBody } from '@ondeck/shared/ui/layout';
 import { ProblemsStrip } from '../problems/ProblemsStrip';
+import { CertificateTypesPanel } from './CertificateTypesPanel';
+import { DeckRulesPanel } from './deck/DeckRulesPanel';
 import { KiosksPanel } from './KiosksPanel';
 import { LocationOptionsPanel } from './LocationOptionsPanel';
 import { PositionsPanel } from './PositionsPanel';
@@ -15,7 +17,8 @@ export function OptionsPage() {
     <PageBody>
       {mayChange ? null : (
         <Alert kind="info">
-          Only an admin can change these settings. You can add positions, and punch clocks for your locations.
+          Only an admin can change these settings. You can add positions, and punch clocks and lifeguard rules
+          for your locations.
         </Alert>
       )}
       <ProblemsStrip />
@@ -40,7 +43,9 @@ export function OptionsPage() {
         }
       />
       <LocationOptionsPanel readOnly={!mayChange} />
+      <DeckRulesPanel />
       <PositionsPanel readOnly={!mayChange} />
+      <CertificateTypesPanel readOnly={!mayChange} />
       <KiosksPanel />
     </PageBody>
   );

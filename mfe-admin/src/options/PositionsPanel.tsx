@@ -1,9 +1,11 @@
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
+import { listCertificateTypes, listRequiredCertificates } from '@ondeck/shared/calls/certificates';
 import { changePosition, listPositions } from '@ondeck/shared/calls/positions';
 import type { Position } from '@ondeck/shared/schemas/positions';
 import { typeCodes } from '@ondeck/shared/domain/rules/typeCodes';
+import { listed } from '@ondeck/shared/domain/words';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
-import { Panel } from '@ondeck/shared/ui/layout';
+import { Meta, Panel } from '@ondeck/shared/ui/layout';
 import { MenuButton, type MenuItem } from '@ondeck/shared/ui/menu';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { shiftStyle } from '@ondeck/shared/ui/shiftChip';
@@ -13,15 +15,25 @@ import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { CreatePosition } from '../users/CreatePosition';
 import classes from './options.module.css';
 import { EditPositionDialog, RetirePositionDialog } from './PositionDialogs';
+import { type RequiredByPosition, RequiredCertificatesDialog } from './RequiredCertificatesDialog';
 
 interface PositionRowProps {
   readonly position: Position;
   /** The position's two letters in calendars. */
   readonly code: string | undefined;
+  readonly required: RequiredByPosition | undefined;
   readonly items: MenuItem[];
 }
 
-function PositionRow({ position, code, items }: PositionRowProps) {
+/** Returns `Requires CPR/AED, and Lifeguarding at Pier`; empty without a required certificate. */
+function requiresText(required: RequiredByPosition['required'] = []): string {
+  const names = required.map(({ type, location }) =>
+    location ? `${type.name} at ${location.name}` : type.name,
+  );
+  return names.length === 0 ? '' : `Requires ${listed(names)}`;
+}
+
+function PositionRow({ position, code, required, items }: PositionRowProps) {
   return (
     <li data-retired={position.retired || undefined}>
       <span className={classes.position}>
@@ -32,7 +44,10 @@ function PositionRow({ position, code, items }: PositionRowProps) {
         >
           {code}
         </span>
-        <span>{position.name}</span>
+        <span className={classes.positionText}>
+          {position.name}
+          <Meta>{requiresText(required?.required)}</Meta>
+        </span>
         {position.is_trainee ? <StatusBadge status="TRAINEE" tone="info" /> : null}
         {position.retired ? <StatusBadge status="RETIRED" /> : null}
       </span>
@@ -44,7 +59,11 @@ function PositionRow({ position, code, items }: PositionRowProps) {
 /** Lists the positions. Admins rename, recolor, retire, and restore them; managers can add positions too. */
 export function PositionsPanel({ readOnly }: { readonly readOnly: boolean }) {
   const { data, isError, refetch } = useRead(listPositions, { include: 'retired' });
-  const { shown, open } = useRowDialog<'edit' | 'retire', Position>('positions');
+  const { shown, open } = useRowDialog<'edit' | 'retire' | 'certificates', Position>('positions');
+  const certificates = useRead(listRequiredCertificates);
+  const types = useRead(listCertificateTypes, {});
+  const requiredBy = ({ id }: Position): RequiredByPosition | undefined =>
+    certificates.data?.results.find((one) => one.position.id === id);
   const { send: bringBack } = useSubmit(useWrite(changePosition), {
     catalogue: { 400: 'server', 409: 'server' },
     refusedAs: 'message',
@@ -57,6 +76,16 @@ export function PositionsPanel({ readOnly }: { readonly readOnly: boolean }) {
       ? []
       : [
           { key: 'edit', label: 'Edit', icon: 'edit', onSelect: () => open('edit', position) },
+          ...(requiredBy(position) && types.data?.results.length
+            ? [
+                {
+                  key: 'certificates',
+                  label: 'Certificates',
+                  icon: 'certificate' as const,
+                  onSelect: () => open('certificates', position),
+                },
+              ]
+            : []),
           position.retired
             ? {
                 key: 'back',
@@ -84,6 +113,7 @@ export function PositionsPanel({ readOnly }: { readonly readOnly: boolean }) {
             key={position.id}
             position={position}
             code={codes.get(position.id)}
+            required={requiredBy(position)}
             items={itemsOf(position)}
           />
         ))}
@@ -91,6 +121,12 @@ export function PositionsPanel({ readOnly }: { readonly readOnly: boolean }) {
       {dialogOf(shown, {
         edit: (position, dialog) => <EditPositionDialog {...dialog} position={position} />,
         retire: (position, dialog) => <RetirePositionDialog {...dialog} position={position} />,
+        certificates: (position, dialog) => {
+          const required = requiredBy(position);
+          return required ? (
+            <RequiredCertificatesDialog {...dialog} required={required} types={types.data?.results ?? []} />
+          ) : null;
+        },
       })}
     </Panel>
   );

@@ -140,7 +140,7 @@ function useRowActions(open: (kind: DialogKind, user: User) => void): (user: Use
         view,
         ...ofPersonalData(user),
       ];
-    const ofAvailability: MenuItem[] =
+    const ofWork: MenuItem[] =
       user.user_type === 'ADMIN'
         ? []
         : [
@@ -150,11 +150,18 @@ function useRowActions(open: (kind: DialogKind, user: User) => void): (user: Use
               icon: 'clock',
               onSelect: () => void navigate(`/manage-user/availability?user=${user.id}`),
             },
+            {
+              key: 'certificates',
+              label: 'Certificates',
+              icon: 'certificate',
+              onSelect: () =>
+                void navigate(`/certificates/staff?search=${encodeURIComponent(nameOf(user))}&location=`),
+            },
           ];
     return [
       { key: 'edit', label: 'Edit', icon: 'edit', onSelect: () => open('edit', user), disabledReason },
       view,
-      ...ofAvailability,
+      ...ofWork,
       {
         key: 'delete',
         label: 'Delete',

@@ -2,6 +2,7 @@ import { messageOf } from '@ondeck/shared/api/errors';
 import { useRead } from '@ondeck/shared/api/useCall';
 import { previewTimeOff } from '@ondeck/shared/calls/decisions';
 import type { TimeOffEffects, TimeOffRow } from '@ondeck/shared/schemas/requests';
+import { WarningNotes } from '@ondeck/shared/planning/warningNotes';
 import { useSession } from '@ondeck/shared/session/session';
 import { showHours, showTimeRange } from '@ondeck/shared/time/display';
 import { Alert, FailureStrip } from '@ondeck/shared/ui/alert';
@@ -138,6 +139,7 @@ export function ApproveTimeOffDialog({ open, row, mutation, onClose }: ApproveTi
     >
       {failure ? <FailureStrip onRetry={() => void refetch()}>{failure}</FailureStrip> : null}
       {data ? <Effects effects={data} name={row.user.name} /> : failure ? null : <Skeleton lines={4} />}
+      <WarningNotes warnings={data?.warnings} />
       {opening.length > 0 && able.length === 0 ? <p>No one is available for these shifts.</p> : null}
       {able.length > 0 ? (
         <OfferField

@@ -9,6 +9,7 @@ import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { type Mutation, useSubmit } from '@ondeck/shared/ui/useSubmit';
+import type { ReactNode } from 'react';
 import { decisionMessages } from './useDecision';
 
 interface Need {
@@ -28,6 +29,8 @@ interface EmployeeDialogProps<Action extends string> extends Need, OpenDialog {
   /** The request to decide; `action` is the decision. */
   readonly id: string;
   readonly action: Action;
+  /** Shows the effects of assigning an employee. */
+  readonly notes?: (employee: string) => ReactNode;
 }
 
 /** Describes a date, a date range, or a range without an end. */
@@ -60,7 +63,7 @@ function useCandidates({ shift, start, end }: Need, skip: boolean) {
  * unavailable employees with the reasons.
  */
 export function EmployeeDialog<Action extends string>(props: EmployeeDialogProps<Action>) {
-  const { open, title, shift, asked = '', leaves, mutation, id, action, onClose } = props;
+  const { open, title, shift, asked = '', leaves, mutation, id, action, notes, onClose } = props;
   const form = useForm({ initial: { employee: asked } });
   const { data, isFetching, error, refetch } = useCandidates(props, !open);
   const { send, shell } = useSubmit(mutation, { ...decisionMessages, next: onClose });
@@ -110,6 +113,7 @@ export function EmployeeDialog<Action extends string>(props: EmployeeDialogProps
         loading={isFetching && !data}
         empty="No one is eligible. Add an employee with this position first."
       />
+      {form.values.employee === '' ? null : notes?.(form.values.employee)}
     </FormDialog>
   );
 }

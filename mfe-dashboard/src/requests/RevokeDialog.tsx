@@ -3,6 +3,7 @@ import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { previewRevoke, revokeRequest } from '@ondeck/shared/calls/decisions';
 import { sentReason } from '@ondeck/shared/domain/rules/reason';
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
+import { WarningNotes } from '@ondeck/shared/planning/warningNotes';
 import type { RevokeEffects } from '@ondeck/shared/schemas/requests';
 import { Alert, FailureStrip } from '@ondeck/shared/ui/alert';
 import { CheckboxField } from '@ondeck/shared/ui/choiceField';
@@ -97,6 +98,7 @@ export function RevokeDialog({ open, kind, id, asker, onClose }: RevokeDialogPro
     >
       {error ? <FailureStrip onRetry={() => void refetch()}>{failure}</FailureStrip> : null}
       {data ? <Effects effects={data} /> : error ? null : <Skeleton lines={3} />}
+      <WarningNotes warnings={data?.warnings} />
       {others.length > 0 ? (
         <CheckboxField
           {...form.field('takeBack')}

@@ -1,10 +1,16 @@
-import { useRead, useWrite } from '@ondeck/shared/api/useCall';
-import { decideScheduleChangeRequest, listScheduleChangeRequests } from '@ondeck/shared/calls/decisions';
+import { useLazyRead, useRead, useWrite } from '@ondeck/shared/api/useCall';
+import {
+  decideScheduleChangeRequest,
+  listScheduleChangeRequests,
+  previewScheduleChange,
+} from '@ondeck/shared/calls/decisions';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import { useColumnsWithLocation } from '@ondeck/shared/planning/locationColumn';
 import type { RescheduleRow } from '@ondeck/shared/schemas/requests';
 import { showDate } from '@ondeck/shared/time/display';
 import type { Column } from '@ondeck/shared/ui/dataTable';
+import type { ComponentProps } from 'react';
+import { ApproveChangeDialog, ChangeWarnings } from './ApproveChangeDialog';
 import { DecisionButtons } from './DecisionButtons';
 import { EmployeeDialog } from './EmployeeDialog';
 import type { QueueKind, QueueProps } from './queueKind';
@@ -32,7 +38,28 @@ const columns: readonly Column<RescheduleRow>[] = [
   { ...status, cell: (row) => <StatusCell row={row} to={row.reassigned_to?.name} /> },
 ];
 
-const kind: QueueKind<RescheduleRow, typeof decideScheduleChangeRequest, 'assign' | 'revoke'> = {
+type Kind = QueueKind<RescheduleRow, typeof decideScheduleChangeRequest, 'approve' | 'assign' | 'revoke'>;
+
+/** Shows a row's buttons. Approve decides right away, unless the approval has warnings to review first. */
+function ChangeButtons({ today, decide, ...props }: ComponentProps<Kind['Buttons']>) {
+  const { row, opens } = props;
+  const [preview] = useLazyRead(previewScheduleChange);
+  async function approve(): Promise<void> {
+    const { data } = await preview({ id: row.id });
+    if (data && data.warnings.length > 0) opens('approve')();
+    else decide({ id: row.id, action: 'APPROVE' });
+  }
+  return (
+    <DecisionButtons
+      {...props}
+      onApprove={() => void approve()}
+      onReassign={opens('assign')}
+      onRevoke={canRevoke(row, today) ? opens('revoke') : undefined}
+    />
+  );
+}
+
+const kind: Kind = {
   table: {
     label: 'Schedule Change Request',
     dense: true,
@@ -44,15 +71,9 @@ const kind: QueueKind<RescheduleRow, typeof decideScheduleChangeRequest, 'assign
     empty: { title: 'No schedule change requests', hint: REQUESTS_APPEAR },
   },
   name: 'scheduleChange',
-  Buttons: ({ today, decide, ...props }) => (
-    <DecisionButtons
-      {...props}
-      onApprove={() => decide({ id: props.row.id, action: 'APPROVE' })}
-      onReassign={props.opens('assign')}
-      onRevoke={canRevoke(props.row, today) ? props.opens('revoke') : undefined}
-    />
-  ),
+  Buttons: ChangeButtons,
   dialogs: (mutation) => ({
+    approve: (row, dialog) => <ApproveChangeDialog {...dialog} row={row} mutation={mutation} />,
     assign: (row, dialog) => (
       <EmployeeDialog
         {...dialog}
@@ -64,6 +85,7 @@ const kind: QueueKind<RescheduleRow, typeof decideScheduleChangeRequest, 'assign
         mutation={mutation}
         id={row.id}
         action="REASSIGNED"
+        notes={(employee) => <ChangeWarnings id={row.id} employee={employee} />}
       />
     ),
     revoke: (row, dialog) => (

@@ -42,6 +42,7 @@ function valuesOf({ choices, quiet }: NoticeSettings): Values {
     requests: way('requests'),
     openShifts: way('openShifts'),
     hours: way('hours'),
+    certificates: way('certificates'),
     team: way('team'),
     isQuiet: quiet !== null,
     begins: quiet?.begins ?? '22:00',

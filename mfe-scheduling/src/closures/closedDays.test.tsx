@@ -26,12 +26,12 @@ const closed = {
   is_open: false,
 };
 
-async function show(layout: string) {
+async function show(layout: string, warnings: readonly object[] = []) {
   const answer = { results: [closed], total_hours: {}, leaves: [], closures: [closure] };
   const server = fakeServer(
     goodRoutes({
       'GET /api/shifts/view-schedule/': { body: answer },
-      'POST /api/closures/preview/': { body: { works: [], people: [], refusals: [] } },
+      'POST /api/closures/preview/': { body: { works: [], people: [], refusals: [], warnings } },
       'POST /api/closures/': { status: 201, body: { message: '' } },
     }),
   );
@@ -79,4 +79,12 @@ test('does not offer to restore a canceled date while the location is closed', a
   for (const name of ['Restore this date', 'Cancel this date', 'Replace on this date'])
     expect(within(dialog).queryByRole('button', { name })).not.toBeInTheDocument();
   expect(within(dialog).getByRole('button', { name: 'Change this date' })).toBeVisible();
+});
+
+test('names a shortage of lifeguards before a closure', async () => {
+  const message = 'Leaves 0 of 1 required lifeguards on 01-06-2099, 4:00–5:30 PM.';
+  const { user } = await show('', [{ code: 'warn.deckShort', message }]);
+  await user.click(screen.getByRole('button', { name: 'Close the location on 01-06-2099' }));
+  const dialog = await screen.findByRole('dialog', { name: /^Close / });
+  expect(await within(dialog).findByText(message)).toBeVisible();
 });

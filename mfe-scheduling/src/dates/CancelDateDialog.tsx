@@ -5,13 +5,14 @@ import { Dated } from '@ondeck/shared/ui/dated';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
-import { Meta } from '@ondeck/shared/ui/layout';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { saveCatalogue } from '../common/saveCatalogue';
+import { CheckNotes } from '../moves/CheckNotes';
 import { showMoveResult } from '../moves/useMoves';
 import { useTakeBack } from '../moves/useTakeBack';
 import { shiftDayAddress, type ShiftDay, shiftDayLabel } from './shiftDay';
+import { useDateCheck } from './useDateCheck';
 
 /** Cancels one date of a shift. The assigned staff are notified with the reason. */
 export function CancelDateDialog({ day, open, onClose }: OpenDialog & { readonly day: ShiftDay }) {
@@ -19,6 +20,7 @@ export function CancelDateDialog({ day, open, onClose }: OpenDialog & { readonly
     initial: { reason: '' },
     check: ({ reason }) => checkReason(reason, fieldLimits.dateReason),
   });
+  const { notes, disabledReason } = useDateCheck(day, {}, open);
   const back = useTakeBack('Date restored.');
   const { send, shell } = useSubmit(useWrite(cancelShiftDate), {
     form,
@@ -38,6 +40,7 @@ export function CancelDateDialog({ day, open, onClose }: OpenDialog & { readonly
       {...shell}
       submitLabel="Cancel this date"
       cancelLabel="Keep this date"
+      disabledReason={disabledReason}
     >
       <p>
         <Dated>{shiftDayLabel(day)}</Dated>
@@ -49,7 +52,9 @@ export function CancelDateDialog({ day, open, onClose }: OpenDialog & { readonly
         max={fieldLimits.dateReason}
         required
       />
-      <Meta>Other dates of this shift don't change. You can restore a canceled date until it starts.</Meta>
+      <CheckNotes {...notes}>
+        Other dates of this shift don't change. You can restore a canceled date until it starts.
+      </CheckNotes>
     </FormDialog>
   );
 }

@@ -14,7 +14,9 @@ import { usePositionChoicesQuery } from '@ondeck/shared/api/locations';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import type { ReactNode } from 'react';
 import { saveCatalogue } from '../common/saveCatalogue';
+import { CheckNotes } from '../moves/CheckNotes';
 import { shiftDayAddress, type ShiftDay, shiftDayLabel } from './shiftDay';
+import { useDateCheck } from './useDateCheck';
 
 interface ChangeDateDialogProps extends OpenDialog {
   readonly day: ShiftDay;
@@ -43,6 +45,16 @@ export function ChangeDateDialog({ day, open, onClose, lead }: ChangeDateDialogP
     done: 'Date changed.',
     next: onClose,
   });
+  const { start_time, end_time, shift_type } = form.values;
+  const isChanged =
+    start_time !== day.start_time ||
+    end_time !== day.end_time ||
+    shift_type !== (day.shift_type[0]?.id ?? '');
+  const { notes, disabledReason } = useDateCheck(
+    day,
+    { change: { start_time, end_time, shift_type } },
+    open && isChanged && checkTimes(start_time, end_time).length === 0,
+  );
   const types = (data?.results ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const [own] = day.shift_type;
   const isListed = !own || types.some(({ value }) => value === own.id);
@@ -55,6 +67,7 @@ export function ChangeDateDialog({ day, open, onClose, lead }: ChangeDateDialogP
       onCancel={onClose}
       {...shell}
       submitLabel="Change this date"
+      disabledReason={disabledReason}
     >
       {lead}
       <p>
@@ -77,6 +90,7 @@ export function ChangeDateDialog({ day, open, onClose, lead }: ChangeDateDialogP
         max={fieldLimits.dateReason}
         rows={2}
       />
+      <CheckNotes {...notes}>Other dates of this shift don't change.</CheckNotes>
     </FormDialog>
   );
 }

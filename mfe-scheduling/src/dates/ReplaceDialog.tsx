@@ -13,7 +13,9 @@ import { SelectField } from '@ondeck/shared/ui/selectField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { candidateOptions } from '../common/candidateOptions';
 import { saveCatalogue } from '../common/saveCatalogue';
+import { CheckNotes } from '../moves/CheckNotes';
 import { shiftDayAddress, type ShiftDay, shiftDayLabel } from './shiftDay';
+import { useDateCheck } from './useDateCheck';
 
 /** Reassigns one date of a shift. Available employees come first, those with the fewest scheduled hours on top. */
 export function ReplaceDialog({ day, open, onClose }: OpenDialog & { readonly day: ShiftDay }) {
@@ -38,6 +40,12 @@ export function ReplaceDialog({ day, open, onClose }: OpenDialog & { readonly da
     },
     { skip: !open, refetchOnMountOrArgChange: true },
   );
+  const { for_user_id, user_id } = form.values;
+  const { notes, disabledReason } = useDateCheck(
+    day,
+    { replace: { for_user_id, user_id } },
+    open && for_user_id !== '' && user_id !== '',
+  );
   const working = new Set(day.staff.map(({ id }) => id));
   const others = data?.results.filter(({ id }) => !working.has(id));
   return (
@@ -49,6 +57,7 @@ export function ReplaceDialog({ day, open, onClose }: OpenDialog & { readonly da
       onCancel={onClose}
       {...shell}
       submitLabel="Replace"
+      disabledReason={disabledReason}
     >
       <p>
         <Dated>{shiftDayLabel(day)}</Dated>
@@ -75,6 +84,7 @@ export function ReplaceDialog({ day, open, onClose }: OpenDialog & { readonly da
         loading={isFetching && !data}
         empty="No one is eligible. Add an employee with this position first."
       />
+      <CheckNotes {...notes}>Other dates of this shift don't change.</CheckNotes>
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { MessageList, WarningNotes } from '@ondeck/shared/planning/warningNotes';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { Meta } from '@ondeck/shared/ui/layout';
 import type { ReactNode } from 'react';
@@ -15,28 +16,16 @@ interface CheckNotesProps {
   readonly children?: ReactNode;
 }
 
-const list = (lines: readonly Line[]) => (
-  <ul style={{ paddingInlineStart: 20 }}>
-    {lines.map(({ message }) => (
-      <li key={message}>{message}</li>
-    ))}
-  </ul>
-);
-
 /** Shows the server's check of a change before it is sent: errors, warnings, or that there are no conflicts. */
 export function CheckNotes({ checking, fits, errors, warnings, children }: CheckNotesProps) {
   return (
     <>
       {errors.length > 0 ? (
         <Alert kind="error" title="You can't make this change">
-          {list(errors)}
+          <MessageList lines={errors} />
         </Alert>
       ) : null}
-      {warnings.length > 0 ? (
-        <Alert kind="warning" title="Review these warnings">
-          {list(warnings)}
-        </Alert>
-      ) : null}
+      <WarningNotes warnings={warnings} />
       <Meta>
         <span role="status">{checking ? 'Checking… ' : fits ? 'No conflicts. ' : ''}</span>
         {children}

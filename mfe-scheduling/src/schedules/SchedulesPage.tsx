@@ -26,6 +26,7 @@ import type { DateAction } from '../dates/DateActions';
 import { DateDialog } from '../dates/DateDialog';
 import { CopyMenu } from '../drafts/CopyMenu';
 import { DraftBar } from '../drafts/DraftBar';
+import { DeckPlace } from '../deck/DeckPlace';
 import { Planner } from '../moves/Planner';
 import { ScheduleDetail } from './ScheduleDetail';
 import classes from './schedules.module.css';
@@ -136,6 +137,7 @@ function Schedule({ view, location, today, actions }: ScheduleProps) {
         </div>
         <ClosedStrip />
         {failed ? <FailureStrip onRetry={onRetry}>Couldn't refresh the schedule.</FailureStrip> : null}
+        {shown.kind === 'weekly' && data.has_deck_rules ? <DeckPlace shown={shown} today={today} /> : null}
         <Planner location={shown.location} events={events} today={today}>
           <ScheduleBody
             label={heading}

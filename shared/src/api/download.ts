@@ -29,6 +29,15 @@ export function fileNameOf(disposition: string | null): string | undefined {
   return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1];
 }
 
+/** Returns the content of a blob as a data address, the only kind of address that the pages' policy allows for photos. */
+export const dataUrlOf = (content: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
+    reader.onerror = () => reject(new Error('The content could not be read.'));
+    reader.readAsDataURL(content);
+  });
+
 /** Saves a blob as a download in the browser. */
 export function save(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);

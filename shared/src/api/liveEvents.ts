@@ -52,6 +52,7 @@ export const polledTags: readonly Tag[] = [
   'OpenShift',
   'Schedule',
   'Availability',
+  'Deck',
   'Shift',
   'Payroll',
   'Notification',

@@ -12,11 +12,13 @@ import {
   revokeBody,
   revokeEffects,
   revokeParams,
+  scheduleChangeQuery,
   scheduleChangeRequestsQuery,
   timeOffEffects,
   timeOffRequestsQuery,
   timeOffRowList,
 } from '../schemas/requests';
+import { movePreview } from '../schemas/shiftDates';
 import { call } from './call';
 
 export const readDashboardCounts = call({
@@ -27,7 +29,7 @@ export const readDashboardCounts = call({
   query: countsQuery,
   answers: { 200: dashboardCounts },
   refuses: [404],
-  shows: ['Dashboard', 'Request', 'OpenShift'],
+  shows: ['Dashboard', 'Request', 'OpenShift', 'Certificate'],
 });
 
 export const listOpenShiftRequests = call({
@@ -104,6 +106,17 @@ export const decideScheduleChangeRequest = call({
   path: '/api/shifts/reschedule-requests/:id/',
   permission: 'requests.decide',
   body: decideRescheduleBody,
+});
+
+export const previewScheduleChange = call({
+  summary: 'Preview approving or reassigning a schedule change',
+  method: 'GET',
+  path: '/api/shifts/reschedule-requests/:id/effects/',
+  permission: 'requests.decide',
+  query: scheduleChangeQuery,
+  answers: { 200: movePreview },
+  refuses: [409],
+  keep: 0,
 });
 
 export const decideNewShiftRequest = call({

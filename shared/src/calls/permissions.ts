@@ -72,6 +72,7 @@ export const permissions = {
     task: "See a location's limits on hours, staff without a date of birth",
   },
   'labor.manage': { holders: admins, task: "Change a location's limits on hours" },
+  'deck.manage': { holders: planners, task: 'See the lifeguards on deck, set how many are required' },
   'drafts.manage': { holders: planners, task: 'Create, change, publish, and discard drafts and templates' },
   'requests.own': { holders: staff, task: 'Send and withdraw your own requests' },
   'requests.decide': { holders: planners, task: 'Approve, reject, and revoke requests and corrections' },

@@ -38,7 +38,7 @@ export const listOpenShifts = call({
   permission: 'schedule.own',
   query: openShiftsQuery,
   answers: { 200: scheduleAnswer },
-  shows: ['OpenShift', 'Request', 'Availability'],
+  shows: ['OpenShift', 'Request', 'Availability', 'Certificate'],
 });
 
 export const readLastShift = call({

@@ -5,6 +5,7 @@ import {
   moveDateBody,
   movedDate,
   movePreview,
+  previewDateBody,
   replaceDateBody,
   shiftDateParams,
   swapDatesBody,
@@ -61,6 +62,18 @@ export const previewSwap = call({
   permission: 'shifts.manage',
   params: shiftDateParams,
   body: swapDatesBody,
+  answers: { 200: movePreview },
+  keep: 0,
+  isRead: true,
+});
+
+export const previewShiftDate = call({
+  summary: 'Preview changing, reassigning, or canceling one date',
+  method: 'POST',
+  path: '/api/shifts/:id/dates/:date/preview/',
+  permission: 'shifts.manage',
+  params: shiftDateParams,
+  body: previewDateBody,
   answers: { 200: movePreview },
   keep: 0,
   isRead: true,

@@ -16,6 +16,7 @@ import {
   shiftsQuery,
   staffQuery,
 } from '../schemas/shifts';
+import { movePreview } from '../schemas/shiftDates';
 import { call } from './call';
 
 export const listShifts = call({
@@ -47,7 +48,7 @@ export const previewNewShift = call({
   body: newShiftBody,
   answers: { 200: shiftPreview },
   refuses: [404],
-  shows: ['Shift', 'Schedule', 'Availability'],
+  shows: ['Shift', 'Schedule', 'Availability', 'Certificate'],
   keep: 5,
   isRead: true,
 });
@@ -60,7 +61,7 @@ export const listCandidates = call({
   query: staffQuery,
   answers: { 200: candidateList },
   refuses: [404],
-  shows: ['User', 'Schedule', 'Draft', 'Availability'],
+  shows: ['User', 'Schedule', 'Draft', 'Availability', 'Certificate'],
 });
 
 export const listOverlappingCandidates = call({
@@ -71,7 +72,7 @@ export const listOverlappingCandidates = call({
   query: staffQuery,
   answers: { 200: candidateList },
   refuses: [404],
-  shows: ['User', 'Schedule', 'Draft', 'Availability'],
+  shows: ['User', 'Schedule', 'Draft', 'Availability', 'Certificate'],
 });
 
 export const listArchivedShifts = call({
@@ -116,6 +117,15 @@ export const archiveShift = call({
   isRevised: true,
 });
 
+export const previewArchive = call({
+  summary: 'Preview archiving a shift',
+  method: 'GET',
+  path: '/api/shifts/:id/archive/',
+  permission: 'shifts.manage',
+  answers: { 200: movePreview },
+  keep: 0,
+});
+
 export const previewShiftChange = call({
   summary: 'Preview a change of a shift',
   method: 'POST',
@@ -123,7 +133,7 @@ export const previewShiftChange = call({
   permission: 'shifts.manage',
   body: shiftChangeBody,
   answers: { 200: shiftPreview },
-  shows: ['Shift', 'Schedule', 'Availability'],
+  shows: ['Shift', 'Schedule', 'Availability', 'Certificate'],
   keep: 5,
   isRead: true,
 });

@@ -11,6 +11,7 @@ export const tagTypes = [
   'Schedule',
   'Availability',
   'Certificate',
+  'Deck',
   'Draft',
   'OpenShift',
   'Request',

@@ -35,9 +35,18 @@ export const bottomItems = (items: readonly NavItem[]): NavItem[] =>
     .sort((a, b) => (a.bottomBar ?? 0) - (b.bottomBar ?? 0))
     .slice(0, 3);
 
-/** Returns whether an entry leads to the page of an address or to a page above it. */
-export const isCurrent = (item: NavItem, pathname: string): boolean =>
-  pathname === item.to || pathname.startsWith(`${item.to}/`);
+const leadsTo = ({ to }: NavItem, pathname: string): boolean =>
+  pathname === to || pathname.startsWith(`${to}/`);
+
+/**
+ * Returns whether an entry leads to the page of an address or to a page above it. Of several such entries, only the
+ * closest is current: on `/certificates/staff`, `/certificates` is not.
+ *
+ * @param items - every entry of the navigation
+ */
+export const isCurrent = (item: NavItem, pathname: string, items: readonly NavItem[] = []): boolean =>
+  leadsTo(item, pathname) &&
+  !items.some((other) => other.to.length > item.to.length && leadsTo(other, pathname));
 
 /** Returns the navigation entries that a role sees, in order. */
 export const navOf = (registry: Registry, role: Role): NavItem[] =>

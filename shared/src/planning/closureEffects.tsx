@@ -5,6 +5,7 @@ import type { ClosurePreview, ClosureWork } from '../schemas/closures';
 import { showDate, showTimeRange } from '../time/display';
 import { Alert } from '../ui/alert';
 import { Dated } from '../ui/dated';
+import { WarningNotes } from './warningNotes';
 
 const datesOf = ({ dates, count }: ClosureWork): string =>
   `${dates.map(showDate).join(', ')}${count > dates.length ? ` and ${count - dates.length} more` : ''}`;
@@ -56,6 +57,7 @@ export function ClosureEffects({ preview, failed, fate }: ClosureEffectsProps) {
           </ul>
         </Alert>
       ) : null}
+      <WarningNotes warnings={preview.warnings} />
       {shifts.length === 0 ? (
         <p className="od-muted">No shifts are scheduled then.</p>
       ) : (

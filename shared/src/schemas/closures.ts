@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldLimits } from '../domain/rules/fields';
-import { date, id, listOf, pageQuery, person, queryDate, queryId, text, time } from './common';
+import { date, id, listOf, pageQuery, person, queryDate, queryId, text, time, warnings } from './common';
 import { endingWork } from './ending';
 
 const closureDays = {
@@ -72,7 +72,9 @@ export const closurePreview = z.object({
   works: z.array(closureWork),
   /** Everyone who will be notified, once each. */
   people: z.array(person),
-  /** Reasons that the change is refused: employees who have other work on dates that would be restored. */
+  /** Reasons that the change is refused: employees who have other work on restored dates, or too few lifeguards. */
   refusals: z.array(z.string()),
+  /** Shortages of lifeguards that the change causes. */
+  warnings: z.optional(warnings),
 });
 export type ClosurePreview = z.infer<typeof closurePreview>;

@@ -144,6 +144,9 @@ export const weekday = z.enum(weekdayNames, { error: 'Please select Week Day.' }
 /** A user as rows of other objects name them. */
 export const person = z.object({ id, name: z.string() });
 
+/** Warnings of a change, which a user can accept. */
+export const warnings = z.array(z.object({ code: z.string(), message: z.string() }));
+
 /** A position as rows show it; its color is a name from the palette. */
 export const positionRef = shows(z.object({ id, name: z.string(), color: z.string() }), {
   id: '0193f2a0-0000-7000-8000-000000000005',

@@ -7,7 +7,7 @@ import { sentenceFor } from '../domain/rules/findings';
 import { sorts } from '../domain/sorts';
 import { date, id, listOf, pageQuery, person, positionRef, queryDate, queryId, sortBy, time } from './common';
 
-/** `GET /api/shifts/request/count/`: the number on each of the eight tabs, in tab order. */
+/** `GET /api/shifts/request/count/`: the number on each of the eight tabs, in tab order, and of certificates. */
 export const dashboardCounts = z.object({
   clocked_in_count: z.number(),
   /** Employees who are not clocked in. Those on deck without a shift are in the list but count on the next tab. */
@@ -22,6 +22,8 @@ export const dashboardCounts = z.object({
    * Time entries that are not closed, of any day; the field's name is misspelled on purpose, as in the specification.
    */
   mannual_clockout_count: z.number(),
+  /** Certificates that wait for a review. */
+  certificate_count: z.number(),
 });
 export type DashboardCounts = z.infer<typeof dashboardCounts>;
 export const countsQuery = z.strictObject({ location: queryId });

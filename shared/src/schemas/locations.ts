@@ -12,9 +12,10 @@ export const timezone = z.enum(zoneNames, { error: sentenceFor('select.timeZone'
 export type Timezone = z.infer<typeof timezone>;
 
 /**
- * Alerts that a location's managers get: an employee is late, a time entry is still open, a shift has no one assigned.
+ * Alerts that a location's managers get: an employee is late, a time entry is still open, a shift has no one assigned,
+ * someone clocks in without a valid certificate, too few lifeguards are clocked in.
  */
-export const alertKind = z.enum(['LATE', 'OPEN', 'UNCOVERED', 'CERTIFICATE']);
+export const alertKind = z.enum(['LATE', 'OPEN', 'UNCOVERED', 'CERTIFICATE', 'DECK']);
 export type AlertKind = z.infer<typeof alertKind>;
 
 /** Body of `POST /api/locations/` and `PUT /api/locations/{id}/`: the fields of a location. */
@@ -28,7 +29,7 @@ export const locationBody = z.strictObject({
   ),
   timezone,
   /** Alerts to send. A missing value changes nothing. */
-  alerts: z.optional(z.array(alertKind).check(z.maxLength(3))),
+  alerts: z.optional(z.array(alertKind).check(z.maxLength(4))),
   /**
    * Whether the location's punch clocks keep punches while offline. If missing, a stored value is kept; a new location
    * has this on.

@@ -17,6 +17,7 @@ import {
   time,
   weekday,
   shows,
+  warnings,
 } from './common';
 import { NUL_FREE, required } from './fieldSchemas';
 import { shift } from './shifts';
@@ -227,6 +228,8 @@ export const timeOffEffects = z.object({
   ),
   /** Why the request can't be approved, in a sentence. */
   refusal: z.nullable(z.string()),
+  /** Shortages of lifeguards that the time off causes. */
+  warnings: z.optional(warnings),
 });
 export type TimeOffEffects = z.infer<typeof timeOffEffects>;
 
@@ -247,6 +250,9 @@ export const decideRescheduleBody = z.strictObject({
   user_id: z.optional(z.nullable(id)),
   reason: verdictReason,
 });
+
+/** `GET /api/shifts/reschedule-requests/{id}/effects/`: approving the request, or reassigning it to an employee. */
+export const scheduleChangeQuery = z.strictObject({ user_id: queryId });
 
 const newShiftRow = z.object({
   id,
@@ -282,6 +288,8 @@ export const revokeEffects = z.object({
   others: z.array(z.object({ ...shiftDays, user: person })),
   /** Why the request can't be revoked, in a sentence. */
   refusal: z.nullable(z.string()),
+  /** Shortages of lifeguards that the revocation causes. */
+  warnings: z.optional(warnings),
 });
 export type RevokeEffects = z.infer<typeof revokeEffects>;
 export const revokeBody = z.strictObject({

@@ -110,6 +110,8 @@ export type ScheduleClosure = z.infer<typeof scheduleClosure>;
 export const viewScheduleAnswer = z.extend(ownScheduleAnswer, {
   /** Closures of the location in the range. */
   closures: z.array(scheduleClosure),
+  /** Whether the location has lifeguard rules, so that a page can keep a place for `GET /api/deck/`. */
+  has_deck_rules: z.boolean(),
 });
 export type ViewScheduleAnswer = z.infer<typeof viewScheduleAnswer>;
 

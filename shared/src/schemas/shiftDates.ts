@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldLimits } from '../domain/rules/fields';
-import { date, id, revision, text, time } from './common';
+import { date, id, revision, text, time, warnings } from './common';
 
 export const shiftDateParams = z.strictObject({ id, date });
 
@@ -12,6 +12,13 @@ export const changeDateBody = z.strictObject({
   reason: z.optional(z.nullable(text(fieldLimits.dateReason))),
 });
 export type ChangeDateBody = z.infer<typeof changeDateBody>;
+
+/** `POST /api/shifts/{id}/dates/{date}/preview/`: other times or another employee; without both, a cancellation. */
+export const previewDateBody = z.strictObject({
+  change: z.optional(changeDateBody),
+  replace: z.optional(z.strictObject({ for_user_id: id, user_id: id })),
+});
+export type PreviewDateBody = z.infer<typeof previewDateBody>;
 
 /** `POST /api/shifts/{id}/dates/{date}/cancel/`: the date's staff read the reason. */
 export const cancelDateBody = z.strictObject({ reason: text(fieldLimits.dateReason) });
@@ -74,8 +81,6 @@ export type UndoOfDate = z.infer<typeof undo>;
 export const cancelledDate = z.object({ message: z.string(), undo: z.optional(undo) });
 export type CancelledDate = z.infer<typeof cancelledDate>;
 
-const warnings = z.array(z.object({ code: z.string(), message: z.string() }));
-
 export const movedDate = z.object({
   message: z.string(),
   warnings,
@@ -86,7 +91,7 @@ export type MovedDate = z.infer<typeof movedDate>;
 /** The result of a swap. `revision` is the revision that an undo must find. */
 export const swappedDates = z.object({ message: z.string(), warnings, revision });
 
-/** The refusals and warnings that a move or a swap would get. */
+/** The refusals and warnings that a change would get. */
 export const movePreview = z.object({
   warnings,
   errors: z.array(z.object({ field: z.nullable(z.string()), message: z.string() })),

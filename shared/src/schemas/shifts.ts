@@ -15,6 +15,7 @@ import {
   text,
   time,
   weekday,
+  warnings,
 } from './common';
 
 const scheduleType = z.enum(['ONE_TIME_SHIFT', 'RECURRING_SHIFT'], {
@@ -150,7 +151,7 @@ export const savedShift = z.object({
   message: z.string(),
   id,
   shift_code: z.string(),
-  warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+  warnings,
   /** The revision of a changed shift after the change. */
   revision,
 });
@@ -163,7 +164,7 @@ export const shiftPreview = z.object({
   differences: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
   /** Sentences about all other changes: the first date they apply to, the staff, and the open dates. */
   changes: z.array(z.string()),
-  warnings: z.array(z.object({ code: z.string(), message: z.string() })),
+  warnings,
   errors: z.array(z.object({ field: z.nullable(z.string()), message: z.string() })),
 });
 export type ShiftPreview = z.infer<typeof shiftPreview>;

@@ -7,6 +7,7 @@ export const drawings = {
   back: 'M16 10H4M9 5l-5 5 5 5',
   bell: 'M5 13.5V9a5 5 0 0 1 10 0v4.5l1.5 1.5h-13zM8.5 17.5h3',
   calendar: 'M3.5 5h13v11.5h-13zM3.5 8.5h13M7 3v3.5M13 3v3.5',
+  certificate: 'M10 2.5a5 5 0 1 1 0 10 5 5 0 0 1 0-10ZM7 11.8V17.5l3-1.8 3 1.8v-5.7M8 7.5l1.5 1.5 2.7-3',
   check: 'm4 10.5 4 4 8-9',
   chevronDown: 'm5 8 5 5 5-5',
   chevronLeft: 'm12 5-5 5 5 5',

@@ -32,6 +32,9 @@ export function statusLabel(status: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** Characters from which a badge takes several lines, such as one with a reason. */
+const LONG_TEXT = 30;
+
 export interface StatusBadgeProps {
   /** The status as the server sends it (PENDING) or in words. */
   status: string;
@@ -43,10 +46,11 @@ export interface StatusBadgeProps {
 /** Shows a status in words, with an icon and a color. */
 export function StatusBadge({ status, label, tone }: StatusBadgeProps) {
   const shown = tone ?? tones[status.replaceAll('_', ' ').toLowerCase()] ?? 'neutral';
+  const text = label ?? statusLabel(status);
   return (
-    <span className="od-badge" data-tone={shown}>
+    <span className="od-badge" data-tone={shown} data-long={text.length > LONG_TEXT || undefined}>
       <Icon name={icons[shown]} size={14} />
-      {label ?? statusLabel(status)}
+      {text}
     </span>
   );
 }

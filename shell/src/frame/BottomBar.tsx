@@ -13,7 +13,7 @@ export function BottomBar({ items, onMore }: BottomBarProps) {
   return (
     <nav className="shell-bottom od-no-print" aria-label="Shortcuts">
       {bottomItems(items).map((item) => (
-        <NavLine key={item.to} item={item} short />
+        <NavLine key={item.to} item={item} items={items} short />
       ))}
       <button type="button" className="shell-nav-line" onClick={onMore} aria-haspopup="dialog">
         <Icon name="more" />

@@ -6,19 +6,21 @@ import { NavIcon } from './NavIcon';
 
 export interface NavLineProps {
   readonly item: NavItem;
+  /** Every entry of the navigation. */
+  readonly items: readonly NavItem[];
   readonly onNavigate?: () => void;
   readonly short?: boolean;
 }
 
 /** Shows an entry of the navigation. Pointing at it for a moment preloads its area. */
-export function NavLine({ item, onNavigate, short = false }: NavLineProps) {
+export function NavLine({ item, items, onNavigate, short = false }: NavLineProps) {
   const { pathname } = useLocation();
   const prefetch = usePrefetch(item.to);
   return (
     <Link
       className="shell-nav-line"
       to={item.to}
-      aria-current={isCurrent(item, pathname) ? 'page' : undefined}
+      aria-current={isCurrent(item, pathname, items) ? 'page' : undefined}
       {...prefetch}
       {...(onNavigate ? { onClick: onNavigate } : {})}
     >

@@ -38,11 +38,12 @@ export function SideNav({ items, onLogOut, onNavigate }: SideNavProps) {
         {railLines(items).map((line) =>
           line.kind === 'item' ? (
             <li key={`${line.item.to} ${line.item.label}`}>
-              <NavLine item={line.item} {...(onNavigate ? { onNavigate } : {})} />
+              <NavLine item={line.item} items={items} {...(onNavigate ? { onNavigate } : {})} />
             </li>
           ) : (
             <NavGroup
               key={line.name}
+              items={items}
               line={line}
               isOpen={openName === line.name}
               onToggle={() => setOpen(openName === line.name ? undefined : { name: line.name, on: key })}
@@ -61,15 +62,16 @@ export function SideNav({ items, onLogOut, onNavigate }: SideNavProps) {
 
 interface NavGroupProps {
   readonly line: Extract<RailLine, { kind: 'group' }>;
+  readonly items: readonly NavItem[];
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly onNavigate?: () => void;
 }
 
-function NavGroup({ line, isOpen, onToggle, onNavigate }: NavGroupProps) {
+function NavGroup({ line, items, isOpen, onToggle, onNavigate }: NavGroupProps) {
   const { pathname } = useLocation();
   const list = useId();
-  const holdsCurrent = line.items.some((item) => isCurrent(item, pathname));
+  const holdsCurrent = line.items.some((item) => isCurrent(item, pathname, items));
   return (
     <li data-nav-group="">
       <button
@@ -86,7 +88,7 @@ function NavGroup({ line, isOpen, onToggle, onNavigate }: NavGroupProps) {
       <ul id={list} hidden={!isOpen}>
         {line.items.map((item) => (
           <li key={`${item.to} ${item.label}`}>
-            <NavLine item={item} {...(onNavigate ? { onNavigate } : {})} />
+            <NavLine item={item} items={items} {...(onNavigate ? { onNavigate } : {})} />
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ test('shows an admin the dashboard, Administration, and Managers, but no employe
     'Dashboard',
     'Corrections',
     'Administration: Manage Location, Manage User, Import, Options',
-    'Managers: Manage Shifts, Manage Staff Meeting, View Schedules, Archived Shifts, Timesheets, Weekly Labor Reports, Payroll File',
+    'Managers: Manage Shifts, Manage Staff Meeting, View Schedules, Archived Shifts, Timesheets, Staff Certificates, Weekly Labor Reports, Payroll File',
   ]);
 });
 
@@ -23,10 +23,11 @@ test('shows a manager the employee pages, but neither locations nor labor report
     'Dashboard',
     'Corrections',
     'Administration: Manage User, Import, Options',
-    'Managers: Manage Shifts, Manage Staff Meeting, View Schedules, Archived Shifts, Timesheets',
+    'Managers: Manage Shifts, Manage Staff Meeting, View Schedules, Archived Shifts, Timesheets, Staff Certificates',
     'My Schedule',
     'My Hours',
     'My Availability',
+    'My Certificates',
     'Time Off Request',
     'Open Shifts',
     'Schedule Change Request: Request for Schedule Change, Request for New Shift',
@@ -38,6 +39,7 @@ test('shows an employee only their own pages', () => {
     'View Schedule',
     'My Hours',
     'My Availability',
+    'My Certificates',
     'Time Off Request',
     'Open Shifts',
     'Schedule Change Request: Request for Schedule Change, Request for New Shift',
@@ -57,9 +59,11 @@ test.each([
   ['/manage-user', '/manage-user/create', true],
   ['/manage-user', '/manage-users', false],
   ['/view-schedule', '/view-schedules', false],
+  ['/certificates', '/certificates', true],
+  ['/certificates', '/certificates/staff', false],
+  ['/certificates/staff', '/certificates/staff', true],
 ])('decides whether the entry %s is current on %s: %s', (to, pathname, expected) => {
-  const item = navOf(registry, 'MANAGER')
-    .concat(navOf(registry, 'EMPLOYEE'))
-    .find((entry) => entry.to === to);
-  expect(item && isCurrent(item, pathname)).toBe(expected);
+  const items = navOf(registry, 'MANAGER').concat(navOf(registry, 'EMPLOYEE'));
+  const item = items.find((entry) => entry.to === to);
+  expect(item && isCurrent(item, pathname, items)).toBe(expected);
 });

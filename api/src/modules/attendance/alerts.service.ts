@@ -18,7 +18,7 @@ import {
   findUncovered,
   isFirstAlert,
 } from './alerts.repository';
-import { findPlanners } from './people.repository';
+import { findPlanners } from '../../platform/auth/people';
 
 /** Returns the time of day at a location, `HH:mm`. */
 const timeAt = (place: Zoned, instant: number) => plainTimeIn(instant, zoneAt(place, instant));
@@ -28,8 +28,11 @@ const LATE_AFTER = 10 * MINUTE_MS;
 const OPEN_AFTER = 30 * MINUTE_MS;
 const UNCOVERED_BEFORE = 2 * HOUR_MS;
 
+/** The kinds of alerts about single employees and shifts. `deckWatch.service.ts` sends the others. */
+type ShiftAlert = Exclude<AlertKind, 'DECK'>;
+
 interface Alert {
-  readonly kind: AlertKind | 'OFFLINE';
+  readonly kind: ShiftAlert | 'OFFLINE';
   /** Identifies the subject of the alert. Each subject is alerted once. */
   readonly subject: string;
   /** The user that the alert is about. Managers aren't alerted about themselves. */
@@ -43,7 +46,7 @@ interface Alert {
  * `now` is in milliseconds.
  */
 const alertsOf: Readonly<
-  Record<AlertKind, (row: AlertRow, place: AlertLocation, now: number) => Alert | undefined>
+  Record<ShiftAlert, (row: AlertRow, place: AlertLocation, now: number) => Alert | undefined>
 > = {
   LATE(row, place, now) {
     const { start, end } = occurrenceInterval(row, zoneOn(place, row.date));
@@ -111,7 +114,7 @@ function offlineAlert(place: AlertLocation, lastContact: Date, alerts: readonly 
 /** Returns the alerts of a location at an instant in milliseconds, of the kinds that its settings ask for. */
 async function alertsAt(db: Services['db'], place: AlertLocation, now: number): Promise<Alert[]> {
   const date = dateAt(place, now);
-  const found = async (kind: AlertKind, find: () => Promise<AlertRow[]>): Promise<Alert[]> =>
+  const found = async (kind: ShiftAlert, find: () => Promise<AlertRow[]>): Promise<Alert[]> =>
     place.alerts.includes(kind) ? (await find()).flatMap((row) => alertsOf[kind](row, place, now) ?? []) : [];
   const open = [
     ...(await found('UNCOVERED', () => findUncovered(db, { ...place, date }))),

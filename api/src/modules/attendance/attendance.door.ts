@@ -5,7 +5,6 @@ export { findCorrectable, findRecordsOf, type RecordRow } from './corrections.re
 export { findOfflineRecords, type OfflineRecord } from './offlinePunches/offlinePunches.repository';
 export { paidFor } from './corrections.rules';
 export { addRecordIn, changeRecordIn, lockRecordOf } from './corrections.service';
-export { findPlanners } from './people.repository';
 export { adjustedOf, changesOf, clockRecordWire } from './records.wire';
 export { refuseBadPunches, refuseTooLongAgo } from './storeCorrection.service';
 export { correctedAs } from './worked.service';

@@ -1,5 +1,6 @@
 import * as calls from '@ondeck/shared/calls/attendance';
 import { alertsJob } from './alerts.service';
+import { deckWatchJob } from './deckWatch.service';
 import { assignedShifts, clockIn } from './clockIn.service';
 import { overdueJob } from './overdue.service';
 import { assertSameDevice, kioskOf } from './signedCall';
@@ -37,5 +38,5 @@ export const attendanceModule = moduleOf(
       return repeated.body;
     },
   },
-  (services) => [overdueJob(services), alertsJob(services)],
+  (services) => [overdueJob(services), alertsJob(services), deckWatchJob(services)],
 );

@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/database/types';
 import type { Services } from '../../platform/services';
 import { isNews } from './guessing.service';
 import type { KioskKey } from './kiosks.repository';
-import { findPlanners } from './people.repository';
+import { findPlanners } from '../../platform/auth/people';
 
 type Ports = Pick<Services, 'db' | 'clock' | 'throttle' | 'audit' | 'notify'>;
 

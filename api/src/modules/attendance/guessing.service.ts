@@ -8,7 +8,7 @@ import { transaction } from '../../platform/database/transaction';
 import type { Trx } from '../../platform/database/types';
 import type { Services } from '../../platform/services';
 import type { KioskRecord } from './kiosks.repository';
-import { findPlanners } from './people.repository';
+import { findPlanners } from '../../platform/auth/people';
 
 /**
  * Limits wrong codes of one device to ten, of which one is forgotten every 90 seconds. After that, each wrong code

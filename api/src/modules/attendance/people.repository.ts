@@ -95,17 +95,6 @@ export async function findPunchLocations(
   return { fixed, places: fixed ? [fixed] : own };
 }
 
-/** Returns the users who are notified about a location: its managers and every admin. */
-export async function findPlanners(db: Queryable, location: string | null, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select u.id from users u
-    where ${hasAccess(now)} and (u.user_type = 'ADMIN'
-      or u.user_type = 'MANAGER' and exists (
-        select 1 from user_locations ul where ul.user_id = u.id and ul.location_id = ${location}::uuid))
-    order by u.id`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
 export type PersonInScope = { id: string; name: string };
 
 /** Returns those of these users who work at one of the actor's locations, or have an unclosed time entry there. */

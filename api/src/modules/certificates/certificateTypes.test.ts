@@ -89,6 +89,27 @@ describe('types of certificates', () => {
     expectStatus(await create({ name: 'One more' }), 201);
   });
 
+  it('announce every change to all pages', async () => {
+    const { db } = world.test;
+    const topics = async () =>
+      (
+        await db
+          .selectFrom('changes')
+          .select('topic')
+          .where('location_id', 'is', null)
+          .where('user_id', 'is', null)
+          .execute()
+      ).filter(({ topic }) => topic === 'Certificate').length;
+    expectStatus(await create({ name: 'First Aid' }), 201);
+    assert.equal(await topics(), 1);
+    expectStatus(await change(cpr.id, { valid_months: 12 }), 200);
+    assert.equal(await topics(), 2);
+    const url = `/api/certificates/required/${world.swim.id}/`;
+    const body = { required: [{ type: cpr.id, location: null }] };
+    expectStatus(await world.test.call(world.adminToken, 'PUT', url, body), 200);
+    assert.equal(await topics(), 3);
+  });
+
   it('name who saved a newer state', async () => {
     const [{ revision } = { revision: '' }] = await types();
     expectStatus(await change(cpr.id, { valid_months: 12 }, revision), 200);

@@ -381,6 +381,27 @@ describe('certificates', () => {
     });
   });
 
+  it('announce every change to the employee, and to the managers of all their locations', async () => {
+    const { db, given } = world.test;
+    const cleo = await given.session(world.both);
+    const announced = async (write: () => Promise<unknown>) => {
+      const before = await db.selectFrom('changes').select('id').execute();
+      await write();
+      const rows = await db
+        .selectFrom('changes')
+        .select(['id', 'location_id', 'user_id'])
+        .where('topic', '=', 'Certificate')
+        .execute();
+      const fresh = rows.filter(({ id }) => before.every((one) => one.id !== id));
+      return fresh.map(({ location_id, user_id }) => location_id ?? user_id).sort();
+    };
+    const all = [world.both.id, world.here.id, world.west.id].sort();
+    assert.deepEqual(await announced(() => add({}, cleo)), all);
+    const { id } = await db.selectFrom('certificates').select('id').executeTakeFirstOrThrow();
+    assert.deepEqual(await announced(() => review(id)), all);
+    assert.deepEqual(await announced(() => remove(id)), all);
+  });
+
   it('are exported and erased with the employee, with their documents and reminders', async () => {
     const { db, given, clock } = world.test;
     const gone = await given.user({ locations: [world.here], firstName: 'Wilma', lastName: 'Gone' });

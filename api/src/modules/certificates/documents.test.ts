@@ -105,6 +105,26 @@ describe('documents of certificates', () => {
     expectStatus(await read(`/api/certificates/${world.test.services.ids.next()}/document/`, world.ana), 404);
   });
 
+  it('deletes the document of a certificate that a manager removes, and keeps one that a newer certificate replaces', async () => {
+    const documents = async () =>
+      (await world.test.db.selectFrom('certificate_documents').select('id').execute()).length;
+    const path = await given();
+    expectStatus(await add(base64(PDF)), 201);
+    const { id } = await world.test.db
+      .selectFrom('certificates')
+      .select('id')
+      .where('state', '=', 'PENDING')
+      .executeTakeFirstOrThrow();
+    const token = await world.test.given.session(world.manager);
+    const review = { decision: 'APPROVE' };
+    expectStatus(await world.test.call(token, 'POST', `/api/certificates/${id}/review/`, review), 200);
+    assert.equal(await documents(), 2);
+    expectStatus(await read(path, world.manager), 200);
+    expectStatus(await world.test.call(token, 'DELETE', `/api/certificates/${id}/`), 200);
+    assert.equal(await documents(), 1);
+    expectStatus(await read(`/api/certificates/${id}/document/`, world.manager), 404);
+  });
+
   it('refuses bytes that were moved to another document', async () => {
     const path = await given();
     await given(await world.test.given.certificateType('First Aid'));

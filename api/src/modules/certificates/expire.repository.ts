@@ -43,7 +43,7 @@ export async function findAssigned(
     select distinct a.user_id as id from assignments a join shifts s on s.id = a.shift_id
     where s.location_id = ${id}::uuid and s.deleted_at is null
       and (a.end_date is null or a.end_date >= ${today}::date)
-      and exists (select 1 from certificates c where c.user_id = a.user_id and c.state = 'APPROVED')
+      and exists (select 1 from certificates c where c.user_id = a.user_id and c.state in ('APPROVED', 'PENDING'))
     order by a.user_id`.execute(db);
   return rows.map((row) => row.id);
 }

@@ -7,7 +7,7 @@ import { lockPeople } from '../../platform/database/locks';
 import { transaction } from '../../platform/database/transaction';
 import type { Job } from '../../platform/jobs/job';
 import type { AnyUnit, Services } from '../../platform/services';
-import { findPlanners } from '../attendance/attendance.door';
+import { findPlanners } from '../../platform/auth/people';
 import {
   type CertificateFacts,
   type HeldCertificate,

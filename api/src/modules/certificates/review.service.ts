@@ -88,7 +88,7 @@ export async function reviewCertificate(
 }
 
 /**
- * Removes a certificate. Shifts stay assigned. Users remove their own certificates only before they are approved.
+ * Removes a certificate and its document. Shifts stay assigned. Users remove their own certificates only before they are approved.
  *
  * @throws 404 out of reach; 403 for one's own approved certificate; 409 if it was already removed
  */
@@ -105,6 +105,7 @@ export async function removeCertificate(unit: UnitOfWork, id: string): Promise<v
     .set({ state: 'REMOVED', removed_by: actor.userId, removed_at: clock.now() })
     .where('id', '=', id)
     .execute();
+  await trx.deleteFrom('certificate_documents').where('id', '=', certificate.document_id).execute();
   await audit(trx, actor, {
     action: 'certificate.removed',
     entity: 'certificate',

@@ -10,19 +10,34 @@ import { readOptions } from '../../platform/database/options';
 import { EmployeeCode } from '../../platform/database/employeeCode';
 import { keyIsOneOf } from '../../platform/database/employeeCodes';
 import type { Queryable } from '../../platform/database/types';
+import {
+  type CertificateTypeForImport,
+  importCertificates,
+  type ImportedCertificate,
+  typesForImport,
+} from '../certificates/certificates.door';
 import { freeAddress, insertUser, newUserRow, ONLY_ADMINS } from '../users/users.door';
 import { assertNoProgram } from '../../platform/auth/guard';
 import { latestToday } from '../../platform/core/employment.rules';
 import type { UnitOfWork } from '../../platform/services';
 import { type Choices, type Import, type ImportOutcome, knownIn } from './importKind';
+import { readCertificates } from './importedCertificates.rules';
 import { readStatus } from './importedStatus.rules';
 import { blameRepeats, type RowReader, rowReader } from './rows.rules';
 
 interface NewPerson {
   readonly row: RowReader;
   readonly body: CreateUserBody;
+  readonly certificates: readonly ImportedCertificate[];
   /** Reason why the user isn't simply active. */
   readonly note: string | null;
+}
+
+/** Values that the rules for every row depend on. */
+interface Limits {
+  readonly today: string;
+  readonly shortestName: number;
+  readonly types: readonly CertificateTypeForImport[];
 }
 
 /** Employment fields with free text. */
@@ -41,7 +56,7 @@ function readPerson(
   row: RowReader,
   { unit, file }: Import,
   choices: Choices,
-  { today, shortestName }: { readonly today: string; readonly shortestName: number },
+  { today, shortestName, types }: Limits,
 ): NewPerson | undefined {
   const { role } = unit.actor;
   const { places, positions } = choices;
@@ -69,8 +84,11 @@ function readPerson(
   };
   if (value.user_type === 'ADMIN' && role !== 'ADMIN') row.blame('user_type', ONLY_ADMINS);
   row.findings([...checkNames(value, shortestName), ...checkPersonDates(value, today)]);
+  const certificates = readCertificates(row, types, today);
+  if (certificates.length > 0 && value.user_type === 'ADMIN')
+    row.blame('certificates', "Admins don't work shifts, so they have no certificates.");
   const body = row.body(createUserBody, value);
-  return body && { row, body, note: status.note };
+  return body && { row, body, certificates, note: status.note };
 }
 
 /**
@@ -123,7 +141,7 @@ async function storePeople(
   if (people.some(({ body }) => body.user_type !== 'EMPLOYEE')) assertNoProgram(actor);
   for (const email of waiting) await freeAddress(unit, email);
   const now = clock.now();
-  const made = people.map(({ body }) => ({ id: ids.next(), body }));
+  const made = people.map(({ body, certificates }) => ({ id: ids.next(), body, certificates }));
   await inParts(made, (part) =>
     insertUser(
       trx,
@@ -147,6 +165,10 @@ async function storePeople(
       entityId: id,
       after: { user_type: body.user_type, locations: body.locations, positions: body.positions },
     });
+  await importCertificates(
+    unit,
+    made.map(({ id, certificates }) => ({ userId: id, certificates })),
+  );
   const at = [...new Set(places.map(({ location_id }) => location_id))];
   await changes.publish(trx, ...at.map((locationId) => ({ topic: 'User' as const, locationId })));
   return made.map(({ id }) => id);
@@ -161,7 +183,8 @@ export async function importPeople(work: Import): Promise<ImportOutcome> {
   const { trx, actor } = unit;
   const known = await knownIn(trx, actor);
   const today = plainDateIn(unit.clock.now().getTime(), 'UTC');
-  const limits = { today, shortestName: (await readOptions(trx)).shortest_name };
+  const shortestName = (await readOptions(trx)).shortest_name;
+  const limits = { today, shortestName, types: await typesForImport(trx) };
   const rows = file.rows.map((row) => rowReader(file, row));
   const people = rows.flatMap((row) => readPerson(row, work, known, limits) ?? []);
   blameRepeats(people, 'key', ({ key }) => key, 'key');

@@ -25,6 +25,8 @@ const usesOf: Readonly<Record<ImportKind, (stored: StoredImport, actor: UserActo
         when exists (select 1 from assignments a where a.user_id = u.id)
           or exists (select 1 from draft_staff d where d.user_id = u.id)
           or exists (select 1 from meeting_staff m where m.user_id = u.id) then 'is scheduled'
+        when exists (select 1 from certificates c where c.user_id = u.id
+          and (c.created_at > ${made_at} or c.state <> 'APPROVED')) then 'has other certificates'
       end as reason from users u where u.id = any(${[...made]}::uuid[])`,
     positions: ({ made }) => sql`select p.id, p.name, case
         when p.retired_at is not null then 'was retired'
@@ -108,7 +110,10 @@ export async function undoImport(unit: UnitOfWork, importId: string): Promise<st
   const { kind, made } = stored;
   await assertUnused(trx, stored, actor);
   if (kind === 'shifts') await removeShifts(unit, made);
-  else await removeRows(trx, kind === 'people' ? 'users' : 'positions', made);
+  else {
+    if (kind === 'people') await trx.deleteFrom('certificates').where('user_id', 'in', made).execute();
+    await removeRows(trx, kind === 'people' ? 'users' : 'positions', made);
+  }
   await trx
     .updateTable('imports')
     .set({ undone_by: actor.userId, undone_at: clock.now() })

@@ -10,6 +10,7 @@ import {
   deleteMeeting,
   type Endings,
   namedEndings,
+  removeRulesOf,
   workOfLocation,
 } from '../planning/planning.door';
 import { countOnDeck, lockLocation, markDeleted } from './locations.repository';
@@ -62,6 +63,7 @@ export async function deleteLocation(unit: UnitOfWork, id: string, endsWork: boo
   const { shifts, meetings } = work;
   const toCome = [...some(shifts.length, 'active shift'), ...some(meetings.length, 'meeting')];
   refuseWhile(endsWork ? onDeck : [...toCome, ...onDeck]);
+  await removeRulesOf(trx, id, clock.now());
   for (const { shift } of shifts) await archiveShift(unit, shift.id);
   for (const meeting of meetings) await deleteMeeting(unit, meeting.id);
   await markDeleted(trx, id, clock.now());

@@ -39,6 +39,8 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   ],
   labor_limits: ['band'],
   school_breaks: ['name'],
+  deck_rules: ['weekdays', 'guard_position_ids', 'teaching_position_ids', 'support_position_ids'],
+  swimmer_counts: ['source'],
   locations: [
     'title',
     'code',
@@ -63,7 +65,9 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   positions: ['name', 'color', 'search_text', 'name_key'],
   schema_migrations: ['name', 'checksum'],
   setup_keys: ['key_hash'],
-  shift_exceptions: ['kind'],
+  // Accepted shortages of lifeguards name no one.
+  closures: ['acknowledged'],
+  shift_exceptions: ['kind', 'acknowledged'],
   shift_versions: ['shift_repeat'],
   shifts: ['shift_code', 'schedule_type', 'shift_repeat'],
   throttles: ['key'],
@@ -74,7 +78,7 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   payroll_adjustments: ['rate', 'previous_rate'],
   payroll_weeks: ['overtime_rule'],
   releases: ['cause'],
-  requests: ['kind', 'status', 'leave_type', 'week_day'],
+  requests: ['kind', 'status', 'leave_type', 'week_day', 'acknowledged'],
   timesheet_accepts: ['mark'],
   timesheets: ['status', 'stamp'],
 };

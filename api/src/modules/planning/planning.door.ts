@@ -2,6 +2,7 @@
 export { archiveShift } from './changes/archiveShift.service';
 export { countWorkRequiring, openWorkRequiring } from './changes/workRequiring.service';
 export { carryOut } from './changes/apply.service';
+export { deckWarnings, previewDeck } from './changes/checkDeck.service';
 export {
   type AssignOrder,
   decideAssign,
@@ -25,7 +26,10 @@ export {
   releaseUnfit,
 } from './changes/leaving.service';
 export { decideNewShift } from './changes/decideShift.service';
+export { previewOf } from './changes/preview.service';
 export { createWorkedShift } from './changes/workedShift.service';
+export { type DeckAt, deckPlaces, decksAt } from './deck/readDeck.service';
+export { removeRulesOf } from './deck/deck.repository';
 export { notifyPublished } from './drafts/publishDraft.service';
 export {
   closeOpenShiftRequests,

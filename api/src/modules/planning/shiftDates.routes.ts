@@ -4,6 +4,7 @@ import {
   cancelDate,
   changeDate,
   moveDate,
+  previewDate,
   previewMove,
   previewSwap,
   replaceOnDate,
@@ -21,5 +22,6 @@ export const shiftDatesModule = moduleOf('shiftDates', calls, {
   previewSwap: ({ services, actor, params, body }) => previewSwap(services, actor, params, body),
   moveShiftDate: inTransaction(({ unit, params, body, seen }) => moveDate(unit, params, body, seen)),
   previewMove: ({ services, actor, params, body }) => previewMove(services, actor, params, body),
+  previewShiftDate: ({ services, actor, params, body }) => previewDate(services, actor, params, body),
   undoShiftDate: inTransaction(({ unit, params, seen }) => undoDate(unit, params, seen)),
 });

@@ -1,7 +1,13 @@
 import * as calls from '@ondeck/shared/calls/shifts';
 import { listCandidates } from './people/candidates.service';
 import { listArchive, listShifts, readOneShift } from './views/shiftLists.service';
-import { archiveShift, previewRestore, restoreShift, restoreShifts } from './changes/archiveShift.service';
+import {
+  archiveShift,
+  previewArchive,
+  previewRestore,
+  restoreShift,
+  restoreShifts,
+} from './changes/archiveShift.service';
 import { changeShift, createShift, previewShift } from './changes/shifts.service';
 import { inTransaction, moduleOf } from '../../platform/http/module';
 
@@ -18,6 +24,7 @@ export const shiftsModule = moduleOf('shifts', calls, {
   archiveShift: inTransaction(({ unit, params, seen }) =>
     archiveShift(unit, params.id, seen).then(() => null),
   ),
+  previewArchive: ({ services, actor, params }) => previewArchive(services, actor, params.id),
   previewShiftChange: ({ services, actor, params, body }) => previewShift(services, actor, params.id, body),
   previewRestore: ({ services, actor, params }) => previewRestore(services, actor, params.id),
   restoreShift: inTransaction(({ unit, params, body, seen }) =>

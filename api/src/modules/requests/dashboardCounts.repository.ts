@@ -4,11 +4,12 @@ import type { StoredKind } from '../../platform/database/requestRows';
 import type { Queryable } from '../../platform/database/types';
 import type { LocationDay } from '../locations/locations.door';
 import { waitsUnasked } from './requestLists.repository';
+import { certificatesToReview } from '../certificates/certificates.door';
 import { clockCounts } from '../attendance/attendance.door';
 
 /**
- * Returns the eight counts of the locations in one round trip: time entries and missing staff of each location's day,
- * pending requests, and unclosed time entries.
+ * Returns the counts of the locations in one round trip: time entries and missing staff of each location's day, pending
+ * requests, unclosed time entries, and certificates that wait for a review.
  *
  * @param waiting - the locations including deleted ones, as in `clockCounts`
  */
@@ -23,7 +24,8 @@ export async function countDashboard(
   const { rows } = await sql<DashboardCounts>`select ${clockCounts(days, waiting)},
     pending.open_shift_request_count + (select count(*)::int from open_shifts o join shifts s on s.id = o.shift_id
       where s.location_id = any(${locations}) and ${waitsUnasked(now)}) as open_shift_request_count,
-    pending.schedule_change_request_count, pending.time_off_request_count, pending.new_shift_request_count
+    pending.schedule_change_request_count, pending.time_off_request_count, pending.new_shift_request_count,
+    ${certificatesToReview(locations, now)} as certificate_count
     from (select ${pending('open_shift')} as open_shift_request_count,
         ${pending('schedule_change')} as schedule_change_request_count,
         ${pending('time_off')} as time_off_request_count, ${pending('new_shift')} as new_shift_request_count

@@ -4,7 +4,7 @@ import type { Services } from '../../platform/services';
 import { locationDays } from '../locations/locations.door';
 import { countDashboard } from './dashboardCounts.repository';
 
-/** Returns the counts of the eight tabs for the actor's locations. Each location's own date counts as today. */
+/** Returns the counts of the eight tabs and of certificates for the actor's locations. Each location's own date counts as today. */
 export async function readCounts(
   services: Services,
   actor: UserActor,

@@ -1,22 +1,27 @@
 import {
   assignmentsOf,
   carryOut,
+  type Decision,
   decideReassign,
   decideRelease,
   findShift,
   firstChangeableDay,
   notifiedOtherwise,
+  previewOf,
   staffOn,
 } from '../planning/planning.door';
 import type * as calls from '@ondeck/shared/calls/decisions';
 import { occursOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
+import type { MovePreview } from '@ondeck/shared/schemas/shiftDates';
+import type { UserActor } from '../../platform/auth/actor';
 import { assertStaffInReach } from '../../platform/auth/people';
 import { badField, badRequest } from '../../platform/core/errors';
+import type { Queryable } from '../../platform/database/types';
 import type { BodyOf } from '../../platform/http/module';
-import type { AnyUnit, UnitOfWork } from '../../platform/services';
-import { decideRequest, lockForDecision, type DecisionOutcome, reasonOf } from './decision';
+import type { Services, UnitOfWork } from '../../platform/services';
+import { assertDecidable, decideRequest, lockForDecision, type DecisionOutcome, reasonOf } from './decision';
 import { findRequest, type FoundRequest } from './requests.repository';
 
 type Request = FoundRequest<'schedule_change'>;
@@ -30,11 +35,11 @@ const outcomes = {
 /**
  * Checks that the employee still works the occurrence and that it is upcoming. Otherwise there is nothing to give up.
  */
-async function assertStillTheirs({ trx, clock }: AnyUnit, request: Request): Promise<void> {
+async function assertStillTheirs(db: Queryable, now: Date, request: Request): Promise<void> {
   const { user_id: userId, start_date: date, shift_id: shiftId } = request;
-  const shift = await findShift(trx, shiftId);
-  const works = staffOn(await assignmentsOf(trx, shiftId), date).includes(userId);
-  if (!shift || !works || !occursOn(shift, date) || date < firstChangeableDay(shift, clock.now())) {
+  const shift = await findShift(db, shiftId);
+  const works = staffOn(await assignmentsOf(db, shiftId), date).includes(userId);
+  if (!shift || !works || !occursOn(shift, date) || date < firstChangeableDay(shift, now)) {
     const when = formatDisplayDate(date);
     throw badRequest(
       `${request.requester_name} is no longer scheduled for ${request.shift_code} on ${when}.`,
@@ -42,18 +47,44 @@ async function assertStillTheirs({ trx, clock }: AnyUnit, request: Request): Pro
   }
 }
 
-async function giveUp(unit: UnitOfWork, request: Request, toUserId: string | null): Promise<void> {
+/** Decides to open the occurrence, or to assign it to an employee. @throws 400 if the requester no longer works it */
+async function decideGivingUp(decision: Decision, request: Request, toUserId: string | null): Promise<void> {
   const { id, user_id: userId, start_date: date, shift_id: shiftId } = request;
-  await assertStillTheirs(unit, request);
+  await assertStillTheirs(decision.db, decision.now, request);
+  const about = { shiftId, rescheduleRequestId: id };
+  if (toUserId !== null) return decideReassign(decision, { ...about, date, fromUserId: userId, toUserId });
+  const range = { start: date, end: date };
+  await decideRelease(decision, { ...about, userId, range, cause: 'SCHEDULE_CHANGE' });
+}
+
+async function giveUp(unit: UnitOfWork, request: Request, toUserId: string | null): Promise<void> {
+  const { user_id: userId, shift_id: shiftId } = request;
   // The employee is notified by the decision instead.
   await notifiedOtherwise(unit, userId, shiftId);
-  const about = { shiftId, rescheduleRequestId: id };
-  const range = { start: date, end: date };
-  await carryOut(unit, async (decision) => {
-    if (toUserId !== null) return decideReassign(decision, { ...about, date, fromUserId: userId, toUserId });
-    await decideRelease(decision, { ...about, userId, range, cause: 'SCHEDULE_CHANGE' });
-  });
+  await carryOut(unit, (decision) => decideGivingUp(decision, request, toUserId));
   await unit.changes.publish(unit.trx, { topic: 'Schedule', userId });
+}
+
+const chosenIsRequester = () =>
+  badField('user_id', 'Select an employee other than the one who requested the change.');
+
+/**
+ * Returns the warnings and refusals of approving a schedule change request, or of reassigning it to an employee.
+ *
+ * @throws 404, 403 and 409 as {@link decideScheduleChange}
+ */
+export async function scheduleChangeAhead(
+  services: Pick<Services, 'db' | 'clock' | 'ids'>,
+  actor: UserActor,
+  id: string,
+  toUserId: string | undefined,
+): Promise<MovePreview> {
+  const request = assertDecidable(actor, await findRequest(services.db, actor, 'schedule_change', id));
+  return previewOf(services, actor, async (decision) => {
+    if (toUserId === request.user_id) throw chosenIsRequester();
+    if (toUserId !== undefined) await assertStaffInReach(decision.db, actor, [toUserId], 'user_id');
+    await decideGivingUp(decision, request, toUserId ?? null);
+  });
 }
 
 /**
@@ -74,8 +105,7 @@ export async function decideScheduleChange(
   const toUserId = action === 'REASSIGNED' ? userId : null;
   const load = () => findRequest(trx, actor, 'schedule_change', id);
   const request = await lockForDecision(trx, actor, load, toUserId ? [toUserId] : []);
-  if (toUserId === request.user_id)
-    throw badField('user_id', 'Select an employee other than the one who requested the change.');
+  if (toUserId === request.user_id) throw chosenIsRequester();
   if (toUserId) await assertStaffInReach(trx, actor, [toUserId], 'user_id');
   if (action !== 'REJECT') await giveUp(unit, request, toUserId);
   const outcome: DecisionOutcome = {

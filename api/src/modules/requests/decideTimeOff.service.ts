@@ -3,10 +3,12 @@ import {
   type Decision,
   decideRelease,
   decisionOf,
+  deckWarnings,
   deriveOpenShifts,
   firstChangeableDay,
   openShiftsAfter,
   describeRange,
+  previewDeck,
   rankCandidates,
   shiftOn,
   type ShiftRow,
@@ -200,10 +202,11 @@ export async function timeOffAhead(
   const decision = startDecision(services, db, actor);
   try {
     const theirs = await decideLeave(decision, request);
+    await previewDeck(decision);
     const shifts: TimeOffEffects['shifts'] = [];
     for (const one of theirs) shifts.push(await shiftEffects(decision, one, request));
     const minutes = theirs.reduce((sum, one) => sum + one.minutes, 0);
-    return { hours: roundHours(minutes), shifts, refusal: null };
+    return { hours: roundHours(minutes), shifts, refusal: null, warnings: deckWarnings(decision) };
   } catch (error) {
     return { hours: 0, shifts: [], refusal: refusalsOf(error)[0]?.message ?? null };
   }

@@ -2,7 +2,7 @@ import * as calls from '@ondeck/shared/calls/decisions';
 import { readCounts } from './dashboardCounts.service';
 import { rejectNewShift } from './decideNewShift.service';
 import { decideOpenShift } from './decideOpenShift.service';
-import { decideScheduleChange } from './decideScheduleChange.service';
+import { decideScheduleChange, scheduleChangeAhead } from './decideScheduleChange.service';
 import { decideTimeOff, timeOffAhead } from './decideTimeOff.service';
 import { revoke, revokeAhead } from './revoke.service';
 import { newShiftList, openShiftList, rescheduleList, timeOffList } from './requestLists.service';
@@ -28,6 +28,8 @@ export const decisionsModule = moduleOf(
     decideScheduleChangeRequest: inTransaction(({ unit, params, body }) =>
       decideScheduleChange(unit, params.id, body),
     ),
+    previewScheduleChange: ({ services, actor, params, query }) =>
+      scheduleChangeAhead(services, actor, params.id, query.user_id),
     decideNewShiftRequest: inTransaction(({ unit, params, body }) =>
       rejectNewShift(unit, params.id, body.reason),
     ),

@@ -18,6 +18,8 @@ import {
   type Decision,
   decideAssign,
   decideTakeBack,
+  deckWarnings,
+  previewDeck,
   findShift,
   describeRange,
   type ShiftRow,
@@ -214,7 +216,8 @@ export async function revokeAhead(
   try {
     const decision = startDecision(services, db, actor, { withoutLeave: id });
     await decideRevoke(decision, request.user_id, given);
-    return effects;
+    await previewDeck(decision);
+    return { ...effects, warnings: deckWarnings(decision) };
   } catch (error) {
     const [first] = refusalsOf(error);
     return { ...effects, refusal: first?.message ?? null };

@@ -60,6 +60,7 @@ describe('revoking approved time off', () => {
       back: [{ shift_code: mondays.shift_code, start_date: '2027-03-15', end_date: '2027-03-22' }],
       others: [],
       refusal: null,
+      warnings: [],
     });
     assert.deepEqual(expectStatus(await revoke('TIME_OFF', id, { reason: 'The gala was moved.' }), 200), {
       message: 'Time off revoked.',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { badField } from '../core/errors';
+import { hasAccess } from '../database/employment.sql';
 import type { Queryable } from '../database/types';
 import { countRows } from '../database/values';
 import type { UserActor } from './actor';
@@ -30,4 +31,15 @@ export async function namesOf(db: Queryable, userIds: readonly string[]): Promis
     from unnest(${[...userIds]}::uuid[]) with ordinality as asked (id, place) join users u on u.id = asked.id
     order by asked.place`.execute(db);
   return rows.map(({ name }) => name);
+}
+
+/** Returns the users who are notified about a location: its managers and every admin. */
+export async function findPlanners(db: Queryable, location: string | null, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from users u
+    where ${hasAccess(now)} and (u.user_type = 'ADMIN'
+      or u.user_type = 'MANAGER' and exists (
+        select 1 from user_locations ul where ul.user_id = u.id and ul.location_id = ${location}::uuid))
+    order by u.id`.execute(db);
+  return rows.map(({ id }) => id);
 }

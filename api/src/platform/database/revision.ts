@@ -30,7 +30,8 @@ interface Revised {
     | 'options'
     | 'position'
     | 'certificateType'
-    | 'labor';
+    | 'labor'
+    | 'deck';
   /** Left out for the options, which are a single record. */
   readonly id?: string;
   /** Time zone of the record's location; by default that of the school's first location. */
@@ -42,6 +43,7 @@ interface Revised {
 const manyNames: Partial<Record<Revised['entity'], readonly [string, string]>> = {
   options: ['These options have', 'them'],
   labor: ['These limits have', 'them'],
+  deck: ['These rules have', 'them'],
 };
 
 /** Actions that change the staff of a shift. An action that is part of a save of the form counts as that save. */

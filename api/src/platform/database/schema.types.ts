@@ -287,6 +287,29 @@ export interface Database {
     created_at: Date;
     removed_by: string | null;
     removed_at: Date | null;
+    acknowledged: unknown;
+  };
+  deck_rules: {
+    id: string;
+    location_id: string;
+    weekdays: number[];
+    from_date: string;
+    to_date: string | null;
+    start_time: string;
+    end_time: string;
+    guard_position_ids: string[];
+    teaching_position_ids: Generated<string[]>;
+    support_position_ids: Generated<string[]>;
+    min_age: number | null;
+    base_guards: number;
+    swimmers_included: Generated<number>;
+    swimmers_per_guard: number | null;
+    removed_at: Date | null;
+  };
+  deck_shortages: {
+    location_id: string;
+    since: Date;
+    alerted_at: Date | null;
   };
   deploy_tokens: {
     id: string;
@@ -764,6 +787,7 @@ export interface Database {
     clock_record_id: string | null;
     clocked_in: Date | null;
     clocked_out: Date | null;
+    acknowledged: unknown;
   };
   required_certificates: {
     position_id: string;
@@ -806,6 +830,7 @@ export interface Database {
     reason: Generated<string>;
     changed_by: string | null;
     changed_at: Date;
+    acknowledged: unknown;
   };
   shift_versions: {
     shift_id: string;
@@ -859,6 +884,14 @@ export interface Database {
     was_live: Generated<boolean>;
     was_stopped: Generated<boolean>;
     stands: Generated<boolean>;
+  };
+  swimmer_counts: {
+    location_id: string;
+    date: string;
+    start_time: string;
+    end_time: string;
+    swimmers: number;
+    source: 'MANUAL' | 'IMPORT' | 'API';
   };
   throttles: {
     key: string;

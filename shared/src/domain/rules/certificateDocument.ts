@@ -2,7 +2,7 @@
 import { fieldLimits } from './fields';
 import { found, type Finding } from './findings';
 
-export const documentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
+const documentTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
 /** The first bytes of a file of each type. */

@@ -103,6 +103,13 @@ const sentences = {
   'certificateType.taken': 'This type already exists.',
   'certificateType.tooMany': "You've reached the limit of {max} types. Retire one to add another.",
   'certificateType.cycle': 'These types would include each other. Remove one.',
+  'certificateType.monthsMissing': 'Enter from 1 to {max} months for each location.',
+  'deck.noDay': 'Select at least one day.',
+  'deck.endNotAfterStart': 'Enter an end time after the start time.',
+  'deck.noPosition': 'Select at least one position.',
+  'deck.noSupport': 'Select a support position. Teaching staff count only with support.',
+  'deck.overlap': 'These times overlap. Change one of them.',
+  'deck.tooManyDays': 'Choose at most {days} days.',
   'newShift.dayDiffers': "The date isn't on this day of the week.",
   'labor.belowFederal': 'Federal law allows 14- and 15-year-olds {limit}.',
   'labor.schoolHours':

@@ -80,3 +80,31 @@ export function readNamesCell(cell: string, isKnown: (name: string) => boolean):
     .flatMap((part) => (isKnown(part) ? [part] : part.split(',').map((one) => one.trim())));
   return [...new Set(parts.filter((part) => part !== ''))];
 }
+
+/** A certificate in a cell. */
+export interface NamedCertificate {
+  readonly name: string;
+  /** The expiration date; null if the cell has none, or one that can't be read. */
+  readonly expires: PlainDate | null;
+  /** Whether a colon follows the name. */
+  readonly isDated: boolean;
+}
+
+/**
+ * Reads a cell with certificates, each with its expiration date after a colon. They are separated by semicolons, bars,
+ * or line breaks, and also by commas, except for a comma within a date: `CPR/AED: Mar 31, 2027, First Aid: 6/30/2028`.
+ *
+ * @param isKnown - whether a certificate has this name; a name can contain a colon
+ */
+export function readCertificatesCell(cell: string, isKnown: (name: string) => boolean): NamedCertificate[] {
+  const parts = cell.split(/[;|\n]|,(?=[^,;|\n]*:)/).map((part) => part.trim());
+  return parts
+    .filter((part) => part !== '')
+    .map((part) => {
+      const colons = part.split('').flatMap((mark, index) => (mark === ':' ? [index] : []));
+      const colon = colons.find((index) => isKnown(part.slice(0, index).trim())) ?? colons[0];
+      if (colon === undefined || isKnown(part)) return { name: part, expires: null, isDated: false };
+      const expires = readDateCell(part.slice(colon + 1));
+      return { name: part.slice(0, colon).trim(), expires, isDated: true };
+    });
+}

@@ -41,6 +41,7 @@ const DATE = '2027-03-31, 3/31/2027, or an Excel date';
 const TIME = '3:30 PM, 15:30, or an Excel time';
 const NAMES = 'separate with semicolons';
 const WHO = 'key, email, or full name. Blank leaves the shift open.';
+const CERTIFICATES = 'type:expiration date, such as CPR/AED:2027-03-31; separate with semicolons';
 const STATUS = 'Active, On leave, Inactive, or Terminated. Blank means Active.';
 
 const KEY_NAMES = ['code', 'employee code', 'pin', 'pin code', 'clock code', 'time clock pin', 'employee id'];
@@ -94,6 +95,7 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
     column('city', 'City', '', 'town'),
     column('postal_code', 'Postal Code', '', 'zip', 'zip code', 'postcode'),
     column('company_name', 'Company', '', 'company name'),
+    column('certificates', 'Certificates', CERTIFICATES, 'certs', 'certifications', 'qualifications'),
   ],
   positions: [needed('name', 'Position', '', 'name', 'position name', 'shift type', 'job title', 'title')],
   shifts: [

@@ -1,4 +1,4 @@
-import { readDateCell, readNamesCell, readTimeCell } from './importCells';
+import { readCertificatesCell, readDateCell, readNamesCell, readTimeCell } from './importCells';
 import { guessColumns, guessHeadings, missingColumns } from './importColumns';
 
 test.each([
@@ -65,6 +65,23 @@ test.each([
   ['', []],
 ])('reads the names in the cell %j as %j', (cell, names) => {
   expect(readNamesCell(cell, (name) => name === 'Rochester, NY')).toEqual(names);
+});
+
+test.each([
+  ['', []],
+  ['CPR/AED:2027-03-31', ['CPR/AED 2027-03-31']],
+  [' CPR/AED : 3/31/2027 ;First Aid:46477', ['CPR/AED 2027-03-31', 'First Aid 2027-03-31']],
+  ['CPR/AED: Mar 31, 2027, First Aid: 6/30/2028', ['CPR/AED 2027-03-31', 'First Aid 2028-06-30']],
+  ['CPR/AED:2027-03-31T00:00:00Z|First Aid', ['CPR/AED 2027-03-31', 'First Aid undated']],
+  ['CPR: Pro:2027-03-31', ['CPR: Pro 2027-03-31']],
+  ['CPR: Pro', ['CPR: Pro undated']],
+  ['CPR/AED:soon', ['CPR/AED null']],
+  ['CPR/AED:', ['CPR/AED null']],
+])('reads the certificates and dates in the cell %j', (cell, expected) => {
+  const found = readCertificatesCell(cell, (name) => name === 'CPR: Pro');
+  expect(found.map(({ name, expires, isDated }) => `${name} ${isDated ? expires : 'undated'}`)).toEqual(
+    expected,
+  );
 });
 
 test('guesses the columns of a file by their own names before other names, each column once', () => {

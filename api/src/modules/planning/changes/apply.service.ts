@@ -12,6 +12,8 @@ import { applyClosed, applyReopened } from './applyClosure.service';
 import { applyLeaveEnded, applyTimeOffEnded, applyUninvited } from './applyLeaving.service';
 import { applyAssigned, applyReleased, applyReturned, applyTakenBack } from './applyStaff.service';
 import { applyArchived, applyRestored, applySaved } from './applyShift.service';
+import { storeShortages } from './storeShortages.service';
+import { lockAndCheckDeck } from './checkDeck.service';
 import { type DateChanged, type Decision, type PlanChange, startDecision } from './decision';
 
 async function storeDate({ trx, actor, clock }: UnitOfWork, { shift, date }: DateChanged): Promise<void> {
@@ -107,6 +109,7 @@ async function applyChange(unit: UnitOfWork<Actor>, change: PlanChange): Promise
  *
  * @param without - as `startDecision`
  * @returns what `decide` returns
+ * @throws 400 if the decision leaves too few lifeguards at a location that refuses this
  */
 export async function carryOut<By extends Actor, T>(
   unit: UnitOfWork<By>,
@@ -115,6 +118,8 @@ export async function carryOut<By extends Actor, T>(
 ): Promise<T> {
   const decision = startDecision(unit, unit.trx, unit.actor, without);
   const decided = await decide(decision);
+  await lockAndCheckDeck(decision);
   for (const change of decision.changes) await applyChange(unit, change);
+  await storeShortages(unit, decision);
   return decided;
 }

@@ -1,6 +1,7 @@
 /** Commands that archive and restore shifts: lock, decide, apply. */
 import { counted } from '@ondeck/shared/domain/words';
 import type { BulkAnswer } from '@ondeck/shared/schemas/bulk';
+import type { MovePreview } from '@ondeck/shared/schemas/shiftDates';
 import type { SavedShift } from '@ondeck/shared/schemas/shifts';
 import type { UserActor } from '../../../platform/auth/actor';
 import { reaches } from '../../../platform/auth/scope';
@@ -9,14 +10,15 @@ import { eachOf } from '../../../platform/database/eachOf';
 import { lastChange } from '../../../platform/database/lastChange';
 import type { Queryable } from '../../../platform/database/types';
 import type { Services, UnitOfWork } from '../../../platform/services';
-import { namedWarnings } from '../people/availability.service';
 import { refuseUnfit } from '../people/staffCheck.service';
 import { shiftRevision } from '../plan/shift.wire';
 import { findShift } from '../plan/shiftRows.repository';
 import { assertShiftSeen, findWhole, lockWhole } from '../plan/shiftWrites.repository';
 import { carryOut } from './apply.service';
+import { decisionWarnings } from './checkDeck.service';
 import { decideArchive, decideRestore } from './decideArchive.service';
 import { startDecision } from './decision';
+import { previewOf } from './preview.service';
 
 /**
  * Archives a shift. Its open shifts and pending requests are closed; its time entries and assignments are kept.
@@ -29,6 +31,16 @@ export async function archiveShift(unit: UnitOfWork, shiftId: string, seen?: str
   await assertShiftSeen(unit.trx, seen, whole);
   await carryOut(unit, (decision) => decideArchive(decision, whole));
 }
+
+/** Returns the warnings and refusals of archiving a shift. @throws 404 out of reach, unknown, or already archived */
+export const previewArchive = (
+  services: Pick<Services, 'db' | 'clock' | 'ids'>,
+  actor: UserActor,
+  shiftId: string,
+): Promise<MovePreview> =>
+  previewOf(services, actor, async (decision) =>
+    decideArchive(decision, await findWhole(decision.db, actor, shiftId)),
+  );
 
 /** Checks that a shift is in the archive. @throws 409 with the user who already restored it, and when */
 async function assertArchived(db: Queryable, actor: UserActor, shiftId: string): Promise<void> {
@@ -59,11 +71,12 @@ export async function restoreShift(
   await assertArchived(trx, actor, shiftId);
   const archived = await lockWhole(trx, actor, shiftId, [], true);
   await assertShiftSeen(trx, seen, archived);
-  const warnings = await carryOut(unit, async (decision) => {
+  const restored = await carryOut(unit, async (decision) => {
     refuseUnfit(await decideRestore(decision, archived, without));
-    return namedWarnings(decision.checked);
+    return decision;
   });
-  return { message: 'Shift restored.', id: shiftId, shift_code: archived.shift.shift_code, warnings };
+  const { shift_code } = archived.shift;
+  return { message: 'Shift restored.', id: shiftId, shift_code, warnings: decisionWarnings(restored) };
 }
 
 /** Restores several shifts with their staff. Each shift that can't be restored is named with the reason. */

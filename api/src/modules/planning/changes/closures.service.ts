@@ -8,6 +8,7 @@ import { lockPlanOf } from '../plan/closures.repository';
 import { describeClosure } from '../plan/planning.words';
 import { locationInReach } from '../plan/shiftWrites.repository';
 import { carryOut } from './apply.service';
+import { deckRefusals, deckWarnings } from './checkDeck.service';
 import { closurePreview, touchedPeople, unfitToReopen } from './closureEffects.service';
 import { decideClose, decideReopen } from './decideClosure.service';
 import { decisionOf, startDecision } from './decision';
@@ -22,8 +23,11 @@ export async function previewClosures(
   body: ClosureBody,
 ): Promise<ClosurePreview> {
   const { db } = services;
-  const { touched, closures } = await decideClose(startDecision(services, db, actor), body);
-  return closurePreview(db, touched, { locationId: body.location, about: closures });
+  const decision = startDecision(services, db, actor);
+  const { touched, closures } = await decideClose(decision, body);
+  const refusals = await deckRefusals(decision);
+  const about = { locationId: body.location, about: closures };
+  return { ...(await closurePreview(db, touched, about, refusals)), warnings: deckWarnings(decision) };
 }
 
 /**
@@ -52,7 +56,8 @@ export async function previewClosureRemoval(
   const { db } = services;
   const decision = startDecision(services, db, actor);
   const { touched } = await decideReopen(decision, id);
-  return closurePreview(db, touched, null, await unfitToReopen(decision, touched));
+  const refusals = [...(await unfitToReopen(decision, touched)), ...(await deckRefusals(decision))];
+  return { ...(await closurePreview(db, touched, null, refusals)), warnings: deckWarnings(decision) };
 }
 
 /**

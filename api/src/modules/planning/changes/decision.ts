@@ -2,13 +2,13 @@
  * A command decides before it writes. A decision contains the changes that the command would make, in order, and reads
  * the schedule with these changes applied. A preview shows the decision; a write locks, decides, and applies it.
  */
-import type { MovePreview } from '@ondeck/shared/schemas/shiftDates';
 import type { Actor, UserActor } from '../../../platform/auth/actor';
-import { notFound, refusalsOf } from '../../../platform/core/errors';
+import { notFound } from '../../../platform/core/errors';
 import type { Queryable } from '../../../platform/database/types';
 import type { Services, UnitOfWork } from '../../../platform/services';
+import type { DeckShort } from '../deck/shortages.service';
 import type { DateNews, PersonChange } from '../effects/notify.service';
-import { type Availability, namedWarnings } from '../people/availability.service';
+import type { Availability } from '../people/availability.service';
 import type { Warning } from '../people/warnings.rules';
 import { assignmentsOf } from '../plan/assignments.repository';
 import type { AssignmentRow } from '../plan/assignments.rules';
@@ -206,6 +206,8 @@ export interface Decision<By extends Actor = UserActor> extends PlanView, Pick<S
   readonly changed: Map<string, WholeShift>;
   /** Employees who get or keep work, with their availability. Their warnings are shown. */
   readonly checked: Availability[];
+  /** Shortages of lifeguards that the decision causes. A write and a preview add them after the decision. */
+  readonly shortages: DeckShort[];
 }
 
 /** Starts a decision based on the stored schedule. @param without - the leave or draft that the decision ends */
@@ -222,6 +224,7 @@ export const startDecision = <By extends Actor>(
   changes: [],
   changed: new Map(),
   checked: [],
+  shortages: [],
   ...without,
 });
 
@@ -265,26 +268,4 @@ export async function openShiftsAfter(decision: Decision<Actor>, shiftId: string
       : [],
   );
   return coverageGaps(shift, todayOf(shift, now), rows, [...(await releasesOf(db, shiftId)), ...released]);
-}
-
-/**
- * Returns the warnings and refusals of a decision. Reads only and locks nothing, so a manager who drags a shift waits
- * for no write.
- *
- * @param named - assigns a refusal to the fields of the preview's form
- * @throws every error of `decide` except a 400
- */
-export async function previewOf(
-  services: Pick<Services, 'db' | 'clock' | 'ids'>,
-  actor: UserActor,
-  decide: (decision: Decision) => Promise<unknown>,
-  named: (error: unknown) => unknown = (error) => error,
-): Promise<MovePreview> {
-  const decision = startDecision(services, services.db, actor);
-  try {
-    await decide(decision);
-    return { warnings: namedWarnings(decision.checked), errors: [] };
-  } catch (error) {
-    return { warnings: [], errors: refusalsOf(named(error)) };
-  }
 }

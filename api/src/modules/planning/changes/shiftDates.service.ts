@@ -13,13 +13,13 @@ import type {
   MoveDateBody,
   MovedDate,
   MovePreview,
+  PreviewDateBody,
   SwapDatesBody,
   UndoOfDate,
 } from '@ondeck/shared/schemas/shiftDates';
 import type { UserActor } from '../../../platform/auth/actor';
 import { badRequest, refuse } from '../../../platform/core/errors';
 import type { Services, UnitOfWork } from '../../../platform/services';
-import { namedWarnings } from '../people/availability.service';
 import { dateRevision, lockSeen } from '../plan/dateSeen.service';
 import { movedFrom } from '../plan/exceptions.repository';
 import { shiftRevision } from '../plan/shift.wire';
@@ -28,13 +28,15 @@ import { shiftOn } from '../plan/shiftOn.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
 import { findWhole, lockWhole, lockWholes, type WholeShift } from '../plan/shiftWrites.repository';
 import { carryOut } from './apply.service';
+import { decisionWarnings } from './checkDeck.service';
 import { assertChangeable } from './dateChecks.service';
 import { decideArchive } from './decideArchive.service';
 import { decideCancel, decideRestoreDate, decideTimes } from './decideDate.service';
 import { decideMove, type Moved } from './decideMove.service';
 import { decideReplace, type Replacement } from './decideStaff.service';
 import { decideSwap } from './decideSwap.service';
-import { type Decision, previewOf, type ShiftDate } from './decision';
+import type { Decision, ShiftDate } from './decision';
+import { previewOf } from './preview.service';
 
 type Message = { readonly message: string };
 type Asked = Pick<Services, 'db' | 'clock' | 'ids'>;
@@ -156,6 +158,23 @@ export async function replaceOnDate(
   return { message: 'Date reassigned.' };
 }
 
+/** Returns the warnings and refusals of changing, reassigning, or canceling one date. @throws 404 out of reach */
+export const previewDate = (
+  services: Asked,
+  actor: UserActor,
+  at: ShiftDate,
+  { change, replace }: PreviewDateBody,
+): Promise<MovePreview> =>
+  previewOf(services, actor, async (decision) => {
+    const whole = await findWhole(decision.db, actor, at.id);
+    const { date } = at;
+    assertChangeable(decision.now, whole.shift, date);
+    if (change) return decideTimes(decision, whole, date, change);
+    if (!replace) return decideCancel(decision, whole, { date, reason: '', news: 'cancelled' });
+    const { for_user_id: forUserId, user_id: userId } = replace;
+    return decideReplace(decision, whole, { date, forUserId, userId });
+  });
+
 /** Assigns a refusal of the shift form to the fields of a move. */
 const atMove = (error: unknown): unknown =>
   withFields(error, (field) => {
@@ -212,11 +231,11 @@ export async function moveDate(
   try {
     refuse(checkTimes(body.start_time, body.end_time));
     const whole = await lockSeen(unit, at, seen, body.user_id ? [body.user_id] : []);
-    const { moved, warnings } = await carryOut(unit, async (decision) => ({
+    const { moved, decision } = await carryOut(unit, async (decision) => ({
       moved: await decideMove(decision, whole, at.date, body),
-      warnings: namedWarnings(decision.checked),
+      decision,
     }));
-    return { ...(await movedAnswer(unit, whole, at, body, moved)), warnings };
+    return { ...(await movedAnswer(unit, whole, at, body, moved)), warnings: decisionWarnings(decision) };
   } catch (error) {
     throw atMove(error);
   }
@@ -259,9 +278,9 @@ async function lockBoth(
  */
 export async function swapDates(unit: UnitOfWork, at: ShiftDate, body: SwapDatesBody, seen?: string) {
   const both = await lockBoth(unit, at, body, seen);
-  const warnings = await carryOut(unit, async (decision) => {
+  const decided = await carryOut(unit, async (decision) => {
     await decideSwap(decision, both, at.date, body);
-    return namedWarnings(decision.checked);
+    return decision;
   });
   const revisions = [
     await dateRevision(unit.trx, at),
@@ -269,7 +288,7 @@ export async function swapDates(unit: UnitOfWork, at: ShiftDate, body: SwapDates
   ];
   return {
     message: 'Shifts swapped.',
-    warnings,
+    warnings: decisionWarnings(decided),
     revision: revisions.join(BETWEEN),
   };
 }

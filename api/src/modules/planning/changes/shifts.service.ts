@@ -6,7 +6,6 @@ import type { UserActor } from '../../../platform/auth/actor';
 import { refusalsOf } from '../../../platform/core/errors';
 import { lockPeople } from '../../../platform/database/locks';
 import type { Services, UnitOfWork } from '../../../platform/services';
-import { namedWarnings } from '../people/availability.service';
 import { shiftRevision } from '../plan/shift.wire';
 import { readShift } from '../plan/shiftInput.rules';
 import { todayOf } from '../plan/shiftRows.repository';
@@ -18,21 +17,26 @@ import {
   type WholeShift,
 } from '../plan/shiftWrites.repository';
 import { carryOut } from './apply.service';
+import { decisionWarnings, previewDeck } from './checkDeck.service';
 import { decideChanges, decideNewShifts } from './decideGroup.service';
 import { type Decision, type Saved, startDecision } from './decision';
 import { describeChanges, differencesOf } from './shiftNews.service';
 
 /** Carries out a save. @returns the warnings, and the first shift as it is stored: a new one has its code only now */
 async function saveForm(unit: UnitOfWork, decide: (decision: Decision) => Promise<readonly Saved[]>) {
-  const { saved, warnings } = await carryOut(unit, async (decision) => ({
+  const { saved, decision } = await carryOut(unit, async (decision) => ({
     saved: await decide(decision),
-    warnings: namedWarnings(decision.checked),
+    decision,
   }));
   const [first] = saved;
   if (!first) throw new Error('A form saves at least one shift.');
   const { shift, rows } = await findWhole(unit.trx, unit.actor, first.shift.id);
   const { id, shift_code } = shift;
-  return { count: saved.length, answer: { id, shift_code, warnings }, revision: shiftRevision(shift, rows) };
+  return {
+    count: saved.length,
+    answer: { id, shift_code, warnings: decisionWarnings(decision) },
+    revision: shiftRevision(shift, rows),
+  };
 }
 
 /** Creates the shifts of one form. Each employee is notified once. @throws as {@link decideNewShifts} */
@@ -70,11 +74,13 @@ export async function changeShift(
 const PREVIEWED_DATES = 10;
 
 /** Describes what saving shifts would change. A sentence that several shifts share appears once. */
-async function describeSave({ db, now, checked }: Decision, all: readonly Saved[]): Promise<ShiftPreview> {
+async function describeSave(decision: Decision, all: readonly Saved[]): Promise<ShiftPreview> {
+  const { db, now } = decision;
+  await previewDeck(decision);
   const dates = new Set<string>();
   const changes: string[] = [];
   const differences: ShiftPreview['differences'] = [];
-  const warnings = new Map(namedWarnings(checked).map((warning) => [warning.message, warning]));
+  const warnings = new Map(decisionWarnings(decision).map((warning) => [warning.message, warning]));
   for (const saved of all) {
     const { shift } = saved;
     for (const { date } of nextOccurrences(shift, todayOf(shift, now), PREVIEWED_DATES)) dates.add(date);

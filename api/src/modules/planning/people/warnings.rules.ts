@@ -3,7 +3,7 @@ import type { ReasonCode } from './reasons.rules';
 
 /** A warning that blocks nothing. Overridden codes are stored with the assignment, so codes are never renamed. */
 export interface Warning {
-  readonly code: 'warn.inDraft' | ReasonCode;
+  readonly code: 'warn.inDraft' | 'warn.deckShort' | ReasonCode;
   readonly message: string;
 }
 

@@ -14,6 +14,7 @@ import { isSearched } from '../../../platform/database/search.sql';
 import type { UserActor } from '../../../platform/auth/actor';
 import type { Services } from '../../../platform/services';
 import type { QueryOf } from '../../../platform/http/module';
+import { hasRules } from '../deck/deck.repository';
 import { locationInReach } from '../plan/shiftWrites.repository';
 import { closuresOf, loadAssignments, type ShiftRow } from '../plan/shiftRows.repository';
 import { type ScheduleReader, inOrder, meetingEvent, shiftEvents, totalHours } from './scheduleEvents.wire';
@@ -133,6 +134,7 @@ export async function viewSchedule(
     closures: closures.filter(
       ({ start_date, end_date }) => end_date >= window.start && start_date <= window.end,
     ),
+    has_deck_rules: await hasRules(db, place.id),
   };
 }
 

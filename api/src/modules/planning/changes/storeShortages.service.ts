@@ -1,0 +1,98 @@
+/** Stores the shortages of lifeguards that a command causes, or notifies managers if no one could accept them. */
+import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { sql } from 'kysely';
+import { audited } from '../../../platform/audit/audited';
+import type { Actor } from '../../../platform/auth/actor';
+import { findPlanners } from '../../../platform/auth/people';
+import { grouped } from '../../../platform/core/grouped';
+import type { Trx } from '../../../platform/database/types';
+import { json } from '../../../platform/database/values';
+import type { UnitOfWork } from '../../../platform/services';
+import { type DeckShort, shortSentences } from '../deck/shortages.service';
+import { deckWarnings, isForced } from './checkDeck.service';
+import type { Decision, PlanChange } from './decision';
+
+/** Stores the shortages with the assignments that a change adds. */
+const storeOverrides = (trx: Trx, ids: readonly string[], shortages: unknown) =>
+  sql`update assignments set overrides = overrides || ${json(shortages)}
+    where id = any(${[...ids]}::uuid[])`.execute(trx);
+
+/** Stores the shortages with the decided request, the changed date, the closure, or the assignments of a change. */
+async function storeAccepted(
+  trx: Trx,
+  change: PlanChange,
+  shortages: readonly { readonly code: string }[],
+): Promise<unknown> {
+  const acknowledged = json(shortages);
+  if (change.kind === 'released') {
+    const id = change.timeOffRequestId ?? change.rescheduleRequestId;
+    return id && trx.updateTable('requests').set({ acknowledged }).where('id', '=', id).execute();
+  }
+  if (change.kind === 'dateChanged')
+    return trx
+      .updateTable('shift_exceptions')
+      .set({ acknowledged })
+      .where('shift_id', '=', change.shift.id)
+      .where('date', '=', change.date)
+      .execute();
+  if (change.kind === 'closed') {
+    const ids = change.closures.map(({ id }) => id);
+    return trx.updateTable('closures').set({ acknowledged }).where('id', 'in', ids).execute();
+  }
+  if (change.kind === 'assigned')
+    return storeOverrides(
+      trx,
+      [change.row.id],
+      shortages.map((one) => ({ ...one, acknowledged: false })),
+    );
+  if (change.kind === 'saved')
+    return storeOverrides(
+      trx,
+      change.add.map(({ id }) => id),
+      shortages.map((one) => ({ ...one, acknowledged: change.input.overrides.includes(one.code) })),
+    );
+  return undefined;
+}
+
+/** Notifies the managers of a location about the shortages that a departure causes, except the one who caused it. */
+async function notifyManagers(
+  { trx, actor, clock, notify }: UnitOfWork<Actor>,
+  locationId: string,
+  shortages: readonly DeckShort[],
+): Promise<void> {
+  const [first] = shortages;
+  const place = await trx
+    .selectFrom('locations')
+    .select('title')
+    .where('id', '=', locationId)
+    .executeTakeFirst();
+  if (!first || !place) return;
+  const { scheduled, required, date } = first;
+  for (const userId of await findPlanners(trx, locationId, clock.now()))
+    if (actor.kind !== 'user' || actor.userId !== userId)
+      await notify(trx, {
+        userId,
+        topic: 'team',
+        kind: 'deck.short',
+        title: `${place.title} has ${scheduled} of ${required} required lifeguards on ${formatDisplayDate(date)}`,
+        body: shortSentences(shortages).join(' '),
+        link: `/view-schedules?location=${locationId}&start=${date}`,
+      });
+}
+
+/** Stores the shortages of a decision, writes the audit log, and notifies managers if no one could refuse them. */
+export async function storeShortages(unit: UnitOfWork<Actor>, decision: Decision<Actor>): Promise<void> {
+  const { trx, actor, audit } = unit;
+  const { shortages, changes } = decision;
+  if (shortages.length === 0) return;
+  const forced = isForced(decision);
+  if (!forced) for (const change of changes) await storeAccepted(trx, change, deckWarnings(decision));
+  for (const [locationId, there] of grouped(shortages, (one) => one.locationId)) {
+    if (forced) await notifyManagers(unit, locationId, there);
+    await audit(trx, actor, {
+      action: forced ? 'deck.short' : 'deck.shortageAccepted',
+      ...audited('deck', { id: locationId, location_id: locationId }),
+      after: { shortages: there },
+    });
+  }
+}

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { closurePreview } from '@ondeck/shared/schemas/closures';
+import { timeOffEffects } from '@ondeck/shared/schemas/requests';
+import { movePreview } from '@ondeck/shared/schemas/shiftDates';
+import { savedShift, shiftPreview } from '@ondeck/shared/schemas/shifts';
+import { errorOf, expectStatus, member } from '../../../../test/assertions';
+import type { Answer } from '../../../../test/harness';
+import { storesNothing } from '../../../../test/storedRows';
+import { openPlannerWorld, type PlannerWorld } from '../plannerWorld.fixture';
+
+const SHORT = 'Leaves 0 of 1 required lifeguards on 03-11-2027, 4:00–8:00 PM.';
+const NEXT = '2027-03-11';
+
+/** Today is Wednesday, 03-03-2027. Ana works on Thursdays, 4 to 8 PM, and one guard is required then. */
+describe('shortages of lifeguards', () => {
+  let world: PlannerWorld;
+  let id: string;
+  beforeEach(async () => {
+    world = await openPlannerWorld();
+    ({ id } = await world.made({ staff: [{ id: world.ana.id }] }));
+    const rule = {
+      weekdays: [4],
+      from_date: '2027-03-01',
+      to_date: null,
+      start_time: '16:00',
+      end_time: '20:00',
+      guard_position_ids: [world.swim.id],
+      teaching_position_ids: [],
+      support_position_ids: [],
+      min_age: null,
+      base_guards: 1,
+      swimmers_included: 0,
+      swimmers_per_guard: null,
+    };
+    expectStatus(await call('PUT', `/api/deck/rules/${world.here.id}/`, { rules: [rule] }), 200);
+  });
+  afterEach(() => world.test.close());
+
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown): Promise<Answer> =>
+    world.test.call(world.token, method, url, body);
+  const refuse = () =>
+    world.test.db
+      .insertInto('location_options')
+      .values({ location_id: world.here.id, lifeguard_minimum: 'BLOCK' })
+      .execute();
+  const onDate = (what = '', body?: unknown) => call('POST', `/api/shifts/${id}/dates/${NEXT}/${what}`, body);
+  const preview = async (body: unknown) =>
+    movePreview.parse(expectStatus(await onDate('preview/', body), 200));
+  const cancel = () => onDate('cancel/', { reason: 'Repairs.' });
+  const messages = (list: readonly { readonly message: string }[] = []) => list.map(({ message }) => message);
+  const accepted = (table: 'requests' | 'shift_exceptions' | 'closures') =>
+    world.test.db.selectFrom(table).select('acknowledged').execute();
+  const logged = async () => {
+    const rows = await world.test.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('action', 'like', 'deck.short%')
+      .execute();
+    return rows.map(({ action }) => action);
+  };
+  const leave = () =>
+    world.test.given.request({
+      kind: 'TIME_OFF',
+      user: world.ana,
+      shift: { id },
+      date: NEXT,
+    });
+
+  it('are named by the preview of a cancellation, and stored with the date when it is canceled', async () => {
+    assert.deepEqual(await preview({}), {
+      warnings: [{ code: 'warn.deckShort', message: SHORT }],
+      errors: [],
+    });
+    expectStatus(await cancel(), 200);
+    assert.deepEqual(await accepted('shift_exceptions'), [
+      { acknowledged: [{ code: 'warn.deckShort', message: SHORT }] },
+    ]);
+    assert.deepEqual(await logged(), ['deck.shortageAccepted']);
+  });
+
+  it('refuse a cancellation at a location with this option, and store nothing', async () => {
+    await refuse();
+    assert.deepEqual(messages((await preview({})).errors), [SHORT]);
+    const refused = await storesNothing(world.test.db, cancel);
+    assert.equal(errorOf(refused), SHORT);
+  });
+
+  it('name only the hours that other times of a date leave without a guard', async () => {
+    const change = { start_time: '17:00', end_time: '20:00' };
+    const short = 'Leaves 0 of 1 required lifeguards on 03-11-2027, 4:00–5:00 PM.';
+    assert.deepEqual(messages((await preview({ change })).warnings), [short]);
+  });
+
+  it('are not caused by a substitute who is a guard too, or by times that add hours', async () => {
+    const replace = { for_user_id: world.ana.id, user_id: world.ben.id };
+    assert.deepEqual(await preview({ replace }), { warnings: [], errors: [] });
+    assert.deepEqual((await preview({ change: { start_time: '15:00', end_time: '20:30' } })).warnings, []);
+  });
+
+  it('are named by the preview of time off, and stored with its approval', async () => {
+    const request = await leave();
+    const url = `/api/shifts/manage_time-off/${request.id}/`;
+    const effects = timeOffEffects.parse(expectStatus(await call('GET', `${url}effects/`), 200));
+    assert.deepEqual(messages(effects.warnings), [SHORT]);
+    expectStatus(await call('POST', url, { action: 'APPROVE' }), 200);
+    assert.deepEqual(await accepted('requests'), [
+      { acknowledged: [{ code: 'warn.deckShort', message: SHORT }] },
+    ]);
+  });
+
+  it('refuse an approval of time off in the preview and in the write', async () => {
+    await refuse();
+    const request = await leave();
+    const url = `/api/shifts/manage_time-off/${request.id}/`;
+    const effects = timeOffEffects.parse(expectStatus(await call('GET', `${url}effects/`), 200));
+    assert.equal(effects.refusal, SHORT);
+    const refused = await storesNothing(world.test.db, () => call('POST', url, { action: 'APPROVE' }));
+    assert.equal(errorOf(refused), SHORT);
+  });
+
+  it('are named by the preview of a schedule change, and stored with its approval', async () => {
+    const request = await world.test.given.request({
+      kind: 'SCHEDULE_CHANGE',
+      user: world.ana,
+      shift: { id },
+      date: NEXT,
+    });
+    const url = `/api/shifts/reschedule-requests/${request.id}/`;
+    const ahead = async (query = '') =>
+      movePreview.parse(expectStatus(await call('GET', `${url}effects/${query}`), 200));
+    assert.deepEqual(messages((await ahead()).warnings), [SHORT]);
+    assert.deepEqual(await ahead(`?user_id=${world.ben.id}`), { warnings: [], errors: [] });
+    expectStatus(await call('POST', url, { action: 'APPROVE' }), 200);
+    assert.deepEqual(await accepted('requests'), [
+      { acknowledged: [{ code: 'warn.deckShort', message: SHORT }] },
+    ]);
+  });
+
+  it('are named by a move to another day, for the day that loses its guard', async () => {
+    const body = { to_date: '2027-03-12', start_time: '16:00', end_time: '20:00' };
+    const moved = movePreview.parse(expectStatus(await onDate('move/preview/', body), 200));
+    assert.deepEqual(messages(moved.warnings), [SHORT]);
+    const answer = expectStatus(await onDate('move/', body), 200);
+    assert.deepEqual(member(answer, 'warnings', 0, 'message'), SHORT);
+  });
+
+  it('are named by an edit of a series, the first dates by name and the others as a number', async () => {
+    const later = { start_time: '17:00', end_time: '20:00', staff: [{ id: world.ana.id }] };
+    const found = shiftPreview.parse(
+      expectStatus(await call('POST', `/api/shifts/${id}/preview/`, world.body(later)), 200),
+    );
+    assert.equal(found.warnings.length, 6);
+    assert.equal(
+      found.warnings[0]?.message,
+      'Leaves 0 of 1 required lifeguards on 03-04-2027, 4:00–5:00 PM.',
+    );
+    assert.equal(found.warnings[5]?.message, 'Leaves too few lifeguards on 48 more dates.');
+    const saved = savedShift.parse(expectStatus(await world.put(id, later), 200));
+    assert.deepEqual(saved.warnings, found.warnings);
+    assert.deepEqual(await logged(), ['deck.shortageAccepted']);
+  });
+
+  it('are named by the preview of archiving a shift, which is refused with this option', async () => {
+    const url = `/api/shifts/${id}/`;
+    const found = movePreview.parse(expectStatus(await call('GET', `${url}archive/`), 200));
+    assert.equal(found.warnings.length, 6);
+    await refuse();
+    const refused = await storesNothing(world.test.db, () => call('DELETE', url));
+    assert.match(String(errorOf(refused)), /^Leaves 0 of 1 required lifeguards on 03-04-2027/);
+  });
+
+  it('of closed hours are none, and of canceled hours around these are stored with the closure', async () => {
+    const body = (hours: Record<string, unknown>) => ({
+      location: world.here.id,
+      closures: [{ start_date: NEXT, end_date: NEXT, reason: 'Repairs', ...hours }],
+    });
+    const found = async (hours: Record<string, unknown>) =>
+      closurePreview.parse(expectStatus(await call('POST', '/api/closures/preview/', body(hours)), 200));
+    assert.deepEqual((await found({})).warnings, []);
+    const until6 = { start_time: '16:00', end_time: '18:00' };
+    const short = 'Leaves 0 of 1 required lifeguards on 03-11-2027, 6:00–8:00 PM.';
+    assert.deepEqual(messages((await found(until6)).warnings), [short]);
+    expectStatus(await call('POST', '/api/closures/', body(until6)), 201);
+    assert.deepEqual(await accepted('closures'), [
+      { acknowledged: [{ code: 'warn.deckShort', message: short }] },
+    ]);
+    await refuse();
+    const friday = await found({ start_date: '2027-03-18', end_date: '2027-03-18', ...until6 });
+    assert.deepEqual(friday.refusals, [short.replace('03-11', '03-18')]);
+  });
+
+  it('of an employee who leaves refuse nothing, and notify the other managers', async () => {
+    await refuse();
+    const deleted = await world.test.call(world.adminToken, 'DELETE', `/api/users/${world.ana.id}/`);
+    assert.ok(deleted.status < 300, deleted.text);
+    const notices = await world.test.db
+      .selectFrom('notifications')
+      .select(['user_id', 'title'])
+      .where('kind', '=', 'deck.short')
+      .execute();
+    assert.deepEqual(notices, [
+      { user_id: world.manager.id, title: 'Lakeview has 0 of 1 required lifeguards on 03-04-2027' },
+    ]);
+    assert.deepEqual(await logged(), ['deck.short']);
+  });
+
+  it('let a location be deleted', async () => {
+    await refuse();
+    const url = `/api/locations/${world.here.id}/?end=true`;
+    const deleted = await world.test.call(world.adminToken, 'DELETE', url);
+    assert.ok(deleted.status < 300, deleted.text);
+  });
+});
