@@ -50,6 +50,16 @@ test('fills a shortage with an open shift, and shows a new shortage as soon as s
   await expect(
     page.getByRole('button', { name: `Up to 60 swimmers on ${showLongDay(sunday)}` }),
   ).toBeVisible();
+
+  await page
+    .getByRole('region', { name: showLongDay(sunday) })
+    .getByRole('button', { name: /^LI .*1:15–4:45 PM/ })
+    .click();
+  await page.getByRole('button', { name: 'Cancel this date' }).click();
+  const cancel = page.getByRole('dialog', { name: 'Cancel This Date' });
+  await expect(
+    cancel.getByText(`Leaves 0 of 1 required lifeguards on ${shown(sunday)}`, { exact: false }).first(),
+  ).toBeVisible();
 });
 
 test.describe('on a phone', () => {

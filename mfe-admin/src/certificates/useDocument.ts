@@ -4,7 +4,7 @@ import { readCertificateDocument } from '@ondeck/shared/calls/certificates';
 import { useEffect, useState } from 'react';
 
 /** A document to show. A photo has a data address, because the page's policy allows no other address of a photo. */
-export interface ShownDocument {
+interface ShownDocument {
   readonly kind: 'photo' | 'pdf';
   readonly url: string;
 }

@@ -17,7 +17,8 @@ export function OptionsPage() {
     <PageBody>
       {mayChange ? null : (
         <Alert kind="info">
-          Only an admin can change these settings. You can add positions, and punch clocks for your locations.
+          Only an admin can change these settings. You can add positions, and punch clocks and lifeguard rules
+          for your locations.
         </Alert>
       )}
       <ProblemsStrip />

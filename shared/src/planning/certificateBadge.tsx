@@ -29,7 +29,7 @@ const labels: Readonly<Record<CertificateState, string>> = {
 };
 
 /** Returns `Expires in 14 days`, `Rejected: The photo can't be read.`, or the state alone. */
-export function certificateLabel({ state, days, certificate }: BadgeProps): string {
+function certificateLabel({ state, days, certificate }: BadgeProps): string {
   if (state === 'EXPIRES_SOON' && days !== null)
     return days === 0 ? 'Expires today' : `Expires in ${counted(days, 'day')}`;
   return state === 'REJECTED' && certificate?.reason ? `Rejected: ${certificate.reason}` : labels[state];

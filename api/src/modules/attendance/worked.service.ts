@@ -95,7 +95,7 @@ const FOUND_ANEW = new Set([
 
 /**
  * Returns whether the corrected time entry is flagged for a certificate. As long as the shift is the same, the check at
- * the clock-in counts, because certificates change afterwards.
+ * the clock-in counts, because certificates change later.
  */
 async function lacksCertificate(
   trx: Trx,

@@ -50,7 +50,7 @@ describe('shifts after a certificate expires', () => {
         .execute()
     ).map(({ title, body }) => `${title}. ${body}`);
 
-  it('become open once with two processes when the last valid day is over there, and everyone is told', async () => {
+  it('become open once with two processes when the last valid day is over there, and notify the employee and the managers', async () => {
     await at('2027-03-11T04:59:59Z');
     assert.deepEqual(await ends(), [null]);
     await at('2027-03-11T05:00:00Z', 2);

@@ -37,7 +37,7 @@ export interface Holder {
   readonly sent: readonly (Pick<Timeline, 'certificateId' | 'typeId'> & { readonly days: number })[];
 }
 
-/** Returns the holders of approved certificates to whom reminders can be sent now. */
+/** Returns the holders of approved certificates where the hour of reminders has begun. */
 export async function findHolders(db: Queryable, now: Date): Promise<Holder[]> {
   const approved = sql`certificates c where c.user_id = u.id and c.state = 'APPROVED'`;
   const { rows } = await sql<Holder>`

@@ -14,7 +14,7 @@ import {
   requiredTypes,
 } from '../planning/planning.door';
 
-/** Stands for the notification on the day after the expiration date, among the days before it. */
+/** The day after the expiration date, as a number of days before it: the day of the last notification. */
 export const EXPIRED = -1;
 
 /** The last day of some of an employee's certificates. */
@@ -121,11 +121,11 @@ const inDays = (left: number): string => {
   return left === 1 ? 'tomorrow' : `in ${left} days`;
 };
 
-/** Says when a certificate expires or expired: `CPR/AED expires in 14 days.` */
+/** Returns when a certificate expires or expired, in words: `CPR/AED expires in 14 days.` */
 export const expirySentence = (name: string, expiresOn: PlainDate, left: number): string =>
   left < 0 ? `${name} expired on ${formatDisplayDate(expiresOn)}.` : `${name} expires ${inDays(left)}.`;
 
-/** Says how many shifts are after the expiration date: `3 of your shifts are after that date.` Empty for none. */
+/** Returns how many shifts are after the expiration date, in words: `3 of your shifts are after that date.` Empty for none. */
 export function laterShiftsSentence(count: number): string {
   if (count === 0) return '';
   return `${count} of your shifts ${count === 1 ? 'is' : 'are'} after that date.`;

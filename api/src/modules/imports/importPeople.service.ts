@@ -33,7 +33,7 @@ interface NewPerson {
   readonly note: string | null;
 }
 
-/** What the rules for every row depend on. */
+/** Values that the rules for every row depend on. */
 interface Limits {
   readonly today: string;
   readonly shortestName: number;

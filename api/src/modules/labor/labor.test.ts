@@ -58,6 +58,13 @@ describe('limits on hours', () => {
         .where('action', '=', 'labor.changed')
         .execute();
       assert.equal(logged.length, 2);
+      const heard = await world.test.db
+        .selectFrom('changes')
+        .select('topic')
+        .where('location_id', '=', world.here.id)
+        .where('topic', 'in', ['Labor', 'Availability'])
+        .execute();
+      assert.deepEqual([...new Set(heard.map(({ topic }) => topic))].sort(), ['Availability', 'Labor']);
       assert.deepEqual(logged[0], {
         entity: 'labor',
         entity_id: world.here.id,

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 /** Content security policy of every API answer, none of which is a page. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** Content security policy of a file that a user uploaded. Opened by itself, the file gets an origin without any data. */
+/** Content security policy of a file that a user uploaded. Opened in a tab, the file gets an origin without any data. */
 export const documentPolicy = `${apiPolicy}; sandbox`;
 
 /** Content security policy of the API's documentation, whose page needs its own styles. */
