@@ -15,6 +15,7 @@ import { NumberField } from '@ondeck/shared/ui/numberField';
 import { TimeField } from '@ondeck/shared/ui/timeField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import classes from './deckStrip.module.css';
+import { ImportSwimmers } from './ImportSwimmers';
 import {
   countsLabel,
   countsOf,
@@ -111,6 +112,7 @@ export function SwimmersDialog({ open, onClose, location, day }: SwimmersDialogP
         </Alert>
       ) : null}
       <Rows {...form.field('counts')} />
+      <ImportSwimmers location={location} onDone={onClose} />
     </FormDialog>
   );
 }

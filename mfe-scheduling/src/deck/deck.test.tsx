@@ -177,3 +177,27 @@ test('saves the typed swimmers of a day, and fills in the usual numbers', async 
     ],
   });
 });
+
+test('imports swimmers from a file after showing its dates, and names the problem of another file', async () => {
+  const { user, server } = open();
+  await user.click(await screen.findByRole('button', { name: 'Up to 40 swimmers on Monday, January 5' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Swimmers on 01-05-2099' });
+  await user.click(within(dialog).getByText('Import from a file'));
+  const choose = (text: string) =>
+    user.upload(
+      within(dialog).getByLabelText('CSV File'),
+      new File([text], 'swimmers.csv', { type: 'text/csv' }),
+    );
+  await choose('Date\n01-05-2099,3 PM');
+  expect(await within(dialog).findByText(/^Line 2: Enter a date/)).toBeVisible();
+  await choose('01-05-2099,3 PM,5 PM,36\n01-06-2099,3 PM,5 PM,12');
+  const said = 'The file replaces the swimmers of 2 dates, from 01-05-2099 through 01-06-2099.';
+  expect(await within(dialog).findByText(said)).toBeVisible();
+  expect(await axeFindings(dialog)).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Import swimmers' }));
+  expect(await screen.findByText('Swimmers saved.')).toBeVisible();
+  expect(server.calls('PUT /api/deck/swimmers/')[0]?.body).toMatchObject({
+    is_imported: true,
+    days: [{ date: '2099-01-05' }, { date: '2099-01-06' }],
+  });
+});

@@ -55,7 +55,7 @@ export const swimmersBody = z.strictObject({
   location: id,
   days: z
     .array(z.strictObject({ date, counts: z.array(count).check(z.maxLength(deckLimits.countsADay)) }))
-    .check(z.minLength(1), z.maxLength(deckLimits.days)),
+    .check(z.minLength(1), z.maxLength(deckLimits.swimmerDays)),
   /** Whether the counts come from a file. Counts that a program sends are marked too. */
   is_imported: z.optional(z.boolean()),
 });

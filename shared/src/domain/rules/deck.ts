@@ -11,8 +11,10 @@ export const deckLimits = {
   youngest: 14,
   oldest: 21,
   countsADay: 96,
-  /** Maximum days of one answer, and of one call that enters swimmers. */
+  /** Maximum days of one answer. */
   days: 14,
+  /** Maximum days of one call that enters swimmers. */
+  swimmerDays: 92,
 } as const;
 
 export interface GuardFormula {
