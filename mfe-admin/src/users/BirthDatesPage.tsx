@@ -42,7 +42,7 @@ function BirthDateDialog({ open, user, onClose }: OpenDialog & { readonly user: 
   );
 }
 
-/** The page `/manage-user/birth-dates`: the staff of a location for whom no limits for minors apply. */
+/** The page `/manage-user/birth-dates`: the staff of a location without a date of birth. No limits for minors apply to them. */
 export function BirthDatesPage() {
   const chosen = useChosenLocation();
   const { location } = chosen;

@@ -28,6 +28,7 @@ interface PickerProps {
 
 function StaffPicker({ form, name, label, candidates, assigned }: PickerProps) {
   const chosen = form.values[name];
+  const person = candidates.people?.find(({ id }) => id === chosen);
   return (
     <ComboField
       {...form.field(name)}
@@ -38,6 +39,9 @@ function StaffPicker({ form, name, label, candidates, assigned }: PickerProps) {
         candidates.week,
       )}
       loading={candidates.loading && !candidates.people}
+      hint={
+        person?.lacks_birth_date ? "No date of birth on file, so limits for minors don't apply." : undefined
+      }
       placeholder={candidates.ready ? 'Search staff…' : 'Enter shift details first'}
       empty={
         candidates.ready

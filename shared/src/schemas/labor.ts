@@ -73,7 +73,7 @@ export type LaborBody = z.infer<typeof laborBody>;
 export const laborAnswer = z.object({ ...laborBody.shape, revision });
 export type LaborAnswer = z.infer<typeof laborAnswer>;
 
-/** `GET /api/labor/missing/`: staff without a date of birth, for whom no limits for minors apply. */
+/** `GET /api/labor/missing/`: staff without a date of birth. No limits for minors apply to them. */
 export const missingBirthDatesQuery = z.strictObject({ location: queryId });
 export const missingBirthDates = z.object({
   results: z.array(

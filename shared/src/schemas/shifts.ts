@@ -186,6 +186,8 @@ const candidate = z.object({
   hours_this_week: z.number(),
   available: z.boolean(),
   reasons: z.array(candidateReason),
+  /** True if the employee has no date of birth, so no limits for minors apply. */
+  lacks_birth_date: z.optional(z.boolean()),
 });
 export type Candidate = z.infer<typeof candidate>;
 export const candidateList = z.object({

@@ -158,6 +158,7 @@ describe('limits on hours', () => {
 
     it('warns about the hours of a minor in the list, the preview, and the save, and stores the warnings', async () => {
       await born('2012-01-15');
+      assert.equal((await candidate())?.lacks_birth_date, undefined);
       assert.deepEqual((await candidate())?.reasons, [
         { code: 'warn.minorDay', mode: 'WARN', message: DAY, date: '2027-03-04' },
         { code: 'warn.minorClock', mode: 'WARN', message: CLOCK, date: '2027-03-04' },
@@ -258,6 +259,8 @@ describe('limits on hours', () => {
 
     it('applies no limits for minors without a date of birth, and the limits of everyone to all', async () => {
       assert.deepEqual((await preview()).warnings, []);
+      const unknown = await candidate();
+      assert.deepEqual([unknown?.reasons, unknown?.lacks_birth_date], [[], true]);
       expectStatus(await save(body('ADULT', { other_day_minutes: 180 })), 200);
       assert.deepEqual((await preview()).warnings, [
         {

@@ -1,4 +1,4 @@
-/** Lists the staff for whom no limits for minors apply, because their date of birth is unknown. */
+/** Lists the staff whose date of birth is unknown. No limits for minors apply to them. */
 import type { MissingBirthDates } from '@ondeck/shared/schemas/labor';
 import { sql } from 'kysely';
 import type { UserActor } from '../../platform/auth/actor';

@@ -7,7 +7,7 @@ import { isPlainTime, type PlainTime, sayTime } from '../calendar/plainTime';
 import { checkDateOrder, type FieldValue } from './dates';
 import { type Finding, found } from './findings';
 
-export const minorBands = ['14_15', '16_17'] as const;
+const minorBands = ['14_15', '16_17'] as const;
 export const laborBands = [...minorBands, 'ADULT'] as const;
 export type MinorBand = (typeof minorBands)[number];
 export type LaborBand = (typeof laborBands)[number];

@@ -1,7 +1,7 @@
 /** Employees and work for the property test of candidate lists: arbitrary ones, and fixed runs for each kind of reason. */
 import * as fc from 'fast-check';
 
-/** What decides whether an employee can work. */
+/** Facts that decide whether an employee can work. */
 export interface Facts {
   readonly isElsewhere: boolean;
   readonly isUnskilled: boolean;

@@ -103,6 +103,7 @@ const toCandidate = ({ person, reasons, cautions, minutes }: Ranked): Candidate 
     ...reasons.map(toReason),
     ...cautions.map((one) => ({ ...toReason(one), mode: 'WARN' as const })),
   ],
+  ...(person.dateOfBirth === null ? { lacks_birth_date: true } : {}),
 });
 
 /** Returns an employee as managers see them, with draft shifts counted as scheduled. */

@@ -40,7 +40,8 @@ export async function loadLabor(
     from labor_limits where location_id = any(${[...locationIds]}::uuid[])`.execute(db);
   const stored = grouped(rows, ({ location_id }) => location_id);
   return (locationId) => {
-    const bands = stored.get(locationId) ?? [];
+    const bands = stored.get(locationId);
+    if (bands === undefined) return DEFAULT_LABOR;
     const limits = bands.map(({ location_id: _location, band, breaks: _breaks, ...own }) => [band, own]);
     return {
       limits: { ...defaultLimits, ...Object.fromEntries(limits) },

@@ -26,7 +26,7 @@ export interface LaborContext {
 }
 
 /** Returns the limits that apply to an employee on a date: everyone's, and those of a minor's age. */
-export const limitsOn = (
+const limitsOn = (
   { limits }: Labor,
   dateOfBirth: PlainDate | null,
   date: PlainDate,
@@ -54,7 +54,7 @@ function minutesInRow(one: ZonedOccurrence, ofDay: readonly ZonedOccurrence[], p
 }
 
 /** Returns the reminder that a break is due in the work of an occurrence, by the limit that is reached first. */
-export function breakReasons(
+function breakReasons(
   one: ZonedOccurrence,
   ofDay: readonly ZonedOccurrence[],
   limits: readonly LaborLimits[],

@@ -52,11 +52,7 @@ function latestEnd(
 }
 
 /** Returns the hours of a date at which a band can work, without the school's hours on a school day. */
-export function hoursAllowed(
-  band: MinorBand,
-  { limits, breaks }: Labor,
-  date: PlainDate,
-): readonly DayHours[] {
+function hoursAllowed(band: MinorBand, { limits, breaks }: Labor, date: PlainDate): readonly DayHours[] {
   const own = limits[band];
   const start_time = own.earliest_start ?? '00:00';
   const end_time = latestEnd(band, own, date, breaks) ?? MIDNIGHT;
