@@ -28,7 +28,7 @@ async function screens(api: string): Promise<Screen[]> {
       name: 'dashboard',
       path: '/dashboard',
       cookies: manager,
-      // At night nobody is on deck, and the tab says so.
+      // At night no one is on deck, and the tab says so.
       data: '[role=tabpanel] :is(.od-card:not([aria-hidden]), tbody tr:not([aria-hidden]), .od-empty)',
     },
     {

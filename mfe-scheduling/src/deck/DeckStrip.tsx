@@ -68,7 +68,7 @@ function Day({ day, hours, onOpen, onSwimmers }: DayProps) {
   );
 }
 
-/** What a dialog of the strip is about. */
+/** The day that a dialog of the strip shows. */
 interface Asked {
   readonly date: string;
   readonly shortage?: DeckShortage;

@@ -34,7 +34,7 @@ export const dataUrlOf = (content: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '');
-    reader.onerror = () => reject(new Error('The content could not be read.'));
+    reader.onerror = () => reject(new Error("Couldn't read the content."));
     reader.readAsDataURL(content);
   });
 

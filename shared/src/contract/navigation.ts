@@ -39,7 +39,7 @@ const leadsTo = ({ to }: NavItem, pathname: string): boolean =>
   pathname === to || pathname.startsWith(`${to}/`);
 
 /**
- * Returns whether an entry leads to the page of an address or to a page above it. Of several such entries, only the
+ * Returns whether an entry leads to the page of an address or to a page above it. Of several entries above it, only the
  * closest is current: on `/certificates/staff`, `/certificates` is not.
  *
  * @param items - every entry of the navigation

@@ -50,7 +50,7 @@ const swimmers = whole('Swimmers', 0, deckLimits.swimmers);
 const count = z.strictObject({ ...hours, swimmers: shows(swimmers, 40) });
 export type SwimmerCount = z.infer<typeof count>;
 
-/** `PUT /api/deck/swimmers/`: the expected swimmers of whole days. Each named day gets these counts instead of its own. */
+/** `PUT /api/deck/swimmers/`: the expected swimmers of whole days. These counts replace those of each named day. */
 export const swimmersBody = z.strictObject({
   location: id,
   days: z

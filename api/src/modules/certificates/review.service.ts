@@ -37,7 +37,7 @@ function alreadyDone(certificate: StoredCertificate, actor: UnitOfWork['actor'])
  * Approves or rejects a certificate that waits for a review. An approved certificate replaces the earlier one of its
  * type. Only the only active admin can review their own; the log says so.
  *
- * @throws 404 out of reach; 403 for one's own; 409 with the first reviewer's name and time; 400 without a reason for a
+ * @throws 404 out of reach; 403 for the actor's certificate; 409 with the first reviewer's name and time; 400 without a reason for a
  * rejection
  */
 export async function reviewCertificate(
@@ -88,9 +88,10 @@ export async function reviewCertificate(
 }
 
 /**
- * Removes a certificate and its document. Shifts stay assigned. Users remove their own certificates only before they are approved.
+ * Removes a certificate and its document. Shifts stay assigned. Users can remove their own certificates only before
+ * approval.
  *
- * @throws 404 out of reach; 403 for one's own approved certificate; 409 if it was already removed
+ * @throws 404 out of reach; 403 for the actor's approved certificate; 409 if it was already removed
  */
 export async function removeCertificate(unit: UnitOfWork, id: string): Promise<void> {
   const { trx, actor, clock, audit, notify } = unit;

@@ -16,7 +16,7 @@ export interface Guard {
   readonly certifiedThrough: PlainDate | null;
 }
 
-/** What the school of a play needs: it never changes during the play. */
+/** The rules and records of the school that a play never changes. */
 export interface DeckSchool {
   readonly rules: readonly DeckRuleFields[];
   /** Swimmers of each date. */

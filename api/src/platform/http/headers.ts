@@ -28,7 +28,7 @@ export function pagePolicy(nonce: string, sources: readonly string[] = []): stri
     // React sets style attributes through the DOM, which no policy restricts; the HTML has none.
     "style-src-attr 'none'",
     "img-src 'self' data:",
-    // PDFs that the page has loaded. A frame inherits this policy, so it can't run scripts of its own.
+    // PDFs that the page has loaded. A frame inherits this policy, so it can't run scripts.
     'frame-src blob:',
     `font-src 'self' data:${more}`,
     `connect-src 'self'${more}`,

@@ -98,7 +98,7 @@ export function DeckRuleDialog(props: DeckRuleDialogProps) {
           />
         </FieldGrid>
       </FieldSection>
-      <FieldSection legend="Who Counts">
+      <FieldSection legend="Counted Staff">
         <FieldGrid min={280}>
           <Wide>
             <MultiSelectField

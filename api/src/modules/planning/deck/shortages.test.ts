@@ -170,7 +170,7 @@ describe('shortages of lifeguards', () => {
     assert.match(String(errorOf(refused)), /^Leaves 0 of 1 required lifeguards on 03-04-2027/);
   });
 
-  it('of closed hours are none, and of canceled hours around these are stored with the closure', async () => {
+  it('counts none while closed, and stores those of canceled hours around the closure', async () => {
     const body = (hours: Record<string, unknown>) => ({
       location: world.here.id,
       closures: [{ start_date: NEXT, end_date: NEXT, reason: 'Repairs', ...hours }],
@@ -190,7 +190,7 @@ describe('shortages of lifeguards', () => {
     assert.deepEqual(friday.refusals, [short.replace('03-11', '03-18')]);
   });
 
-  it('of an employee who leaves refuse nothing, and notify the other managers', async () => {
+  it('refuses no one who leaves, and notifies the other managers', async () => {
     await refuse();
     const deleted = await world.test.call(world.adminToken, 'DELETE', `/api/users/${world.ana.id}/`);
     assert.ok(deleted.status < 300, deleted.text);

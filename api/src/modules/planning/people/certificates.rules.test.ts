@@ -50,7 +50,7 @@ describe('types that cover a type', () => {
     ['trainer', ['trainer']],
     ['unknown', ['unknown']],
   ] as const)
-    it(`of ${id} are ${expected.join(', ')}`, () => {
+    it(`returns ${expected.join(', ')} for ${id}`, () => {
       assert.deepEqual([...coveringTypes(types, id)].sort(), expected);
     });
 
