@@ -6,13 +6,14 @@ import type { LocationOptions } from '@ondeck/shared/schemas/availability';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { ButtonLink } from '@ondeck/shared/ui/button';
 import { RadioField, SwitchField } from '@ondeck/shared/ui/choiceField';
+import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { Panel, Stack } from '@ondeck/shared/ui/layout';
 import { NumberField } from '@ondeck/shared/ui/numberField';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 const modes = [
   { value: 'WARN', label: 'Warn' },
@@ -63,13 +64,15 @@ interface FormProps {
   readonly options: LocationOptions;
   readonly readOnly: boolean;
   readonly onReload: () => void;
+  /** Called with whether the form has changes that aren't saved. */
+  readonly onDirty: (isDirty: boolean) => void;
 }
 
 type Values = Omit<LocationOptions, 'availability_notice_days' | 'revision'> & {
   readonly availability_notice_days: string;
 };
 
-function LocationOptionsForm({ location, options, readOnly, onReload }: FormProps) {
+function LocationOptionsForm({ location, options, readOnly, onReload, onDirty }: FormProps) {
   const { revision, ...saved } = options;
   const form = useForm<Values>({
     initial: { ...saved, availability_notice_days: String(saved.availability_notice_days) },
@@ -81,6 +84,11 @@ function LocationOptionsForm({ location, options, readOnly, onReload }: FormProp
     message: { seconds: 4 },
     revision,
   });
+  const { isDirty } = form;
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
   async function submit(values: Values): Promise<void> {
     const days = Number(values.availability_notice_days);
     const answer = await send({ id: location, ...values, availability_notice_days: days });
@@ -95,8 +103,8 @@ function LocationOptionsForm({ location, options, readOnly, onReload }: FormProp
       onLook={onReload}
       lookLabel="Show the saved options"
       buttons={!readOnly}
-      disabledReason={form.isDirty ? undefined : 'Change an option to save it.'}
-      {...(form.isDirty ? { onCancel: () => form.reset() } : {})}
+      disabledReason={isDirty ? undefined : 'Change an option to save it.'}
+      {...(isDirty ? { onCancel: () => form.reset() } : {})}
     >
       {rules.map(({ name, ...texts }) => (
         <RadioField
@@ -152,6 +160,8 @@ export function LocationOptionsPanel({ readOnly }: { readonly readOnly: boolean 
   );
   // A form reads its values only once, so showing the saved options needs a new form.
   const [fillings, setFillings] = useState(0);
+  const [isDirty, setDirty] = useState(false);
+  const [asked, setAsked] = useState<string>();
   async function reload(): Promise<void> {
     await refetch();
     setFillings((count) => count + 1);
@@ -166,7 +176,25 @@ export function LocationOptionsPanel({ readOnly }: { readonly readOnly: boolean 
       }
     >
       <Stack>
-        <LocationField {...chosen} placeholder="Select a location" />
+        <LocationField
+          location={location}
+          choose={isDirty ? setAsked : chosen.choose}
+          placeholder="Select a location"
+        />
+        <ConfirmDialog
+          open={asked !== undefined}
+          title="Discard Changes"
+          question="The changes to this location's options aren't saved. Discard them?"
+          confirmLabel="Discard"
+          cancelLabel="Cancel"
+          danger
+          loading={false}
+          onConfirm={() => {
+            chosen.choose(asked ?? '');
+            setAsked(undefined);
+          }}
+          onCancel={() => setAsked(undefined)}
+        />
         {isError ? (
           <FailureStrip onRetry={() => void refetch()}>Couldn't load the options.</FailureStrip>
         ) : null}
@@ -177,6 +205,7 @@ export function LocationOptionsPanel({ readOnly }: { readonly readOnly: boolean 
             options={currentData}
             readOnly={readOnly}
             onReload={() => void reload()}
+            onDirty={setDirty}
           />
         ) : null}
         {location === '' ? <p className="od-muted">Select a location to see its options.</p> : null}

@@ -43,15 +43,18 @@ const limits = z.strictObject({
   min_rest_minutes: ofDay,
   break_after_minutes: ofDay,
   break_minutes: z.nullable(
-    z
-      .int({ error: sentenceFor('number.format', { label: 'Break' }) })
-      .check(
-        z.minimum(1, sentenceFor('number.atLeast', { label: 'Break', min: 1 })),
-        z.maximum(
-          laborFields.breakMinutes,
-          sentenceFor('number.atMost', { label: 'Break', max: laborFields.breakMinutes }),
+    shows(
+      z
+        .int({ error: sentenceFor('number.format', { label: 'Break' }) })
+        .check(
+          z.minimum(1, sentenceFor('number.atLeast', { label: 'Break', min: 1 })),
+          z.maximum(
+            laborFields.breakMinutes,
+            sentenceFor('number.atMost', { label: 'Break', max: laborFields.breakMinutes }),
+          ),
         ),
-      ),
+      30,
+    ),
   ),
 });
 
