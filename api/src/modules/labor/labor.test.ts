@@ -210,6 +210,8 @@ describe('limits on hours', () => {
         world.put(id, { ...withAna(), start_time: '15:00' }),
       );
       assert.equal(refused.status, 400);
+      // 19:30 is still above the limits, but less than before.
+      expectStatus(await world.put(id, { ...withAna(), end_time: '19:30' }), 200);
       expectStatus(await world.put(id, { ...withAna(), end_time: '19:00' }), 200);
     });
 

@@ -50,7 +50,7 @@ import { isOneZone } from './overlap.rules';
 export interface Ask {
   readonly userId: string;
   readonly slot: Slot;
-  /** Checks whether the employee already works a date at these hours. A rule about dates doesn't stop these. */
+  /** Checks whether the employee already works these hours of a date. A rule about dates doesn't stop these. */
   readonly isKept?: ((one: Occurrence) => boolean) | undefined;
   /** Checks whether the employee already works a date in the same position. Certificates don't stop these. */
   readonly isKeptWork?: ((date: PlainDate) => boolean) | undefined;

@@ -43,8 +43,9 @@ export interface CheckedAssignment {
   };
 }
 
-const isSameTime = (a: Occurrence, b: Occurrence): boolean =>
-  a.start_time === b.start_time && a.end_time === b.end_time;
+/** Checks whether all hours of an occurrence are also hours of another. Shorter hours break no limit anew. */
+const isWithinHours = (one: Occurrence, other: Occurrence): boolean =>
+  other.start_time <= one.start_time && one.end_time <= other.end_time;
 
 /**
  * Checks whether a reason counts against a stint. An assigned employee is refused only for what the change adds, but an
@@ -66,13 +67,13 @@ function counts(
   return !rangeIncludes(before.range, date) || !occursOn(before.pattern, date);
 }
 
-/** Returns a check for the dates that an assigned employee works at the same hours before and after the change. */
+/** Returns a check for the dates whose hours an assigned employee already works before the change. */
 const keptDates = ({ before, range }: CheckedAssignment): Ask['isKept'] =>
   before && firstOccurrenceDate(before.pattern, range.start, before.range.end) !== null
     ? (one) =>
         rangeIncludes(before.range, one.date) &&
         occursOn(before.pattern, one.date) &&
-        isSameTime(occurrenceOn(before.pattern, one.date), one)
+        isWithinHours(one, occurrenceOn(before.pattern, one.date))
     : undefined;
 
 /** Returns a check for the dates that an assigned employee works in the same position before and after the change. */
