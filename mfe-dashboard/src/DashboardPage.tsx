@@ -5,7 +5,7 @@ import { listCorrectionRequests } from '@ondeck/shared/calls/hours';
 import { counted } from '@ondeck/shared/domain/words';
 import { Link, useLocation, useSearchParams } from '@ondeck/shared/router';
 import { roleIn, useSession } from '@ondeck/shared/session/session';
-import { Meta, PageBody, Toolbar } from '@ondeck/shared/ui/layout';
+import { Cluster, Meta, PageBody, Toolbar } from '@ondeck/shared/ui/layout';
 import { LocationField, useChosenLocation } from '@ondeck/shared/planning/locationField';
 import { Tabs } from '@ondeck/shared/ui/tabs';
 import { type ComponentType, useState } from 'react';
@@ -86,8 +86,10 @@ export function DashboardPage() {
         start={<LocationField {...chosen} />}
         end={
           <>
-            <WaitingCorrections location={chosen.location} />
-            <WaitingCertificates count={counts?.certificate_count ?? 0} location={chosen.location} />
+            <Cluster gap={3} className="od-late-line">
+              <WaitingCorrections location={chosen.location} />
+              <WaitingCertificates count={counts?.certificate_count ?? 0} location={chosen.location} />
+            </Cluster>
             <Updated fetchedAt={loadedAt} />
           </>
         }
