@@ -144,6 +144,8 @@ export const ownCertificates = z.object({
       included_in: z.nullable(z.string()),
       /** A newer certificate that waits for a review, while the row is about an older one. */
       in_review: z.nullable(certificate),
+      /** A newer certificate that was rejected, while the row is about an older one. */
+      rejected: z.nullable(certificate),
     }),
   ),
   /** Types for the form. */
