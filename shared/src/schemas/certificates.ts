@@ -187,6 +187,8 @@ export const staffCertificateList = listOf(
   z.object({
     employee: person,
     ...rowFields,
+    /** The last valid day of the certificate that an approval replaces, if the one in review ends before it. */
+    replaces_through: z.nullable(date),
     /** Whether the reader can approve or reject the certificate. */
     can_review: z.boolean(),
   }),

@@ -23,6 +23,8 @@ export interface CertificateRow {
   readonly certificate: HeldCertificate | undefined;
   /** A certificate of the type that waits for a review. */
   readonly pending: HeldCertificate | undefined;
+  /** The last day of the certificate of the type that an approval replaces, if the one in review ends before it. */
+  readonly replacesThrough: PlainDate | null;
   /** The newest certificate of the type, if it was rejected. */
   readonly rejected: HeldCertificate | undefined;
   /** The type of the certificate that covers this type, if it is another type. */
@@ -59,6 +61,11 @@ export function certificateRows(
           ? last
           : undefined;
       const through = current?.through ?? null;
+      const isShorter =
+        pending?.expiresOn &&
+        through &&
+        current?.certificate.typeId === type.id &&
+        pending.expiresOn < through;
       const days = through === null ? null : daysBetween(today, through);
       const shared = {
         type: { id: type.id, name: type.name },
@@ -66,6 +73,7 @@ export function certificateRows(
         through,
         days,
         pending,
+        replacesThrough: isShorter ? through : null,
         rejected,
         includedIn: null,
       };

@@ -316,6 +316,14 @@ describe('certificates', () => {
       ]);
     });
 
+    it('say that an approval would replace a certificate that is valid longer', async () => {
+      await world.test.given.certificate(world.ana, cpr, { expires: '2028-01-01' });
+      await added({ expires_on: '2027-12-31' });
+      assertHolds((await staff()).results, [{ state: 'IN_REVIEW', replaces_through: '2028-01-01' }]);
+      await added({ expires_on: '2028-01-01' });
+      assertHolds((await staff()).results, [{ state: 'IN_REVIEW', replaces_through: null }]);
+    });
+
     it('show the reason of a rejected renewal while the earlier certificate is valid, until a new one is added', async () => {
       await world.test.given.certificate(world.ana, cpr);
       const id = await added();

@@ -60,6 +60,7 @@ export async function listStaffCertificates(
       is_required: row.isRequired,
       through: row.through,
       days: row.days,
+      replaces_through: row.replacesThrough,
       certificate: (certificate && details.get(certificate.id)) ?? null,
       can_review: row.state === 'IN_REVIEW' && (id !== actor.userId || mayReviewOwn),
     })),
