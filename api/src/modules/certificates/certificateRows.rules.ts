@@ -6,6 +6,7 @@ import {
   coverageOf,
   type HeldCertificate,
   requiredTypes,
+  validThrough,
 } from '../planning/planning.door';
 import type { Member } from './certificates.repository';
 
@@ -61,11 +62,8 @@ export function certificateRows(
           ? last
           : undefined;
       const through = current?.through ?? null;
-      const isShorter =
-        pending?.expiresOn &&
-        through &&
-        current?.certificate.typeId === type.id &&
-        pending.expiresOn < through;
+      const after = pending && validThrough(facts, pending, type.id, locationIds);
+      const isShorter = current?.certificate.typeId === type.id && after && through && after < through;
       const days = through === null ? null : daysBetween(today, through);
       const shared = {
         type: { id: type.id, name: type.name },

@@ -322,6 +322,10 @@ describe('certificates', () => {
       assertHolds((await staff()).results, [{ state: 'IN_REVIEW', replaces_through: '2028-01-01' }]);
       await added({ expires_on: '2028-01-01' });
       assertHolds((await staff()).results, [{ state: 'IN_REVIEW', replaces_through: null }]);
+      // Issued on 01-01-2026 and 05-01-2025.
+      await world.test.given.validAt(world.here, cpr, 14);
+      await added({ issued_on: '2025-05-01', expires_on: '2028-05-01' });
+      assertHolds((await staff()).results, [{ state: 'IN_REVIEW', replaces_through: '2027-03-01' }]);
     });
 
     it('show the reason of a rejected renewal while the earlier certificate is valid, until a new one is added', async () => {

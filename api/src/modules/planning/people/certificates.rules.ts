@@ -74,7 +74,7 @@ export const requiredTypes = (
  * Returns the last day on which a certificate counts as a type at these locations: the earliest of the printed date and
  * of the locations' own validity of both types. Null if it doesn't expire.
  */
-function validThrough(
+export function validThrough(
   { types }: Pick<CertificateFacts, 'types'>,
   { typeId, issuedOn, expiresOn }: Pick<HeldCertificate, 'typeId' | 'issuedOn' | 'expiresOn'>,
   countsAs: string,
