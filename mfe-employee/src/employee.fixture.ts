@@ -40,6 +40,7 @@ export const request: MyRequest = {
   kind: 'TIME_OFF',
   status: 'PENDING',
   shift_code: 'LKV-0042',
+  location: 'Lakeview',
   all_shifts: false,
   shift_type: [],
   start_date: later,

@@ -91,6 +91,11 @@ export function ReviewDialog({ open, onClose, row, onReject }: ReviewDialogProps
     >
       <Stack gap={3}>
         {shell.submitError ? <Alert kind="error">{shell.submitError}</Alert> : null}
+        {canReview && row.replaces_through ? (
+          <Alert kind="warning">
+            {`Approving replaces a certificate that is valid longer, through ${showDate(row.replaces_through)}.`}
+          </Alert>
+        ) : null}
         <div className={classes.review}>
           {certificate?.has_document ? (
             <DocumentView id={certificate.id} name={nameOfRow(row)} />

@@ -31,6 +31,7 @@ const inReview: StaffRow = {
   through: null,
   days: null,
   certificate: stored,
+  replaces_through: null,
   can_review: true,
 };
 const missing: StaffRow = {
@@ -108,6 +109,15 @@ describe('staff certificates', () => {
     expect(await screen.findByText('Certificate approved.')).toBeVisible();
     expect(calls(REVIEW)[0]?.body).toEqual({ decision: 'APPROVE' });
     await waitFor(() => expect(calls(LIST).length).toBeGreaterThan(1));
+  });
+
+  test('warns before an approval that replaces a certificate which is valid longer', async () => {
+    const { page } = open([{ ...inReview, replaces_through: '2029-03-01' }]);
+    const dialog = await openReview(page.user);
+    await dialog.findByRole('img', { name: 'CPR/AED of Maya Reyes' });
+    expect(
+      dialog.getByText('Approving replaces a certificate that is valid longer, through 03-01-2029.'),
+    ).toBeVisible();
   });
 
   test('says who approved the certificate first, and offers no second decision', async () => {

@@ -1,5 +1,6 @@
 import { useStaffChoicesQuery } from '@ondeck/shared/api/locations';
 import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
+import { WarningNotes } from '@ondeck/shared/planning/warningNotes';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import { showDate, showTimeRange, showWeekHours } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
@@ -29,7 +30,7 @@ interface EmployeeDialogProps<Action extends string> extends Need, OpenDialog {
   /** The request to decide; `action` is the decision. */
   readonly id: string;
   readonly action: Action;
-  /** Shows the effects of assigning an employee. */
+  /** Shows the effects of assigning an employee; by default, the reasons against it. */
   readonly notes?: (employee: string) => ReactNode;
 }
 
@@ -85,6 +86,7 @@ export function EmployeeDialog<Action extends string>(props: EmployeeDialogProps
       disabled: !available,
     };
   });
+  const chosen = data?.results.find(({ id: own }) => own === form.values.employee);
   const options = [...candidates.filter((one) => !one.disabled), ...candidates.filter((one) => one.disabled)];
 
   return (
@@ -113,7 +115,13 @@ export function EmployeeDialog<Action extends string>(props: EmployeeDialogProps
         loading={isFetching && !data}
         empty="No one is eligible. Add an employee with this position first."
       />
-      {form.values.employee === '' ? null : notes?.(form.values.employee)}
+      {form.values.employee !== '' && notes ? (
+        notes(form.values.employee)
+      ) : (
+        <WarningNotes
+          warnings={chosen?.reasons.map((one) => ({ ...one, message: `${chosen.name}: ${one.message}` }))}
+        />
+      )}
     </FormDialog>
   );
 }

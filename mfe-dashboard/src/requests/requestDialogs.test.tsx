@@ -251,3 +251,18 @@ test.each([
   await page.user.hover(ofMaya.getByRole('button', { name: 'Approve Maya Reyes' }));
   expect(await screen.findByRole('tooltip')).toHaveTextContent(reason);
 });
+
+test('shows the warnings about the employee who requested an open shift, before the manager assigns it', async () => {
+  const warning =
+    'Outside the hours a 14- or 15-year-old can work on 12-11-2026, 7:00–8:00 AM and 3:00–7:00 PM.';
+  const maya = { id: 'u2', name: 'Maya Reyes', first_name: 'Maya', last_name: 'Reyes', hours_this_week: 8 };
+  const reasons = [{ code: 'warn.minorClock', mode: 'WARN', message: warning }];
+  const { page } = open('/dashboard?tab=open-shift', {
+    'GET /api/shifts/staff/': {
+      body: { results: [{ ...maya, id: openShift.user?.id, available: true, reasons }] },
+    },
+  });
+  await page.user.click((await row(/Maya Reyes/)).getByRole('button', { name: /^Assign/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign Shift' }));
+  expect(await dialog.findByText(`Maya Reyes: ${warning}`)).toBeVisible();
+});

@@ -30,7 +30,7 @@ async function downloadDocument(id: string): Promise<void> {
 
 /** The facts under the name of a type, from its certificate. */
 function Details({ row }: { readonly row: Row }) {
-  const { certificate, through, included_in, in_review } = row;
+  const { certificate, through, included_in, in_review, rejected } = row;
   // The last valid day is that of an earlier certificate while another one is in review or rejected.
   const counts = row.state !== 'IN_REVIEW' && row.state !== 'REJECTED';
   const facts = [
@@ -42,6 +42,9 @@ function Details({ row }: { readonly row: Row }) {
     certificate?.number ? `No. ${certificate.number}` : '',
     included_in ? `included in ${included_in}` : '',
     in_review ? `the certificate issued ${showDate(in_review.issued_on)} is in review` : '',
+    rejected
+      ? `the certificate issued ${showDate(rejected.issued_on)} was rejected: ${rejected.reason ?? ''}`
+      : '',
   ].filter(Boolean);
   return facts.length === 0 ? null : <Meta>{facts.join(' · ')}</Meta>;
 }
@@ -53,10 +56,10 @@ interface RowProps {
 }
 
 function CertificateRow({ row, onAdd, onRemove }: RowProps) {
-  const { type, certificate, in_review } = row;
+  const { type, certificate, in_review, rejected } = row;
   // A certificate that waits for a review is the only one that its owner can still remove, or one that was rejected.
   const waiting = in_review ?? (row.state === 'IN_REVIEW' ? certificate : null);
-  const removable = waiting ?? (row.state === 'REJECTED' ? certificate : null);
+  const removable = waiting ?? (row.state === 'REJECTED' ? certificate : rejected);
   const items: MenuItem[] = [
     ...(certificate?.has_document
       ? [
@@ -88,7 +91,7 @@ function CertificateRow({ row, onAdd, onRemove }: RowProps) {
       </div>
       <Cluster>
         <CertificateBadge {...row} />
-        {row.state === 'VALID' || waiting ? null : (
+        {(row.state === 'VALID' && !rejected) || waiting ? null : (
           <Button label={`Add ${type.name}`} onClick={onAdd}>
             Add
           </Button>

@@ -35,6 +35,7 @@ const row = (name: string, change: Partial<Row>): Row => ({
   certificate: stored,
   included_in: null,
   in_review: null,
+  rejected: null,
   ...change,
 });
 const type = (name: string, valid_months: number | null, requires_document = true) => ({
@@ -134,6 +135,15 @@ describe('my certificates', () => {
         in_review: { ...stored, id: 'c2', issued_on: '2026-11-01' },
       }),
       'through 12-06-2027 · the certificate issued 11-01-2026 is in review',
+    ],
+    [
+      'Valid',
+      row('CPR/AED', {
+        certificate: { ...stored, number: '' },
+        through: '2027-12-06',
+        rejected: { ...stored, id: 'c2', issued_on: '2026-11-01', reason: "The photo can't be read." },
+      }),
+      "through 12-06-2027 · the certificate issued 11-01-2026 was rejected: The photo can't be read.",
     ],
   ])('shows the badge "%s" with the facts of the certificate', async (badge, shown, facts) => {
     open([shown]);

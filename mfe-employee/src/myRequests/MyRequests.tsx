@@ -45,7 +45,12 @@ const columns: readonly Column<MyRequest>[] = [
       </Stack>
     ),
   },
-  { key: 'shift', title: 'Shift', cell: (row) => (row.all_shifts ? 'All shifts' : (row.shift_code ?? '—')) },
+  {
+    key: 'shift',
+    title: 'Shift',
+    wraps: true,
+    cell: (row) => (row.all_shifts ? `All shifts at ${row.location ?? ''}` : (row.shift_code ?? '—')),
+  },
   {
     key: 'when',
     title: 'When',

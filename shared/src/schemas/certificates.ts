@@ -144,6 +144,8 @@ export const ownCertificates = z.object({
       included_in: z.nullable(z.string()),
       /** A newer certificate that waits for a review, while the row is about an older one. */
       in_review: z.nullable(certificate),
+      /** A newer certificate that was rejected, while the row is about an older one. */
+      rejected: z.nullable(certificate),
     }),
   ),
   /** Types for the form. */
@@ -185,6 +187,8 @@ export const staffCertificateList = listOf(
   z.object({
     employee: person,
     ...rowFields,
+    /** The last valid day of the certificate that an approval replaces, if the one in review ends before it. */
+    replaces_through: z.nullable(date),
     /** Whether the reader can approve or reject the certificate. */
     can_review: z.boolean(),
   }),

@@ -107,11 +107,14 @@ const myRequest = z.object({
   status: requestStatus,
   /** Fields of a one-line summary of the request, such as `LKV-0042 · Mon 11-23, 3:30–6:15 PM`. */
   shift_code: z.nullable(z.string()),
+  /** The name of the shift's location; null without a shift. */
+  location: z.nullable(z.string()),
   /** Whether the time off covers all of the employee's shifts at that location. */
   all_shifts: z.boolean(),
   shift_type: z.array(positionRef),
   start_date: date,
   end_date: z.nullable(date),
+  /** The times of the shift, or null for all shifts. */
   start_time: z.nullable(time),
   end_time: z.nullable(time),
   reason: z.string(),

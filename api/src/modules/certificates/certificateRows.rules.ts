@@ -6,6 +6,7 @@ import {
   coverageOf,
   type HeldCertificate,
   requiredTypes,
+  validThrough,
 } from '../planning/planning.door';
 import type { Member } from './certificates.repository';
 
@@ -23,6 +24,10 @@ export interface CertificateRow {
   readonly certificate: HeldCertificate | undefined;
   /** A certificate of the type that waits for a review. */
   readonly pending: HeldCertificate | undefined;
+  /** The last day of the certificate of the type that an approval replaces, if the one in review ends before it. */
+  readonly replacesThrough: PlainDate | null;
+  /** The newest certificate of the type, if it was rejected. */
+  readonly rejected: HeldCertificate | undefined;
   /** The type of the certificate that covers this type, if it is another type. */
   readonly includedIn: string | null;
 }
@@ -49,9 +54,16 @@ export function certificateRows(
     .map((type) => {
       const ofType = (state: HeldCertificate['state']) =>
         held.findLast((one) => one.typeId === type.id && one.state === state);
-      const [pending, rejected] = [ofType('PENDING'), ofType('REJECTED')];
+      const pending = ofType('PENDING');
       const current = coverageOf(facts, id, type.id, locationIds);
+      const last = ofType('REJECTED');
+      const rejected =
+        pending === undefined && last && (current === undefined || last.id > current.certificate.id)
+          ? last
+          : undefined;
       const through = current?.through ?? null;
+      const after = pending && validThrough(facts, pending, type.id, locationIds);
+      const isShorter = current?.certificate.typeId === type.id && after && through && after < through;
       const days = through === null ? null : daysBetween(today, through);
       const shared = {
         type: { id: type.id, name: type.name },
@@ -59,14 +71,15 @@ export function certificateRows(
         through,
         days,
         pending,
+        replacesThrough: isShorter ? through : null,
+        rejected,
         includedIn: null,
       };
       const state = current ? stateWith(days) : 'MISSING';
       const by = facts.types.find((one) => one.id === current?.certificate.typeId);
       const isUsable = current !== undefined && state !== 'EXPIRED';
       if (!isUsable && pending) return { ...shared, state: 'IN_REVIEW', certificate: pending };
-      if (!isUsable && rejected && (current === undefined || rejected.id > current.certificate.id))
-        return { ...shared, state: 'REJECTED', certificate: rejected };
+      if (!isUsable && rejected) return { ...shared, state: 'REJECTED', certificate: rejected };
       const includedIn = by === undefined || by === type ? null : by.name;
       return { ...shared, state, certificate: current?.certificate, includedIn };
     });

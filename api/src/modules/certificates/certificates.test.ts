@@ -240,6 +240,14 @@ describe('certificates', () => {
         assert.deepEqual(await rows(query), expected);
       });
 
+    it('are expired or missing while the newest one is rejected', async () => {
+      const { given } = world.test;
+      await given.certificate(world.ana, cpr, { state: 'REJECTED' });
+      await given.certificate(world.ben, cpr, { state: 'REJECTED' });
+      assert.deepEqual(await rows('state=EXPIRED'), ['Ana Silva CPR/AED REJECTED']);
+      assert.deepEqual(await rows('state=MISSING'), ['Ben Stone CPR/AED REJECTED']);
+    });
+
     it('are narrowed by location and type, and counted over all pages', async () => {
       assert.deepEqual(await rows(`location=${world.west.id}`, world.adminToken), [
         'Cleo Two CPR/AED IN_REVIEW',
@@ -306,6 +314,30 @@ describe('certificates', () => {
           body: "The photo can't be read.",
         },
       ]);
+    });
+
+    it('say that an approval would replace a certificate that is valid longer', async () => {
+      await world.test.given.certificate(world.ana, cpr, { expires: '2028-01-01' });
+      await added({ expires_on: '2027-12-31' });
+      assertHolds((await staff()).results, [{ state: 'IN_REVIEW', replaces_through: '2028-01-01' }]);
+      await added({ expires_on: '2028-01-01' });
+      assertHolds((await staff()).results, [{ state: 'IN_REVIEW', replaces_through: null }]);
+      // Issued on 01-01-2026 and 05-01-2025.
+      await world.test.given.validAt(world.here, cpr, 14);
+      await added({ issued_on: '2025-05-01', expires_on: '2028-05-01' });
+      assertHolds((await staff()).results, [{ state: 'IN_REVIEW', replaces_through: '2027-03-01' }]);
+    });
+
+    it('show the reason of a rejected renewal while the earlier certificate is valid, until a new one is added', async () => {
+      await world.test.given.certificate(world.ana, cpr);
+      const id = await added();
+      const reason = "The photo can't be read.";
+      expectStatus(await review(id, { decision: 'REJECT', reason }), 200);
+      assertHolds((await mine()).results, [{ state: 'VALID', rejected: { id, reason } }]);
+      const again = await added();
+      assertHolds((await mine()).results, [{ state: 'VALID', in_review: { id: again }, rejected: null }]);
+      expectStatus(await review(again), 200);
+      assertHolds((await mine()).results, [{ state: 'VALID', in_review: null, rejected: null }]);
     });
 
     it('name the first reviewer and the time to the second', async () => {

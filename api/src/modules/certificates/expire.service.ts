@@ -10,6 +10,7 @@ import type { AnyUnit, Services } from '../../platform/services';
 import { findPlanners } from '../../platform/auth/people';
 import {
   type CertificateFacts,
+  coveringTypes,
   type HeldCertificate,
   loadCertificates,
   openWorkRequiring,
@@ -31,13 +32,18 @@ function newlyExpired(
   );
 }
 
-/** Notifies the employee and the location's managers of shifts that were opened. */
+/**
+ * Notifies the employee and the location's managers of shifts that were opened.
+ *
+ * @param isRenewed - whether a new certificate of the type waits for a review
+ */
 async function notifyOpened(
   { trx, clock, notify }: AnyUnit,
   userId: string,
   locationId: string,
   { name, expiresOn }: Timeline,
   shiftCodes: readonly string[],
+  isRenewed: boolean,
 ): Promise<void> {
   const codes = listed(shiftCodes);
   const expired = expirySentence(name, expiresOn, EXPIRED);
@@ -46,7 +52,7 @@ async function notifyOpened(
     topic: 'schedule',
     kind: 'schedule.removed',
     title: `You're no longer scheduled for ${codes}`,
-    body: `Your ${expired} Add a new one before you're scheduled again.`,
+    body: `Your ${expired} ${isRenewed ? 'Your new one is still in review.' : "Add a new one before you're scheduled again."}`,
     link: '/certificates',
   });
   const [employee = ''] = await namesOf(trx, [userId]);
@@ -57,9 +63,14 @@ async function notifyOpened(
         topic: 'team',
         kind: 'certificate.shiftsOpened',
         title: `${employee} is no longer scheduled for ${codes}`,
-        body: `Their ${expired} Assign someone else.`,
+        body: `Their ${expired} ${isRenewed ? 'A new one waits for a review.' : 'Assign someone else.'}`,
         link: `/dashboard?tab=open-shift&location=${locationId}`,
       });
+}
+
+function isInReview(facts: CertificateFacts, userId: string, { typeId }: Timeline): boolean {
+  const covering = coveringTypes(facts.types, typeId);
+  return (facts.held.get(userId) ?? []).some((one) => one.state === 'PENDING' && covering.has(one.typeId));
 }
 
 async function openShiftsOf(services: Services, userId: string, place: UnsettledLocation): Promise<void> {
@@ -82,6 +93,7 @@ async function openShiftsOf(services: Services, userId: string, place: Unsettled
           place.id,
           timeline,
           opened.map(({ shift }) => shift.shift_code),
+          isInReview(facts, userId, timeline),
         );
     }
   });

@@ -109,6 +109,20 @@ describe('shifts after a certificate expires', () => {
     assert.deepEqual(await ends(desk), [null]);
   });
 
+  it('become open with a new certificate in review, and the notifications say so', async () => {
+    const { test, ana, manager } = world;
+    await test.given.certificate(ana, cpr, { state: 'PENDING' });
+    await at('2027-03-11T05:00:00Z');
+    const expired = 'CPR/AED expired on 03-10-2027.';
+    const code = swim.shift_code;
+    assert.deepEqual(await told(ana), [
+      `You're no longer scheduled for ${code}. Your ${expired} Your new one is still in review.`,
+    ]);
+    assert.deepEqual(await told(manager), [
+      `Ana Silva is no longer scheduled for ${code}. Their ${expired} A new one waits for a review.`,
+    ]);
+  });
+
   for (const [counts, expected] of [
     [true, [null]],
     [false, ['2027-03-10']],

@@ -38,8 +38,8 @@ export async function listOwn(
   const member = await memberOf(db, actor, clock.now());
   const { today } = member;
   const rows = certificateRows(await loadCertificates(db, [member.id]), member);
-  const ids = rows.flatMap(({ certificate, pending }) =>
-    [certificate, pending].flatMap((one) => one?.id ?? []),
+  const ids = rows.flatMap(({ certificate, pending, rejected }) =>
+    [certificate, pending, rejected].flatMap((one) => one?.id ?? []),
   );
   const details = await findDetails(db, ids);
   const detailOf = (one: { readonly id: string } | undefined) => (one && details.get(one.id)) ?? null;
@@ -53,6 +53,7 @@ export async function listOwn(
       certificate: detailOf(row.certificate),
       included_in: row.includedIn,
       in_review: row.state === 'IN_REVIEW' ? null : detailOf(row.pending),
+      rejected: row.state === 'REJECTED' ? null : detailOf(row.rejected),
     })),
     types: sortedByText(await activeTypes(db), ({ name }) => name),
     today,

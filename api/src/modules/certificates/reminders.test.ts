@@ -108,6 +108,25 @@ describe('reminders of certificates', () => {
     ]);
   });
 
+  it('counts no shifts at locations where the certificate stays valid longer', async () => {
+    const { test, both, here, west, swim } = world;
+    await test.given.requires(swim, cpr);
+    await test.given.validAt(here, cpr, 14);
+    await given(both, '2028-01-01');
+    for (const [location, start] of [
+      [here, '2027-03-04'],
+      [west, '2027-03-05'],
+      [west, '2027-03-06'],
+    ] as const) {
+      const shift = await test.given.shift({ location, position: swim, start });
+      await test.given.assignment({ shift, user: both, start });
+    }
+    await at('2027-02-15T18:00:00Z');
+    assert.deepEqual(await lines(both), [
+      'Your CPR/AED expires in 14 days. 1 of your shifts is after that date.',
+    ]);
+  });
+
   it('reminds at 9 AM at the first location by name, and once after a night without a server', async () => {
     const { ana } = world;
     await given(ana, '2027-03-17');

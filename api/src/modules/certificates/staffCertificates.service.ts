@@ -1,15 +1,19 @@
 /** Lists the certificates of staff for their managers. */
 import type * as calls from '@ondeck/shared/calls/certificates';
 import { matcherOf, sortedByText } from '@ondeck/shared/domain/plainText';
-import type { StaffCertificates } from '@ondeck/shared/schemas/certificates';
+import type { CertificateState, StaffCertificates } from '@ondeck/shared/schemas/certificates';
 import type { UserActor } from '../../platform/auth/actor';
 import { assertReaches, reachAt } from '../../platform/auth/scope';
 import type { QueryOf } from '../../platform/http/module';
 import type { Services } from '../../platform/services';
 import { loadCertificates } from '../planning/planning.door';
 import { isOnlyAdmin } from '../weeks/weeks.door';
-import { certificateRows, forReview } from './certificateRows.rules';
+import { type CertificateRow, certificateRows, forReview } from './certificateRows.rules';
 import { findDetails, findMembers } from './certificates.repository';
+
+/** Returns whether a filter by state finds a row. A rejected certificate leaves its type expired or missing. */
+const isIn = (row: CertificateRow, state: CertificateState): boolean =>
+  row.state === state || (row.state === 'REJECTED' && state === (row.through ? 'EXPIRED' : 'MISSING'));
 
 /**
  * Returns a page of the staff's certificates, with a row for each required type that is missing. A certificate that
@@ -39,7 +43,7 @@ export async function listStaffCertificates(
       .map((row) => ({ ...row, member })),
   );
   const found = rows.filter(
-    (row) => (type === undefined || row.type.id === type) && (!state || row.state === state),
+    (row) => (type === undefined || row.type.id === type) && (!state || isIn(row, state)),
   );
   const page = found.slice(offset, offset + limit);
   const details = await findDetails(
@@ -56,6 +60,7 @@ export async function listStaffCertificates(
       is_required: row.isRequired,
       through: row.through,
       days: row.days,
+      replaces_through: row.replacesThrough,
       certificate: (certificate && details.get(certificate.id)) ?? null,
       can_review: row.state === 'IN_REVIEW' && (id !== actor.userId || mayReviewOwn),
     })),

@@ -48,6 +48,7 @@ export {
   coveringTypes,
   type HeldCertificate,
   requiredTypes,
+  validThrough,
 } from './people/certificates.rules';
 export { loadEntered, NOTHING_ENTERED } from './people/entered.repository';
 export { loadLabor } from './people/labor.repository';

@@ -96,7 +96,13 @@ describe('time off from all shifts', () => {
       );
     }
     assert.equal(member(await newestState(school, token.ana), 'all_shifts'), true);
-    assert.match((await noticesOf(school, ana))[0]?.title ?? '', /request for all shifts, .* was approved$/);
+    const { title: place } = school.here;
+    assert.equal(member(await newestState(school, token.ana), 'location'), place);
+    const title = (await noticesOf(school, ana))[0]?.title ?? '';
+    assert.ok(
+      title.includes(`request for all shifts at ${place}, `) && title.endsWith(' was approved'),
+      title,
+    );
   });
 
   it('returns each shift to the employee when the time off is revoked', async () => {

@@ -64,7 +64,7 @@ export async function listMine(
     ), dated as (
       select page.*, coalesce(start_date, came::date) as first_day, coalesce(end_date, came::date) as last_day from page
     )
-    select r.id, upper(r.kind) as kind, r.status, s.shift_code, r.all_shifts, p.id as position_id,
+    select r.id, upper(r.kind) as kind, r.status, s.shift_code, l.title as location, r.all_shifts, p.id as position_id,
       ${positionNameOn(sql`r.first_day`)} as position_name, p.color as position_color, r.first_day as start_date,
       r.last_day as end_date, coalesce(r.start_time, r.came::time, ${plannedOn.start_time}) as start_time,
       coalesce(r.end_time, r.went::time, ${plannedOn.end_time}) as end_time,
@@ -72,6 +72,7 @@ export async function listMine(
     from dated r left join shifts s on s.id = r.shift_id ${joinPlanOn(sql`r.first_day`)}
       left join positions p on p.id = ${plannedOn.position_id}
       left join users d on d.id = r.decided_by
+      left join locations l on l.id = s.location_id
     order by r.created_at desc, r.id desc`.execute(db);
   return { count, rows };
 }

@@ -13,6 +13,8 @@ import { readRequests, storedKinds } from './requests.repository';
 function toWire({ position_id: id, position_name: name, position_color: color, ...row }: MyRow): MyRequest {
   return {
     ...row,
+    // The time off isn't only at the times of one shift.
+    ...(row.all_shifts ? { start_time: null, end_time: null } : {}),
     shift_type: id ? [{ id, name: name ?? '', color: color ?? '' }] : [],
     created_at: row.created_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,

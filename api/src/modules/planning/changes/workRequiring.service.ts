@@ -1,19 +1,19 @@
 /** Finds and opens the shifts of an employee that require certificates from a day on. */
 import { occurrencesBetween } from '@ondeck/shared/domain/calendar/occurrences';
-import { addDays, earlierEnd, type PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { addDays, earlierEnd, laterDate, type PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Actor } from '../../../platform/auth/actor';
 import { lockPeople, lockShift } from '../../../platform/database/locks';
 import type { Queryable } from '../../../platform/database/types';
 import type { UnitOfWork } from '../../../platform/services';
-import { type CertificateFacts, requiredTypes } from '../people/certificates.rules';
+import { type CertificateFacts, firstDayWithout, requiredTypes } from '../people/certificates.rules';
 import { carryOut } from './apply.service';
 import { decideRelease } from './decideStaff.service';
 import { type EndingShift, endingShifts } from './ending.service';
 
 export interface WorkRequiring {
   readonly userId: string;
-  readonly facts: Pick<CertificateFacts, 'types' | 'required'>;
-  /** IDs of types. Shifts that require one of them are meant. */
+  readonly facts: CertificateFacts;
+  /** IDs of types. Shifts that require one of them are meant, from the day on which it no longer counts there. */
   readonly typeIds: readonly string[];
   readonly from: PlainDate;
   /** The location of the shifts; undefined for all. */
@@ -29,10 +29,12 @@ const findWork = (
     db,
     userId,
     ({ locationId, positions }) => {
-      const isMeant =
-        (only === undefined || only === locationId) &&
-        requiredTypes(facts, positions.flat(), [locationId]).some(({ id }) => typeIds.includes(id));
-      return isMeant ? [{ start: from, end: null }] : [];
+      if (only !== undefined && only !== locationId) return [];
+      const meant = requiredTypes(facts, positions.flat(), [locationId])
+        .map(({ id }) => id)
+        .filter((id) => typeIds.includes(id));
+      const first = meant.length === 0 ? null : firstDayWithout(facts, { userId, locationId }, meant);
+      return first === null ? [] : [{ start: laterDate(from, first ?? from), end: null }];
     },
     now,
   );

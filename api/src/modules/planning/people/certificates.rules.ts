@@ -74,7 +74,7 @@ export const requiredTypes = (
  * Returns the last day on which a certificate counts as a type at these locations: the earliest of the printed date and
  * of the locations' own validity of both types. Null if it doesn't expire.
  */
-function validThrough(
+export function validThrough(
   { types }: Pick<CertificateFacts, 'types'>,
   { typeId, issuedOn, expiresOn }: Pick<HeldCertificate, 'typeId' | 'issuedOn' | 'expiresOn'>,
   countsAs: string,
@@ -140,6 +140,24 @@ export const certificatesValidOn = (
   requiredTypes(facts, [positionId], [locationId]).every(({ id }) =>
     covers(coverageOf(facts, userId, id, [locationId], statesAt(facts, locationId)), date),
   );
+
+/**
+ * Returns the first day on which an employee no longer has all of some types at a location; null if they don't expire,
+ * and undefined if the employee doesn't have one of them.
+ */
+export function firstDayWithout(
+  facts: CertificateFacts,
+  { userId, locationId }: Omit<CertifiedWork, 'positionId'>,
+  typeIds: readonly string[],
+): PlainDate | null | undefined {
+  let last: PlainDate | null = null;
+  for (const typeId of typeIds) {
+    const found = coverageOf(facts, userId, typeId, [locationId], statesAt(facts, locationId));
+    if (found === undefined) return undefined;
+    last = earlierEnd(last, found.through);
+  }
+  return last === null ? null : addDays(last, 1);
+}
 
 /** Dates of a slot, in order, on which an employee works one of the same positions. */
 export interface PositionDates {
