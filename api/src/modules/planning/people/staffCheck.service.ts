@@ -43,8 +43,9 @@ export interface CheckedAssignment {
   };
 }
 
-const isSameTime = (a: Occurrence, b: Occurrence): boolean =>
-  a.start_time === b.start_time && a.end_time === b.end_time;
+/** Checks whether the hours of `a` include those of `b`. Fewer hours than before need no new check. */
+const includesHours = (a: Occurrence, b: Occurrence): boolean =>
+  a.start_time <= b.start_time && b.end_time <= a.end_time;
 
 /**
  * Checks whether a reason counts against a stint. An assigned employee is refused only for what the change adds, but an
@@ -66,13 +67,13 @@ function counts(
   return !rangeIncludes(before.range, date) || !occursOn(before.pattern, date);
 }
 
-/** Returns a check for the dates that an assigned employee works at the same hours before and after the change. */
+/** Returns a check for the dates that an assigned employee works at the same hours, or at fewer, after the change. */
 const keptDates = ({ before, range }: CheckedAssignment): Ask['isKept'] =>
   before && firstOccurrenceDate(before.pattern, range.start, before.range.end) !== null
     ? (one) =>
         rangeIncludes(before.range, one.date) &&
         occursOn(before.pattern, one.date) &&
-        isSameTime(occurrenceOn(before.pattern, one.date), one)
+        includesHours(occurrenceOn(before.pattern, one.date), one)
     : undefined;
 
 /** Returns a check for the dates that an assigned employee works in the same position before and after the change. */
@@ -140,7 +141,7 @@ export function refuseUnfit(unfit: readonly Unfit[]): void {
   if (unfit.length === 0) return;
   const fields = unfit.flatMap(({ field, sentence }) => (field === undefined ? [] : [[field, sentence]]));
   throw badRequest(
-    unfit.map(({ sentence }) => sentence).join(' '),
+    [...new Set(unfit.map(({ sentence }) => sentence))].join(' '),
     fields.length > 0 ? Object.fromEntries(fields) : undefined,
   );
 }
