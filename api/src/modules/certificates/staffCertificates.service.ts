@@ -8,12 +8,17 @@ import type { QueryOf } from '../../platform/http/module';
 import type { Services } from '../../platform/services';
 import { loadCertificates } from '../planning/planning.door';
 import { isOnlyAdmin } from '../weeks/weeks.door';
-import { certificateRows, forReview } from './certificateRows.rules';
+import { type CertificateRow, certificateRows, forReview } from './certificateRows.rules';
 import { findDetails, findMembers } from './certificates.repository';
+
+/** Returns whether the row of the certificate's own type already shows the same last day. */
+const isShown = ({ includedIn, certificate, through }: CertificateRow, rows: readonly CertificateRow[]) =>
+  includedIn !== null &&
+  rows.some((one) => !one.includedIn && one.certificate === certificate && one.through === through);
 
 /**
  * Returns a page of the staff's certificates, with a row for each required type that is missing. A certificate that
- * counts as several types has one row.
+ * counts as several types has one row, and another one for each type that it counts as for a shorter time.
  *
  * @throws 404 for a location out of reach
  */
@@ -32,12 +37,12 @@ export async function listStaffCertificates(
     members.map(({ id }) => id),
   );
   const inOrder = { ...facts, types: sortedByText(facts.types, ({ name }) => name) };
-  const rows = members.flatMap((member) =>
-    certificateRows(inOrder, member)
-      .map(forReview)
-      .filter((row) => row.includedIn === null)
-      .map((row) => ({ ...row, member })),
-  );
+  const rows = members.flatMap((member) => {
+    const own = certificateRows(inOrder, member);
+    return own
+      .filter((row) => row.pending || !isShown(row, own))
+      .map((row) => ({ ...forReview(row), member }));
+  });
   const found = rows.filter(
     (row) => (type === undefined || row.type.id === type) && (!state || row.state === state),
   );
@@ -49,6 +54,7 @@ export async function listStaffCertificates(
   const mayReviewOwn = await isOnlyAdmin(db, actor, clock.now());
   return {
     count: found.length,
+    // A row about an included type has no certificate of its own to open or remove.
     results: page.map(({ member: { id, name }, certificate, ...row }) => ({
       employee: { id, name },
       type: row.type,
@@ -56,7 +62,7 @@ export async function listStaffCertificates(
       is_required: row.isRequired,
       through: row.through,
       days: row.days,
-      certificate: (certificate && details.get(certificate.id)) ?? null,
+      certificate: (!row.includedIn && certificate && details.get(certificate.id)) || null,
       can_review: row.state === 'IN_REVIEW' && (id !== actor.userId || mayReviewOwn),
     })),
   };
