@@ -135,6 +135,14 @@ describe('staff certificates', () => {
     ]);
   });
 
+  test('shows how long the earlier certificate is valid, which an approval replaces', async () => {
+    const { page } = open([{ ...inReview, through: '2029-06-01', days: 900 }]);
+    const dialog = await openReview(page.user);
+    expect(dialog.getByText('Earlier Certificate Valid Through')).toBeVisible();
+    expect(dialog.getByText('06-01-2029')).toBeVisible();
+    await dialog.findByRole('img', { name: 'CPR/AED of Maya Reyes' });
+  });
+
   test('removes a certificate after a confirmation, and keeps the place in the list', async () => {
     const { calls, page } = open([inReview, missing], {}, '/certificates/staff?state=IN_REVIEW');
     await rowOf('Maya Reyes');
