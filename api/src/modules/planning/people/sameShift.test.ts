@@ -87,23 +87,35 @@ describe('the limits on hours', () => {
     expectStatus(await world.put(id, daily({ end_time: '17:00' })), 200);
   });
 
-  it('are the same in the list of employees for one date of a series', async () => {
+  const listed = async (changes: Record<string, string>) => {
     const query = new URLSearchParams({
       location: world.here.id,
       type_id: world.swim.id,
       schedule_type: 'ONE_TIME_SHIFT',
       start_date: '2027-03-09',
-      start_time: '08:00',
-      end_time: '20:00',
-      shift_id: id,
+      end_date: '2027-03-09',
       include: 'unavailable',
+      ...changes,
     });
     const answer = await world.test.call(world.token, 'GET', `/api/shifts/staff/?${query.toString()}`);
-    const ana = candidateList.parse(answer.body).results.find((one) => one.id === world.ana.id);
-    assert.equal(ana?.hours_this_week, 30);
-    assert.deepEqual(
-      ana.reasons.map(({ message }) => message),
-      [over(42).replace('Ana Silva: ', '')],
-    );
+    const found = candidateList.parse(answer.body).results.find((one) => one.id === world.ana.id);
+    return [found?.hours_this_week, found?.reasons.map(({ message }) => message)];
+  };
+
+  it('are the same in the list of employees for one date of a series', async () => {
+    const reason = over(42).replace('Ana Silva: ', '');
+    assert.deepEqual(await listed({ start_time: '08:00', end_time: '20:00', shift_id: id }), [30, [reason]]);
+  });
+
+  it('leave out the date that moves to another day in the list of employees', async () => {
+    const monday = {
+      start_date: '2027-03-08',
+      end_date: '2027-03-08',
+      start_time: '16:00',
+      end_time: '21:00',
+    };
+    const moved = await world.made(daily({ ...monday, shift_repeat: 'WEEKLY' }));
+    const tuesday = { start_time: '16:00', end_time: '21:00', shift_id: moved.id };
+    assert.deepEqual(await listed(tuesday), [35, []]);
   });
 });
