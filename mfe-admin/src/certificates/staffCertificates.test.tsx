@@ -149,7 +149,7 @@ describe('staff certificates', () => {
     await page.user.click(screen.getByRole('button', { name: /^Actions for CPR\/AED of Maya Reyes/ }));
     await page.user.click(screen.getByRole('menuitem', { name: 'Remove' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove Certificate' }));
-    expect(dialog.getByText(/Shifts stay assigned\./)).toBeVisible();
+    expect(dialog.getByText(/a lifeguard without a required certificate doesn't count\./)).toBeVisible();
     await page.user.click(dialog.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(calls(DELETE)).toHaveLength(1));
     await waitFor(() => expect(calls(LIST).length).toBeGreaterThan(1));
