@@ -30,8 +30,13 @@ function RowFacts({ row }: { readonly row: StaffRow }) {
         { label: 'Issued', value: showDate(certificate?.issued_on) },
         { label: 'Expires', value: showDate(certificate?.expires_on) },
         // While a certificate is in review, the last valid day is that of an earlier certificate.
-        ...(through && row.state !== 'IN_REVIEW' && through !== certificate?.expires_on
-          ? [{ label: 'Valid Through', value: showDate(through) }]
+        ...(through && (row.state === 'IN_REVIEW' || through !== certificate?.expires_on)
+          ? [
+              {
+                label: row.state === 'IN_REVIEW' ? 'Earlier Certificate Valid Through' : 'Valid Through',
+                value: showDate(through),
+              },
+            ]
           : []),
         { label: 'Number', value: certificate?.number },
         ...(certificate ? [{ label: 'Added', value: showMoment(certificate.created_at) }] : []),

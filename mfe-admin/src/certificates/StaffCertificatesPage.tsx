@@ -97,7 +97,7 @@ export function StaffCertificatesPage() {
           <RemoveDialog
             {...dialog}
             title="Remove Certificate"
-            question={`Remove ${nameOfRow(row)} and its document? Shifts stay assigned. You can't undo this.`}
+            question={`Remove ${nameOfRow(row)} and its document? Shifts stay assigned, but a lifeguard without a required certificate doesn't count. You can't undo this.`}
             confirmLabel="Remove"
             remove={remove}
             input={{ id: row.certificate?.id ?? '' }}

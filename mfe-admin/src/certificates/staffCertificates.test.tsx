@@ -145,13 +145,21 @@ describe('staff certificates', () => {
     ]);
   });
 
+  test('shows how long the earlier certificate is valid, which an approval replaces', async () => {
+    const { page } = open([{ ...inReview, through: '2029-06-01', days: 900 }]);
+    const dialog = await openReview(page.user);
+    expect(dialog.getByText('Earlier Certificate Valid Through')).toBeVisible();
+    expect(dialog.getByText('06-01-2029')).toBeVisible();
+    await dialog.findByRole('img', { name: 'CPR/AED of Maya Reyes' });
+  });
+
   test('removes a certificate after a confirmation, and keeps the place in the list', async () => {
     const { calls, page } = open([inReview, missing], {}, '/certificates/staff?state=IN_REVIEW');
     await rowOf('Maya Reyes');
     await page.user.click(screen.getByRole('button', { name: /^Actions for CPR\/AED of Maya Reyes/ }));
     await page.user.click(screen.getByRole('menuitem', { name: 'Remove' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove Certificate' }));
-    expect(dialog.getByText(/Shifts stay assigned\./)).toBeVisible();
+    expect(dialog.getByText(/a lifeguard without a required certificate doesn't count\./)).toBeVisible();
     await page.user.click(dialog.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(calls(DELETE)).toHaveLength(1));
     await waitFor(() => expect(calls(LIST).length).toBeGreaterThan(1));

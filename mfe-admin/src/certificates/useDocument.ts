@@ -36,8 +36,8 @@ export function useDocument(id: string) {
     let address = '';
     void load(id, controller.signal).then((answer) => {
       if (answer !== 'failed' && answer.kind === 'pdf') address = answer.url;
-      if (controller.signal.aborted) URL.revokeObjectURL(address);
-      else setLoaded(answer);
+      if (!controller.signal.aborted) setLoaded(answer);
+      else if (address) URL.revokeObjectURL(address);
     });
     return () => {
       controller.abort();

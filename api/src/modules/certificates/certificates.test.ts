@@ -275,6 +275,17 @@ describe('certificates', () => {
       await world.test.given.certificate(world.ben, guarding);
       assert.deepEqual(await rows('search=ben'), ['Ben Stone Lifeguarding VALID']);
     });
+
+    it('show the required type that a certificate no longer counts as at a location', async () => {
+      const guarding = await world.test.given.certificateType('Lifeguarding', { includes: [cpr] });
+      await world.test.given.validAt(world.here, cpr, 12);
+      await world.test.given.certificate(world.ben, guarding, { issued: '2026-02-01' });
+      assert.deepEqual(await rows('search=ben'), [
+        'Ben Stone CPR/AED EXPIRED',
+        'Ben Stone Lifeguarding VALID',
+      ]);
+      assert.deepEqual(await rows('search=ben&state=EXPIRED'), ['Ben Stone CPR/AED EXPIRED']);
+    });
   });
 
   describe('in review', () => {

@@ -15,9 +15,14 @@ import { findDetails, findMembers } from './certificates.repository';
 const isIn = (row: CertificateRow, state: CertificateState): boolean =>
   row.state === state || (row.state === 'REJECTED' && state === (row.through ? 'EXPIRED' : 'MISSING'));
 
+/** Returns whether the row of the certificate's own type already shows the same last day. */
+const isShown = ({ includedIn, certificate, through }: CertificateRow, rows: readonly CertificateRow[]) =>
+  includedIn !== null &&
+  rows.some((one) => !one.includedIn && one.certificate === certificate && one.through === through);
+
 /**
  * Returns a page of the staff's certificates, with a row for each required type that is missing. A certificate that
- * counts as several types has one row.
+ * counts as several types has one row, and another one for each type that it counts as for a shorter time.
  *
  * @throws 404 for a location out of reach
  */
@@ -36,12 +41,12 @@ export async function listStaffCertificates(
     members.map(({ id }) => id),
   );
   const inOrder = { ...facts, types: sortedByText(facts.types, ({ name }) => name) };
-  const rows = members.flatMap((member) =>
-    certificateRows(inOrder, member)
-      .map(forReview)
-      .filter((row) => row.includedIn === null)
-      .map((row) => ({ ...row, member })),
-  );
+  const rows = members.flatMap((member) => {
+    const own = certificateRows(inOrder, member);
+    return own
+      .filter((row) => row.pending || !isShown(row, own))
+      .map((row) => ({ ...forReview(row), member }));
+  });
   const found = rows.filter(
     (row) => (type === undefined || row.type.id === type) && (!state || isIn(row, state)),
   );
@@ -53,6 +58,7 @@ export async function listStaffCertificates(
   const mayReviewOwn = await isOnlyAdmin(db, actor, clock.now());
   return {
     count: found.length,
+    // A row about an included type has no certificate of its own to open or remove.
     results: page.map(({ member: { id, name }, certificate, ...row }) => ({
       employee: { id, name },
       type: row.type,
@@ -61,7 +67,7 @@ export async function listStaffCertificates(
       through: row.through,
       days: row.days,
       replaces_through: row.replacesThrough,
-      certificate: (certificate && details.get(certificate.id)) ?? null,
+      certificate: (!row.includedIn && certificate && details.get(certificate.id)) || null,
       can_review: row.state === 'IN_REVIEW' && (id !== actor.userId || mayReviewOwn),
     })),
   };

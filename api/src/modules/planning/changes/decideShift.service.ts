@@ -198,8 +198,10 @@ export async function decideShiftChange(
     .filter((row) => !remove.includes(row))
     .map((row) => ({ ...row, end_date: ends.get(row) ?? row.end_date }));
 
+  const added = assignmentsFor(decision, shift.id, add);
+  const after = [...kept, ...added];
   const checked = await checkAssignments(
-    decision,
+    { ...decision, changed: new Map(decision.changed).set(shift.id, { shift, rows: after }) },
     shift,
     [
       ...add.map(({ userId, range }) => ({ userId, range, field: fieldOf(input, userId) })),
@@ -207,7 +209,6 @@ export async function decideShiftChange(
     ],
     before.id,
   );
-  const added = assignmentsFor(decision, shift.id, add);
   return recordSaved(decision, {
     input,
     before: whole,
@@ -217,7 +218,7 @@ export async function decideShiftChange(
     remove,
     trim,
     add: added,
-    rows: [...kept, ...added],
+    rows: after,
     checked,
     people: peopleChanges(rows, kept, add, first, shiftChanges),
     moved,

@@ -157,7 +157,7 @@ function datedReasons(
   occurrences: readonly ZonedOccurrence[],
   more: readonly Commitment[],
 ): CandidateReason[] {
-  const first = firstDateOf(slot);
+  const first = occurrences[0]?.date ?? firstDateOf(slot);
   const isMinor = dateOfBirth !== null && bandOn(dateOfBirth, first) !== 'ADULT';
   const horizon = addDays(first, LIMITED_DAYS - 1);
   const last = earlierEnd(slot.to, horizon) ?? horizon;
@@ -213,6 +213,8 @@ function judged(
           occurrences.filter((one) => !isKept(one)),
           around,
         );
+  const isNamed = ({ code }: CandidateReason): boolean => dated.some((one) => one.code === code);
+  const later = blocking.filter((reason) => !isNamed(reason));
   const lacking = certificatesFor(facts, facts.work);
   const newlyLacking = facts.isKeptWork ? certificatesFor(facts, newWork(facts)) : lacking;
   return {
@@ -220,7 +222,7 @@ function judged(
       ...candidateReasons({ ...person, leaves }, slot, [...inTheWay, ...more]),
       ...[...blocking, ...newlyLacking].filter(isBlocking),
     ],
-    cautions: [...dated, ...lacking].filter((reason) => !isBlocking(reason)),
+    cautions: [...dated, ...later, ...lacking].filter((reason) => !isBlocking(reason)),
   };
 }
 
@@ -238,11 +240,13 @@ export function warningsOf(able: Availability): Warning[] {
   return [...cautions, ...inDrafts.slice(0, 1)];
 }
 
-/** Returns the warnings of several employees, each starting with the employee's name. */
-export const namedWarnings = (people: readonly Availability[]): Warning[] =>
-  people.flatMap((one) =>
+/** Returns the warnings of several employees, each once and starting with the employee's name. */
+export function namedWarnings(people: readonly Availability[]): Warning[] {
+  const warnings = people.flatMap((one) =>
     warningsOf(one).map(({ code, message }) => ({ code, message: `${one.person.name}: ${message}` })),
   );
+  return [...new Map(warnings.map((one) => [one.message, one])).values()];
+}
 
 /** Returns a refusal for an employee: `Ana Silva: Overlaps LKV-0042 on 11-23-2026.` */
 export const refusalSentence = (name: string, reasons: readonly CandidateReason[]): string =>
@@ -297,15 +301,14 @@ function checkedWork(isCertified: boolean): (slot: Slot) => Pick<Facts, 'occurre
   };
 }
 
-/** The shift, meeting, or draft shift that a check is about. An employee's work on it never conflicts with itself. */
+/**
+ * The shift, meeting, or draft shift that a check is about. An employee's work on it never conflicts with itself, but
+ * their other days of a series count.
+ */
 export type Ignored = string | undefined;
 
 /** Replaces stored shifts with the changed shifts of a view. */
-function workIn(
-  { changed = new Map() }: PlanView,
-  stored: readonly PlannedWork[],
-  ignored: Ignored,
-): PlannedWork[] {
+function workIn({ changed = new Map() }: PlanView, stored: readonly PlannedWork[]): PlannedWork[] {
   const planned = [...changed.values()].flatMap(({ shift, rows }) =>
     rows.map((row) => ({
       userId: row.user_id,
@@ -316,10 +319,18 @@ function workIn(
       to: row.end_date,
     })),
   );
-  return [...stored.filter(({ workId }) => !changed.has(workId)), ...planned].filter(
-    ({ workId }) => workId !== ignored,
-  );
+  return [...stored.filter(({ workId }) => !changed.has(workId)), ...planned];
 }
+
+/** Returns an employee's work without the days of the slot that they work on the ignored shift or meeting. */
+const workBesides = (planned: readonly PlannedWork[], { from, to }: Slot, ignored: Ignored): PlannedWork[] =>
+  planned.flatMap((one) => {
+    if (one.workId !== ignored) return [one];
+    if (one.pattern.schedule_type !== 'RECURRING_SHIFT') return [];
+    const earlier = { ...one, to: earlierEnd(one.to, addDays(from, -1)) };
+    const later = to === null ? [] : [{ ...one, from: laterDate(one.from, addDays(to, 1)) }];
+    return [earlier, ...later].filter((part) => part.to === null || part.from <= part.to);
+  });
 
 /**
  * Checks which employees are available for work, in seven queries for any number of employees. A write locks them first
@@ -338,7 +349,7 @@ export async function loadAvailability(
   const ids = [...new Set(asks.map(({ userId }) => userId))];
   const people = await loadPeople(db, ids);
   const leaves = byUser<Leave>(await loadLeaves(db, ids, days, view.withoutLeave));
-  const planned = byUser(workIn(view, await loadPlannedWork(db, ids, days), ignored));
+  const planned = byUser(workIn(view, await loadPlannedWork(db, ids, days)));
   const inDrafts = await loadDraftWork(db, ids, days);
   const drafted = byUser(
     inDrafts.filter((one) => one.draftShiftId !== ignored && one.batchId !== view.withoutDraft),
@@ -358,7 +369,7 @@ export async function loadAvailability(
       isKeptWork,
       leaves: leaves.get(userId) ?? [],
       entered: entered.of.get(userId) ?? NOTHING_ENTERED,
-      planned: planned.get(userId) ?? [],
+      planned: workBesides(planned.get(userId) ?? [], slot, ignored),
       modes: entered.optionsOf(slot.locationId),
       labor: laborOf(slot.locationId),
       ...workOf(slot),

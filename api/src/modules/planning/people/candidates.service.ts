@@ -3,13 +3,14 @@
  */
 import { compareBytes } from '@ondeck/shared/domain/plainText';
 import { plannedMinutes, roundHours } from '@ondeck/shared/domain/calendar/hours';
-import { nextOccurrences, type ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
+import { isPlannedOn, nextOccurrences, type ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
 import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkDateOrder, checkTimeOrder } from '@ondeck/shared/domain/rules/dates';
 import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import type { Candidate, StaffQuery } from '@ondeck/shared/schemas/shifts';
 import { id } from '@ondeck/shared/schemas/common';
 import { sql } from 'kysely';
+import type { PlanView } from '../plan/planView';
 import type { Slot } from '../plan/slot.rules';
 import { type CandidateReason, reasonSentence } from './reasons.rules';
 import { preferenceScore } from './unavailable.rules';
@@ -28,7 +29,7 @@ import {
   weekOf,
 } from './availability.service';
 import { type ShiftLocation, locationInReach } from '../plan/shiftWrites.repository';
-import { todayOf } from '../plan/shiftRows.repository';
+import { findShift, todayOf } from '../plan/shiftRows.repository';
 
 /** Parses comma-separated position IDs; the schedule view sends none. @throws 400 for an invalid ID */
 function positionIdsOf(typeId: string | undefined): string[] {
@@ -145,16 +146,27 @@ async function everybodyAt(db: Db, locationId: string, now: Date): Promise<Candi
 
 /** Returns available employees, best first, followed by unavailable employees if requested. */
 async function inRank(
-  db: Queryable,
+  view: PlanView,
   asks: readonly Ask[],
   withOthers: boolean,
   ignored?: string,
 ): Promise<Ranked[]> {
-  return (await loadAvailability({ db }, asks, ignored))
+  return (await loadAvailability(view, asks, ignored))
     .filter((one) => one !== undefined)
     .map(ranked)
     .filter((one) => withOthers || one.reasons.length === 0)
     .sort(inOrder);
+}
+
+/** Returns the schedule without a shift that moves to a day on which it isn't planned. */
+async function withoutMoved(
+  db: Queryable,
+  { from, to }: Slot,
+  shiftId: string | undefined,
+): Promise<PlanView> {
+  const shift = from === to && shiftId !== undefined ? await findShift(db, shiftId) : undefined;
+  if (!shift || isPlannedOn(shift, from)) return { db };
+  return { db, changed: new Map([[shift.id, { shift, rows: [] }]]) };
 }
 
 /** Returns the employees available for a slot, in the order of the candidate lists. */
@@ -165,7 +177,7 @@ export async function rankCandidates(
 ): Promise<{ id: string; name: string; hours_this_week: number }[]> {
   const ids = await peopleToAsk(db, actor, slot.locationId, slot.positions.flat(), false);
   const asks = ids.map((userId) => ({ userId, slot }));
-  return (await inRank(db, asks, false)).map(({ person: { id, name }, minutes }) => ({
+  return (await inRank({ db }, asks, false)).map(({ person: { id, name }, minutes }) => ({
     id,
     name,
     hours_this_week: roundHours(minutes),
@@ -199,6 +211,7 @@ export async function listCandidates(
   const withOthers = query.include === 'unavailable';
   const ids = await peopleToAsk(db, actor, place.id, positionIds, withOthers);
   const asks = ids.filter((id) => id !== query.exclude_user).map((userId) => ({ userId, slot }));
-  const found = await inRank(db, asks, withOthers, query.shift_id);
+  const view = await withoutMoved(db, slot, query.shift_id);
+  const found = await inRank(view, asks, withOthers, query.shift_id);
   return { results: found.map(toCandidate), week_start: weekOf(slot) };
 }

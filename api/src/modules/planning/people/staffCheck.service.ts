@@ -141,7 +141,7 @@ export function refuseUnfit(unfit: readonly Unfit[]): void {
   if (unfit.length === 0) return;
   const fields = unfit.flatMap(({ field, sentence }) => (field === undefined ? [] : [[field, sentence]]));
   throw badRequest(
-    unfit.map(({ sentence }) => sentence).join(' '),
+    [...new Set(unfit.map(({ sentence }) => sentence))].join(' '),
     fields.length > 0 ? Object.fromEntries(fields) : undefined,
   );
 }
