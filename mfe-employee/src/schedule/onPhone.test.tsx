@@ -207,6 +207,7 @@ describe('the settings of notifications', () => {
             { topic: 'requests', mail: true, push: true },
             { topic: 'openShifts', mail: true, push: true },
             { topic: 'hours', mail: false, push: false },
+            { topic: 'certificates', mail: true, push: true },
             { topic: 'team', mail: true, push: false },
           ],
           quiet: {
