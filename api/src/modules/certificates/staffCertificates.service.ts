@@ -58,7 +58,7 @@ export async function listStaffCertificates(
   const mayReviewOwn = await isOnlyAdmin(db, actor, clock.now());
   return {
     count: found.length,
-    // A row about an included type has no certificate of its own to open or remove.
+    // A row about an included type has no certificate to open or remove.
     results: page.map(({ member: { id, name }, certificate, ...row }) => ({
       employee: { id, name },
       type: row.type,

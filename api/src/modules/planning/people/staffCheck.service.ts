@@ -43,7 +43,7 @@ export interface CheckedAssignment {
   };
 }
 
-/** Checks whether all hours of an occurrence are also hours of another. Shorter hours break no limit anew. */
+/** Checks whether all hours of an occurrence are also hours of another. Shorter hours break no more limits than before. */
 const isWithinHours = (one: Occurrence, other: Occurrence): boolean =>
   other.start_time <= one.start_time && one.end_time <= other.end_time;
 
