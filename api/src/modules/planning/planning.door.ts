@@ -38,7 +38,8 @@ export {
 export { deriveOpenShifts, notifiedOtherwise } from './effects/flush.service';
 export { refreshOpenShifts } from './effects/openShifts.service';
 export { deleteMeeting } from './meetings/meetings.service';
-export { loadAvailability, ownChoice, refusalSentence } from './people/availability.service';
+export { loadAvailability } from './people/availability.service';
+export { ownChoice, refusalSentence } from './people/judgment.rules';
 export { rankCandidates } from './people/candidates.service';
 export { loadCertificates } from './people/certificates.repository';
 export {

@@ -7,7 +7,7 @@ import { closeChangesOfDate, closeRequestsOfShift, pendingChanges } from '../eff
 import { notifyStaff, touchShift } from '../effects/flush.service';
 import type { PersonChange } from '../effects/notify.service';
 import { notifyRequesters } from '../effects/notifyRequesters.service';
-import { warningsOf } from '../people/availability.service';
+import { warningsOf } from '../people/judgment.rules';
 import { applyChanges } from '../plan/assignments.repository';
 import { putOrigin, removeException } from '../plan/exceptions.repository';
 import { updatePlan } from '../plan/planWrites.repository';

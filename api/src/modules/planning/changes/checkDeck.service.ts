@@ -10,7 +10,7 @@ import type { Queryable } from '../../../platform/database/types';
 import { lockDeck, type WatchedPlace, watchedPlaces } from '../deck/deck.repository';
 import type { DeckView } from '../deck/deck.service';
 import { type DeckShort, shortagesAfter, shortSentences } from '../deck/shortages.service';
-import { namedWarnings } from '../people/availability.service';
+import { namedWarnings } from '../people/judgment.rules';
 import type { Warning } from '../people/warnings.rules';
 import { rangeOf } from '../plan/assignments.rules';
 import { type DateRange, rangeFrom, spanOf } from '../plan/dateRanges.rules';

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/auth/actor';
 import { assertStaffInReach, namesOf } from '../../../platform/auth/people';
 import { badField, badRequest } from '../../../platform/core/errors';
 import type { Queryable } from '../../../platform/database/types';
-import { warningsOf } from '../people/availability.service';
+import { warningsOf } from '../people/judgment.rules';
 import { checkAssignments } from '../people/staffCheck.service';
 import type { AssignmentRow } from '../plan/assignments.rules';
 import { type DateRange, intersect, rangeFrom } from '../plan/dateRanges.rules';

@@ -8,7 +8,7 @@ import type { Queryable } from '../../../platform/database/types';
 import type { Services, UnitOfWork } from '../../../platform/services';
 import type { DeckShort } from '../deck/shortages.service';
 import type { DateNews, PersonChange } from '../effects/notify.service';
-import type { Availability } from '../people/availability.service';
+import type { Availability } from '../people/judgment.rules';
 import type { Warning } from '../people/warnings.rules';
 import { assignmentsOf } from '../plan/assignments.repository';
 import type { AssignmentRow } from '../plan/assignments.rules';

@@ -4,7 +4,7 @@ import { checkShift } from '@ondeck/shared/domain/rules/shift';
 import { refuse } from '../../../platform/core/errors';
 import { audited } from '../../../platform/audit/audited';
 import type { UnitOfWork } from '../../../platform/services';
-import { warningsOf } from '../people/availability.service';
+import { warningsOf } from '../people/judgment.rules';
 import { storeAssignment } from './applyStaff.service';
 import { checkAssignments } from '../people/staffCheck.service';
 import { onceOn } from '../plan/shiftInput.rules';

@@ -1,12 +1,8 @@
 /** Checks whether draft shifts could be published as they are. Runs before a draft is stored, viewed, or published. */
 import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
 import type { Queryable } from '../../../platform/database/types';
-import {
-  draftReasons,
-  loadAvailability,
-  refusalSentence,
-  withMoreWork,
-} from '../people/availability.service';
+import { loadAvailability } from '../people/availability.service';
+import { draftReasons, refusalSentence, withMoreWork } from '../people/judgment.rules';
 import type { CodedCommitment } from '../people/candidates.rules';
 import type { CandidateReason } from '../people/reasons.rules';
 import { asSentence } from '../plan/planning.words';

@@ -20,14 +20,8 @@ import { badField, refuse } from '../../../platform/core/errors';
 import { hasAccess } from '../../../platform/database/employment.sql';
 import type { Db, Queryable } from '../../../platform/database/types';
 import type { Services } from '../../../platform/services';
-import {
-  type Ask,
-  type Availability,
-  draftReasons,
-  loadAvailability,
-  minutesThatWeek,
-  weekOf,
-} from './availability.service';
+import { loadAvailability } from './availability.service';
+import { type Ask, type Availability, draftReasons, minutesThatWeek, weekOf } from './judgment.rules';
 import { type ShiftLocation, locationInReach } from '../plan/shiftWrites.repository';
 import { findShift, todayOf } from '../plan/shiftRows.repository';
 

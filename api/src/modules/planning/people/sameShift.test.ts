@@ -79,6 +79,34 @@ describe('the limits on hours', () => {
     assert.ok(warnings.some(({ message }) => message === sentence));
   });
 
+  it('are compared on every date of a new series, in lists and in saves', async () => {
+    const late = { shift_repeat: null, schedule_type: 'ONE_TIME_SHIFT', end_date: null };
+    await world.made(daily({ ...late, start_date: '2027-05-23', start_time: '20:00', end_time: '23:00' }));
+    const mondays = { shift_repeat: 'WEEKLY', start_date: '2027-03-15', end_date: '2027-06-28' };
+    const early = { ...mondays, start_time: '07:00', end_time: '09:00' };
+    const sentence = 'Only 8 hours of rest before work on 05-24-2027. The minimum is 10 hours.';
+    const { results } = candidateList.parse(
+      (
+        await world.test.call(
+          world.token,
+          'GET',
+          `/api/shifts/staff/?${new URLSearchParams({ location: world.here.id, type_id: world.swim.id, include: 'unavailable', schedule_type: 'RECURRING_SHIFT', ...early }).toString()}`,
+        )
+      ).body,
+    );
+    const ana = results.find((one) => one.id === world.ana.id);
+    assert.deepEqual(
+      ana?.reasons.map(({ message }) => message),
+      [sentence],
+    );
+    const shift = { location: world.here.id, schedule_type: 'RECURRING_SHIFT', shift_type: world.swim.id };
+    const body = { ...shift, ...early, staff: [{ id: world.ana.id }] };
+    await refuses(
+      () => world.test.call(world.token, 'POST', '/api/shifts/add-shift/', body),
+      `Ana Silva: ${sentence}`,
+    );
+  });
+
   it('accept fewer hours, also if they are still above the limit', async () => {
     await world.test.db.updateTable('location_options').set({ labor: 'WARN' }).execute();
     expectStatus(await world.put(id, daily({ end_time: '18:00' })), 200);

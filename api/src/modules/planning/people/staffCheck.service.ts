@@ -8,15 +8,8 @@ import {
 } from '@ondeck/shared/domain/calendar/occurrences';
 import { badRequest } from '../../../platform/core/errors';
 import type { PlanView } from '../plan/planView';
-import {
-  type Ask,
-  type Availability,
-  doneWork,
-  type Ignored,
-  loadAvailability,
-  ownChoice,
-  refusalSentence,
-} from './availability.service';
+import { type Ignored, loadAvailability } from './availability.service';
+import { type Ask, type Availability, doneWork, ownChoice, refusalSentence } from './judgment.rules';
 import { type DateRange, rangeIncludes } from '../plan/dateRanges.rules';
 import { shiftOn, slotIn } from '../plan/shiftOn.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';

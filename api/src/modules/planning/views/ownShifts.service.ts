@@ -9,7 +9,8 @@ import type { UserActor } from '../../../platform/auth/actor';
 import { scopeToLocations, scopeToStaff } from '../../../platform/auth/scope';
 import { notFound } from '../../../platform/core/errors';
 import type { Services } from '../../../platform/services';
-import { loadAvailability, ownChoice } from '../people/availability.service';
+import { loadAvailability } from '../people/availability.service';
+import { ownChoice } from '../people/judgment.rules';
 import {
   loadAssignments,
   readShifts,
