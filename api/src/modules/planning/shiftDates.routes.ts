@@ -6,11 +6,10 @@ import {
   moveDate,
   previewDate,
   previewMove,
-  previewSwap,
   replaceOnDate,
-  swapDates,
   undoDate,
 } from './changes/shiftDates.service';
+import { previewSwap, swapDates } from './changes/swapDates.service';
 
 export const shiftDatesModule = moduleOf('shiftDates', calls, {
   changeShiftDate: inTransaction(({ unit, params, body, seen }) => changeDate(unit, params, body, seen)),
