@@ -7,7 +7,7 @@ import {
   staffAvailability,
 } from '@ondeck/shared/schemas/availability';
 import { draftDetail } from '@ondeck/shared/schemas/drafts';
-import { candidateList, savedShift, shiftPreview } from '@ondeck/shared/schemas/shifts';
+import { savedShift, shiftPreview } from '@ondeck/shared/schemas/shifts';
 import { blamedFields, errorOf, expectStatus, member } from '../../../test/assertions';
 import { storesNothing } from '../../../test/storedRows';
 import { openPlannerWorld, type PlannerWorld } from '../planning/plannerWorld.fixture';
@@ -256,24 +256,10 @@ describe('availability', () => {
 
   describe('in the one list of reasons', () => {
     const sentence = 'Unavailable on 03-04-2027, 6:00–8:00 PM.';
-    const candidates = async () => {
-      const asked = new URLSearchParams({
-        location: world.here.id,
-        type_id: world.swim.id,
-        schedule_type: 'RECURRING_SHIFT',
-        shift_repeat: 'WEEKLY',
-        start_date: '2027-03-04',
-        start_time: '16:00',
-        end_time: '20:00',
-        include: 'unavailable',
-      });
-      const answer = await world.test.call(world.token, 'GET', `/api/shifts/staff/?${asked.toString()}`);
-      return candidateList.parse(answer.body).results;
-    };
 
     it('warns in the candidate list, the preview, and the save, and stores the warning', async () => {
       expectStatus(await save(), 200);
-      const list = await candidates();
+      const list = await world.candidates();
       assert.equal(list.findLast(({ available }) => available)?.first_name, 'Ana', 'ranked last');
       const found = list.find(({ id }) => id === world.ana.id);
       assert.deepEqual(found?.reasons, [
@@ -297,7 +283,7 @@ describe('availability', () => {
     it('refuses in the candidate list, the preview, and the save at a location that blocks', async () => {
       expectStatus(await option('BLOCK'), 200);
       expectStatus(await save(), 200);
-      const found = (await candidates()).find(({ id }) => id === world.ana.id);
+      const found = (await world.candidates()).find(({ id }) => id === world.ana.id);
       assert.deepEqual([found?.available, found?.reasons[0]?.message], [false, sentence]);
       const refused = await storesNothing(world.test.db, () => world.add(withAna()));
       assert.deepEqual([refused.status, errorOf(refused)], [400, `Ana Silva: ${sentence}`]);
@@ -327,7 +313,7 @@ describe('availability', () => {
       expectStatus(await save(week({ blocks: [], rather_not: [world.swim.id] })), 200);
       expectStatus(await save(week({ blocks: [], preferred: [world.here.id] }), ben), 200);
       assert.deepEqual(
-        (await candidates()).map(({ first_name, available }) => [first_name, available]),
+        (await world.candidates()).map(({ first_name, available }) => [first_name, available]),
         [
           ['Ben', true],
           ['Mia', true],
@@ -341,7 +327,7 @@ describe('availability', () => {
       await world.made(world.oneTime({ ...withAna(), start_date: '2027-03-05' }));
       expectStatus(await save(week({ blocks: [], max_days_per_week: 1 })), 200);
       const message = '2 days scheduled in the week of 02-28-2027. Wants at most 1.';
-      const list = await candidates();
+      const list = await world.candidates();
       assert.equal(list.at(-1)?.first_name, 'Ana', 'ranked last');
       assert.deepEqual(
         [list.at(-1)?.available, list.at(-1)?.reasons],

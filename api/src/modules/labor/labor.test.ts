@@ -4,7 +4,7 @@ import { defaultLimits, type LaborLimits, presetLimits } from '@ondeck/shared/do
 import { defaultLocationOptions } from '@ondeck/shared/domain/rules/locationModes';
 import { draftDetail } from '@ondeck/shared/schemas/drafts';
 import { laborAnswer, missingBirthDates } from '@ondeck/shared/schemas/labor';
-import { candidateList, savedShift, shiftPreview } from '@ondeck/shared/schemas/shifts';
+import { savedShift, shiftPreview } from '@ondeck/shared/schemas/shifts';
 import { blamedFields, errorOf, expectStatus, member } from '../../../test/assertions';
 import { storesNothing } from '../../../test/storedRows';
 import { openPlannerWorld, type PlannerWorld } from '../planning/plannerWorld.fixture';
@@ -136,20 +136,7 @@ describe('limits on hours', () => {
     const CLOCK =
       'Outside the hours a 14- or 15-year-old can work on 03-04-2027, 7:00–8:00 AM and 3:00–7:00 PM.';
     const withAna = () => ({ staff: [{ id: world.ana.id }] });
-    const candidate = async () => {
-      const asked = new URLSearchParams({
-        location: world.here.id,
-        type_id: world.swim.id,
-        schedule_type: 'RECURRING_SHIFT',
-        shift_repeat: 'WEEKLY',
-        start_date: '2027-03-04',
-        start_time: '16:00',
-        end_time: '20:00',
-        include: 'unavailable',
-      });
-      const answer = await world.test.call(world.token, 'GET', `/api/shifts/staff/?${asked.toString()}`);
-      return candidateList.parse(answer.body).results.find(({ id }) => id === world.ana.id);
-    };
+    const candidate = async () => (await world.candidates()).find(({ id }) => id === world.ana.id);
     const preview = async (changes: Record<string, unknown> = withAna()) =>
       shiftPreview.parse(
         (await world.test.call(world.token, 'POST', '/api/shifts/preview/', world.body(changes))).body,

@@ -1,7 +1,7 @@
 /** A small school for scheduling tests: two locations, two positions, employees, and calls as their manager. */
 import assert from 'node:assert/strict';
 import { viewScheduleAnswer } from '@ondeck/shared/schemas/schedules';
-import { savedShift } from '@ondeck/shared/schemas/shifts';
+import { candidateList, savedShift } from '@ondeck/shared/schemas/shifts';
 import { expectStatus } from '../../../test/assertions';
 import { type Answer, createTestApp, type TestApp } from '../../../test/harness';
 
@@ -60,6 +60,13 @@ async function plannerWorld(test: TestApp) {
   }
   const put = (id: string, changes: Record<string, unknown> = {}): Promise<Answer> =>
     test.call(token, 'PUT', `/api/shifts/${id}/`, body(changes));
+  /** Returns the candidate list for the shift of {@link body}, with changes, and with unavailable staff. */
+  async function candidates(changes: Record<string, string> = {}) {
+    const { shift_type, ...form } = body();
+    const query = new URLSearchParams({ ...form, type_id: shift_type, include: 'unavailable', ...changes });
+    const answer = await test.call(token, 'GET', `/api/shifts/staff/?${query.toString()}`);
+    return candidateList.parse(expectStatus(answer, 200)).results;
+  }
   const openRows = (shiftId: string) =>
     test.db
       .selectFrom('open_shifts')
@@ -104,6 +111,7 @@ async function plannerWorld(test: TestApp) {
     add,
     made,
     put,
+    candidates,
     openRows,
     week,
     assignments,

@@ -25,7 +25,7 @@ import { shiftRevision } from '../plan/shift.wire';
 import { withFields } from '../plan/shiftGroup.rules';
 import { shiftOn } from '../plan/shiftOn.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
-import { findWhole, lockWhole, lockWholes, type WholeShift } from '../plan/shiftWrites.repository';
+import { findWhole, lockWhole, type WholeShift } from '../plan/shiftWrites.repository';
 import { carryOut } from './apply.service';
 import { decisionWarnings } from './checkDeck.service';
 import { assertChangeable } from './dateChecks.service';

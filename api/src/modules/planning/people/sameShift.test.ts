@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { candidateList, savedShift } from '@ondeck/shared/schemas/shifts';
+import { savedShift } from '@ondeck/shared/schemas/shifts';
 import { movePreview } from '@ondeck/shared/schemas/shiftDates';
 import { errorOf, expectStatus } from '../../../../test/assertions';
 import type { Answer } from '../../../../test/harness';
@@ -85,15 +85,7 @@ describe('the limits on hours', () => {
     const mondays = { shift_repeat: 'WEEKLY', start_date: '2027-03-15', end_date: '2027-06-28' };
     const early = { ...mondays, start_time: '07:00', end_time: '09:00' };
     const sentence = 'Only 8 hours of rest before work on 05-24-2027. The minimum is 10 hours.';
-    const { results } = candidateList.parse(
-      (
-        await world.test.call(
-          world.token,
-          'GET',
-          `/api/shifts/staff/?${new URLSearchParams({ location: world.here.id, type_id: world.swim.id, include: 'unavailable', schedule_type: 'RECURRING_SHIFT', ...early }).toString()}`,
-        )
-      ).body,
-    );
+    const results = await world.candidates(early);
     const ana = results.find((one) => one.id === world.ana.id);
     assert.deepEqual(
       ana?.reasons.map(({ message }) => message),
@@ -116,17 +108,9 @@ describe('the limits on hours', () => {
   });
 
   const listed = async (changes: Record<string, string>) => {
-    const query = new URLSearchParams({
-      location: world.here.id,
-      type_id: world.swim.id,
-      schedule_type: 'ONE_TIME_SHIFT',
-      start_date: '2027-03-09',
-      end_date: '2027-03-09',
-      include: 'unavailable',
-      ...changes,
-    });
-    const answer = await world.test.call(world.token, 'GET', `/api/shifts/staff/?${query.toString()}`);
-    const found = candidateList.parse(answer.body).results.find((one) => one.id === world.ana.id);
+    const date = { start_date: '2027-03-09', end_date: '2027-03-09' };
+    const once = { schedule_type: 'ONE_TIME_SHIFT', shift_repeat: '', ...date, ...changes };
+    const found = (await world.candidates(once)).find((one) => one.id === world.ana.id);
     return [found?.hours_this_week, found?.reasons.map(({ message }) => message)];
   };
 
