@@ -57,6 +57,14 @@ function open(route: string, routes: FakeRoutes = {}) {
 }
 
 describe('availability of staff', () => {
+  test('names the employee in the hint about school weeks', async () => {
+    open('/manage-user/availability?user=u1', {
+      'GET /api/availability/u1/': { body: { ...answer, is_young: true } },
+    });
+    const hint = /In school weeks, Maya Reyes can work at most 18 hours\./;
+    expect(await screen.findByText(hint, {}, { timeout: 5000 })).toBeVisible();
+  });
+
   test('lists staff without availability, and asks all of them with one button', async () => {
     const { calls, page } = open('/manage-user/availability?location=loc-1', {
       [ASK]: { body: { message: '1 employee notified.' } },

@@ -1,3 +1,4 @@
+import { useSession } from '../session/session';
 import { showDate, showMoment } from '../time/display';
 import { minutesFromHours, roundHours } from '../domain/calendar/hours';
 import {
@@ -115,6 +116,7 @@ export interface AvailabilityFormProps {
 
 /** Edits the week and the preferences of an employee: their own, or as their manager. */
 export function AvailabilityForm({ answer, mutation, onSaved, onReload }: AvailabilityFormProps) {
+  const worker = useSession(({ userId }) => userId) === answer.user.id ? 'you' : answer.user.name;
   const form = useForm<Values>({
     initial: valuesOf(answer),
     check: (values) =>
@@ -177,7 +179,7 @@ export function AvailabilityForm({ answer, mutation, onSaved, onReload }: Availa
           suffix="hours"
           hint={
             answer.is_young
-              ? 'Leave blank for no preference. In school weeks, you can work at most 18 hours.'
+              ? `Leave blank for no preference. In school weeks, ${worker} can work at most 18 hours.`
               : 'Leave blank for no preference.'
           }
         />
