@@ -1,6 +1,7 @@
 import { useLazyRead, useWrite } from '@ondeck/shared/api/useCall';
 import { changeUser, previewUserChange, readUser } from '@ondeck/shared/calls/users';
-import type { EndingWork } from '@ondeck/shared/schemas/ending';
+import { WarningNotes } from '@ondeck/shared/planning/warningNotes';
+import type { UserChangePreview } from '@ondeck/shared/schemas/ending';
 import type { UpdateUserBody } from '@ondeck/shared/schemas/users';
 import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
@@ -15,9 +16,8 @@ import { checkUser, formOf, updateBodyOf, type UserForm } from './userForm';
 import { longMessage, saveFields, saveSentence } from './userSentences';
 
 /** A change and the work it would end, shown before the change is sent. */
-interface EndingSave {
+interface EndingSave extends UserChangePreview {
   readonly body: UpdateUserBody;
-  readonly ends: readonly EndingWork[];
 }
 
 /** Edits a user. */
@@ -58,7 +58,7 @@ export function EditUserDialog({ open, user, onClose }: UserDialogProps) {
     const body = updateBodyOf(values, user);
     const seen = body && (await preview.send({ id: user.id, ...body }));
     if (!body || !seen) return;
-    if (seen.ends.length > 0) setEnding({ body, ends: seen.ends });
+    if (seen.ends.length > 0) setEnding({ body, ...seen });
     else await store(body);
   }
 
@@ -104,6 +104,7 @@ export function EditUserDialog({ open, user, onClose }: UserDialogProps) {
                 : ''
             }`}</p>
             <EndingList ends={ends} />
+            <WarningNotes warnings={ending?.warnings} />
           </>
         }
         confirmLabel="Save and end"

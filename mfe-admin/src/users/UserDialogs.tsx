@@ -2,6 +2,7 @@ import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { resetSecondFactor } from '@ondeck/shared/calls/secondFactors';
 import { changePasswordOf, deleteUser, previewUserChange } from '@ondeck/shared/calls/users';
 import { checkConfirmation } from '@ondeck/shared/domain/rules/fields';
+import { WarningNotes } from '@ondeck/shared/planning/warningNotes';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { PasswordField } from '@ondeck/shared/ui/passwordField';
@@ -89,6 +90,7 @@ export function DeleteUserDialog({ open, user, onClose }: UserDialogProps) {
         failed={preview.isError}
         fate="will end, and any shifts become open"
       />
+      <WarningNotes warnings={preview.data?.warnings} />
     </RemoveDialog>
   );
 }

@@ -66,7 +66,6 @@ test.each([
     const server = fakeServer({
       ...choices(),
       'GET /api/users/': list({ ...maya, dob }),
-      'POST /api/users/user-maya/preview/': { body: { ends: [] } },
       'PUT /api/users/update/user-maya/': { body: { message: 'x' } },
     });
     const page = renderPage(<UsersPage />, { role: 'ADMIN', route: '/manage-user' });

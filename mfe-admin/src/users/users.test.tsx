@@ -267,7 +267,7 @@ test("shows another admin's changes when a user edit is refused, then saves over
     ...choices(),
     [LIST]: list({ ...maya, revision: 'first' }),
     'GET /api/users/user-maya/': { body: { ...maya, phone_number: '206-555-0155' } },
-    'POST /api/users/user-maya/preview/': { body: { ends: [] } },
+    'POST /api/users/user-maya/preview/': ends(),
     'PUT /api/users/update/user-maya/': [outdated, { body: { message: 'x' } }],
   });
   const page = open();

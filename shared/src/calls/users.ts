@@ -1,6 +1,6 @@
 import { bulkAnswer, idsBody } from '../schemas/bulk';
 import { messageAnswer, noBody } from '../schemas/common';
-import { endingAnswer } from '../schemas/ending';
+import { userChangePreview } from '../schemas/ending';
 import {
   assignBody,
   changePasswordBody,
@@ -53,14 +53,17 @@ export const changeUser = call({
   isRevised: true,
 });
 
-/** Previews the work that deactivating (`is_active: false`) or deleting a user would end. */
+/**
+ * Previews the work that deactivating (`is_active: false`) or deleting a user would end, and the shortages of lifeguards
+ * that this would cause.
+ */
 export const previewUserChange = call({
   summary: 'Preview a change to a user',
   method: 'POST',
   path: '/api/users/:id/preview/',
   permission: 'users.manage',
   body: updateUserBody,
-  answers: { 200: endingAnswer },
+  answers: { 200: userChangePreview },
   keep: 0,
   isRead: true,
 });

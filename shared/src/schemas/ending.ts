@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { date, id, time } from './common';
+import { date, id, time, warnings } from './common';
 
 /** A shift, meeting, or approved leave that a change ends for an employee or for everyone, with its dates. */
 export const endingWork = z.object({
@@ -21,3 +21,7 @@ export type EndingWork = z.infer<typeof endingWork>;
 
 /** The work that a change would end, previewed before anything is stored. */
 export const endingAnswer = z.object({ ends: z.array(endingWork) });
+
+/** The work that a change to a user would end, and the shortages of lifeguards that it would cause. */
+export const userChangePreview = z.object({ ends: z.array(endingWork), warnings });
+export type UserChangePreview = z.infer<typeof userChangePreview>;

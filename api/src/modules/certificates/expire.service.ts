@@ -1,12 +1,15 @@
-/** Makes shifts open that require a certificate which has expired, at locations that want this. */
+/**
+ * Handles certificates that have expired: makes shifts open that require them, at locations that want this, and notifies
+ * managers if too few lifeguards are left.
+ */
 import { listed } from '@ondeck/shared/domain/words';
-import { systemActor } from '../../platform/auth/actor';
+import { type Actor, systemActor } from '../../platform/auth/actor';
 import { namesOf } from '../../platform/auth/people';
 import { MINUTE_MS } from '../../platform/core/clock';
 import { lockPeople } from '../../platform/database/locks';
 import { transaction } from '../../platform/database/transaction';
 import type { Job } from '../../platform/jobs/job';
-import type { AnyUnit, Services } from '../../platform/services';
+import type { AnyUnit, Services, UnitOfWork } from '../../platform/services';
 import { findPlanners } from '../../platform/auth/people';
 import {
   type CertificateFacts,
@@ -14,6 +17,8 @@ import {
   type HeldCertificate,
   loadCertificates,
   openWorkRequiring,
+  shortagesOfExpired,
+  tellManagers,
 } from '../planning/planning.door';
 import { findAssigned, findUnsettled, settle, type UnsettledLocation } from './expire.repository';
 import { expirySentence, EXPIRED, lastDaysOf, type Timeline } from './reminders.rules';
@@ -73,11 +78,38 @@ function isInReview(facts: CertificateFacts, userId: string, { typeId }: Timelin
   return (facts.held.get(userId) ?? []).some((one) => one.state === 'PENDING' && covering.has(one.typeId));
 }
 
+/** Returns the shortages of lifeguards because certificates of employees have expired; nothing without rules. */
+async function expiredShortages(
+  unit: UnitOfWork<Actor>,
+  { id: locationId, settledOn, hasDeckRules }: UnsettledLocation,
+  facts: CertificateFacts,
+  userIds: readonly string[],
+) {
+  if (!hasDeckRules || settledOn === null) return [];
+  return shortagesOfExpired(unit, { userIds, facts, locationId, validOn: settledOn });
+}
+
+/** Notifies the managers of shortages by certificates that have expired at a location, in one of several processes. */
+async function keepShifts(
+  services: Services,
+  place: UnsettledLocation,
+  facts: CertificateFacts,
+  userIds: readonly string[],
+): Promise<void> {
+  await transaction(services.db, async (trx) => {
+    if (!(await settle(trx, place))) return;
+    const unit = { ...services, trx, actor: systemActor };
+    await tellManagers(unit, place.id, await expiredShortages(unit, place, facts, userIds));
+  });
+}
+
 async function openShiftsOf(services: Services, userId: string, place: UnsettledLocation): Promise<void> {
   await transaction(services.db, async (trx) => {
     const unit = { ...services, trx, actor: systemActor };
     await lockPeople(trx, [userId]);
     const facts = await loadCertificates(trx, [userId]);
+    const shortages = await expiredShortages(unit, place, facts, [userId]);
+    let isOpened = false;
     for (const timeline of newlyExpired(facts, userId, place)) {
       const opened = await openWorkRequiring(unit, {
         userId,
@@ -86,6 +118,7 @@ async function openShiftsOf(services: Services, userId: string, place: Unsettled
         from: place.today,
         locationId: place.id,
       });
+      isOpened ||= opened.length > 0;
       if (opened.length > 0)
         await notifyOpened(
           unit,
@@ -96,6 +129,7 @@ async function openShiftsOf(services: Services, userId: string, place: Unsettled
           isInReview(facts, userId, timeline),
         );
     }
+    if (isOpened) await tellManagers(unit, place.id, shortages);
   });
 }
 
@@ -106,11 +140,15 @@ async function openShiftsOf(services: Services, userId: string, place: Unsettled
 export async function expireCertificates(services: Services): Promise<void> {
   const { db, clock } = services;
   for (const place of await findUnsettled(db, clock.now())) {
-    const users = place.opensShifts ? await findAssigned(db, place) : [];
+    const { opensShifts, hasDeckRules } = place;
+    const users = opensShifts || hasDeckRules ? await findAssigned(db, place) : [];
     const facts = await loadCertificates(db, users);
-    for (const userId of users)
-      if (newlyExpired(facts, userId, place).length > 0) await openShiftsOf(services, userId, place);
-    await settle(db, place);
+    const expired = users.filter((userId) => newlyExpired(facts, userId, place).length > 0);
+    if (expired.length > 0 && !opensShifts) await keepShifts(services, place, facts, expired);
+    else {
+      for (const userId of expired) await openShiftsOf(services, userId, place);
+      await settle(db, place);
+    }
   }
 }
 

@@ -11,7 +11,7 @@ import { lockPeople } from '../../platform/database/locks';
 import type { Queryable } from '../../platform/database/types';
 import { countRows } from '../../platform/database/values';
 import type { Services, UnitOfWork } from '../../platform/services';
-import { loadCertificates } from '../planning/planning.door';
+import { loadCertificates, watchingDeck } from '../planning/planning.door';
 import { announceCertificates } from './announce.service';
 import { certificateRows } from './certificateRows.rules';
 import { findDetails, findMember, type Member, removeEarlier } from './certificates.repository';
@@ -80,10 +80,6 @@ export async function addOwn(
   const max = fieldLimits.certificates;
   if ((await countRows(trx, sql`certificates where user_id = ${userId}::uuid`)) >= max)
     throw badRequest(sentenceFor('certificate.tooMany', { max }));
-  await removeEarlier(trx, { user_id: userId, type_id: typeId }, 'PENDING', {
-    removed_by: userId,
-    removed_at: now,
-  });
   const row = {
     id: ids.next(),
     user_id: userId,
@@ -96,7 +92,10 @@ export async function addOwn(
     created_by: userId,
     created_at: now,
   };
-  await trx.insertInto('certificates').values(row).execute();
+  await watchingDeck(unit, userId, async () => {
+    await removeEarlier(trx, row, 'PENDING', { removed_by: userId, removed_at: now });
+    await trx.insertInto('certificates').values(row).execute();
+  });
   await audit(trx, actor, {
     action: 'certificate.added',
     entity: 'certificate',

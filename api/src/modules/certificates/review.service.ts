@@ -4,6 +4,7 @@ import { badField, conflict, forbidden, notFound } from '../../platform/core/err
 import { clockTime } from '../../platform/core/moments';
 import { lockPeople } from '../../platform/database/locks';
 import type { UnitOfWork } from '../../platform/services';
+import { watchingDeck } from '../planning/planning.door';
 import { isOnlyAdmin } from '../weeks/weeks.door';
 import { announceCertificates } from './announce.service';
 import { findCertificate, removeEarlier, type StoredCertificate } from './certificates.repository';
@@ -35,7 +36,7 @@ function alreadyDone(certificate: StoredCertificate, actor: UnitOfWork['actor'])
 
 /**
  * Approves or rejects a certificate that waits for a review. An approved certificate replaces the earlier one of its
- * type. Only the only active admin can review their own; the log says so.
+ * type. Managers are notified if this leaves too few lifeguards. Only the only active admin can review their own; the log says so.
  *
  * @throws 404 out of reach; 403 for the actor's certificate; 409 with the first reviewer's name and time; 400 without a reason for a
  * rejection
@@ -56,13 +57,15 @@ export async function reviewCertificate(
   const because = isApproved ? null : (reason ?? '').trim();
   if (because === '') throw badField('reason', 'Enter a reason.');
   const [by, at] = [actor.userId, clock.now()];
-  if (isApproved) await removeEarlier(trx, certificate, 'APPROVED', { removed_by: by, removed_at: at });
   const done = isApproved ? 'APPROVED' : 'REJECTED';
-  await trx
-    .updateTable('certificates')
-    .set({ state: done, reviewed_by: by, reviewed_at: at, reason: because })
-    .where('id', '=', id)
-    .execute();
+  await watchingDeck(unit, user_id, async () => {
+    if (isApproved) await removeEarlier(trx, certificate, 'APPROVED', { removed_by: by, removed_at: at });
+    await trx
+      .updateTable('certificates')
+      .set({ state: done, reviewed_by: by, reviewed_at: at, reason: because })
+      .where('id', '=', id)
+      .execute();
+  });
   await audit(trx, actor, {
     action: `certificate.${DONE[done]}`,
     entity: 'certificate',
@@ -88,7 +91,8 @@ export async function reviewCertificate(
 }
 
 /**
- * Removes a certificate and its document. Shifts stay assigned. Users can remove their own certificates only before
+ * Removes a certificate and its document. Shifts stay assigned, and managers are notified if too few lifeguards are left.
+ * Users can remove their own certificates only before
  * approval.
  *
  * @throws 404 out of reach; 403 for the actor's approved certificate; 409 if it was already removed
@@ -101,11 +105,13 @@ export async function removeCertificate(unit: UnitOfWork, id: string): Promise<v
   if (state === 'REMOVED') throw alreadyDone(certificate, actor);
   if (isOwn && state === 'APPROVED' && actor.role !== 'ADMIN')
     throw forbidden('This certificate was approved. Ask your manager to remove it.');
-  await trx
-    .updateTable('certificates')
-    .set({ state: 'REMOVED', removed_by: actor.userId, removed_at: clock.now() })
-    .where('id', '=', id)
-    .execute();
+  await watchingDeck(unit, user_id, () =>
+    trx
+      .updateTable('certificates')
+      .set({ state: 'REMOVED', removed_by: actor.userId, removed_at: clock.now() })
+      .where('id', '=', id)
+      .execute(),
+  );
   await trx.deleteFrom('certificate_documents').where('id', '=', certificate.document_id).execute();
   await audit(trx, actor, {
     action: 'certificate.removed',

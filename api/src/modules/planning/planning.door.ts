@@ -1,4 +1,9 @@
 /** Exports for other modules. Everything else in this folder is private to planning. */
+export {
+  shortagesOfExpired,
+  watchingDeck,
+} from './changes/lostCertificates.service';
+export { tellManagers } from './changes/storeShortages.service';
 export { archiveShift } from './changes/archiveShift.service';
 export { countWorkRequiring, openWorkRequiring } from './changes/workRequiring.service';
 export { carryOut } from './changes/apply.service';

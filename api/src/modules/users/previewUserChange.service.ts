@@ -1,4 +1,4 @@
-import type { EndingWork } from '@ondeck/shared/schemas/ending';
+import type { UserChangePreview } from '@ondeck/shared/schemas/ending';
 import type { UpdateUserBody } from '@ondeck/shared/schemas/users';
 import type { UnitOfWork } from '../../platform/services';
 import { endingsAfter, namedEndings } from '../planning/planning.door';
@@ -8,8 +8,8 @@ import { assertEndsInReach, locationsFor } from './userChanges';
 import { locationsOf } from './users.repository';
 
 /**
- * Returns the shifts and meetings that saving a change to a user would end, and stores nothing. Other errors of the
- * change appear only on save.
+ * Returns the shifts and meetings that saving a change to a user would end and the shortages of lifeguards that this would
+ * cause, and stores nothing. Other errors of the change appear only on save.
  *
  * @throws 404 if out of reach, 403 for a change the actor may not make, or for shifts elsewhere that the actor may not
  * end
@@ -18,7 +18,7 @@ export async function previewUserChange(
   unit: UnitOfWork,
   id: string,
   body: UpdateUserBody,
-): Promise<{ ends: EndingWork[] }> {
+): Promise<UserChangePreview> {
   const { trx, actor } = unit;
   const { locations, positions, employee_joining_date: joining, employee_ending_date: ending } = body;
   const { person, isWhole } = await lockReached(trx, actor, id);
@@ -33,5 +33,5 @@ export async function previewUserChange(
   };
   const endings = await endingsAfter(unit, id, change);
   if (!isWhole) assertEndsInReach(actor, endings);
-  return { ends: namedEndings(endings) };
+  return { ends: namedEndings(endings), warnings: [...endings.warnings] };
 }

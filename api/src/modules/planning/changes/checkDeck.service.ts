@@ -20,7 +20,7 @@ import type { WholeShift } from '../plan/shiftWrites.repository';
 import type { Decision, LocationClosed, LocationReopened } from './decision';
 
 /** Days of a changed series that are compared. A longer series repeats. */
-const COMPARED_DAYS = 371;
+export const COMPARED_DAYS = 371;
 /** Days in which the first lost date of a series is found. */
 const SEARCHED_DAYS = 990;
 
@@ -71,7 +71,7 @@ function lostDates(before: WholeShift, after: WholeShift | undefined, today: Pla
 }
 
 /** Returns the stored state of shifts by ID. */
-async function storedShifts(db: Queryable, ids: readonly string[]): Promise<Map<string, WholeShift>> {
+export async function storedShifts(db: Queryable, ids: readonly string[]): Promise<Map<string, WholeShift>> {
   const shifts = await findShifts(db, ids);
   const rows = await loadAssignments(db, shifts);
   return new Map(shifts.map((shift) => [shift.id, { shift, rows: rows.get(shift.id) ?? [] }]));

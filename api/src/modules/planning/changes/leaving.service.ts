@@ -14,7 +14,9 @@ import {
 } from '../effects/closeRequests.service';
 import { notifiedOtherwise } from '../effects/flush.service';
 import { loadPeople } from '../people/people.repository';
+import type { Warning } from '../people/warnings.rules';
 import { carryOut } from './apply.service';
+import { deckWarnings, previewDeck } from './checkDeck.service';
 import { decideLateLeave, decideLeaving } from './decideLeaving.service';
 import { decisionOf } from './decision';
 import { type Endings, endingsOf, type WorkFacts } from './ending.service';
@@ -99,16 +101,27 @@ const lastDayBy = ({ endingDate, isActive }: WorkFacts, now: Date): RawBuilder<s
     ? sql`${endingDate}::date`
     : sql`least(${endingDate}::date, (${now}::timestamptz at time zone l.timezone)::date)`;
 
-/** Returns the work that would end for an employee by a change of these facts; nothing if the employee is unknown. */
+/** The work that ends, and the warnings about lifeguards. */
+interface EndingsAhead extends Endings {
+  readonly warnings: readonly Warning[];
+}
+
+/**
+ * Returns the work that would end for an employee by a change of these facts, and the shortages of lifeguards that this
+ * would cause; nothing if the employee is unknown.
+ */
 export async function endingsAfter(
   unit: UnitOfWork,
   userId: string,
   change: Partial<WorkFacts>,
-): Promise<Endings> {
+): Promise<EndingsAhead> {
   const stored = await factsOf(unit.trx, userId);
-  if (!stored) return NOTHING;
+  if (!stored) return { ...NOTHING, warnings: [] };
   const facts = { ...stored, ...change };
-  return decideLeaving(decisionOf(unit), userId, facts, lastDayBy(facts, unit.clock.now()));
+  const decision = decisionOf(unit);
+  const endings = await decideLeaving(decision, userId, facts, lastDayBy(facts, unit.clock.now()));
+  await previewDeck(decision);
+  return { ...endings, warnings: deckWarnings(decision) };
 }
 
 /** Returns the employees whose leave ends, without days of closed weeks. */

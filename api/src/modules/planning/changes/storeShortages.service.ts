@@ -7,7 +7,7 @@ import { findPlanners } from '../../../platform/auth/people';
 import { grouped } from '../../../platform/core/grouped';
 import type { Trx } from '../../../platform/database/types';
 import { json } from '../../../platform/database/values';
-import type { UnitOfWork } from '../../../platform/services';
+import type { AnyUnit, UnitOfWork } from '../../../platform/services';
 import { type DeckShort, shortSentences } from '../deck/shortages.service';
 import { deckWarnings, isForced } from './checkDeck.service';
 import type { Decision, PlanChange } from './decision';
@@ -54,11 +54,12 @@ async function storeAccepted(
   return undefined;
 }
 
-/** Notifies the managers of a location about the shortages that a departure causes, except the one who caused it. */
+/** Notifies the managers of a location of shortages that no one could refuse, except one who has seen them. */
 async function notifyManagers(
-  { trx, actor, clock, notify }: UnitOfWork<Actor>,
+  { trx, clock, notify }: AnyUnit,
   locationId: string,
   shortages: readonly DeckShort[],
+  except?: string,
 ): Promise<void> {
   const [first] = shortages;
   const place = await trx
@@ -69,7 +70,7 @@ async function notifyManagers(
   if (!first || !place) return;
   const { scheduled, required, date } = first;
   for (const userId of await findPlanners(trx, locationId, clock.now()))
-    if (actor.kind !== 'user' || actor.userId !== userId)
+    if (userId !== except)
       await notify(trx, {
         userId,
         topic: 'team',
@@ -80,19 +81,40 @@ async function notifyManagers(
       });
 }
 
+/** Writes the shortages of a location to the audit log. */
+const logShortages = (
+  { trx, actor, audit }: UnitOfWork<Actor>,
+  action: 'deck.short' | 'deck.shortageAccepted',
+  locationId: string,
+  shortages: readonly DeckShort[],
+): Promise<void> =>
+  audit(trx, actor, {
+    action,
+    ...audited('deck', { id: locationId, location_id: locationId }),
+    after: { shortages },
+  });
+
+/** Notifies all managers of a location of shortages that no preview showed, and writes the audit log. */
+export async function tellManagers(
+  unit: UnitOfWork<Actor>,
+  locationId: string,
+  shortages: readonly DeckShort[],
+): Promise<void> {
+  if (shortages.length === 0) return;
+  await notifyManagers(unit, locationId, shortages);
+  await logShortages(unit, 'deck.short', locationId, shortages);
+}
+
 /** Stores the shortages of a decision, writes the audit log, and notifies managers if no one could refuse them. */
 export async function storeShortages(unit: UnitOfWork<Actor>, decision: Decision<Actor>): Promise<void> {
-  const { trx, actor, audit } = unit;
+  const { trx, actor } = unit;
   const { shortages, changes } = decision;
   if (shortages.length === 0) return;
   const forced = isForced(decision);
   if (!forced) for (const change of changes) await storeAccepted(trx, change, deckWarnings(decision));
+  const actorId = actor.kind === 'user' ? actor.userId : undefined;
   for (const [locationId, there] of grouped(shortages, (one) => one.locationId)) {
-    if (forced) await notifyManagers(unit, locationId, there);
-    await audit(trx, actor, {
-      action: forced ? 'deck.short' : 'deck.shortageAccepted',
-      ...audited('deck', { id: locationId, location_id: locationId }),
-      after: { shortages: there },
-    });
+    if (forced) await notifyManagers(unit, locationId, there, actorId);
+    await logShortages(unit, forced ? 'deck.short' : 'deck.shortageAccepted', locationId, there);
   }
 }

@@ -51,4 +51,31 @@ describe('two managers who take the last two guards off deck at the same time', 
       assert.match(String(refused), /^Leaves 0 of 1 required lifeguards on /);
     }
   });
+
+  it('notifies the managers of the shortage when both certificates are removed', async () => {
+    const { test, here, swim, ana, ben, manager, token } = world;
+    const cpr = await test.given.certificateType('CPR/AED');
+    await test.given.requires(swim, cpr);
+    const shift = await test.given.shift({ location: here, position: swim, start: '2027-03-09' });
+    await test.given.assignment({ shift, user: ana, start: '2027-03-09', end: '2027-03-09' });
+    await test.given.assignment({ shift, user: ben, start: '2027-03-09', end: '2027-03-09', slot: 2 });
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const held = [await test.given.certificate(ana, cpr), await test.given.certificate(ben, cpr)];
+      const answers = await Promise.all(
+        held.map(({ id }) => test.call(token, 'DELETE', `/api/certificates/${id}/`)),
+      );
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        [200, 200],
+        `round ${round}`,
+      );
+      const told = await test.db
+        .selectFrom('notifications')
+        .select('id')
+        .where('user_id', '=', manager.id)
+        .where('title', '=', 'Lakeview has 0 of 1 required lifeguards on 03-09-2027')
+        .execute();
+      assert.equal(told.length, round);
+    }
+  });
 });

@@ -1,4 +1,6 @@
 /** Reads and writes the lifeguard rules and the expected swimmers of a location. */
+import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import type { Zoned } from '@ondeck/shared/domain/calendar/zoneHistory';
 import { defaultLocationOptions, type ReasonMode } from '@ondeck/shared/domain/rules/locationModes';
 import type { DeckDay, DeckRuleFields, DeckRulesAnswer } from '@ondeck/shared/schemas/deck';
@@ -98,6 +100,24 @@ export async function watchedPlaces(
       ? [{ id, mode: first.mode, timezone: first.timezone, former_zones: first.former_zones, rules }]
       : [];
   });
+}
+
+/** Returns the IDs of upcoming shifts of some employees at locations with rules. Two days are added for time zones. */
+export async function shiftsWithRules(
+  db: Queryable,
+  userIds: readonly string[],
+  now: Date,
+  locationId?: string,
+): Promise<string[]> {
+  const since = addDays(plainDateIn(now.getTime(), 'UTC'), -2);
+  const { rows } = await sql<{ id: string }>`
+    select distinct s.id from assignments a join shifts s on s.id = a.shift_id
+    where a.user_id = any(${[...userIds]}::uuid[]) and (a.end_date is null or a.end_date >= ${since}::date)
+      and s.deleted_at is null and (s.end_date is null or s.end_date >= ${since}::date)
+      and exists (select 1 from deck_rules r where r.location_id = s.location_id and r.removed_at is null)
+      ${locationId === undefined ? sql`` : sql`and s.location_id = ${locationId}::uuid`}
+    order by s.id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Marks rules as removed. */

@@ -19,6 +19,8 @@ export interface DeckView {
   readonly changed?: ReadonlyMap<string, WholeShift>;
   /** All closures of the location, if they change. */
   readonly closures?: readonly ShiftClosure[];
+  /** Employees whose certificates count in addition to the stored ones. */
+  readonly alsoCertified?: IsCertified;
 }
 
 /** A location with its rules. */
@@ -94,12 +96,12 @@ export async function loadDecks(
   const stored = found.map((shift): WholeShift => ({ shift, rows: staff.get(shift.id) ?? [] }));
   const plans = views.map((view) => {
     const closures = view.closures ?? known;
-    return { closures, shifts: shiftsIn(stored, id, view, closures) };
+    return { view, closures, shifts: shiftsIn(stored, id, view, closures) };
   });
   const all = plans.flatMap(({ shifts }) => shifts.flatMap(({ rows }) => rows.map(({ user_id }) => user_id)));
   const people = await loadPeople(db, [...new Set(all)]);
   const isCertified = certifiedAt(await loadCertificates(db, [...people.keys()]), id);
-  return plans.map(({ closures, shifts }) => {
+  return plans.map(({ view: { alsoCertified }, closures, shifts }) => {
     const works = grouped(
       shifts.flatMap((one) => workOn(one, days, people)),
       ({ date }) => date,
@@ -111,7 +113,9 @@ export async function loadDecks(
         counts: counts.get(date) ?? [],
         closures,
         works: works.get(date) ?? [],
-        isCertified,
+        isCertified: alsoCertified
+          ? (...work) => isCertified(...work) || alsoCertified(...work)
+          : isCertified,
       });
   });
 }

@@ -17,19 +17,20 @@ export interface DeckShort extends DeckShortage {
   readonly mode: ReasonMode;
 }
 
-/** Returns the shortages that a change causes at a location on some dates, in order. */
-export async function shortagesAfter(
+/** Returns the shortages at a location on some dates that one view has and another doesn't, in order. */
+export async function shortagesBetween(
   db: Queryable,
   place: WatchedPlace,
   dates: readonly PlainDate[],
+  before: DeckView,
   after: DeckView,
 ): Promise<DeckShort[]> {
   const sorted = dates.toSorted(compareDates);
   const [start, end] = [sorted[0], sorted.at(-1)];
   if (start === undefined || end === undefined) return [];
-  const [stored, changed] = await loadDecks(db, place, { start, end }, [{}, after]);
+  const [had, has] = await loadDecks(db, place, { start, end }, [before, after]);
   return sorted.flatMap((date) =>
-    newShortages(stored?.(date) ?? [], changed?.(date) ?? []).map((one) => ({
+    newShortages(had?.(date) ?? [], has?.(date) ?? []).map((one) => ({
       ...one,
       date,
       locationId: place.id,
@@ -37,6 +38,14 @@ export async function shortagesAfter(
     })),
   );
 }
+
+/** Returns the shortages that a change causes at a location on some dates, in order. */
+export const shortagesAfter = (
+  db: Queryable,
+  place: WatchedPlace,
+  dates: readonly PlainDate[],
+  after: DeckView,
+): Promise<DeckShort[]> => shortagesBetween(db, place, dates, {}, after);
 
 /** Dates that are named. A change of a series can leave every week short. */
 const NAMED = 5;

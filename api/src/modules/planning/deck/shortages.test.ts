@@ -4,6 +4,7 @@ import { closurePreview } from '@ondeck/shared/schemas/closures';
 import { timeOffEffects } from '@ondeck/shared/schemas/requests';
 import { movePreview } from '@ondeck/shared/schemas/shiftDates';
 import { savedShift, shiftPreview } from '@ondeck/shared/schemas/shifts';
+import { userChangePreview } from '@ondeck/shared/schemas/ending';
 import { errorOf, expectStatus, member } from '../../../../test/assertions';
 import type { Answer } from '../../../../test/harness';
 import { storesNothing } from '../../../../test/storedRows';
@@ -203,6 +204,28 @@ describe('shortages of lifeguards', () => {
       { user_id: world.manager.id, title: 'Lakeview has 0 of 1 required lifeguards on 03-04-2027' },
     ]);
     assert.deepEqual(await logged(), ['deck.short']);
+  });
+
+  it('are named by the preview of a change that takes a guard away, which stays allowed', async () => {
+    await refuse();
+    const url = `/api/users/${world.ana.id}/preview/`;
+    const named = async (body: Record<string, unknown>) => {
+      const answer = await world.test.call(world.adminToken, 'POST', url, body);
+      return messages(userChangePreview.parse(expectStatus(answer, 200)).warnings);
+    };
+    for (const body of [
+      { is_active: false },
+      { locations: [world.west.id] },
+      { positions: [world.guard.id] },
+      { employee_ending_date: '2027-03-03' },
+    ]) {
+      const [first, ...others] = await named(body);
+      assert.equal(first, 'Leaves 0 of 1 required lifeguards on 03-04-2027, 4:00–8:00 PM.');
+      assert.equal(others.at(-1), 'Leaves too few lifeguards on 48 more dates.');
+    }
+    assert.deepEqual(await named({ phone_number: '206-555-0155' }), []);
+    assert.deepEqual(await named({ locations: [world.here.id, world.west.id] }), []);
+    assert.deepEqual(await logged(), []);
   });
 
   it('let a location be deleted', async () => {
