@@ -111,6 +111,27 @@ describe('staff certificates', () => {
     await waitFor(() => expect(calls(LIST).length).toBeGreaterThan(1));
   });
 
+  test('sends one approval on a double click', async () => {
+    const { calls, page } = open([inReview]);
+    const dialog = await openReview(page.user);
+    await dialog.findByRole('img', { name: 'CPR/AED of Maya Reyes' });
+    await page.user.dblClick(dialog.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Certificate approved.')).toBeVisible();
+    expect(calls(REVIEW)).toHaveLength(1);
+  });
+
+  test('keeps the reason of a rejection that is refused', async () => {
+    const { page } = open([inReview], { [REVIEW]: 'lost' });
+    const review = await openReview(page.user);
+    await page.user.click(review.getByRole('button', { name: 'Reject' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject Certificate' }));
+    const reason = dialog.getByRole('textbox', { name: 'Reason' });
+    await page.user.type(reason, 'Blurred.');
+    await page.user.click(dialog.getByRole('button', { name: 'Reject' }));
+    expect(await dialog.findByRole('alert')).toBeVisible();
+    expect(reason).toHaveValue('Blurred.');
+  });
+
   test('warns before an approval that replaces a certificate which is valid longer', async () => {
     const { page } = open([{ ...inReview, replaces_through: '2029-03-01' }]);
     const dialog = await openReview(page.user);

@@ -1,12 +1,11 @@
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { changeLocationOptions, readLocationOptions } from '@ondeck/shared/calls/locations';
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
-import { LocationField, useChosenLocation } from '@ondeck/shared/planning/locationField';
+import { useChosenLocation } from '@ondeck/shared/planning/locationField';
 import type { LocationOptions } from '@ondeck/shared/schemas/availability';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { ButtonLink } from '@ondeck/shared/ui/button';
 import { RadioField, SwitchField } from '@ondeck/shared/ui/choiceField';
-import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { Panel, Stack } from '@ondeck/shared/ui/layout';
@@ -14,6 +13,7 @@ import { NumberField } from '@ondeck/shared/ui/numberField';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useEffect, useState } from 'react';
+import { GuardedLocationField } from './GuardedLocationField';
 
 const modes = [
   { value: 'WARN', label: 'Warn' },
@@ -161,7 +161,6 @@ export function LocationOptionsPanel({ readOnly }: { readonly readOnly: boolean 
   // A form reads its values only once, so showing the saved options needs a new form.
   const [fillings, setFillings] = useState(0);
   const [isDirty, setDirty] = useState(false);
-  const [asked, setAsked] = useState<string>();
   async function reload(): Promise<void> {
     await refetch();
     setFillings((count) => count + 1);
@@ -176,24 +175,10 @@ export function LocationOptionsPanel({ readOnly }: { readonly readOnly: boolean 
       }
     >
       <Stack>
-        <LocationField
-          location={location}
-          choose={isDirty ? setAsked : chosen.choose}
-          placeholder="Select a location"
-        />
-        <ConfirmDialog
-          open={asked !== undefined}
-          title="Discard Changes"
+        <GuardedLocationField
+          chosen={chosen}
+          isDirty={isDirty}
           question="The changes to this location's options aren't saved. Discard them?"
-          confirmLabel="Discard"
-          cancelLabel="Cancel"
-          danger
-          loading={false}
-          onConfirm={() => {
-            chosen.choose(asked ?? '');
-            setAsked(undefined);
-          }}
-          onCancel={() => setAsked(undefined)}
         />
         {isError ? (
           <FailureStrip onRetry={() => void refetch()}>Couldn't load the options.</FailureStrip>

@@ -103,6 +103,17 @@ describe('clock-ins without a valid certificate', () => {
     assert.deepEqual(await flags(), [['CERTIFICATE']]);
   });
 
+  it('keeps the flag of a clock-in when the same shift is corrected after a certificate was approved', async () => {
+    const { id: shift_id } = await shiftOf();
+    await clock.punchIn(ana, { shift_id });
+    await test.given.certificate(ana, cpr);
+    const [record] = await clock.records(ana.id);
+    const body = { shift_id, clocked_in: '2027-03-03T16:59:00Z', reason: 'Worked it.' };
+    const token = await test.given.session(boss);
+    expectStatus(await corrections(test).change(token, record?.id ?? '', body), 200);
+    assert.ok((await flags())[0]?.includes('CERTIFICATE'));
+  });
+
   it('flags a punch without a shift once a manager assigns one, and unflags it when a correction changes the shift', async () => {
     const shift = await shiftOf();
     const other = await shiftOf(desk);

@@ -58,6 +58,12 @@ describe('types of certificates', () => {
     });
   });
 
+  it('have a validity only at locations that exist', async () => {
+    const locations = [{ id: world.swim.id, valid_months: 12 }];
+    const create12 = () => create({ name: 'Lifeguarding', locations });
+    expectStatus(await storesNothing(world.test.db, create12), 404);
+  });
+
   it('have a unique name in any spelling, while they are not retired', async () => {
     assert.deepEqual(blamedFields(await storesNothing(world.test.db, () => create({ name: 'cpr/aed' }))), [
       'name',
@@ -149,5 +155,15 @@ describe('types of certificates', () => {
     ]);
     assertHolds((await read(world.token))[0], { required: [{ type: cpr }] });
     expectStatus(await storesNothing(world.test.db, () => save({ required: [] }, guard?.revision)), 409);
+  });
+
+  it('that are required are active, at locations that exist', async () => {
+    const save = (required: unknown) =>
+      world.test.call(world.adminToken, 'PUT', `/api/certificates/required/${world.guard.id}/`, { required });
+    const elsewhere = [{ type: cpr.id, location: world.swim.id }];
+    expectStatus(await storesNothing(world.test.db, () => save(elsewhere)), 404);
+    expectStatus(await change(cpr.id, { retired: true }), 200);
+    const refused = await storesNothing(world.test.db, () => save([{ type: cpr.id, location: null }]));
+    assert.deepEqual([refused.status, errorOf(refused)], [400, 'This type was retired. Choose another one.']);
   });
 });

@@ -69,6 +69,25 @@ describe('shifts after a certificate expires', () => {
     assert.deepEqual(await told(world.stranger), []);
   });
 
+  it('notify a manager once whose own certificate has expired', async () => {
+    const { test, manager } = world;
+    await test.given.certificate(manager, cpr, { expires: '2027-03-10' });
+    const daily = {
+      location: world.here,
+      position: world.swim,
+      start: '2027-03-01',
+      repeat: 'DAILY',
+    } as const;
+    const shift = await test.given.shift({ ...daily, from: '06:00', to: '07:00' });
+    await test.given.assignment({ shift, user: manager, start: '2027-03-01' });
+    await at('2027-03-11T05:00:00Z');
+    const about = (lines: readonly string[]) => lines.filter((line) => line.includes(shift.shift_code));
+    assert.deepEqual(about(await told(manager)), [
+      `You're no longer scheduled for ${shift.shift_code}. Your CPR/AED expired on 03-10-2027. Add a new one before you're scheduled again.`,
+    ]);
+    assert.equal(about(await told(world.admin)).length, 1);
+  });
+
   it('stay assigned if a manager assigns them again', async () => {
     await at('2027-03-11T05:00:00Z');
     await world.test.given.assignment({ shift: swim, user: world.ana, start: '2027-03-18' });

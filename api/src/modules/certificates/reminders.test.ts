@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, it } from 'node:test';
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { createJobRunner } from '../../platform/jobs/runner';
 import { openPlannerWorld, type PlannerWorld } from '../planning/plannerWorld.fixture';
+import { transaction } from '../../platform/database/transaction';
+import { isFirstReminder } from './reminders.repository';
 import { remindJob, sendReminders } from './reminders.service';
 
 interface Told {
@@ -108,6 +110,20 @@ describe('reminders of certificates', () => {
     ]);
   });
 
+  it('counts no shifts after the end of an assignment, or of a year', async () => {
+    const { test, ana, ben, swim, here } = world;
+    await test.given.requires(swim, cpr);
+    for (const user of [ana, ben]) await given(user, '2027-03-17');
+    const weekly = { location: here, position: swim, start: '2027-03-04', repeat: 'WEEKLY' } as const;
+    const pool = await test.given.shift(weekly);
+    await test.given.assignment({ shift: pool, user: ana, start: '2027-03-04', end: '2027-03-25' });
+    await test.given.assignment({ shift: pool, user: ben, start: '2027-03-04' });
+    await at('2027-03-03T14:00:00Z');
+    const expires = 'Your CPR/AED expires in 14 days.';
+    assert.deepEqual(await lines(ana), [`${expires} 2 of your shifts are after that date.`]);
+    assert.deepEqual(await lines(ben), [`${expires} 53 of your shifts are after that date.`]);
+  });
+
   it('counts no shifts at locations where the certificate stays valid longer', async () => {
     const { test, both, here, west, swim } = world;
     await test.given.requires(swim, cpr);
@@ -153,6 +169,35 @@ describe('reminders of certificates', () => {
     await test.db.updateTable('users').set({ is_active: false }).where('id', '=', ana.id).execute();
     await at('2027-03-03T15:00:00Z');
     assert.deepEqual([await lines(ana), await lines(ben)], [[], []]);
+  });
+
+  it('reminds of no certificate that was replaced after it was read', async () => {
+    const { db, clock } = world.test;
+    const { id } = await given(world.ana, '2027-03-17');
+    const first = () =>
+      transaction(db, (trx) =>
+        isFirstReminder(
+          trx,
+          { certificateId: id, typeId: cpr.id, expiresOn: '2027-03-17' },
+          [14],
+          clock.now(),
+        ),
+      );
+    assert.deepEqual([await first(), await first()], [true, false]);
+    await db.deleteFrom('certificate_reminders').execute();
+    const removed = { state: 'REMOVED' as const, removed_at: clock.now() };
+    await db.updateTable('certificates').set(removed).where('id', '=', id).execute();
+    assert.equal(await first(), false);
+  });
+
+  it('sends no digest to a manager without access, or whose account waits for approval', async () => {
+    const { db } = world.test;
+    await given(world.ana, '2027-03-17');
+    await db.updateTable('users').set({ is_active: false }).where('id', '=', world.manager.id).execute();
+    await db.updateTable('users').set({ awaits_approval: true }).where('id', '=', world.admin.id).execute();
+    await at('2027-03-03T15:00:00Z');
+    assert.deepEqual(await lines(world.manager, 'certificate.digest'), []);
+    assert.deepEqual(await lines(world.admin, 'certificate.digest'), []);
   });
 
   it("sends managers one digest each morning, without other locations' staff, and none without news", async () => {

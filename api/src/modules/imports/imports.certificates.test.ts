@@ -24,6 +24,12 @@ describe('imports of certificates', () => {
     admin = await given.session(await given.user({ role: 'ADMIN' }));
     cpr = await given.certificateType('CPR/AED', { requiresDocument: true });
     await given.certificateType('Orientation', { months: null });
+    const retired = await given.certificateType('Diving II');
+    await test.db
+      .updateTable('certificate_types')
+      .set({ retired_at: test.clock.now() })
+      .where('id', '=', retired.id)
+      .execute();
   });
   after(() => test.close());
 
@@ -53,6 +59,7 @@ describe('imports of certificates', () => {
       .execute();
   for (const [name, certificates, message, change] of [
     ['an unknown type', 'Diving:2027-03-31; cpr/aed:2027-03-31', 'No certificate type is named Diving.'],
+    ['a retired type', 'Diving II:2027-03-31', 'No certificate type is named Diving II.'],
     ['a date that is none', 'CPR/AED:soon', 'Enter CPR/AED with its expiration date: CPR/AED:2027-03-31.'],
     ['no date', 'CPR/AED', 'Enter CPR/AED with its expiration date: CPR/AED:2027-03-31.'],
     ['a type twice', 'CPR/AED:2027-03-31, CPR/AED:2028-03-31', 'CPR/AED is in this cell twice.'],
@@ -87,6 +94,15 @@ describe('imports of certificates', () => {
     );
     expectStatus(await undo(textAt(stored, 'id')), 200);
     assert.deepEqual(await held(), []);
+  });
+
+  it('stores no date of issue after today', async () => {
+    const stored = expectStatus(await store(certified(5_003, 'CPR/AED:2031-03-31')), 201);
+    assert.deepEqual(
+      (await held()).map(({ issued_on, expires_on }) => [issued_on, expires_on]),
+      [['2027-03-03', '2031-03-31']],
+    );
+    expectStatus(await undo(textAt(stored, 'id')), 200);
   });
 
   it('refuses the undo once one was removed or added', async () => {

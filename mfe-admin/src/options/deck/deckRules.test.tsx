@@ -113,6 +113,7 @@ test('changes a rule, and says when someone else changed the rules since', async
   await page.user.type(guards, '2');
   await page.user.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await within(dialog).findByText(/Review the latest version before you save/)).toBeVisible();
+  expect(guards).toHaveValue('2');
   expect(server.calls(`PUT ${RULES}`)[0]?.body).toEqual({ rules: [{ ...afternoon, base_guards: 2 }] });
 });
 

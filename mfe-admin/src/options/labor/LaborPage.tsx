@@ -1,7 +1,7 @@
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { changeLabor, readLabor } from '@ondeck/shared/calls/labor';
 import { checkLabor, type LaborPreset, limitField, presetLimits } from '@ondeck/shared/domain/rules/labor';
-import { LocationField, useChosenLocation } from '@ondeck/shared/planning/locationField';
+import { useChosenLocation } from '@ondeck/shared/planning/locationField';
 import type { LaborAnswer } from '@ondeck/shared/schemas/labor';
 import { roleIn, useSession } from '@ondeck/shared/session/session';
 import { Alert, FailureStrip } from '@ondeck/shared/ui/alert';
@@ -20,7 +20,8 @@ import {
 } from '@ondeck/shared/ui/layout';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { GuardedLocationField } from '../GuardedLocationField';
 import { type LaborValues, limitsIn, textsOf } from './laborForm';
 import { LimitField } from './LimitField';
 import { bandFields } from './limitLabels';
@@ -37,10 +38,12 @@ interface FormProps {
   readonly labor: LaborAnswer;
   readonly readOnly: boolean;
   readonly onReload: () => void;
+  /** Called with whether the form has changes that aren't saved. */
+  readonly onDirty: (isDirty: boolean) => void;
 }
 
 /** Edits the limits of each age band, and the school breaks. */
-function LaborForm({ location, labor, readOnly, onReload }: FormProps) {
+function LaborForm({ location, labor, readOnly, onReload, onDirty }: FormProps) {
   const [breaks, setBreaks] = useState<LaborAnswer['breaks']>(labor.breaks);
   const [savedBreaks, setSavedBreaks] = useState(breaks);
   const form = useForm<LaborValues>({
@@ -65,6 +68,10 @@ function LaborForm({ location, labor, readOnly, onReload }: FormProps) {
     setBreaks(savedBreaks);
   }
   const isDirty = form.isDirty || breaks !== savedBreaks;
+  useEffect(() => {
+    onDirty(isDirty);
+    return () => onDirty(false);
+  }, [isDirty, onDirty]);
   return (
     <FormShell
       form={form}
@@ -126,6 +133,7 @@ export function LaborPage() {
   const { currentData, isError, refetch } = useRead(readLabor, { location }, { skip: location === '' });
   // A form reads its values only once, so showing the saved limits needs a new form.
   const [fillings, setFillings] = useState(0);
+  const [isDirty, setDirty] = useState(false);
   async function reload(): Promise<void> {
     await refetch();
     setFillings((count) => count + 1);
@@ -133,7 +141,13 @@ export function LaborPage() {
   return (
     <PageBody>
       <Toolbar
-        start={<LocationField {...chosen} placeholder="Select a location" />}
+        start={
+          <GuardedLocationField
+            chosen={chosen}
+            isDirty={isDirty}
+            question="The changes to this location's limits aren't saved. Discard them?"
+          />
+        }
         end={
           <Cluster>
             <ButtonLink to="/options">Options</ButtonLink>
@@ -158,6 +172,7 @@ export function LaborPage() {
               labor={currentData}
               readOnly={readOnly}
               onReload={() => void reload()}
+              onDirty={setDirty}
             />
           ) : null}
           {location === '' ? <p className="od-muted">Select a location to see its limits.</p> : null}

@@ -1,9 +1,9 @@
 import { defaultLimits } from '@ondeck/shared/domain/rules/labor';
 import { axeFindings } from '@ondeck/shared/testing/axeFindings';
-import { type FakeRoutes, fakeServer } from '@ondeck/shared/testing/fakeServer';
+import { type FakeRoutes, fakeServer, outdated } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { screen, within } from '@testing-library/react';
-import { choices } from '../../admin.fixture';
+import { choices, lakeview, page as list } from '../../admin.fixture';
 import { LaborPage } from './LaborPage';
 
 const READ = 'GET /api/labor/loc-1/';
@@ -85,6 +85,42 @@ test('restores the school breaks when the changes are canceled', async () => {
   await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(screen.getByText('Winter Break')).toBeVisible();
 });
+
+test('asks before another location discards limits or school breaks that are not saved', async () => {
+  const { page } = open('ADMIN', {
+    'GET /api/locations/': list({ ...lakeview, id: 'loc-1' }, { ...lakeview, id: 'loc-2', title: 'Pier' }),
+    'GET /api/labor/loc-2/': { body: { ...labor, breaks: [] } },
+  });
+  await section('School Breaks');
+  await page.user.click(screen.getByRole('button', { name: 'Delete Winter Break' }));
+  const choosePier = () =>
+    page.user.selectOptions(screen.getByRole('combobox', { name: 'Location' }), 'Pier');
+  await choosePier();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Discard Changes' }));
+  await page.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByText('Winter Break')).toBeVisible();
+
+  await page.user.type((await section('Everyone')).getByLabelText('Long Day'), '9');
+  await choosePier();
+  await page.user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(await screen.findByText('No school breaks')).toBeVisible();
+  expect((await section('Everyone')).getByLabelText('Long Day')).toHaveValue('');
+}, 20_000);
+
+test('keeps changed limits and school breaks after someone else saved first', async () => {
+  const { calls, page } = open('ADMIN', { [PUT]: outdated });
+  const everyone = await section('Everyone');
+  await page.user.type(everyone.getByLabelText('Long Day'), '9');
+  await page.user.click(screen.getByRole('button', { name: 'Delete Winter Break' }));
+  await page.user.click(save());
+  expect(await screen.findByText(/Review the latest version before you save/)).toBeVisible();
+  expect(calls(PUT)[0]?.seen).toBe('"r1"');
+  expect(everyone.getByLabelText('Long Day')).toHaveValue('9');
+  expect(screen.getByText('No school breaks')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Show the saved limits' }));
+  expect(await screen.findByText('Winter Break')).toBeVisible();
+}, 20_000);
 
 test('shows the limits to a manager, who can change none', async () => {
   open('MANAGER');

@@ -228,6 +228,72 @@ describe('shortages of lifeguards', () => {
     assert.deepEqual(await logged(), []);
   });
 
+  it('are named by archiving a series that began years ago', async () => {
+    const { test, here, swim, ana } = world;
+    expectStatus(await call('DELETE', `/api/shifts/${id}/`), 204);
+    const old = await test.given.shift({
+      location: here,
+      position: swim,
+      start: '2024-03-07',
+      repeat: 'WEEKLY',
+      from: '16:00',
+      to: '20:00',
+    });
+    await test.given.assignment({ shift: old, user: ana, start: '2024-03-07' });
+    const { warnings } = movePreview.parse(
+      expectStatus(await call('GET', `/api/shifts/${old.id}/archive/`), 200),
+    );
+    assert.equal(warnings[0]?.message, 'Leaves 0 of 1 required lifeguards on 03-04-2027, 4:00–8:00 PM.');
+    assert.equal(warnings.length, 6);
+  });
+
+  it('are stored with a new assignment, with whether the manager acknowledged them', async () => {
+    const stored = async (user: { readonly id: string }) =>
+      (
+        await world.test.db
+          .selectFrom('assignments')
+          .select('overrides')
+          .where('user_id', '=', user.id)
+          .execute()
+      ).flatMap(({ overrides }) => overrides);
+    for (const [user, overrides] of [
+      [world.ben, []],
+      [world.both, ['warn.deckShort']],
+    ] as const) {
+      const later = { start_time: user === world.ben ? '17:00' : '18:00', end_time: '20:00' };
+      expectStatus(await world.put(id, { ...later, staff: [{ id: user.id }], overrides }), 200);
+      const codes = (await stored(user)) as readonly unknown[];
+      assert.deepEqual(codes.map((one) => [member(one, 'code'), member(one, 'acknowledged')])[0], [
+        'warn.deckShort',
+        overrides.length > 0,
+      ]);
+    }
+  });
+
+  it('are stored with a substitute who is no guard', async () => {
+    const { test, ana, ben } = world;
+    const cpr = await test.given.certificateType('CPR/AED');
+    await test.given.requires(world.swim, cpr);
+    await test.given.certificate(ana, cpr);
+    await test.db
+      .insertInto('location_options')
+      .values({ location_id: world.here.id, certificates: 'WARN' })
+      .execute();
+    const body = { for_user_id: ana.id, user_id: ben.id };
+    assert.ok(messages((await preview({ replace: body })).warnings).includes(SHORT));
+    expectStatus(await onDate('replace/', body), 200);
+    const rows = await test.db
+      .selectFrom('assignments')
+      .select('overrides')
+      .where('user_id', '=', ben.id)
+      .execute();
+    const found = rows.flatMap(({ overrides }) => overrides as readonly unknown[]);
+    assert.deepEqual(
+      found.filter((one) => member(one, 'code') === 'warn.deckShort'),
+      [{ code: 'warn.deckShort', message: SHORT, acknowledged: false }],
+    );
+  });
+
   it('let a location be deleted', async () => {
     await refuse();
     const url = `/api/locations/${world.here.id}/?end=true`;

@@ -138,6 +138,27 @@ describe('limits for everyone', () => {
     assert.deepEqual(say({ ...ask, dateOfBirth: '2008-01-01' }), []);
   });
 
+  it('names the break of a minor that is due before that of everyone', () => {
+    const everyone = within('ADULT', { break_after_minutes: 360, break_minutes: 30 });
+    const young = { ...defaultLimits['16_17'], break_after_minutes: 300, break_minutes: 30 };
+    const labor = { ...everyone, limits: { ...everyone.limits, '16_17': young } };
+    const ask = { added: [work('2026-03-03', '14:00', '21:00')], labor };
+    const due = (hours: number) => `7 hours in a row. A 30-minute break is due after ${hours} hours.`;
+    assert.deepEqual(say({ ...ask, dateOfBirth: '2009-01-01' }), [due(5)]);
+    assert.deepEqual(say({ ...ask, dateOfBirth: '2008-01-01' }), [due(6)]);
+  });
+
+  it('counts two shifts on a date as one day', () => {
+    const labor = within('16_17', { max_days: 2 });
+    const ask = { added: [work('2026-03-03', '16:00', '17:00')], dateOfBirth: '2009-01-01', labor };
+    const evening = work('2026-03-03', '18:00', '19:00');
+    const [monday, wednesday] = [work('2026-03-02', '16:00', '17:00'), work('2026-03-04', '16:00', '17:00')];
+    assert.deepEqual(say({ ...ask, existing: [monday, evening] }), []);
+    assert.deepEqual(say({ ...ask, existing: [monday, wednesday] }), [
+      '3 days scheduled in the week of 03-01-2026. At ages 16–17, the limit is 2 days.',
+    ]);
+  });
+
   it('limits the days in a row of a minor across two weeks', () => {
     const labor = within('16_17', { max_days_in_row: 6 });
     const ask = (count: number) =>

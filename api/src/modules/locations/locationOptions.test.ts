@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { defaultLocationOptions } from '@ondeck/shared/domain/rules/locationModes';
+import { locationOptions } from '@ondeck/shared/schemas/availability';
+import { errorOf, expectStatus } from '../../../test/assertions';
+import { storesNothing } from '../../../test/storedRows';
+import { openPlannerWorld, type PlannerWorld } from '../planning/plannerWorld.fixture';
+
+describe('the options of a location', () => {
+  let world: PlannerWorld;
+  beforeEach(async () => {
+    world = await openPlannerWorld();
+  });
+  afterEach(() => world.test.close());
+
+  const path = (location = world.here.id) => `/api/locations/${location}/options/`;
+  const read = async (token = world.token) => {
+    const answer = await world.test.call(token, 'GET', path());
+    const { revision, ...options } = locationOptions.parse(expectStatus(answer, 200));
+    return { revision: revision ?? '', options };
+  };
+  const save = (changes: object, seen?: string, token = world.adminToken) =>
+    world.test.call(
+      token,
+      'PUT',
+      path(),
+      { ...defaultLocationOptions, ...changes },
+      { headers: seen === undefined ? {} : { 'if-match': `"${seen}"` } },
+    );
+
+  it('are the defaults until an admin changes them, and each is stored', async () => {
+    assert.deepEqual((await read()).options, defaultLocationOptions);
+    const all = {
+      availability: 'BLOCK',
+      availability_notice_days: 14,
+      certificates: 'WARN',
+      counts_unreviewed_certificates: true,
+      when_certificate_expires: 'OPEN_SHIFTS',
+      flags_expired_certificates: false,
+      minors: 'BLOCK',
+      younger_than_14: 'WARN',
+      labor: 'BLOCK',
+      lifeguard_minimum: 'BLOCK',
+    };
+    expectStatus(await save(all), 200);
+    assert.deepEqual((await read()).options, all);
+  });
+
+  it('refuse a save over an unseen change, and name the last editor', async () => {
+    const { revision } = await read();
+    expectStatus(await save({ labor: 'BLOCK' }, revision), 200);
+    const refused = await storesNothing(world.test.db, () => save({ minors: 'BLOCK' }, revision));
+    assert.equal(refused.status, 409);
+    assert.match(
+      String(errorOf(refused)),
+      /^These options have changed since you opened them\. Ada Min saved last/,
+    );
+    expectStatus(await save({ minors: 'BLOCK' }, (await read()).revision), 200);
+  });
+
+  it('are changed by admins only, and read by the managers of the location', async () => {
+    expectStatus(await storesNothing(world.test.db, () => save({}, undefined, world.token)), 403);
+    expectStatus(await world.test.call(world.strangerToken, 'GET', path()), 404);
+    expectStatus(await world.test.call(world.adminToken, 'GET', path(world.swim.id)), 404);
+  });
+});
