@@ -94,7 +94,7 @@ describe('the age, certificates, and reasons of another employee', () => {
     const ids = /\{/.test(path) ? known : [''];
     return ids.flatMap((id) => {
       const url = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => (name === 'date' ? DATE : id));
-      return query.size === 0 ? [url] : [url, `${url}?${query}`];
+      return query.size === 0 ? [url] : [url, `${url}?${query.toString()}`];
     });
   }
   /** Reads everything that a user can read, and returns the answers by operation. */

@@ -191,6 +191,20 @@ describe('shortages of lifeguards', () => {
     assert.deepEqual(friday.refusals, [short.replace('03-11', '03-18')]);
   });
 
+  it('are named before a closed day reopens with too few guards', async () => {
+    await world.test.db.updateTable('deck_rules').set({ base_guards: 2 }).execute();
+    const closures = [{ start_date: NEXT, end_date: NEXT, reason: 'Repairs' }];
+    expectStatus(await call('POST', '/api/closures/', { location: world.here.id, closures }), 201);
+    const { id: closure } = await world.test.db.selectFrom('closures').select('id').executeTakeFirstOrThrow();
+    const found = closurePreview.parse(
+      expectStatus(await call('GET', `/api/closures/${closure}/preview/`), 200),
+    );
+    assert.deepEqual(messages(found.warnings), [SHORT.replace('0 of 1', '1 of 2')]);
+    assert.deepEqual(found.refusals, []);
+    expectStatus(await call('DELETE', `/api/closures/${closure}/`), 200);
+    assert.deepEqual(await logged(), ['deck.shortageAccepted']);
+  });
+
   it('refuses no one who leaves, and notifies the other managers', async () => {
     await refuse();
     const deleted = await world.test.call(world.adminToken, 'DELETE', `/api/users/${world.ana.id}/`);

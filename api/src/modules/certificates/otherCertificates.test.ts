@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import type { Ref } from '../../../test/draftFixtures';
+import { expectStatus } from '../../../test/assertions';
+import { openPlannerWorld, type PlannerWorld } from '../planning/plannerWorld.fixture';
+
+/** Today is Wednesday, 03-03-2027. */
+describe('a review or removal of a certificate', () => {
+  let world: PlannerWorld;
+  let cpr: { id: string };
+  beforeEach(async () => {
+    world = await openPlannerWorld();
+    cpr = await world.test.given.certificateType('CPR/AED');
+  });
+  afterEach(() => world.test.close());
+
+  const waiting = async () => {
+    const held = { state: 'PENDING', document: '%PDF-1.7' } as const;
+    return (await world.test.given.certificate(world.ana, cpr, held)).id;
+  };
+  const review = (id: string, token = world.token) =>
+    world.test.call(token, 'POST', `/api/certificates/${id}/review/`, { decision: 'APPROVE' });
+  const remove = (id: string, token = world.token) =>
+    world.test.call(token, 'DELETE', `/api/certificates/${id}/`);
+  const statesOf = async (user: Ref) =>
+    (
+      await world.test.db.selectFrom('certificates').select('state').where('user_id', '=', user.id).execute()
+    ).map(({ state }) => state);
+  const notices = (user: Ref) =>
+    world.test.db.selectFrom('notifications').select('title').where('user_id', '=', user.id).execute();
+
+  it('leaves certificates of other types and of other employees alone', async () => {
+    const { given } = world.test;
+    await given.certificate(world.ana, await given.certificateType('First Aid'));
+    await given.certificate(world.ben, cpr);
+    expectStatus(await review(await waiting()), 200);
+    assert.deepEqual(await statesOf(world.ana), ['APPROVED', 'APPROVED']);
+    assert.deepEqual(await statesOf(world.ben), ['APPROVED']);
+  });
+
+  it('is answered with 404 after the employee was deleted', async () => {
+    const id = await waiting();
+    const deleted = { deleted_at: world.test.clock.now(), is_active: false };
+    await world.test.db.updateTable('users').set(deleted).where('id', '=', world.ana.id).execute();
+    for (const token of [world.token, world.adminToken]) {
+      expectStatus(await review(id, token), 404);
+      expectStatus(await remove(id, token), 404);
+      expectStatus(await world.test.call(token, 'GET', `/api/certificates/${id}/document/`), 404);
+    }
+  });
+
+  it('notifies no one of a removal before the review, or of their own', async () => {
+    expectStatus(await remove(await waiting()), 200);
+    assert.deepEqual(await notices(world.ana), []);
+    const own = await world.test.given.certificate(world.admin, cpr);
+    expectStatus(await remove(own.id, world.adminToken), 200);
+    assert.deepEqual(await notices(world.admin), []);
+  });
+});
