@@ -6,6 +6,7 @@ import type { UpdateUserBody } from '@ondeck/shared/schemas/users';
 import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
+import { Stack } from '@ondeck/shared/ui/layout';
 import { useLook } from '@ondeck/shared/ui/look';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
@@ -97,7 +98,7 @@ export function EditUserDialog({ open, user, onClose }: UserDialogProps) {
         open={ending !== undefined}
         title={ends.every(({ type }) => type === 'leave') ? 'End Time Off' : 'End Shifts'}
         question={
-          <>
+          <Stack gap={3}>
             <p>{`Saving ends ${endingSummary(ends)} for ${user.first_name} ${user.last_name}. Any shifts become open.${
               ends.some(({ type }) => type === 'leave')
                 ? " Time off after the last day isn't paid, and it isn't restored if you change the day again."
@@ -105,7 +106,7 @@ export function EditUserDialog({ open, user, onClose }: UserDialogProps) {
             }`}</p>
             <EndingList ends={ends} />
             <WarningNotes warnings={ending?.warnings} />
-          </>
+          </Stack>
         }
         confirmLabel="Save and end"
         cancelLabel="Back"

@@ -5,6 +5,7 @@ import { checkConfirmation } from '@ondeck/shared/domain/rules/fields';
 import { WarningNotes } from '@ondeck/shared/planning/warningNotes';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
+import { Stack } from '@ondeck/shared/ui/layout';
 import { PasswordField } from '@ondeck/shared/ui/passwordField';
 import { RemoveDialog } from '@ondeck/shared/ui/removeDialog';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
@@ -82,15 +83,17 @@ export function DeleteUserDialog({ open, user, onClose }: UserDialogProps) {
       waysOut={user.user_type === 'ADMIN' ? [{ to: '/manage-user?role=ADMIN', label: 'Other admins' }] : []}
       checking={preview.isFetching ? 'Checking which shifts are affected' : undefined}
     >
-      <p>
+      <Stack gap={3}>
         <strong>{`${user.first_name} ${user.last_name}`}</strong>
-      </p>
-      <EndingNote
-        ends={preview.data?.ends}
-        failed={preview.isError}
-        fate="will end, and any shifts become open"
-      />
-      <WarningNotes warnings={preview.data?.warnings} />
+        <div>
+          <EndingNote
+            ends={preview.data?.ends}
+            failed={preview.isError}
+            fate="will end, and any shifts become open"
+          />
+        </div>
+        <WarningNotes warnings={preview.data?.warnings} />
+      </Stack>
     </RemoveDialog>
   );
 }
