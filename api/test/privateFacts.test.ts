@@ -4,7 +4,7 @@ import { openPlannerWorld, type PlannerWorld } from '../src/modules/planning/pla
 import { callsOf, type DescribedCall } from './openapiCalls';
 
 const DATE = '2027-03-11';
-/** What only managers can know about Ben: his age, his certificates, and why he can't work. */
+/** Facts about Ben for managers only: his age, his certificates, and why he can't work. */
 const secrets = [
   '2012-04-17',
   'BEN-4711',

@@ -6,7 +6,7 @@ interface GuardedLocationFieldProps {
   readonly chosen: ReturnType<typeof useChosenLocation>;
   /** Whether the form of the chosen location has changes that aren't saved. */
   readonly isDirty: boolean;
-  /** What would be lost: `The changes to this location's options aren't saved. Discard them?` */
+  /** Names the changes that would be lost: `The changes to this location's options aren't saved. Discard them?` */
   readonly question: string;
 }
 

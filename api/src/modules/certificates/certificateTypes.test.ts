@@ -157,7 +157,7 @@ describe('types of certificates', () => {
     expectStatus(await storesNothing(world.test.db, () => save({ required: [] }, guard?.revision)), 409);
   });
 
-  it('that are required are active, at locations that exist', async () => {
+  it('refuses to require a retired type, or one at a location that does not exist', async () => {
     const save = (required: unknown) =>
       world.test.call(world.adminToken, 'PUT', `/api/certificates/required/${world.guard.id}/`, { required });
     const elsewhere = [{ type: cpr.id, location: world.swim.id }];

@@ -49,7 +49,7 @@ describe('a review or removal of a certificate', () => {
     }
   });
 
-  it('notifies no one of a removal before the review, or of their own', async () => {
+  it('notifies no one of a removal before the review, or when a manager removes one', async () => {
     expectStatus(await remove(await waiting()), 200);
     assert.deepEqual(await notices(world.ana), []);
     const own = await world.test.given.certificate(world.admin, cpr);
