@@ -14,6 +14,57 @@ import type { EmployeeCode } from './employeeCode';
 
 /** Every table by its name in SQL. */
 export interface Database {
+  absence_days: {
+    absence_id: string;
+    date: string;
+    user_id: string;
+    from_at: Date | null;
+    to_at: Date | null;
+    ended_at: Date | null;
+    ended_by: string | null;
+    end_cause: 'WITHDRAWN' | 'REVOKED' | 'CLOCKED_IN' | 'LEFT' | 'MOVED' | null;
+  };
+  absence_lines: {
+    id: string;
+    absence_id: string;
+    date: string;
+    user_id: string;
+    shift_id: string | null;
+    shift_code: string | null;
+    location_id: string;
+    position_id: string | null;
+    start_time: string | null;
+    end_time: string | null;
+    minutes: number;
+    effect: 'RELEASED' | 'KEPT' | 'NONE';
+    covers_user_id: string | null;
+    slot: number | null;
+    pay: 'PAID' | 'UNPAID' | 'UNDECIDED';
+    pay_by: string | null;
+    pay_at: Date | null;
+    pay_date: string;
+    rest_shift_id: string | null;
+    ended_at: Date | null;
+    ended_by: string | null;
+    end_cause: 'WITHDRAWN' | 'REVOKED' | 'CLOCKED_IN' | 'LEFT' | 'MOVED' | null;
+  };
+  absences: {
+    id: string;
+    user_id: string;
+    kind: 'TIME_OFF' | 'SICK' | 'EMERGENCY' | 'OTHER' | 'NO_SHOW';
+    leave_type: 'PAID_LEAVE' | 'UNPAID_LEAVE' | null;
+    location_id: string;
+    timezone: string;
+    start_date: string;
+    end_date: string;
+    note: Generated<string>;
+    source: 'REQUEST' | 'EMPLOYEE' | 'MANAGER' | 'MIGRATED';
+    request_id: string | null;
+    created_by: string | null;
+    created_at: Date;
+    acknowledged: Generated<unknown>;
+    revision: Generated<number>;
+  };
   activation_keys: {
     key_hash: string;
     user_id: string;
@@ -147,6 +198,17 @@ export interface Database {
     from_date: string;
     created_by: string;
     created_at: Date;
+  };
+  blackouts: {
+    id: string;
+    location_id: string;
+    start_date: string;
+    end_date: string;
+    reason: string;
+    created_by: string;
+    created_at: Date;
+    removed_by: string | null;
+    removed_at: Date | null;
   };
   calendar_feeds: {
     user_id: string;
@@ -451,6 +513,14 @@ export interface Database {
     break_after_minutes: number | null;
     break_minutes: number | null;
   };
+  late_notes: {
+    shift_id: string;
+    date: string;
+    user_id: string;
+    expected_at: Date;
+    created_by: string;
+    created_at: Date;
+  };
   location_options: {
     location_id: string;
     availability: Generated<'WARN' | 'BLOCK'>;
@@ -463,6 +533,9 @@ export interface Database {
     younger_than_14: Generated<'WARN' | 'BLOCK'>;
     labor: Generated<'WARN' | 'BLOCK'>;
     lifeguard_minimum: Generated<'WARN' | 'BLOCK'>;
+    staff_can_report_absences: Generated<boolean>;
+    automatic_offer: Generated<'WITHIN_24_HOURS' | 'ALWAYS' | 'OFF'>;
+    sick_pay: Generated<'ASK' | 'PAID' | 'UNPAID'>;
   };
   locations: {
     id: string;
@@ -574,7 +647,7 @@ export interface Database {
     open_shift_id: string;
     user_id: string;
     end_date: string | null;
-    offered_by: string;
+    offered_by: string | null;
     created_at: Date;
   };
   open_shifts: {
@@ -752,11 +825,12 @@ export interface Database {
     user_id: string;
     start_date: string;
     end_date: string | null;
-    cause: 'TIME_OFF' | 'SCHEDULE_CHANGE' | 'LEFT';
+    cause: 'TIME_OFF' | 'SCHEDULE_CHANGE' | 'LEFT' | 'ABSENCE';
     time_off_request_id: string | null;
     reschedule_request_id: string | null;
     created_at: Date;
     covers_user_id: string | null;
+    absence_id: string | null;
   };
   requests: {
     id: string;
