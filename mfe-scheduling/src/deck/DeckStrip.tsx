@@ -108,7 +108,7 @@ export function DeckStrip({ location, days, today }: DeckStripProps) {
   const hours = barHours(currentData.days);
   const dayOf = (date: string) => currentData.days.find((one) => one.date === date);
   const columns: ColumnVars = { '--columns': days.length };
-  const summary = deckSummary(currentData.days);
+  const summary = deckSummary(currentData.days, today);
   return (
     <section className={classes['strip']} aria-label="Lifeguards">
       {isNarrow ? (

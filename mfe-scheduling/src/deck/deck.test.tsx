@@ -68,9 +68,10 @@ test.each([
   expect(dayLines(one)).toEqual(lines);
 });
 
-test('counts the shortages of all days, and describes the swimmers of a day', () => {
-  expect(deckSummary(days)).toBe('1 shortage');
-  expect(deckSummary([])).toBe('No shortages');
+test('counts the shortages from today on, and describes the swimmers of a day', () => {
+  expect(deckSummary(days, monday.date)).toBe('1 shortage');
+  expect(deckSummary(days, '2099-01-06')).toBe('No shortages');
+  expect(deckSummary([], monday.date)).toBe('No shortages');
   expect(swimmersLabel(monday)).toBe('Up to 40 swimmers');
   expect(swimmersLabel({ ...monday, counts: [] })).toBe('Usually 36 swimmers');
   expect(swimmersLabel({ date: '2099-01-06', ...quiet })).toBe('Add swimmers');

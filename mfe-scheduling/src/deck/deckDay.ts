@@ -14,9 +14,9 @@ export const ofRequired = ({ scheduled, required }: Numbers): string => `${sched
 
 export const isShort = ({ scheduled, required }: Numbers): boolean => scheduled < required;
 
-/** Summarizes the days on screen: `2 shortages`, or that there are enough lifeguards. */
-export function deckSummary(days: readonly DeckDay[]): string {
-  const short = days.reduce((sum, { shortages }) => sum + shortages.length, 0);
+/** Summarizes the days on screen from today on: `2 shortages`, or that there are enough lifeguards. */
+export function deckSummary(days: readonly DeckDay[], today: string): string {
+  const short = days.reduce((sum, { date, shortages }) => sum + (date < today ? 0 : shortages.length), 0);
   return short > 0 ? counted(short, 'shortage') : 'No shortages';
 }
 

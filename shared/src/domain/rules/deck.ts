@@ -71,3 +71,13 @@ export function checkSwimmers(counts: readonly DayHours[], field = 'counts'): Fi
   const overlaps = sorted.some((one, index) => one.end_time > (sorted[index + 1]?.start_time ?? '24:00'));
   return overlaps ? [found('deck.overlap', field)] : [];
 }
+
+/** Checks that each day occurs once. */
+export function checkDatesOnce(days: readonly { readonly date: string }[]): Finding[] {
+  const seen = new Set<string>();
+  return days.flatMap(({ date }, index) => {
+    if (seen.has(date)) return [found('deck.dateTwice', `days.${index}.date`)];
+    seen.add(date);
+    return [];
+  });
+}

@@ -109,6 +109,7 @@ const sentences = {
   'deck.noPosition': 'Select at least one position.',
   'deck.noSupport': 'Select a support position. Teaching staff count only with support.',
   'deck.overlap': 'These times overlap. Change one of them.',
+  'deck.dateTwice': 'Enter each date only once.',
   'deck.fileLine': 'Line {line}: Enter a date, a start time, an end time, and a number from 0 to 2,000.',
   'deck.fileEmpty': 'This file has no swimmers. Add a line for each date.',
   'deck.fileTooLong': 'Import at most {days} dates at a time.',

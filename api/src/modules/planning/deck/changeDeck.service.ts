@@ -1,5 +1,5 @@
 /** Changes the lifeguard rules and the expected swimmers of a location. */
-import { checkDeckRule, checkSwimmers } from '@ondeck/shared/domain/rules/deck';
+import { checkDatesOnce, checkDeckRule, checkSwimmers } from '@ondeck/shared/domain/rules/deck';
 import type {
   DeckRuleFields,
   DeckRulesAnswer,
@@ -113,21 +113,27 @@ export async function changeDeckRules(
   return after;
 }
 
-/** Replaces the expected swimmers of days. @throws 404 out of reach; 400 if hours of a day overlap */
+/**
+ * Replaces the expected swimmers of days.
+ *
+ * @throws 404 out of reach; 400 if hours of a day overlap, or if a date occurs twice, because one would be lost
+ */
 export async function changeSwimmers(
   unit: UnitOfWork,
   { location, days, is_imported }: SwimmersBody,
 ): Promise<void> {
   const { trx, actor, audit, changes } = unit;
   const place = await locationInReach(trx, actor, location);
-  refuse(days.flatMap(({ counts }, index) => checkSwimmers(counts, `days.${index}.counts`)));
+  refuse([
+    ...days.flatMap(({ counts }, index) => checkSwimmers(counts, `days.${index}.counts`)),
+    ...checkDatesOnce(days),
+  ]);
   await lockDeck(trx, place.id);
-  const dates = [...new Set(days.map(({ date }) => date))].sort();
+  const dates = days.map(({ date }) => date).sort();
   const [start = '', end = ''] = [dates[0], dates.at(-1)];
   const before = (await countsOf(trx, place.id, { start, end })).filter(({ date }) => dates.includes(date));
   const source = is_imported ? 'IMPORT' : actor.program ? 'API' : 'MANUAL';
-  const byDate = new Map(days.map(({ date, counts }) => [date, counts]));
-  const after = [...byDate].flatMap(([date, counts]) =>
+  const after = days.flatMap(({ date, counts }) =>
     counts.map((count) => ({ ...count, date, source }) as const),
   );
   await replaceCounts(trx, place.id, dates, after);

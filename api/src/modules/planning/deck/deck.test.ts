@@ -148,6 +148,17 @@ describe('lifeguards on deck', () => {
     assert.deepEqual((await deck('2027-03-11')).counts, []);
   });
 
+  it('refuses a date that occurs twice, so that none of its swimmers are lost', async () => {
+    const [one, two] = [
+      swimmers('2027-03-11', ['15:00', '16:00', 5]),
+      swimmers('2027-03-11', ['16:00', '17:00', 6]),
+    ];
+    const refused = await count({ ...one, days: [...one.days, ...two.days] });
+    assert.deepEqual([refused.status, blamedFields(refused)], [400, ['days.1.date']]);
+    assert.equal(errorOf(refused), 'Enter each date only once.');
+    assert.deepEqual((await deck('2027-03-11')).counts, []);
+  });
+
   it('suggests the median of the last 4 same weekdays with counts', async () => {
     for (const [date, number] of [
       ['2027-02-04', 90],
