@@ -30,12 +30,12 @@ async function downloadDocument(id: string): Promise<void> {
 
 /** The facts under the name of a type, from its certificate. */
 function Details({ row }: { readonly row: Row }) {
-  const { certificate, through, included_in, in_review, rejected } = row;
+  const { certificate, through, through_at, included_in, in_review, rejected } = row;
   // The last valid day is that of an earlier certificate while another one is in review or rejected.
   const counts = row.state !== 'IN_REVIEW' && row.state !== 'REJECTED';
   const facts = [
     through && counts
-      ? `through ${showDate(through)}`
+      ? `through ${showDate(through)}${through_at ? ` at ${through_at}` : ''}`
       : certificate && row.state === 'VALID'
         ? "doesn't expire"
         : '',

@@ -31,6 +31,7 @@ const row = (name: string, change: Partial<Row>): Row => ({
   state: 'VALID',
   is_required: true,
   through: null,
+  through_at: null,
   days: null,
   certificate: stored,
   included_in: null,
@@ -125,6 +126,11 @@ describe('my certificates', () => {
         certificate: { ...stored, number: '' },
       }),
       'through 12-06-2027 · included in Lifeguarding',
+    ],
+    [
+      'Valid',
+      row('CPR/AED', { through: '2027-12-06', through_at: 'Lakeview', days: 379 }),
+      'through 12-06-2027 at Lakeview · No. CPR-40199',
     ],
     ['Valid', row('CPR/AED', { certificate: { ...stored, number: '' } }), "doesn't expire"],
     [

@@ -140,6 +140,8 @@ export const ownCertificates = z.object({
   results: z.array(
     z.object({
       ...rowFields,
+      /** The title of the location with this last day, if the certificate counts longer at another one. */
+      through_at: z.nullable(z.string()),
       /** The type of the certificate that covers this type, if it isn't a certificate of this type itself. */
       included_in: z.nullable(z.string()),
       /** A newer certificate that waits for a review, while the row is about an older one. */

@@ -6,6 +6,7 @@ import {
   coverageOf,
   type HeldCertificate,
   requiredTypes,
+  shortestAt,
   validThrough,
 } from '../planning/planning.door';
 import type { Member } from './certificates.repository';
@@ -18,6 +19,8 @@ export interface CertificateRow {
   readonly state: CertificateState;
   readonly isRequired: boolean;
   readonly through: PlainDate | null;
+  /** The ID of the member's location with this last day, if the certificate counts longer at another one. */
+  readonly throughAt: string | null;
   /** Days until `through`, negative after it. */
   readonly days: number | null;
   /** The certificate that the state is about. */
@@ -69,6 +72,7 @@ export function certificateRows(
         type: { id: type.id, name: type.name },
         isRequired: required.includes(type),
         through,
+        throughAt: current ? shortestAt(facts, current.certificate, type.id, locationIds) : null,
         days,
         pending,
         replacesThrough: isShorter ? through : null,

@@ -144,3 +144,16 @@ export async function removeEarlier(
     .where('state', '=', state)
     .execute();
 }
+
+/** Returns the titles of locations by ID. */
+export async function findTitles(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('locations')
+          .select(['id', 'title'])
+          .where('id', 'in', [...ids])
+          .execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}

@@ -14,7 +14,7 @@ import type { Services, UnitOfWork } from '../../platform/services';
 import { loadCertificates, watchingDeck } from '../planning/planning.door';
 import { announceCertificates } from './announce.service';
 import { certificateRows } from './certificateRows.rules';
-import { findDetails, findMember, type Member, removeEarlier } from './certificates.repository';
+import { findDetails, findMember, findTitles, type Member, removeEarlier } from './certificates.repository';
 import { storeDocument } from './documents.service';
 
 async function memberOf(db: Queryable, { userId }: UserActor, now: Date): Promise<Member> {
@@ -42,6 +42,10 @@ export async function listOwn(
     [certificate, pending, rejected].flatMap((one) => one?.id ?? []),
   );
   const details = await findDetails(db, ids);
+  const titles = await findTitles(
+    db,
+    rows.flatMap(({ throughAt }) => throughAt ?? []),
+  );
   const detailOf = (one: { readonly id: string } | undefined) => (one && details.get(one.id)) ?? null;
   return {
     results: sortedByText(rows, ({ type }) => type.name).map((row) => ({
@@ -49,6 +53,7 @@ export async function listOwn(
       state: row.state,
       is_required: row.isRequired,
       through: row.through,
+      through_at: (row.throughAt && titles.get(row.throughAt)) ?? null,
       days: row.days,
       certificate: detailOf(row.certificate),
       included_in: row.includedIn,

@@ -12,6 +12,7 @@ import {
   coverageOf,
   type HeldCertificate,
   requiredTypes,
+  shortestAt,
 } from '../planning/planning.door';
 
 /** The day after the expiration date, as a number of days before it: the day of the last notification. */
@@ -26,6 +27,8 @@ export interface Timeline {
   /** All types that the employee no longer has after this day. */
   readonly endingTypeIds: readonly string[];
   readonly expiresOn: PlainDate;
+  /** The ID of the location at which this is the last day, if the certificate counts longer at another one. */
+  readonly locationId: string | null;
 }
 
 /**
@@ -57,6 +60,7 @@ export function lastDaysOf(
           name: named.type.name,
           endingTypeIds: all.map(({ type }) => type.id),
           expiresOn: named.expiresOn,
+          locationId: shortestAt(facts, named.certificate, named.type.id, locationIds),
         }
       : [];
   });
@@ -121,9 +125,15 @@ const inDays = (left: number): string => {
   return left === 1 ? 'tomorrow' : `in ${left} days`;
 };
 
-/** Returns when a certificate expires or expired, in words: `CPR/AED expires in 14 days.` */
-export const expirySentence = (name: string, expiresOn: PlainDate, left: number): string =>
-  left < 0 ? `${name} expired on ${formatDisplayDate(expiresOn)}.` : `${name} expires ${inDays(left)}.`;
+/**
+ * Returns when a certificate expires or expired, in words: `CPR/AED expires in 14 days.`
+ *
+ * @param at - the location, if the certificate counts longer at another one: `CPR/AED expires in 14 days at Lakeview.`
+ */
+export function expirySentence(name: string, expiresOn: PlainDate, left: number, at?: string): string {
+  const when = left < 0 ? `expired on ${formatDisplayDate(expiresOn)}` : `expires ${inDays(left)}`;
+  return `${name} ${when}${at === undefined ? '' : ` at ${at}`}.`;
+}
 
 /** Returns how many shifts are after the expiration date, in words: `3 of your shifts are after that date.` Empty for none. */
 export function laterShiftsSentence(count: number): string {

@@ -7,6 +7,7 @@ import type { Job } from '../../platform/jobs/job';
 import type { Services } from '../../platform/services';
 import { isFirstAlert } from '../attendance/attendance.door';
 import { type CertificateFacts, countWorkRequiring, loadCertificates } from '../planning/planning.door';
+import { findTitles } from './certificates.repository';
 import {
   countToReview,
   DIGEST,
@@ -40,16 +41,18 @@ async function remind(
   { left, days }: DueReminder,
 ): Promise<void> {
   const now = clock.now();
-  const { name, endingTypeIds: typeIds, expiresOn } = timeline;
+  const { name, endingTypeIds: typeIds, expiresOn, locationId } = timeline;
   await transaction(db, async (trx) => {
     if (!(await isFirstReminder(trx, timeline, days, now))) return;
     const from = addDays(expiresOn, 1);
     const later = await countWorkRequiring(trx, { userId, facts, typeIds, from }, now);
+    const titles = await findTitles(trx, locationId === null ? [] : [locationId]);
+    const at = locationId === null ? undefined : titles.get(locationId);
     await notify(trx, {
       userId,
       topic: 'certificates',
       kind: left < 0 ? 'certificate.expired' : 'certificate.expiring',
-      title: `Your ${expirySentence(name, expiresOn, left)}`,
+      title: `Your ${expirySentence(name, expiresOn, left, at)}`,
       body: laterShiftsSentence(later),
       link: '/certificates',
     });

@@ -139,7 +139,7 @@ describe('reminders of certificates', () => {
     }
     await at('2027-02-15T18:00:00Z');
     assert.deepEqual(await lines(both), [
-      'Your CPR/AED expires in 14 days. 1 of your shifts is after that date.',
+      'Your CPR/AED expires in 14 days at Lakeview. 1 of your shifts is after that date.',
     ]);
   });
 

@@ -54,6 +54,7 @@ export {
   coveringTypes,
   type HeldCertificate,
   requiredTypes,
+  shortestAt,
   validThrough,
 } from './people/certificates.rules';
 export { loadEntered, NOTHING_ENTERED } from './people/entered.repository';

@@ -88,6 +88,22 @@ export function validThrough(
     .reduce<PlainDate | null>(earlierEnd, expiresOn);
 }
 
+/**
+ * Returns the location at which a certificate stops counting as a type before it does elsewhere; null if it counts
+ * equally long at all of these locations.
+ */
+export function shortestAt(
+  facts: Pick<CertificateFacts, 'types'>,
+  certificate: Pick<HeldCertificate, 'typeId' | 'issuedOn' | 'expiresOn'>,
+  countsAs: string,
+  locationIds: readonly string[],
+): string | null {
+  const ends = locationIds.map((id) => ({ id, through: validThrough(facts, certificate, countsAs, [id]) }));
+  const last = validThrough(facts, certificate, countsAs, locationIds);
+  if (ends.every(({ through }) => through === last)) return null;
+  return ends.find(({ through }) => through === last)?.id ?? null;
+}
+
 export interface Coverage {
   readonly certificate: HeldCertificate;
   /** The last day on which the certificate counts as the type; null if it doesn't expire. */
