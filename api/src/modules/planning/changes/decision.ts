@@ -88,6 +88,22 @@ export type Returned = OfShift<
   }
 >;
 
+/** A date is given back to an employee, because the absence or change that released the date ended. */
+export type GivenBack = OfShift<
+  'givenBack',
+  {
+    readonly date: string;
+    readonly userId: string;
+    /** The employees who lose the date. */
+    readonly others: readonly string[];
+    readonly rows: readonly AssignmentChange[];
+    /** The new assignment, if no assignment of the employee is next to the date. */
+    readonly added: AssignmentRow | null;
+    /** The releases that no longer include the date. */
+    readonly releaseIds: readonly string[];
+  }
+>;
+
 /** One date gets other times, is canceled, or returns to its regular schedule. */
 export type DateChanged = OfShift<
   'dateChanged',
@@ -173,6 +189,7 @@ export type PlanChange =
   | Released
   | TakenBack
   | Returned
+  | GivenBack
   | DateChanged
   | Archived
   | Restored
