@@ -8,7 +8,7 @@ import { loadPeople, type PersonFacts } from '../people/people.repository';
 import type { CandidateReason } from '../people/reasons.rules';
 import type { AssignmentRow } from '../plan/assignments.rules';
 import { releasesOf } from '../plan/openShifts.repository';
-import { holdersOn, type Place } from '../plan/place.rules';
+import { holdersOn, type Place, slotOf } from '../plan/place.rules';
 import { type AssignmentChange, releaseAssignment, rowsAfter } from '../plan/release.rules';
 import { slotIn } from '../plan/shiftOn.rules';
 import { findShift, firstChangeableDay, type ShiftRow } from '../plan/shiftRows.repository';
@@ -107,7 +107,7 @@ async function giveBack(
         id: decision.ids.next(),
         shift_id: shift.id,
         user_id: userId,
-        slot,
+        slot: coversUserId === null ? slotOf(rows, userId, slot) : slot,
         start_date: date,
         end_date: date,
         covers_user_id: coversUserId,

@@ -217,6 +217,7 @@ export type PlanChange =
   | { readonly kind: 'notifiedOtherwise'; readonly userId: string; readonly shiftId: string | null };
 
 export interface Decision<By extends Actor = UserActor> extends PlanView, Pick<Services, 'ids'> {
+  readonly endedDays: Map<string, readonly string[]>;
   readonly actor: By;
   readonly now: Date;
   readonly changes: PlanChange[];
@@ -227,12 +228,12 @@ export interface Decision<By extends Actor = UserActor> extends PlanView, Pick<S
   readonly shortages: DeckShort[];
 }
 
-/** Starts a decision based on the stored schedule. @param without - the leave or draft that the decision ends */
+/** Starts a decision based on the stored schedule. @param without - the draft that the decision publishes */
 export const startDecision = <By extends Actor>(
   { clock, ids }: Pick<Services, 'clock' | 'ids'>,
   db: Queryable,
   actor: By,
-  without: Pick<PlanView, 'withoutLeave' | 'withoutDraft'> = {},
+  without: Pick<PlanView, 'withoutDraft'> = {},
 ): Decision<By> => ({
   db,
   actor,
@@ -240,6 +241,7 @@ export const startDecision = <By extends Actor>(
   now: clock.now(),
   changes: [],
   changed: new Map(),
+  endedDays: new Map(),
   checked: [],
   shortages: [],
   ...without,

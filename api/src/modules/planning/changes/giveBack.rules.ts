@@ -2,6 +2,7 @@
 import { listed } from '@ondeck/shared/domain/words';
 import type { PersonFacts } from '../people/people.repository';
 import { type CandidateReason, reasonSentence } from '../people/reasons.rules';
+import type { EndedDate } from './decideEndAbsence.service';
 import type { GiveBackOutcome } from './decideGiveBack.service';
 
 /** Returns why an employee doesn't get a date back, with the employee's first name. */
@@ -22,7 +23,7 @@ export function outcomeInWords(
   const why = whyNot(name, reasons);
   switch (effect) {
     case 'BACK':
-      return `Back to ${name}`;
+      return occurs ? `Back to ${name}` : 'Canceled on this date';
     case 'KEPT':
       return why === '' ? `${others} ${verb} it` : `${others} ${verb} it.${why}`;
     case 'OPEN':
@@ -32,4 +33,12 @@ export function outcomeInWords(
     case 'NONE':
       return 'The shift no longer has this date.';
   }
+}
+
+/** Returns what ending an absence does to one of its dates. */
+export function endInWords({ line, outcome }: EndedDate, person: Pick<PersonFacts, 'firstName'>): string {
+  if (outcome) return outcomeInWords(outcome, person);
+  return line === null || line.effect === 'NONE'
+    ? `${person.firstName} is no longer off`
+    : `${person.firstName} is expected again`;
 }

@@ -13,7 +13,7 @@ export interface Place {
 }
 
 /** Returns the slot of an employee's newest own assignment, or the given slot if the employee has none. */
-function slotOf(rows: readonly AssignmentRow[], userId: string, slot: number): number {
+export function slotOf(rows: readonly AssignmentRow[], userId: string, slot: number): number {
   const own = rows.filter((row) => row.user_id === userId && row.covers_user_id === null);
   return own.toSorted((a, b) => (a.start_date < b.start_date ? 1 : -1))[0]?.slot ?? slot;
 }
