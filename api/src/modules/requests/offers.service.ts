@@ -115,7 +115,7 @@ export async function offerOf(
     .where('user_id', '=', userId)
     .where(sql<boolean>`end_date is not distinct from ${gap.gap_end}::date`)
     .executeTakeFirst();
-  return row?.offered_by;
+  return row?.offered_by ?? undefined;
 }
 
 /** Notifies the user who offered an open shift that an employee took the shift. */
