@@ -10,6 +10,7 @@ import type { DeckShort } from '../deck/shortages.service';
 import type { DateNews, PersonChange } from '../effects/notify.service';
 import type { Availability } from '../people/judgment.rules';
 import type { Warning } from '../people/warnings.rules';
+import type { AbsenceEnd, AbsenceRow, NewAbsence, NewDay, NewLine } from '../plan/absences.repository';
 import { assignmentsOf } from '../plan/assignments.repository';
 import type { AssignmentRow } from '../plan/assignments.rules';
 import type { StoredClosure } from '../plan/closures.repository';
@@ -169,6 +170,20 @@ export interface TimeOffEnded {
   readonly request: LateRequest;
 }
 
+/** An absence is stored. Its lines are paid with their own dates, or later if those weeks are closed. */
+export interface AbsenceGranted {
+  readonly kind: 'absenceGranted';
+  readonly absence: NewAbsence;
+  readonly days: readonly NewDay[];
+  readonly lines: readonly Omit<NewLine, 'pay_date'>[];
+}
+
+/** Days of an absence end with their lines, or single lines end. */
+export interface AbsenceEnded extends Omit<AbsenceEnd, 'absenceId' | 'by' | 'at'> {
+  readonly kind: 'absenceEnded';
+  readonly absence: AbsenceRow;
+}
+
 export type PlanChange =
   | Assigned
   | Released
@@ -182,6 +197,8 @@ export type PlanChange =
   | Uninvited
   | LeaveEnded
   | TimeOffEnded
+  | AbsenceGranted
+  | AbsenceEnded
   | Saved
   /** Pending schedule changes of one date are closed, for everyone if no employee is named. */
   | {
