@@ -43,9 +43,10 @@ export interface ShiftDate {
 
 export type AssignmentSource = 'PLAN' | 'OPEN_SHIFT' | 'REASSIGNED' | 'PUNCH';
 
-/** The reason that an employee no longer works dates, and the request behind it. */
+/** The reason that an employee no longer works dates, and the request or absence behind it. */
 export interface ReleaseCause {
-  readonly cause: 'TIME_OFF' | 'SCHEDULE_CHANGE' | 'LEFT';
+  readonly cause: 'TIME_OFF' | 'SCHEDULE_CHANGE' | 'LEFT' | 'ABSENCE';
+  readonly absenceId?: string;
   readonly timeOffRequestId?: string;
   readonly rescheduleRequestId?: string;
 }
