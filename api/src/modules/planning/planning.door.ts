@@ -92,6 +92,7 @@ export {
   endDays,
   findAbsence,
   findAbsences,
+  findLine,
   insertAbsence,
   linesOfAbsences,
   type LinePay,
