@@ -59,6 +59,7 @@ export { absenceWord, notifyAbsenceEnded } from './effects/absenceNews.service';
 export {
   closeOpenShiftRequests,
   locationsOfPerson,
+  moveLeaveHome,
 } from './effects/closeRequests.service';
 export { deriveOpenShifts, notifiedOtherwise } from './effects/flush.service';
 export { refreshOpenShifts } from './effects/openShifts.service';
