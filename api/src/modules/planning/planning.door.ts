@@ -32,6 +32,12 @@ export {
   releaseEverything,
   releaseUnfit,
 } from './changes/leaving.service';
+export {
+  decideGiveBack,
+  type GiveBackOrder,
+  type GiveBackOutcome,
+} from './changes/decideGiveBack.service';
+export { outcomeInWords } from './changes/giveBack.rules';
 export { decideNewShift } from './changes/decideShift.service';
 export { previewOf } from './changes/preview.service';
 export { createWorkedShift } from './changes/workedShift.service';

@@ -9,6 +9,7 @@ import { notifyDateChange, notifySwapped } from '../effects/notify.service';
 import { notifyRequesters } from '../effects/notifyRequesters.service';
 import { putException, removeException } from '../plan/exceptions.repository';
 import { applyAbsenceEnded, applyAbsenceGranted } from './applyAbsence.service';
+import { applyGivenBack } from './applyGiveBack.service';
 import { applyClosed, applyReopened } from './applyClosure.service';
 import { applyLeaveEnded, applyTimeOffEnded, applyUninvited } from './applyLeaving.service';
 import { applyAssigned, applyReleased, applyReturned, applyTakenBack } from './applyStaff.service';
@@ -78,6 +79,8 @@ async function applyChange(unit: UnitOfWork<Actor>, change: PlanChange): Promise
       return applyTakenBack(unit, change);
     case 'returned':
       return applyReturned(ofUser(unit), change);
+    case 'givenBack':
+      return applyGivenBack(unit, change);
     case 'dateChanged':
       return applyDateChanged(ofUser(unit), change);
     case 'saved':

@@ -90,6 +90,22 @@ export type Returned = OfShift<
   }
 >;
 
+/** A date is given back to an employee, because the absence or change that released the date ended. */
+export type GivenBack = OfShift<
+  'givenBack',
+  {
+    readonly date: string;
+    readonly userId: string;
+    /** The employees who lose the date. */
+    readonly others: readonly string[];
+    readonly rows: readonly AssignmentChange[];
+    /** The new assignment, if no assignment of the employee is next to the date. */
+    readonly added: AssignmentRow | null;
+    /** The releases that no longer include the date. */
+    readonly releaseIds: readonly string[];
+  }
+>;
+
 /** One date gets other times, is canceled, or returns to its regular schedule. */
 export type DateChanged = OfShift<
   'dateChanged',
@@ -189,6 +205,7 @@ export type PlanChange =
   | Released
   | TakenBack
   | Returned
+  | GivenBack
   | DateChanged
   | Archived
   | Restored
@@ -218,6 +235,7 @@ export type PlanChange =
   | { readonly kind: 'notifiedOtherwise'; readonly userId: string; readonly shiftId: string | null };
 
 export interface Decision<By extends Actor = UserActor> extends PlanView, Pick<Services, 'ids'> {
+  readonly endedDays: Map<string, readonly string[]>;
   readonly actor: By;
   readonly now: Date;
   readonly changes: PlanChange[];
@@ -228,12 +246,12 @@ export interface Decision<By extends Actor = UserActor> extends PlanView, Pick<S
   readonly shortages: DeckShort[];
 }
 
-/** Starts a decision based on the stored schedule. @param without - the leave or draft that the decision ends */
+/** Starts a decision based on the stored schedule. @param without - the draft that the decision publishes */
 export const startDecision = <By extends Actor>(
   { clock, ids }: Pick<Services, 'clock' | 'ids'>,
   db: Queryable,
   actor: By,
-  without: Pick<PlanView, 'withoutLeave' | 'withoutDraft'> = {},
+  without: Pick<PlanView, 'withoutDraft'> = {},
 ): Decision<By> => ({
   db,
   actor,
@@ -241,6 +259,7 @@ export const startDecision = <By extends Actor>(
   now: clock.now(),
   changes: [],
   changed: new Map(),
+  endedDays: new Map(),
   checked: [],
   shortages: [],
   ...without,
