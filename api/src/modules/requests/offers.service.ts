@@ -79,14 +79,15 @@ export async function offerOpenShifts(
     const words = open.map(
       (gap) => `${gap.shift_code}, ${describeRange({ start: gap.gap_start, end: gap.gap_end })}`,
     );
-    const [first] = open;
+    const [first, second] = open;
+    const shown = second ? '' : `&shift=${first?.gap_id}`;
     await notify(trx, {
       userId,
       topic: 'openShifts',
       kind: 'openShift.offered',
       title: `You've been offered ${words.join('; ')}`,
       body: 'The first employee to accept gets the shift.',
-      link: `/open-shifts${first ? `?start=${first.gap_start}` : ''}`,
+      link: `/open-shifts${first ? `?start=${first.gap_start}${shown}` : ''}`,
     });
   }
   await audit(trx, actor, {
