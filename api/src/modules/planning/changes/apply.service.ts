@@ -3,6 +3,7 @@ import { exceptionOn, occurrenceOn } from '@ondeck/shared/domain/calendar/occurr
 import { audited } from '../../../platform/audit/audited';
 import type { Actor } from '../../../platform/auth/actor';
 import type { AnyUnit, UnitOfWork } from '../../../platform/services';
+import { notifyTimeOffLost } from '../effects/absenceNews.service';
 import { closeChangesOfDate } from '../effects/closeRequests.service';
 import { notifiedOtherwise, touchShift } from '../effects/flush.service';
 import { notifyDateChange, notifySwapped } from '../effects/notify.service';
@@ -14,6 +15,7 @@ import { applyClosed, applyReopened } from './applyClosure.service';
 import { applyTimeOffEnded, applyUninvited } from './applyLeaving.service';
 import { applyAssigned, applyReleased, applyReturned } from './applyStaff.service';
 import { applyArchived, applyRestored, applySaved } from './applyShift.service';
+import { dropRestShift } from './restShift.service';
 import { storeShortages } from './storeShortages.service';
 import { lockAndCheckDeck } from './checkDeck.service';
 import { type DateChanged, type Decision, type PlanChange, startDecision } from './decision';
@@ -95,10 +97,14 @@ async function applyChange(unit: UnitOfWork<Actor>, change: PlanChange): Promise
       return applyUninvited(unit, change);
     case 'timeOffEnded':
       return applyTimeOffEnded(unit, change);
+    case 'timeOffLost':
+      return notifyTimeOffLost(unit, change);
     case 'absenceGranted':
       return applyAbsenceGranted(unit, change);
     case 'absenceEnded':
       return applyAbsenceEnded(unit, change);
+    case 'restDropped':
+      return dropRestShift(unit, change.shiftId);
     case 'requestsClosed':
       return void (await closeChangesOfDate(unit, change, change.reason));
     case 'swapped':
