@@ -4,12 +4,7 @@
  */
 import { sql } from 'kysely';
 import { lastDayAtLocation } from '../../platform/database/employment.sql';
-import {
-  joinPlanOn,
-  occursOnSql,
-  plannedOn,
-  positionNameOn,
-} from '../../platform/database/shiftPlan.sql';
+import { joinPlanOn, occursOnSql, plannedOn, positionNameOn } from '../../platform/database/shiftPlan.sql';
 import type { Queryable } from '../../platform/database/types';
 import { plannedMinutes } from '@ondeck/shared/domain/calendar/hours';
 

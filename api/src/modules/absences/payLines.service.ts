@@ -26,7 +26,10 @@ async function lockLine(trx: Trx, actor: UnitOfWork['actor'], id: string): Promi
 }
 
 /** Tells the employee that hours are paid. The reason for the absence stays private. */
-const notifyPaid = ({ trx, actor, notify }: UnitOfWork, { user_id, minutes, date }: LiveLine): Promise<void> =>
+const notifyPaid = (
+  { trx, actor, notify }: UnitOfWork,
+  { user_id, minutes, date }: LiveLine,
+): Promise<void> =>
   notify(trx, {
     userId: user_id,
     topic: 'hours',

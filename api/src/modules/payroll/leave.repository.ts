@@ -88,7 +88,9 @@ export async function carryLeave(
   { location, week: { start, end }, users, to }: HeldLeave,
 ): Promise<void> {
   await sql`update absence_lines set pay_date = ${to} where location_id = ${location} and ended_at is null
-    and user_id = any(${[...users]}::uuid[]) and pay_date between ${start}::date and ${end}::date`.execute(db);
+    and user_id = any(${[...users]}::uuid[]) and pay_date between ${start}::date and ${end}::date`.execute(
+    db,
+  );
 }
 
 /** Returns the lines of dates until the end of some days that later, open days pay. */
