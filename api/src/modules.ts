@@ -1,4 +1,5 @@
 import type { Module } from './platform/http/module';
+import { absencesModule } from './modules/absences/absences.routes';
 import { attendanceModule } from './modules/attendance/attendance.routes';
 import { auditModule } from './modules/audit/audit.routes';
 import { clockTabsModule } from './modules/attendance/clockTabs.routes';
@@ -27,6 +28,7 @@ import { draftsModule } from './modules/planning/drafts.routes';
 import { meetingsModule } from './modules/planning/meetings.routes';
 import { decisionsModule } from './modules/requests/decisions.routes';
 import { hoursModule } from './modules/requests/hours.routes';
+import { absencePayModule } from './modules/absences/absencePay.routes';
 import { askingModule } from './modules/requests/requests.routes';
 import { scheduleModule } from './modules/planning/schedule.routes';
 import { shiftsModule } from './modules/planning/shifts.routes';
@@ -55,6 +57,7 @@ export const modules: readonly Module[] = [
   positionsModule,
   optionsModule,
   notificationsModule,
+  absencesModule,
   attendanceModule,
   kiosksModule,
   offlinePunchesModule,
@@ -73,6 +76,7 @@ export const modules: readonly Module[] = [
   scheduleModule,
   availabilityModule,
   certificatesModule,
+  absencePayModule,
   deckModule,
   draftsModule,
   calendarFeedModule,

@@ -4,6 +4,13 @@ export {
   watchingDeck,
 } from './changes/lostCertificates.service';
 export { tellManagers } from './changes/storeShortages.service';
+export { assertPayOpen, payDays } from './changes/absencePay.service';
+export {
+  type AbsenceOrder,
+  decideAbsence,
+  decideTimeTaken,
+  type OrderedLine,
+} from './changes/decideAbsence.service';
 export { archiveShift } from './changes/archiveShift.service';
 export { countWorkRequiring, openWorkRequiring } from './changes/workRequiring.service';
 export { carryOut } from './changes/apply.service';
@@ -13,16 +20,17 @@ export {
   decideAssign,
   decideReassign,
   decideRelease,
-  decideTakeBack,
 } from './changes/decideStaff.service';
 export {
+  type AbsenceGranted,
   type Decision,
   decisionOf,
   openShiftsAfter,
   type Saved,
   startDecision,
+  wholeIn,
 } from './changes/decision';
-export { type Endings, namedEndings, workOfLocation } from './changes/ending.service';
+export { type Endings, namedEndings, namedTimeOff, workOfLocation } from './changes/ending.service';
 export {
   endingsAfter,
   endLateLeaveIn,
@@ -30,22 +38,40 @@ export {
   releaseEverything,
   releaseUnfit,
 } from './changes/leaving.service';
+export {
+  decideGiveBack,
+  type GiveBackOrder,
+  type GiveBackOutcome,
+} from './changes/decideGiveBack.service';
+export { outcomeInWords } from './changes/giveBack.rules';
+export {
+  decideEndAbsence,
+  type EndedDate,
+  hasDayBegun,
+  liveDaysAndLines,
+} from './changes/decideEndAbsence.service';
+export { datesToEnd, endsOnWire, lockEnding, shiftsOfAbsence } from './changes/endAbsence.service';
 export { decideNewShift } from './changes/decideShift.service';
+export { createRestShift } from './changes/restShift.service';
 export { previewOf } from './changes/preview.service';
 export { createWorkedShift } from './changes/workedShift.service';
+export { shortSentences } from './deck/shortages.service';
 export { type DeckAt, deckPlaces, decksAt } from './deck/readDeck.service';
 export { removeRulesOf } from './deck/deck.repository';
 export { notifyPublished } from './drafts/publishDraft.service';
+export { absenceWord, notifyAbsenceEnded } from './effects/absenceNews.service';
 export {
   closeOpenShiftRequests,
   locationsOfPerson,
+  moveLeaveHome,
 } from './effects/closeRequests.service';
 export { deriveOpenShifts, notifiedOtherwise } from './effects/flush.service';
 export { refreshOpenShifts } from './effects/openShifts.service';
 export { deleteMeeting } from './meetings/meetings.service';
 export { loadAvailability } from './people/availability.service';
 export { ownChoice, refusalSentence } from './people/judgment.rules';
-export { rankCandidates } from './people/candidates.service';
+export { reasonSentence } from './people/reasons.rules';
+export { automaticCandidates, rankCandidates } from './people/candidates.service';
 export { loadCertificates } from './people/certificates.repository';
 export {
   certificatesValidOn,
@@ -61,6 +87,34 @@ export { loadEntered, NOTHING_ENTERED } from './people/entered.repository';
 export { loadLabor } from './people/labor.repository';
 export { gotSentence, NOT_OPEN, openShiftRefusals } from './people/openShift.rules';
 export { assertNoDoubleBooking } from './people/zoneChange.service';
+export {
+  type AbsenceDay,
+  type AbsenceEnd,
+  type AbsenceKind,
+  type AbsenceLine,
+  absenceOfRequest,
+  type AbsenceRow,
+  daysOf,
+  type EndCause,
+  endDays,
+  findAbsence,
+  findAbsences,
+  findLine,
+  insertAbsence,
+  linesOfAbsences,
+  type LinePay,
+  type LiveDay,
+  liveDaysOf,
+  type LiveLine,
+  liveLinesOf,
+  type NewDay,
+  type NewLine,
+  setPay,
+  setPayDate,
+  setAsked,
+  setRestShift,
+} from './plan/absences.repository';
+export { type LineOfShift, linesOf, payOf, type TimeRange } from './plan/absences.rules';
 export { assignmentsOf } from './plan/assignments.repository';
 export type { AssignmentRow } from './plan/assignments.rules';
 export { coverageGaps } from './plan/coverage.rules';

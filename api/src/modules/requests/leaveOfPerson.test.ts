@@ -228,11 +228,11 @@ describe('preview of an approval', () => {
   });
 
   it("shows why the request can't be approved", async () => {
-    const { mondays, test } = school;
+    const { test, mia } = school;
     const id = await anaAsksForAll();
-    for (const shift of [mondays, wednesdays])
-      await test.db.deleteFrom('assignments').where('shift_id', '=', shift.id).execute();
-    const sentence = 'Ana Silva is no longer scheduled for any shift on these dates.';
+    test.clock.set('2027-03-20T12:00:00Z');
+    school = { ...school, token: { ...school.token, mia: await test.given.session(mia) } };
+    const sentence = 'The dates of this request have passed.';
     assert.equal(member(expectStatus(await ahead(id), 200), 'refusal'), sentence);
     await refuses(school, () => approve(id), 400, sentence);
   });
@@ -268,6 +268,26 @@ describe('open shifts offered with an approval', () => {
     });
     assert.equal(late.status, 400);
     assert.equal(errorOf(late), 'This shift is no longer open.');
+  });
+
+  it('links the notification to the offered shift, or to the list if there are several', async () => {
+    const { ben, mondays, test, here, position } = school;
+    const cleo = await test.given.user({ locations: [here], positions: [position] });
+    const busy = await test.given.shift({ location: here, position, start: '2027-03-17' });
+    await test.given.assignment({ shift: busy, user: cleo, start: '2027-03-17' });
+    expectStatus(await approve(await anaAsksForAll(), { offer_to: [ben.id, cleo.id] }), 200);
+    const linkOf = async ({ id }: { readonly id: string }) =>
+      (
+        await test.db
+          .selectFrom('notifications')
+          .select('link')
+          .where('user_id', '=', id)
+          .where('kind', '=', 'openShift.offered')
+          .executeTakeFirst()
+      )?.link;
+    const gap = await openShiftOf(test, mondays);
+    assert.equal(await linkOf(cleo), `/open-shifts?start=2027-03-15&shift=${gap}`);
+    assert.equal(await linkOf(ben), '/open-shifts?start=2027-03-15');
   });
 
   it('gives an offered shift to one employee when two accept it at the same time', async () => {

@@ -61,6 +61,8 @@ export const fieldLimits = {
   certificateDocumentBytes: 5 * 1024 * 1024,
   /** Maximum certificates of one employee, with those that were removed. */
   certificates: 200,
+  /** Maximum length of an absence's note, which managers of its locations read. */
+  absenceNote: 150,
 } as const;
 
 const textOf = (value: FieldValue): string => value ?? '';

@@ -3,15 +3,19 @@ import { exceptionOn, occurrenceOn } from '@ondeck/shared/domain/calendar/occurr
 import { audited } from '../../../platform/audit/audited';
 import type { Actor } from '../../../platform/auth/actor';
 import type { AnyUnit, UnitOfWork } from '../../../platform/services';
+import { notifyTimeOffLost } from '../effects/absenceNews.service';
 import { closeChangesOfDate } from '../effects/closeRequests.service';
 import { notifiedOtherwise, touchShift } from '../effects/flush.service';
 import { notifyDateChange, notifySwapped } from '../effects/notify.service';
 import { notifyRequesters } from '../effects/notifyRequesters.service';
 import { putException, removeException } from '../plan/exceptions.repository';
+import { applyAbsenceEnded, applyAbsenceGranted } from './applyAbsence.service';
+import { applyGivenBack } from './applyGiveBack.service';
 import { applyClosed, applyReopened } from './applyClosure.service';
-import { applyLeaveEnded, applyTimeOffEnded, applyUninvited } from './applyLeaving.service';
-import { applyAssigned, applyReleased, applyReturned, applyTakenBack } from './applyStaff.service';
+import { applyTimeOffEnded, applyUninvited } from './applyLeaving.service';
+import { applyAssigned, applyReleased, applyReturned } from './applyStaff.service';
 import { applyArchived, applyRestored, applySaved } from './applyShift.service';
+import { dropRestShift } from './restShift.service';
 import { storeShortages } from './storeShortages.service';
 import { lockAndCheckDeck } from './checkDeck.service';
 import { type DateChanged, type Decision, type PlanChange, startDecision } from './decision';
@@ -73,10 +77,10 @@ async function applyChange(unit: UnitOfWork<Actor>, change: PlanChange): Promise
       return applyAssigned(unit, change);
     case 'released':
       return applyReleased(unit, change);
-    case 'takenBack':
-      return applyTakenBack(unit, change);
     case 'returned':
       return applyReturned(ofUser(unit), change);
+    case 'givenBack':
+      return applyGivenBack(unit, change);
     case 'dateChanged':
       return applyDateChanged(ofUser(unit), change);
     case 'saved':
@@ -91,10 +95,16 @@ async function applyChange(unit: UnitOfWork<Actor>, change: PlanChange): Promise
       return applyReopened(ofUser(unit), change);
     case 'uninvited':
       return applyUninvited(unit, change);
-    case 'leaveEnded':
-      return applyLeaveEnded(unit, change);
     case 'timeOffEnded':
       return applyTimeOffEnded(unit, change);
+    case 'timeOffLost':
+      return notifyTimeOffLost(unit, change);
+    case 'absenceGranted':
+      return applyAbsenceGranted(unit, change);
+    case 'absenceEnded':
+      return applyAbsenceEnded(unit, change);
+    case 'restDropped':
+      return dropRestShift(unit, change.shiftId);
     case 'requestsClosed':
       return void (await closeChangesOfDate(unit, change, change.reason));
     case 'swapped':

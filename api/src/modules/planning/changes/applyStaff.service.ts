@@ -9,7 +9,7 @@ import { applyChanges } from '../plan/assignments.repository';
 import type { AssignmentRow } from '../plan/assignments.rules';
 import { type DateRange, spanOf } from '../plan/dateRanges.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
-import type { Assigned, AssignmentSource, Released, Returned, TakenBack } from './decision';
+import type { Assigned, AssignmentSource, Released, Returned } from './decision';
 
 /** The values that `storeAssignment` writes. */
 export interface AssignmentValues {
@@ -57,7 +57,7 @@ export async function applyAssigned(unit: UnitOfWork<Actor>, change: Assigned): 
 /** Shortens the employee's assignments, and stores the release that the open shift refers to. */
 export async function applyReleased(
   unit: UnitOfWork<Actor>,
-  { shift, userId, range, had, rows, cause, timeOffRequestId, rescheduleRequestId }: Released,
+  { shift, userId, range, had, rows, cause, absenceId, timeOffRequestId, rescheduleRequestId }: Released,
 ): Promise<void> {
   const { trx, actor } = unit;
   await applyChanges(unit, rows);
@@ -72,6 +72,7 @@ export async function applyReleased(
         start_date: start,
         end_date: end,
         cause,
+        absence_id: absenceId ?? null,
         time_off_request_id: timeOffRequestId ?? null,
         reschedule_request_id: rescheduleRequestId ?? null,
         created_at: unit.clock.now(),
@@ -85,20 +86,6 @@ export async function applyReleased(
     after: { ...range, cause },
   });
   await notifyStaff(unit, { news: 'removed', userId, shift, range: spanOf(had) ?? range });
-  await touchShift(unit, shift);
-}
-
-export async function applyTakenBack(
-  unit: UnitOfWork<Actor>,
-  { shift, userId, range, rows }: TakenBack,
-): Promise<void> {
-  await applyChanges(unit, rows);
-  await unit.audit(unit.trx, unit.actor, {
-    action: 'assignment.takenBack',
-    ...audited('shift', shift),
-    before: { user_id: userId, ...range },
-  });
-  await notifyStaff(unit, { news: 'removed', userId, shift, range });
   await touchShift(unit, shift);
 }
 
