@@ -1,4 +1,5 @@
 import type { Module } from './platform/http/module';
+import { staffAbsencesModule } from './modules/absences/staffAbsences.routes';
 import { attendanceModule } from './modules/attendance/attendance.routes';
 import { auditModule } from './modules/audit/audit.routes';
 import { clockTabsModule } from './modules/attendance/clockTabs.routes';
@@ -73,6 +74,7 @@ export const modules: readonly Module[] = [
   scheduleModule,
   availabilityModule,
   certificatesModule,
+  staffAbsencesModule,
   deckModule,
   draftsModule,
   calendarFeedModule,
