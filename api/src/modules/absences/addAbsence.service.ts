@@ -59,10 +59,7 @@ async function announceAdded(unit: UnitOfWork, { granted }: Added): Promise<void
  *
  * @throws 404, 403, 400, and 409 as `decideAdd`
  */
-export async function addAbsence(
-  unit: UnitOfWork,
-  body: Body,
-): Promise<{ message: string; id: string }> {
+export async function addAbsence(unit: UnitOfWork, body: Body): Promise<{ message: string; id: string }> {
   await lockAdded(unit, body);
   const added = await carryOut(unit, (decision) => decideAdd(decision, body));
   const { absence, lines } = added.granted;

@@ -64,8 +64,7 @@ function checkAdded(body: AddAbsenceBody, person: AbsentEmployee, today: PlainDa
   if (daysBetween(start, end) >= MAX_DATES)
     throw badField('end_date', `An absence can have at most ${MAX_DATES} dates.`);
   const first = addDays(today, -PAST_DAYS);
-  if (start < first)
-    throw badField('start_date', `Enter a date from ${formatDisplayDate(first)} on.`);
+  if (start < first) throw badField('start_date', `Enter a date from ${formatDisplayDate(first)} on.`);
   const last = addMonths(today, YEARS_AHEAD * 12);
   if (end > last) throw badField('end_date', `Enter a date through ${formatDisplayDate(last)}.`);
   if ((kind === 'TIME_OFF') !== Boolean(leave_type))
@@ -166,7 +165,7 @@ function linesFrom(
  */
 export async function decideAdd(decision: Decision, body: AddAbsenceBody): Promise<Added> {
   const { db, now, changes } = decision;
-  const { user_id: userId, kind, leave_type = null, end_date } = body;
+  const { user_id: userId, kind, leave_type = null } = body;
   const person = await absentEmployee(decision, userId);
   const [home] = person.places;
   if (!home) throw badRequest('This employee has no location.');
@@ -176,11 +175,8 @@ export async function decideAdd(decision: Decision, body: AddAbsenceBody): Promi
   const missed = await missedDates(decision, body, dates);
   const place = missed[0]?.shift;
   const optionsOf = await absenceOptionsOf(db, [home.id, ...missed.map(({ shift }) => shift.location_id)]);
-  const payAt = (locationId: string) =>
-    body.pay ?? payOf(kind, leave_type, optionsOf(locationId).sick_pay);
-  const lines = missed.flatMap((one) =>
-    linesFrom(one, body, payAt(one.shift.location_id), now.getTime()),
-  );
+  const payAt = (locationId: string) => body.pay ?? payOf(kind, leave_type, optionsOf(locationId).sick_pay);
+  const lines = missed.flatMap((one) => linesFrom(one, body, payAt(one.shift.location_id), now.getTime()));
   const taken = new Set(missed.map(({ date }) => date));
   const minutes = minutesFromHours(body.hours_per_day ?? 0);
   const hours = [...dates].flatMap((date) =>

@@ -14,6 +14,5 @@ export const staffAbsencesModule = moduleOf('staffAbsences', calls, {
     messageAfter('Absence saved.', changeAbsence(unit, params.id, body, seen)),
   ),
   endAbsence: inTransaction(({ unit, params, body }) => endAbsence(unit, params.id, body)),
-  previewEndAbsence: ({ services, actor, params, body }) =>
-    endAbsenceAhead(services, actor, params.id, body),
+  previewEndAbsence: ({ services, actor, params, body }) => endAbsenceAhead(services, actor, params.id, body),
 });
