@@ -57,9 +57,15 @@ export function requestFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' 
     },
 
     /** Stores an absence that a manager recorded for a day without a shift. */
-    async absence(values: { user: Ref; location: Ref; by: Ref; date?: string }): Promise<{ id: string }> {
+    async absence(values: {
+      user: Ref;
+      location: Ref;
+      by: Ref;
+      position: Ref;
+      date: string;
+    }): Promise<{ id: string }> {
       const id = ids.next();
-      const { user, location, by, date = '2027-04-01' } = values;
+      const { user, location, by, date } = values;
       const about = { user_id: user.id, location_id: location.id, created_by: by.id };
       await db
         .insertInto('absences')

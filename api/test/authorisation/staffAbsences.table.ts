@@ -1,7 +1,8 @@
 import type { AuthorisationRow, World } from './types';
 
-const absenceOf = async ({ given, employeeA, here, managerHere }: World): Promise<string> =>
-  (await given.absence({ user: employeeA, location: here, by: managerHere })).id;
+const absenceOf = async ({ given, employeeA, here, managerHere, position }: World): Promise<string> =>
+  (await given.absence({ user: employeeA, location: here, by: managerHere, position, date: '2027-04-01' }))
+    .id;
 
 const sick = ({ employeeA }: World) => ({
   user_id: employeeA.id,
@@ -20,7 +21,7 @@ export const staffAbsenceRows: readonly AuthorisationRow[] = [
   {
     route: 'POST /api/absences/',
     call: (world) => ({ url: '/api/absences/', body: sick(world) }),
-    expect: [401, 401, 403, 403, 201, 404, 409],
+    expect: [401, 401, 403, 403, 201, 404, 201],
   },
   {
     route: 'POST /api/absences/preview/',
@@ -38,7 +39,7 @@ export const staffAbsenceRows: readonly AuthorisationRow[] = [
       url: `/api/absences/${await absenceOf(world)}/end/`,
       body: { dates: ['2027-04-01'] },
     }),
-    expect: [401, 401, 403, 403, 200, 404, 400],
+    expect: [401, 401, 403, 403, 200, 404, 200],
   },
   {
     route: 'POST /api/absences/:id/end/preview/',

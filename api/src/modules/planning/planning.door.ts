@@ -98,6 +98,7 @@ export {
   endDays,
   findAbsence,
   findAbsences,
+  findLine,
   insertAbsence,
   linesOfAbsences,
   type LinePay,
