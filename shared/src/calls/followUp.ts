@@ -5,6 +5,7 @@ import {
   markAbsentBody,
   markLateBody,
   offerSubBody,
+  undoFollowUpBody,
 } from '../schemas/absences';
 import { shiftDateParams } from '../schemas/shiftDates';
 import { call } from './call';
@@ -65,5 +66,6 @@ export const undoFollowUp = call({
   path: '/api/shifts/:id/dates/:date/follow-up/undo/',
   permission: 'sub.manage',
   params: shiftDateParams,
+  body: undoFollowUpBody,
   refuses: [409],
 });
