@@ -1,9 +1,8 @@
 /** Queries for the sub sheet of one date of a shift. */
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { UserActor } from '../../platform/auth/actor';
 import { scopeToWholePerson } from '../../platform/auth/scope';
-import type { Database } from '../../platform/database/schema.types';
-import type { Queryable, Trx } from '../../platform/database/types';
+import type { Queryable } from '../../platform/database/types';
 
 export interface SheetDate {
   readonly shiftId: string;
@@ -120,16 +119,4 @@ export async function endOffers(db: Queryable, openShiftId: string, at: Date): P
     .returning('user_id')
     .execute();
   return rows.map(({ user_id }) => user_id);
-}
-
-/** Stores when a late employee is expected; the newest note of a date counts. */
-export async function putLateNote(trx: Trx, note: Insertable<Database['late_notes']>): Promise<void> {
-  const { expected_at, created_by, created_at } = note;
-  await trx
-    .insertInto('late_notes')
-    .values(note)
-    .onConflict((conflict) =>
-      conflict.columns(['shift_id', 'date', 'user_id']).doUpdateSet({ expected_at, created_by, created_at }),
-    )
-    .execute();
 }

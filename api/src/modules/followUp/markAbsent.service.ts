@@ -1,17 +1,13 @@
 /** Records for a manager that an employee can't come to a date, or is late. */
-import { toInstant } from '@ondeck/shared/domain/calendar/zone';
-import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { sayDate } from '@ondeck/shared/domain/calendar/plainDate';
-import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import type { MarkAbsentBody, MarkKind, MarkLateBody, OfferSubBody } from '@ondeck/shared/schemas/absences';
 import { audited } from '../../platform/audit/audited';
 import { fullName } from '../../platform/auth/actor';
-import { badRequest, conflict } from '../../platform/core/errors';
-import { MINUTE_MS } from '../../platform/core/clock';
+import { conflict } from '../../platform/core/errors';
 import type { UnitOfWork } from '../../platform/services';
-import { recordedBy, reportAbsence } from '../absences/absences.door';
+import { recordedBy, reportAbsence, storeLateNote } from '../absences/absences.door';
 import { sayMoment } from './followUp.rules';
-import { putLateNote, type SheetDate } from './followUp.repository';
+import type { SheetDate } from './followUp.repository';
 import { assertNotOwn, lockSheet, offeredSentence, offerOpenWork, takenConflict } from './offerSub.service';
 import type { Sheet } from './readFollowUp.service';
 
@@ -108,36 +104,23 @@ export async function offerSub(
 /**
  * Records that an employee is on the way: expected so many minutes after the start, or from now on after it.
  *
- * @throws 400 if the shift is over by then; 409 if the employee isn't expected, or has clocked in
+ * @throws 400 if the shift is over by then, or isn't today; 409 if the employee isn't expected, or has clocked in
  */
 export async function markLate(
   unit: UnitOfWork,
   at: SheetDate,
   { user, minutes }: MarkLateBody,
 ): Promise<{ message: string }> {
-  const { trx, actor, clock, audit, changes } = unit;
-  const sheet = await lockSheet(unit, at, user);
-  const { person, timezone, start, then, whole } = sheet;
-  if (!person || person.id !== user || !sheet.isAssigned || sheet.line)
+  const { trx, actor, audit } = unit;
+  const { person, isAssigned, line, whole } = await lockSheet(unit, at, user);
+  if (!person || person.id !== user || !isAssigned || line)
     throw conflict('This employee is no longer expected for this date.');
   if (person.clockedIn) throw conflict(`${person.name} has clocked in.`);
-  const expected = Math.max(start, clock.now().getTime()) + minutes * MINUTE_MS;
-  if (expected >= toInstant(at.date, then.end_time, timezone))
-    throw badRequest('The shift is over by then. Mark the employee absent instead.');
-  await putLateNote(trx, {
-    shift_id: at.shiftId,
-    date: at.date,
-    user_id: user,
-    expected_at: new Date(expected),
-    created_by: actor.userId,
-    created_at: clock.now(),
-  });
+  const note = await storeLateNote(unit, user, { shift: at.shiftId, date: at.date, minutes });
   await audit(trx, actor, {
     action: 'absence.late',
     ...audited('shift', whole.shift),
-    after: { user: person.id, expected_at: new Date(expected).toISOString() },
+    after: { user: person.id, expected_at: note.expectedAt.toISOString() },
   });
-  const locationId = whole.shift.location_id;
-  await changes.publish(trx, { topic: 'Absence', locationId }, { topic: 'Dashboard', locationId });
-  return { message: `${person.name} is expected at ${sayTime(plainTimeIn(expected, timezone))}.` };
+  return { message: `${person.name} is expected at ${note.expected}.` };
 }
