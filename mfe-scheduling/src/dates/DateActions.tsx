@@ -1,5 +1,6 @@
 import { useWrite } from '@ondeck/shared/api/useCall';
-import { replaceOnDate, undoShiftDate } from '@ondeck/shared/calls/shiftDates';
+import { replaceOnDate } from '@ondeck/shared/calls/followUp';
+import { undoShiftDate } from '@ondeck/shared/calls/shiftDates';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { Button } from '@ondeck/shared/ui/button';
 import { Cluster } from '@ondeck/shared/ui/layout';

@@ -356,6 +356,8 @@ export const offerSubBody = z.strictObject({ user: z.optional(id), mark_absent: 
 export type OfferSubBody = z.infer<typeof offerSubBody>;
 /** `…/follow-up/undo/`: the employee whose absence ends; by default the one who can't come to the open date. */
 export const undoFollowUpBody = z.strictObject({ user: z.optional(id) });
+/** `…/follow-up/assign/`: `absent` names the employee who can't come, if there is one. */
+export const assignSubBody = z.strictObject({ user: id, absent: z.optional(id) });
 export const markAbsentBody = z.strictObject({ user: id, kind: markKind });
 export type MarkAbsentBody = z.infer<typeof markAbsentBody>;
 export const markLateBody = z.strictObject({ user: id, minutes: minutesLate });

@@ -1,5 +1,6 @@
 import * as calls from '@ondeck/shared/calls/followUp';
 import { inTransaction, moduleOf } from '../../platform/http/module';
+import { assignSub, replaceSub } from './assignSub.service';
 import { markAbsent, markLate, offerSub } from './markAbsent.service';
 import { stopOffers, undoFollowUp } from './offerSub.service';
 import { readFollowUp } from './readFollowUp.service';
@@ -12,6 +13,10 @@ export const followUpModule = moduleOf('followUp', calls, {
   offerToAll: inTransaction(({ unit, params, body }) => offerSub(unit, dateOf(params), body)),
   markAbsent: inTransaction(({ unit, params, body }) => markAbsent(unit, dateOf(params), body)),
   markLate: inTransaction(({ unit, params, body }) => markLate(unit, dateOf(params), body)),
+  assignSub: inTransaction(({ unit, params, body }) => assignSub(unit, dateOf(params), body)),
+  replaceOnDate: inTransaction(({ unit, params, body, seen }) =>
+    replaceSub(unit, dateOf(params), body, seen),
+  ),
   stopOffers: inTransaction(({ unit, params }) => stopOffers(unit, dateOf(params))),
   undoFollowUp: inTransaction(({ unit, params, body }) => undoFollowUp(unit, dateOf(params), body.user)),
 });

@@ -251,6 +251,48 @@ describe('the sub sheet', () => {
     assert.equal(await phone(), null);
   });
 
+  it('assigns the date of an absent employee to a substitute, and refuses the second with the name and the time', async () => {
+    await send('absent', { user: leila.id, kind: 'SICK' });
+    const assigned = await send('assign', { user: ben.id, absent: leila.id });
+    expectStatus(assigned, 200);
+    const row = await test.db
+      .selectFrom('assignments')
+      .select(['user_id', 'covers_user_id'])
+      .where('shift_id', '=', shift.id)
+      .executeTakeFirst();
+    assert.deepEqual(row, { user_id: ben.id, covers_user_id: leila.id });
+    const cleo = await staff('Cleo', 'Ray');
+    const second = await send('assign', { user: cleo.id, absent: leila.id });
+    expectStatus(second, 409);
+    assert.equal(errorOf(second), 'Ben Ito took this shift at 12:30 PM.');
+  });
+
+  it('replaces an employee and stores the absence; of a begun shift, the other employee gets the rest', async () => {
+    at(START + 20 * MINUTE_MS);
+    const url = path().replace('follow-up/', 'replace/');
+    const body = { for_user_id: leila.id, user_id: ben.id };
+    expectStatus(await test.call(session, 'POST', url, body), 400);
+    const replaced = await test.call(session, 'POST', url, { ...body, mark_absent: true });
+    expectStatus(replaced, 200);
+    assertHolds(await read(), {
+      state: 'TAKEN',
+      absence: { kind: 'NO_SHOW' },
+      user: { is_assigned: true },
+      work: { start_time: '16:00', is_open: false },
+    });
+  });
+
+  it('assigns an open date', async () => {
+    shift = await shiftOf();
+    await test.call(session, 'PUT', `/api/shifts/${shift.id}/dates/${DATE}/`, {
+      start_time: '15:30',
+      end_time: '18:00',
+    });
+    assertHolds(await read(undefined), { state: 'OPEN', sentence: 'No one is assigned', user: null });
+    expectStatus(await send('assign', { user: ben.id }), 200);
+    assertHolds(await read(undefined), { state: 'EXPECTED', user: { id: ben.id } });
+  });
+
   it('answers managers of other locations and unknown dates with 404, and refuses your own absence', async () => {
     const stranger = await test.given.session(
       await test.given.user({ role: 'MANAGER', locations: [await test.given.location()] }),

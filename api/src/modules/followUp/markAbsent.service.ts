@@ -24,6 +24,10 @@ interface MarkOrder {
   readonly offers: 'ALL' | 'NONE';
 }
 
+/** Returns the kind of an absence without a reason: OTHER, or NO_SHOW from the start of the shift on. */
+export const kindNow = ({ clock }: UnitOfWork, { start }: Sheet): MarkKind =>
+  clock.now().getTime() >= start ? 'NO_SHOW' : 'OTHER';
+
 /** Builds the 409 for an absence that is recorded already: `Maya Lopez marked Leila Haddad absent at 6:04 AM.` */
 async function recordedConflict({ trx, clock }: UnitOfWork, { at, person, timezone }: Sheet) {
   const name = person?.name ?? 'The employee';
@@ -43,7 +47,7 @@ async function recordedConflict({ trx, clock }: UnitOfWork, { at, person, timezo
  *
  * @throws 403 for the actor's own shift, except the only active admin; 409 naming who already recorded the absence
  */
-async function storeAbsence(unit: UnitOfWork, { sheet, userId, kind, offers }: MarkOrder) {
+export async function storeAbsence(unit: UnitOfWork, { sheet, userId, kind, offers }: MarkOrder) {
   const { trx, actor, notify } = unit;
   const { at, then, line, isAssigned, person, timezone } = sheet;
   if (line && person?.id === userId) throw await recordedConflict(unit, sheet);
@@ -95,7 +99,7 @@ export async function offerSub(
   }
   await assertNotOwn(unit, user);
   const sheet = await lockSheet(unit, at, user);
-  const kind = unit.clock.now().getTime() >= sheet.start ? 'NO_SHOW' : 'OTHER';
+  const kind = kindNow(unit, sheet);
   const { granted, asked } = await storeAbsence(unit, { sheet, userId: user, kind, offers: 'ALL' });
   const message = `Marked absent. ${offeredSentence(asked.length)}`;
   return { message, absence: granted.absence.id, asked: asked.length };

@@ -2,6 +2,7 @@
 import { counted } from '@ondeck/shared/domain/words';
 import { audited } from '../../platform/audit/audited';
 import { badRequest, conflict, forbidden } from '../../platform/core/errors';
+import { lockPeople, lockShift } from '../../platform/database/locks';
 import type { UnitOfWork } from '../../platform/services';
 import {
   carryOut,
@@ -10,7 +11,7 @@ import {
   dropRestShift,
   findAbsence,
   findOpenShift,
-  lockWhole,
+  staffOn,
 } from '../planning/planning.door';
 import { offerToAll } from '../requests/requests.door';
 import { isOnlyAdmin } from '../weeks/weeks.door';
@@ -24,13 +25,19 @@ export async function assertNotOwn({ trx, actor, clock }: UnitOfWork, userId: st
   throw forbidden('Another manager records this for you.');
 }
 
-/** Locks a date with its staff and an employee, and reads its sheet under the locks. @throws 404 like `readSheet` */
-export async function lockSheet(unit: UnitOfWork, at: SheetDate, user: string | undefined): Promise<Sheet> {
+/** Locks a date with its staff and other employees, and reads its sheet under the locks. @throws 404 like `readSheet` */
+export async function lockSheet(
+  unit: UnitOfWork,
+  at: SheetDate,
+  user: string | undefined,
+  others: readonly string[] = [],
+): Promise<Sheet> {
   const { trx, actor, clock } = unit;
   const seen = await readSheet({ db: trx, clock }, actor, at, user);
-  const { person, line } = seen;
-  await lockWhole(trx, actor, at.shiftId, person ? [person.id] : []);
-  if (line?.rest_shift_id) await lockWhole(trx, actor, line.rest_shift_id, []);
+  const { person, line, whole } = seen;
+  await lockPeople(trx, [...others, ...(person ? [person.id] : []), ...staffOn(whole.rows, at.date)]);
+  const shiftIds = [at.shiftId, ...(line?.rest_shift_id ? [line.rest_shift_id] : [])];
+  for (const id of shiftIds.sort()) await lockShift(trx, id);
   return readSheet({ db: trx, clock }, actor, at, person?.id);
 }
 

@@ -54,6 +54,7 @@ export { datesToEnd, endsOnWire, lockEnding, shiftsOfAbsence } from './changes/e
 export { decideNewShift } from './changes/decideShift.service';
 export { createRestShift, dropRestShift } from './changes/restShift.service';
 export { previewOf } from './changes/preview.service';
+export { replaceOnDate } from './changes/shiftDates.service';
 export { createWorkedShift } from './changes/workedShift.service';
 export { shortSentences } from './deck/shortages.service';
 export { type DeckAt, deckPlaces, decksAt } from './deck/readDeck.service';
@@ -138,7 +139,7 @@ export {
   shiftTables,
   todayOf,
 } from './plan/shiftRows.repository';
-export { findWhole, lockWhole, type WholeShift } from './plan/shiftWrites.repository';
+export { findWhole, type WholeShift } from './plan/shiftWrites.repository';
 export type { Slot } from './plan/slot.rules';
 export { employeeView, ownEvents } from './views/schedule.service';
 export { wireShifts } from './views/shiftLists.service';
