@@ -309,7 +309,7 @@ export const followUp = z.object({
   state: z.enum(['EXPECTED', 'LATE', 'CLOCKED_IN', 'ABSENT', 'OPEN', 'TAKEN', 'ENDED', 'CANCELED']),
   /** The state in a sentence: `Leila Haddad can't come. Sick, reported 5:41 AM` */
   sentence: z.string(),
-  absence: z.nullable(z.object({ id, kind: absenceKind, revision: z.number(), can_change: z.boolean() })),
+  absence: z.nullable(z.object({ id, kind: absenceKind, can_change: z.boolean() })),
   /**
    * The work that a sub gets: the date itself, or the rest of a shift that has begun. Null if there is nothing left to
    * offer. `is_open` says that no one is assigned to it.

@@ -257,7 +257,6 @@ export async function readFollowUp(
       ? {
           id: absence.id,
           kind: absence.kind,
-          revision: absence.revision,
           can_change: absence.source !== 'REQUEST' && absence.source !== 'MIGRATED',
         }
       : null,
