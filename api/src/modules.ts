@@ -10,6 +10,7 @@ import { availabilityModule } from './modules/availability/availability.routes';
 import { calendarFeedModule } from './modules/calendarFeed/calendarFeed.routes';
 import { certificatesModule } from './modules/certificates/certificates.routes';
 import { clientErrorsModule } from './modules/clientErrors/clientErrors.routes';
+import { followUpModule } from './modules/followUp/followUp.routes';
 import { importsModule } from './modules/imports/imports.routes';
 import { laborModule } from './modules/labor/labor.routes';
 import { locationsModule } from './modules/locations/locations.routes';
@@ -67,6 +68,7 @@ export const modules: readonly Module[] = [
   timesheetsModule,
   payrollFilesModule,
   askingModule,
+  followUpModule,
   decisionsModule,
   hoursModule,
   shiftsModule,
