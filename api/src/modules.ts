@@ -6,6 +6,7 @@ import { correctionsModule } from './modules/attendance/corrections.routes';
 import { kiosksModule } from './modules/attendance/kiosks.routes';
 import { offlinePunchesModule } from './modules/attendance/offlinePunches/offlinePunches.routes';
 import { availabilityModule } from './modules/availability/availability.routes';
+import { blackoutsModule } from './modules/blackouts/blackouts.routes';
 import { calendarFeedModule } from './modules/calendarFeed/calendarFeed.routes';
 import { certificatesModule } from './modules/certificates/certificates.routes';
 import { clientErrorsModule } from './modules/clientErrors/clientErrors.routes';
@@ -72,6 +73,7 @@ export const modules: readonly Module[] = [
   meetingsModule,
   scheduleModule,
   availabilityModule,
+  blackoutsModule,
   certificatesModule,
   deckModule,
   draftsModule,

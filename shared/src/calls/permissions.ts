@@ -74,6 +74,7 @@ export const permissions = {
   'labor.manage': { holders: admins, task: "Change a location's limits on hours" },
   'deck.manage': { holders: planners, task: 'See the lifeguards on deck, set how many are required' },
   'drafts.manage': { holders: planners, task: 'Create, change, publish, and discard drafts and templates' },
+  'blackouts.manage': { holders: planners, task: 'See, add, and remove blackout dates' },
   'requests.own': { holders: staff, task: 'Send and withdraw your own requests' },
   'requests.decide': { holders: planners, task: 'Approve, reject, and revoke requests and corrections' },
   'dashboard.read': { holders: planners, task: 'See who is clocked in, and items to review' },

@@ -19,7 +19,9 @@ import {
   shows,
   warnings,
 } from './common';
+import { timeOffFields } from './daysOff';
 import { NUL_FREE, required } from './fieldSchemas';
+import { leaveType } from './leaveType';
 import { shift } from './shifts';
 
 const requestStatus = z.enum([
@@ -35,13 +37,9 @@ const requestStatus = z.enum([
 /** `POST /api/shifts/request/open-shift/`: `shift` is the `id` of a row of the open-shifts list. */
 export const openShiftRequestBody = z.strictObject({ shift: id });
 
-const leaveType = z.enum(['PAID_LEAVE', 'UNPAID_LEAVE'], { error: sentenceFor('select.leaveType') });
 export const timeOffBody = z.strictObject({
   shift: id,
-  start_date: date,
-  end_date: date,
-  leave_type: leaveType,
-  reason: text(fieldLimits.timeOffReason).check(z.trim(), z.minLength(1, required('Reason'))),
+  ...timeOffFields,
   /** Whether the time off covers all of the employee's shifts between the dates, not only `shift`. */
   all_shifts: z.optional(z.boolean()),
 });
@@ -107,7 +105,7 @@ const myRequest = z.object({
   status: requestStatus,
   /** Fields of a one-line summary of the request, such as `LKV-0042 · Mon 11-23, 3:30–6:15 PM`. */
   shift_code: z.nullable(z.string()),
-  /** The name of the shift's location; null without a shift. */
+  /** The name of the shift's location, or of time off without a shift; null for other requests without a shift. */
   location: z.nullable(z.string()),
   /** Whether the time off covers all of the employee's shifts at that location. */
   all_shifts: z.boolean(),
@@ -135,6 +133,9 @@ export const withdrawParams = z.strictObject({ kind: requestKind, id });
 
 // Requests that managers decide -----------------------------------------------------------------------
 
+/** `include=days` adds requests for days without a shift, whose `shift` is null. */
+const includeDays = { include: z.optional(z.literal('days')) };
+
 /** Query for lists of requests. `date` is a day that the request covers; without a `state`, all requests are listed. */
 const requestsQuery = {
   ...pageQuery,
@@ -146,7 +147,11 @@ export const openShiftRequestsQuery = z.strictObject({
   ...requestsQuery,
   sort: sortBy(sorts.openShiftRequests),
 });
-export const timeOffRequestsQuery = z.strictObject({ ...requestsQuery, sort: sortBy(sorts.timeOffRequests) });
+export const timeOffRequestsQuery = z.strictObject({
+  ...requestsQuery,
+  sort: sortBy(sorts.timeOffRequests),
+  ...includeDays,
+});
 export const newShiftRequestsQuery = z.strictObject({
   ...requestsQuery,
   sort: sortBy(sorts.newShiftRequests),
@@ -190,9 +195,15 @@ export const decideOpenShiftBody = z.strictObject({
 const timeOffRow = z.object({
   id,
   user: person,
-  shift,
+  /** Null for days without a shift, which only `include=days` adds. */
+  shift: z.nullable(shift),
+  /** The location whose managers decide the request. */
+  location: z.object({ id, title: z.string() }),
   start_date: date,
   end_date: date,
+  /** The times of a part of the only date; both null for whole days. */
+  start_time: z.nullable(time),
+  end_time: z.nullable(time),
   leave_type: leaveType,
   /** Whether the time off covers all of the employee's shifts at the shift's location. */
   all_shifts: z.boolean(),

@@ -41,7 +41,7 @@ import { type OwnShift, ownShiftsBetween } from './ownShifts.service';
 type Request = FoundRequest<'time_off'>;
 
 const shiftsInWords = ({ all_shifts, shift_code, location_title }: Request): string =>
-  all_shifts ? `all shifts at ${location_title}` : shift_code;
+  all_shifts ? `all shifts at ${location_title}` : (shift_code ?? 'days without a shift');
 
 /**
  * Returns the requested shifts that the employee works and that haven't begun: the one shift, or all at its location.

@@ -116,7 +116,8 @@ async function lockGiven(trx: Trx, request: Granted): Promise<Given[]> {
   const seen = await givenUp(trx, request);
   const people = new Set([request.user_id, ...peopleIn(seen)]);
   await lockPeople(trx, [...people]);
-  const shiftIds = [...new Set([request.shift_id, ...seen.map(({ shift }) => shift.id)])].sort();
+  const asked = request.shift_id === null ? [] : [request.shift_id];
+  const shiftIds = [...new Set([...asked, ...seen.map(({ shift }) => shift.id)])].sort();
   for (const shiftId of shiftIds) await lockShift(trx, shiftId);
   const given = await givenUp(trx, request);
   if (peopleIn(given).some((userId) => !people.has(userId)))
@@ -171,7 +172,7 @@ export async function revoke(
   const dates = describeRange({ start: request.start_date, end: request.end_date });
   const outcome: DecisionOutcome = {
     request,
-    what: `${kindInWords(request.kind)} request for ${request.shift_code}, ${dates},`,
+    what: `${kindInWords(request.kind)} request${request.shift_code === null ? '' : ` for ${request.shift_code}`}, ${dates},`,
     verdict: { status: 'REVOKED', reason: reason?.trim() || null },
     locationIds: [request.location_id],
   };
