@@ -114,6 +114,7 @@ function handOver(school: DemoSchool, place: LocationKey, leaver: string, positi
     cause: 'LEFT',
     time_off_request_id: null,
     reschedule_request_id: null,
+    absence_id: null,
     created_at: createdAt.toISOString(),
   });
 }

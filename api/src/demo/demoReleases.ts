@@ -66,6 +66,7 @@ export function addRelease(
     user_id: userId,
     start_date: range.start,
     end_date: range.end,
+    absence_id: null,
     ...cause,
   });
 }

@@ -1,6 +1,7 @@
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { requestOpenShift } from '@ondeck/shared/calls/requests';
 import { listOpenShifts } from '@ondeck/shared/calls/schedule';
+import { useSearchParams } from '@ondeck/shared/router';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
@@ -9,6 +10,7 @@ import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { PageBody, Panel, Stack } from '@ondeck/shared/ui/layout';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { useEffect, useEffectEvent } from 'react';
 import { OwnLegend } from '../schedule/OwnLegend';
 import { OwnCalendar } from '../schedule/OwnCalendar';
 import { RangeControls } from '../schedule/RangeControls';
@@ -81,19 +83,58 @@ function SelectShift({ open, event, onClose }: OpenDialog & { readonly event: Sc
   );
 }
 
+/**
+ * Opens the shift that a notification's link names (`?shift=`), so an employee accepts an offer without searching for
+ * it.
+ *
+ * @param events - the open shifts of the page's days, once they have loaded
+ * @returns whether the named shift is no longer open
+ */
+function useLinkedShift(
+  events: readonly ScheduleEvent[] | undefined,
+  open: (event: ScheduleEvent) => void,
+): boolean {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('shift');
+  const linked = events?.find(({ id }) => id === asked);
+  const show = useEffectEvent((event: ScheduleEvent) => {
+    open(event);
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.delete('shift');
+        return after;
+      },
+      { replace: true },
+    );
+  });
+  useEffect(() => {
+    if (linked) show(linked);
+  }, [linked]);
+  return asked !== null && events !== undefined && !linked;
+}
+
 /** The page `/open-shifts`: a week of open shifts at the employee's locations and for their positions. */
 export function OpenShiftsPage() {
   const ending = useEndingWeek();
   const { data: rest } = useRead(listOpenShifts, { start_date: ending?.sunday ?? '' }, { skip: !ending });
   const isDone = ending !== undefined && rest !== undefined && rest.results.every(({ blocked }) => blocked);
   const range = useScheduleRange('weekly', isDone);
-  const { data, ...answer } = shownAnswer(useRead(listOpenShifts, { start_date: range.start }));
+  const read = useRead(listOpenShifts, { start_date: range.start });
+  const { data, ...answer } = shownAnswer(read);
   const { shown, open } = useRowDialog<'ask', ScheduleEvent>('openShifts');
+  // While an older list is refreshed, a shift that was offered a moment ago can still be missing.
+  const isGone = useLinkedShift(read.isFetching ? undefined : read.currentData?.results, (event) =>
+    open('ask', event),
+  );
   const heading = `Schedule for week Starting ${showDate(range.start)}`;
 
   return (
     <PageBody>
       <RangeControls range={range} chooseView={false} />
+      {isGone ? (
+        <Alert kind="warning">This shift is no longer open. Other open shifts are listed below.</Alert>
+      ) : null}
       <Panel title={heading} actions={<OwnLegend events={data?.results} />}>
         <OwnCalendar
           label={heading}

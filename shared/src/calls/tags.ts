@@ -23,5 +23,6 @@ export const tagTypes = [
   'Area',
   'Import',
   'Labor',
+  'Absence',
 ] as const;
 export type Tag = (typeof tagTypes)[number];

@@ -4,6 +4,8 @@ export {
   watchingDeck,
 } from './changes/lostCertificates.service';
 export { tellManagers } from './changes/storeShortages.service';
+export { assertPayOpen, payDays } from './changes/absencePay.service';
+export { decideAbsence, type AbsenceOrder } from './changes/decideAbsence.service';
 export { archiveShift } from './changes/archiveShift.service';
 export { countWorkRequiring, openWorkRequiring } from './changes/workRequiring.service';
 export { carryOut } from './changes/apply.service';
@@ -30,6 +32,12 @@ export {
   releaseEverything,
   releaseUnfit,
 } from './changes/leaving.service';
+export {
+  decideGiveBack,
+  type GiveBackOrder,
+  type GiveBackOutcome,
+} from './changes/decideGiveBack.service';
+export { outcomeInWords } from './changes/giveBack.rules';
 export { decideNewShift } from './changes/decideShift.service';
 export { previewOf } from './changes/preview.service';
 export { createWorkedShift } from './changes/workedShift.service';
@@ -60,6 +68,32 @@ export { loadEntered, NOTHING_ENTERED } from './people/entered.repository';
 export { loadLabor } from './people/labor.repository';
 export { gotSentence, NOT_OPEN, openShiftRefusals } from './people/openShift.rules';
 export { assertNoDoubleBooking } from './people/zoneChange.service';
+export {
+  type AbsenceDay,
+  type AbsenceEnd,
+  type AbsenceKind,
+  type AbsenceLine,
+  absenceOfRequest,
+  type AbsenceRow,
+  daysOf,
+  type EndCause,
+  endDays,
+  findAbsence,
+  findAbsences,
+  insertAbsence,
+  linesOfAbsences,
+  type LinePay,
+  type LiveDay,
+  liveDaysOf,
+  type LiveLine,
+  liveLinesOf,
+  type NewDay,
+  type NewLine,
+  setPay,
+  setPayDate,
+  setRestShift,
+} from './plan/absences.repository';
+export { type LineOfShift, linesOf, payOf, type TimeRange } from './plan/absences.rules';
 export { assignmentsOf } from './plan/assignments.repository';
 export type { AssignmentRow } from './plan/assignments.rules';
 export { coverageGaps } from './plan/coverage.rules';

@@ -10,7 +10,6 @@ import {
   todayOf,
 } from '../planning/planning.door';
 import { audited } from '../../platform/audit/audited';
-import { fullName } from '../../platform/auth/actor';
 import { badField, notFound } from '../../platform/core/errors';
 import { lockPeople, lockShift } from '../../platform/database/locks';
 import type { UnitOfWork } from '../../platform/services';
@@ -46,8 +45,12 @@ export async function askOpenShift(unit: UnitOfWork, gapId: string): Promise<str
   const [refusal] = openShiftRefusals(able ? ownChoice(able).reasons : [], { from, hasAsked });
   if (refusal) throw badField('shift', refusal);
 
-  const offeredBy = await offerOf(unit, actor.userId, gap);
-  const taken = { status: 'APPROVED', decided_by: offeredBy ?? null, decided_at: clock.now() } as const;
+  const offer = await offerOf(unit, actor.userId, gap);
+  const taken = {
+    status: 'APPROVED',
+    decided_by: offer?.offered_by ?? null,
+    decided_at: clock.now(),
+  } as const;
   const id = await storeRequest(unit, {
     kind: 'open_shift',
     shift_id: gap.id,
@@ -57,16 +60,16 @@ export async function askOpenShift(unit: UnitOfWork, gapId: string): Promise<str
     last_employee_id: gap.last_employee_id,
     leave_start_date: gap.leave_start_date,
     leave_end_date: gap.leave_end_date,
-    ...(offeredBy === undefined ? {} : taken),
+    ...(offer ? taken : {}),
   });
   await requestStored(unit, {
     action: 'open_shift.requested',
     ...audited('open_shift', { id: gap.gap_id, location_id: gap.location_id }),
     after: { request: id, shift: gap.shift_code, from: gap.gap_start, to: gap.gap_end },
   });
-  if (offeredBy !== undefined) {
+  if (offer) {
     await handOver(unit, gap, actor.userId, id);
-    await notifyOfferTaken(unit, fullName(actor), gap, offeredBy);
+    await notifyOfferTaken(unit, gap, offer.offered_by);
     return 'The shift is yours.';
   }
   await notifyDeciders(unit, {

@@ -270,6 +270,26 @@ describe('open shifts offered with an approval', () => {
     assert.equal(errorOf(late), 'This shift is no longer open.');
   });
 
+  it('links the notification to the offered shift, or to the list if there are several', async () => {
+    const { ben, mondays, test, here, position } = school;
+    const cleo = await test.given.user({ locations: [here], positions: [position] });
+    const busy = await test.given.shift({ location: here, position, start: '2027-03-17' });
+    await test.given.assignment({ shift: busy, user: cleo, start: '2027-03-17' });
+    expectStatus(await approve(await anaAsksForAll(), { offer_to: [ben.id, cleo.id] }), 200);
+    const linkOf = async ({ id }: { readonly id: string }) =>
+      (
+        await test.db
+          .selectFrom('notifications')
+          .select('link')
+          .where('user_id', '=', id)
+          .where('kind', '=', 'openShift.offered')
+          .executeTakeFirst()
+      )?.link;
+    const gap = await openShiftOf(test, mondays);
+    assert.equal(await linkOf(cleo), `/open-shifts?start=2027-03-15&shift=${gap}`);
+    assert.equal(await linkOf(ben), '/open-shifts?start=2027-03-15');
+  });
+
   it('gives an offered shift to one employee when two accept it at the same time', async () => {
     const { ben, mondays, test, here, position } = school;
     const cleo = await test.given.user({ locations: [here], positions: [position] });

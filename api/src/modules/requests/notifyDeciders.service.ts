@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
 import { fullName } from '../../platform/auth/actor';
+import { findManagers } from '../../platform/auth/people';
 import type { audited } from '../../platform/audit/audited';
-import { hasAccess } from '../../platform/database/employment.sql';
-import type { Trx } from '../../platform/database/types';
 import type { UnitOfWork } from '../../platform/services';
 
 /** The dashboard tab that lists a kind of request. */
@@ -18,26 +16,6 @@ interface NewRequest {
   /** The words after the requester's name: `asks for time off: LKV-0042, 03-15-2027`. */
   readonly asks: string;
   readonly reason?: string | undefined;
-}
-
-/**
- * Returns the other managers of these locations, or the admins if there are none, so that someone is always notified.
- */
-async function decidersAt(
-  trx: Trx,
-  askerId: string,
-  locationIds: readonly string[],
-  now: Date,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with able as (select u.id, u.user_type from users u where u.id <> ${askerId}::uuid
-        and not u.awaits_approval and ${hasAccess(now)}),
-      managers as (select a.id from able a where a.user_type = 'MANAGER' and exists (select 1 from user_locations ul
-        where ul.user_id = a.id and ul.location_id = any(${[...locationIds]}::uuid[])))
-    select id from managers
-    union all select a.id from able a where a.user_type = 'ADMIN' and not exists (select 1 from managers)
-    order by id`.execute(trx);
-  return rows.map((row) => row.id);
 }
 
 /** Logs a new request at a location and refreshes every page that shows it. */
@@ -64,7 +42,7 @@ export async function notifyDeciders(
 ): Promise<void> {
   const [only, ...more] = locationIds;
   const place = only !== undefined && more.length === 0 ? `location=${only}&` : '';
-  for (const userId of await decidersAt(trx, asker.userId, locationIds, clock.now()))
+  for (const userId of await findManagers(trx, asker.userId, locationIds, clock.now()))
     await notify(trx, {
       userId,
       topic: 'team',

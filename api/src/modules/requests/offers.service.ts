@@ -1,7 +1,8 @@
 /** Offers open shifts from a manager to several employees. The first employee to accept gets the shift. */
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { sql } from 'kysely';
-import { assertStaffInReach } from '../../platform/auth/people';
+import { fullName } from '../../platform/auth/actor';
+import { assertStaffInReach, findManagers } from '../../platform/auth/people';
 import { badField } from '../../platform/core/errors';
 import { hasAccess } from '../../platform/database/employment.sql';
 import type { Trx } from '../../platform/database/types';
@@ -78,14 +79,15 @@ export async function offerOpenShifts(
     const words = open.map(
       (gap) => `${gap.shift_code}, ${describeRange({ start: gap.gap_start, end: gap.gap_end })}`,
     );
-    const [first] = open;
+    const [first, second] = open;
+    const shown = second ? '' : `&shift=${first?.gap_id}`;
     await notify(trx, {
       userId,
       topic: 'openShifts',
       kind: 'openShift.offered',
       title: `You've been offered ${words.join('; ')}`,
       body: 'The first employee to accept gets the shift.',
-      link: `/open-shifts${first ? `?start=${first.gap_start}` : ''}`,
+      link: `/open-shifts${first ? `?start=${first.gap_start}${shown}` : ''}`,
     });
   }
   await audit(trx, actor, {
@@ -98,37 +100,39 @@ export async function offerOpenShifts(
 }
 
 /**
- * Returns the user who offered an open shift with its current dates to an employee; undefined if no one with access
- * did.
+ * Returns who offered an open shift with its current dates to an employee: a user with access, or no one for an
+ * automatic offer; undefined without an offer.
  */
 export async function offerOf(
   { trx, clock }: AnyUnit,
   userId: string,
   gap: OpenShift,
-): Promise<string | undefined> {
-  const row = await trx
+): Promise<{ readonly offered_by: string | null } | undefined> {
+  return trx
     .selectFrom('open_shift_offers')
-    .innerJoin('users as u', 'u.id', 'offered_by')
+    .leftJoin('users as u', 'u.id', 'offered_by')
     .select('offered_by')
-    .where(hasAccess(clock.now()))
+    .where((eb) => eb.or([eb('offered_by', 'is', null), hasAccess(clock.now())]))
     .where('open_shift_id', '=', gap.gap_id)
     .where('user_id', '=', userId)
     .where(sql<boolean>`end_date is not distinct from ${gap.gap_end}::date`)
     .executeTakeFirst();
-  return row?.offered_by;
 }
 
-/** Notifies the user who offered an open shift that an employee took the shift. */
-export const notifyOfferTaken = (
-  { trx, notify }: AnyUnit,
-  taker: string,
+/** Notifies the user who offered an open shift, or the managers after an automatic offer, that an employee took it. */
+export async function notifyOfferTaken(
+  { trx, actor: taker, clock, notify }: UnitOfWork,
   gap: OpenShift,
-  offeredBy: string,
-): Promise<void> =>
-  notify(trx, {
-    userId: offeredBy,
-    topic: 'openShifts',
-    kind: 'openShift.taken',
-    title: `${taker} took ${gap.shift_code} from ${formatDisplayDate(gap.gap_start)}`,
-    link: `/dashboard?location=${gap.location_id}&tab=open-shift&show=decided`,
-  });
+  offeredBy: string | null,
+): Promise<void> {
+  const told =
+    offeredBy === null ? await findManagers(trx, taker.userId, [gap.location_id], clock.now()) : [offeredBy];
+  for (const userId of told)
+    await notify(trx, {
+      userId,
+      topic: 'openShifts',
+      kind: 'openShift.taken',
+      title: `${fullName(taker)} took ${gap.shift_code} from ${formatDisplayDate(gap.gap_start)}`,
+      link: `/dashboard?location=${gap.location_id}&tab=open-shift&show=decided`,
+    });
+}

@@ -43,3 +43,25 @@ export async function findPlanners(db: Queryable, location: string | null, now: 
     order by u.id`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/**
+ * Returns the other managers of these locations, or the admins if there are none, so that someone is always notified.
+ *
+ * @param except - the user who caused the notification
+ */
+export async function findManagers(
+  db: Queryable,
+  except: string,
+  locationIds: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with able as (select u.id, u.user_type from users u where u.id <> ${except}::uuid
+        and not u.awaits_approval and ${hasAccess(now)}),
+      managers as (select a.id from able a where a.user_type = 'MANAGER' and exists (select 1 from user_locations ul
+        where ul.user_id = a.id and ul.location_id = any(${[...locationIds]}::uuid[])))
+    select id from managers
+    union all select a.id from able a where a.user_type = 'ADMIN' and not exists (select 1 from managers)
+    order by id`.execute(db);
+  return rows.map((row) => row.id);
+}

@@ -6,22 +6,29 @@ import { MINUTE_MS, DAY_MS } from '../durations';
 export type Instant = number;
 
 /**
- * Time zones that a location can have: calls carry the name, pages show the label. Arizona has no daylight saving time.
+ * Time zones that a location can have: calls carry the name, pages show the label, and notifications the short name next
+ * to a time. Arizona has no daylight saving time.
  */
 export const zones = [
-  { name: 'America/New_York', label: 'Eastern Standard Time' },
-  { name: 'America/Chicago', label: 'Central Standard Time' },
-  { name: 'America/Denver', label: 'Mountain Standard Time' },
-  { name: 'America/Phoenix', label: 'Mountain Standard Time (Arizona)' },
-  { name: 'America/Los_Angeles', label: 'Pacific Standard Time' },
-  { name: 'America/Anchorage', label: 'Alaska Standard Time' },
-  { name: 'Pacific/Honolulu', label: 'Hawaii-Aleutian Standard Time' },
+  { name: 'America/New_York', label: 'Eastern Standard Time', short: 'ET' },
+  { name: 'America/Chicago', label: 'Central Standard Time', short: 'CT' },
+  { name: 'America/Denver', label: 'Mountain Standard Time', short: 'MT' },
+  { name: 'America/Phoenix', label: 'Mountain Standard Time (Arizona)', short: 'MT (Arizona)' },
+  { name: 'America/Los_Angeles', label: 'Pacific Standard Time', short: 'PT' },
+  { name: 'America/Anchorage', label: 'Alaska Standard Time', short: 'AKT' },
+  { name: 'Pacific/Honolulu', label: 'Hawaii-Aleutian Standard Time', short: 'HT' },
 ] as const;
 type ZoneName = (typeof zones)[number]['name'];
 export const zoneNames: readonly ZoneName[] = zones.map(({ name }) => name);
 
+/** Returns the letters after a time of day in a zone: `ET` in New York; the zone's name for other zones. */
+export const zoneLetters = (name: string): string => zones.find((zone) => zone.name === name)?.short ?? name;
+
 /** Returns the label of a time zone, or its name if the zone isn't in {@link zones}. */
 export const zoneLabel = (name: string): string => zones.find((zone) => zone.name === name)?.label ?? name;
+
+/** Returns the short name of a time zone, such as `CT`, or its name if the zone isn't in {@link zones}. */
+export const zoneShort = (name: string): string => zones.find((zone) => zone.name === name)?.short ?? name;
 
 const EPOCH_DAY = dayNumber('1970-01-01');
 /** Days between two samples of a zone's offset: shorter than any zone ever kept an offset, so no change is missed. */

@@ -67,6 +67,8 @@ export const fieldLimits = {
   blackouts: 20,
   /** Maximum length of the reason for blackout dates; staff read the reason. */
   blackoutReason: 150,
+  /** Maximum length of an absence's note, which managers of its locations read. */
+  absenceNote: 150,
 } as const;
 
 const textOf = (value: FieldValue): string => value ?? '';

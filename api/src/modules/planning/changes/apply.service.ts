@@ -8,6 +8,8 @@ import { notifiedOtherwise, touchShift } from '../effects/flush.service';
 import { notifyDateChange, notifySwapped } from '../effects/notify.service';
 import { notifyRequesters } from '../effects/notifyRequesters.service';
 import { putException, removeException } from '../plan/exceptions.repository';
+import { applyAbsenceEnded, applyAbsenceGranted } from './applyAbsence.service';
+import { applyGivenBack } from './applyGiveBack.service';
 import { applyClosed, applyReopened } from './applyClosure.service';
 import { applyLeaveEnded, applyTimeOffEnded, applyUninvited } from './applyLeaving.service';
 import { applyAssigned, applyReleased, applyReturned, applyTakenBack } from './applyStaff.service';
@@ -77,6 +79,8 @@ async function applyChange(unit: UnitOfWork<Actor>, change: PlanChange): Promise
       return applyTakenBack(unit, change);
     case 'returned':
       return applyReturned(ofUser(unit), change);
+    case 'givenBack':
+      return applyGivenBack(unit, change);
     case 'dateChanged':
       return applyDateChanged(ofUser(unit), change);
     case 'saved':
@@ -95,6 +99,10 @@ async function applyChange(unit: UnitOfWork<Actor>, change: PlanChange): Promise
       return applyLeaveEnded(unit, change);
     case 'timeOffEnded':
       return applyTimeOffEnded(unit, change);
+    case 'absenceGranted':
+      return applyAbsenceGranted(unit, change);
+    case 'absenceEnded':
+      return applyAbsenceEnded(unit, change);
     case 'requestsClosed':
       return void (await closeChangesOfDate(unit, change, change.reason));
     case 'swapped':

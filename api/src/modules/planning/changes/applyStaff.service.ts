@@ -57,7 +57,7 @@ export async function applyAssigned(unit: UnitOfWork<Actor>, change: Assigned): 
 /** Shortens the employee's assignments, and stores the release that the open shift refers to. */
 export async function applyReleased(
   unit: UnitOfWork<Actor>,
-  { shift, userId, range, had, rows, cause, timeOffRequestId, rescheduleRequestId }: Released,
+  { shift, userId, range, had, rows, cause, absenceId, timeOffRequestId, rescheduleRequestId }: Released,
 ): Promise<void> {
   const { trx, actor } = unit;
   await applyChanges(unit, rows);
@@ -72,6 +72,7 @@ export async function applyReleased(
         start_date: start,
         end_date: end,
         cause,
+        absence_id: absenceId ?? null,
         time_off_request_id: timeOffRequestId ?? null,
         reschedule_request_id: rescheduleRequestId ?? null,
         created_at: unit.clock.now(),

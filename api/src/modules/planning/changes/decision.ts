@@ -10,6 +10,7 @@ import type { DeckShort } from '../deck/shortages.service';
 import type { DateNews, PersonChange } from '../effects/notify.service';
 import type { Availability } from '../people/judgment.rules';
 import type { Warning } from '../people/warnings.rules';
+import type { AbsenceEnd, AbsenceRow, NewAbsence, NewDay, NewLine } from '../plan/absences.repository';
 import { assignmentsOf } from '../plan/assignments.repository';
 import type { AssignmentRow } from '../plan/assignments.rules';
 import type { StoredClosure } from '../plan/closures.repository';
@@ -42,9 +43,10 @@ export interface ShiftDate {
 
 export type AssignmentSource = 'PLAN' | 'OPEN_SHIFT' | 'REASSIGNED' | 'PUNCH';
 
-/** The reason that an employee no longer works dates, and the request behind it. */
+/** The reason that an employee no longer works dates, and the request or absence behind it. */
 export interface ReleaseCause {
-  readonly cause: 'TIME_OFF' | 'SCHEDULE_CHANGE' | 'LEFT';
+  readonly cause: 'TIME_OFF' | 'SCHEDULE_CHANGE' | 'LEFT' | 'ABSENCE';
+  readonly absenceId?: string;
   readonly timeOffRequestId?: string;
   readonly rescheduleRequestId?: string;
 }
@@ -85,6 +87,22 @@ export type Returned = OfShift<
     readonly rows: readonly AssignmentChange[];
     /** The new assignment, if no assignment of the employee is next to the date. */
     readonly added: AssignmentRow | null;
+  }
+>;
+
+/** A date is given back to an employee, because the absence or change that released the date ended. */
+export type GivenBack = OfShift<
+  'givenBack',
+  {
+    readonly date: string;
+    readonly userId: string;
+    /** The employees who lose the date. */
+    readonly others: readonly string[];
+    readonly rows: readonly AssignmentChange[];
+    /** The new assignment, if no assignment of the employee is next to the date. */
+    readonly added: AssignmentRow | null;
+    /** The releases that no longer include the date. */
+    readonly releaseIds: readonly string[];
   }
 >;
 
@@ -168,11 +186,26 @@ export interface TimeOffEnded {
   readonly request: LateRequest;
 }
 
+/** An absence is stored. Its lines are paid with their own dates, or later if those weeks are closed. */
+export interface AbsenceGranted {
+  readonly kind: 'absenceGranted';
+  readonly absence: NewAbsence;
+  readonly days: readonly NewDay[];
+  readonly lines: readonly Omit<NewLine, 'pay_date'>[];
+}
+
+/** Days of an absence end with their lines, or single lines end. */
+export interface AbsenceEnded extends Omit<AbsenceEnd, 'absenceId' | 'by' | 'at'> {
+  readonly kind: 'absenceEnded';
+  readonly absence: AbsenceRow;
+}
+
 export type PlanChange =
   | Assigned
   | Released
   | TakenBack
   | Returned
+  | GivenBack
   | DateChanged
   | Archived
   | Restored
@@ -181,6 +214,8 @@ export type PlanChange =
   | Uninvited
   | LeaveEnded
   | TimeOffEnded
+  | AbsenceGranted
+  | AbsenceEnded
   | Saved
   /** Pending schedule changes of one date are closed, for everyone if no employee is named. */
   | {
@@ -200,6 +235,7 @@ export type PlanChange =
   | { readonly kind: 'notifiedOtherwise'; readonly userId: string; readonly shiftId: string | null };
 
 export interface Decision<By extends Actor = UserActor> extends PlanView, Pick<Services, 'ids'> {
+  readonly endedDays: Map<string, readonly string[]>;
   readonly actor: By;
   readonly now: Date;
   readonly changes: PlanChange[];
@@ -210,12 +246,12 @@ export interface Decision<By extends Actor = UserActor> extends PlanView, Pick<S
   readonly shortages: DeckShort[];
 }
 
-/** Starts a decision based on the stored schedule. @param without - the leave or draft that the decision ends */
+/** Starts a decision based on the stored schedule. @param without - the draft that the decision publishes */
 export const startDecision = <By extends Actor>(
   { clock, ids }: Pick<Services, 'clock' | 'ids'>,
   db: Queryable,
   actor: By,
-  without: Pick<PlanView, 'withoutLeave' | 'withoutDraft'> = {},
+  without: Pick<PlanView, 'withoutDraft'> = {},
 ): Decision<By> => ({
   db,
   actor,
@@ -223,6 +259,7 @@ export const startDecision = <By extends Actor>(
   now: clock.now(),
   changes: [],
   changed: new Map(),
+  endedDays: new Map(),
   checked: [],
   shortages: [],
   ...without,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { UserActor } from '../../../platform/auth/actor';
 import { scopeToLocations } from '../../../platform/auth/scope';
-import type { Queryable } from '../../../platform/database/types';
+import type { Columns, Queryable } from '../../../platform/database/types';
 import { readShifts, type ShiftRow, shiftColumns, shiftTables } from './shiftRows.repository';
 import type { CoverageGap, ReleaseSpan } from './coverage.rules';
 
@@ -11,10 +11,13 @@ export interface StoredOpenShift extends CoverageGap {
   id: string;
 }
 
-export const releasesOf = (db: Queryable, shiftId: string): Promise<ReleaseSpan[]> =>
+/** A release of a shift, and the employee that its employee substituted for. */
+export type StoredRelease = ReleaseSpan & Columns<'releases', 'covers_user_id'>;
+
+export const releasesOf = (db: Queryable, shiftId: string): Promise<StoredRelease[]> =>
   db
     .selectFrom('releases')
-    .select(['id', 'user_id', 'start_date', 'end_date', 'created_at'])
+    .select(['id', 'user_id', 'covers_user_id', 'start_date', 'end_date', 'created_at'])
     .where('shift_id', '=', shiftId)
     .execute();
 

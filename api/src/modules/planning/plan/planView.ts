@@ -6,8 +6,8 @@ export interface PlanView {
   readonly db: Queryable;
   /** Shifts after the changes so far, by ID. Every other shift is read from the database. */
   readonly changed?: ReadonlyMap<string, WholeShift>;
-  /** The id of a leave request that the decision revokes. Its days no longer keep the employee from working. */
-  readonly withoutLeave?: string;
+  /** Days that the decision ends, by absence. They no longer keep the employee from working. */
+  readonly endedDays?: ReadonlyMap<string, readonly string[]>;
   /** The id of a draft that the decision publishes. Its shifts warn no planner. */
   readonly withoutDraft?: string;
 }

@@ -1,0 +1,69 @@
+/** Stores absences and their ends. The audit log names neither kind nor note, because the reason is private. */
+import { audited } from '../../../platform/audit/audited';
+import type { Actor } from '../../../platform/auth/actor';
+import type { AnyUnit, UnitOfWork } from '../../../platform/services';
+import { endDays, insertAbsence, linesOfAbsences } from '../plan/absences.repository';
+import { assertPayOpen, payDays } from './absencePay.service';
+import type { AbsenceEnded, AbsenceGranted } from './decision';
+
+/** Refreshes the pages that show an employee's absences, schedule, and pay at some locations. */
+const absenceChanged = ({ trx, changes }: AnyUnit, userId: string, locationIds: Iterable<string>) =>
+  changes.publish(
+    trx,
+    { topic: 'Schedule', userId },
+    ...[...new Set(locationIds)].flatMap((locationId) => [
+      { topic: 'Schedule' as const, locationId },
+      { topic: 'Payroll' as const, locationId },
+    ]),
+  );
+
+export async function applyAbsenceGranted(
+  unit: UnitOfWork<Actor>,
+  { absence, days, lines }: AbsenceGranted,
+): Promise<void> {
+  const { trx, actor } = unit;
+  const payDay = await payDays(unit, lines);
+  await insertAbsence(
+    trx,
+    absence,
+    days,
+    lines.map((line) => ({ ...line, pay_date: payDay(line) })),
+  );
+  const { user_id, start_date: start, end_date: end, source } = absence;
+  await unit.audit(trx, actor, {
+    action: 'absence.created',
+    ...audited('absence', { id: absence.id, location_id: absence.location_id }),
+    after: { user_id, start, end, source, days: days.length, lines: lines.length },
+  });
+  const places = [absence.location_id, ...lines.map(({ location_id }) => location_id)];
+  await absenceChanged(unit, user_id, places);
+}
+
+/** Ends days or lines. @throws 409 if a line is paid in a closed week */
+export async function applyAbsenceEnded(
+  unit: UnitOfWork<Actor>,
+  { absence, dates, lineIds, cause }: AbsenceEnded,
+): Promise<void> {
+  const { trx, actor, clock } = unit;
+  const lines = (await linesOfAbsences(trx, [absence.id])).filter(
+    ({ id, date, ended_at }) =>
+      ended_at === null && dates.includes(date) && (lineIds === undefined || lineIds.includes(id)),
+  );
+  await assertPayOpen(unit, lines);
+  const by = actor.kind === 'user' ? actor.userId : null;
+  const ended = await endDays(trx, {
+    absenceId: absence.id,
+    dates,
+    ...(lineIds === undefined ? {} : { lineIds }),
+    by,
+    at: clock.now(),
+    cause,
+  });
+  await unit.audit(trx, actor, {
+    action: 'absence.ended',
+    ...audited('absence', absence),
+    after: { user_id: absence.user_id, cause, dates: ended.dates, lines: ended.lines.length },
+  });
+  const places = [absence.location_id, ...lines.map(({ location_id }) => location_id)];
+  await absenceChanged(unit, absence.user_id, places);
+}

@@ -1,0 +1,59 @@
+/** Decides that an employee is absent. The caller releases the employee from the shifts of RELEASED lines. */
+import type { Actor } from '../../../platform/auth/actor';
+import { liveLinesOf, type NewAbsence, type NewDay, type NewLine } from '../plan/absences.repository';
+import { type LineOfShift, withoutTimes } from '../plan/absences.rules';
+import type { AbsenceGranted, Decision } from './decision';
+
+/** A line that takes time from a shift, and whether someone else can work that time. */
+export type OrderedLine = LineOfShift & { readonly effect: 'RELEASED' | 'KEPT' };
+
+/** Hours that are paid without a shift, at a location and for a position of the employee. */
+export type PaidHours = Pick<NewLine, 'date' | 'location_id' | 'position_id' | 'minutes'>;
+
+export interface AbsenceOrder {
+  readonly absence: Omit<NewAbsence, 'id' | 'created_at' | 'created_by' | 'start_date' | 'end_date'>;
+  /** The dates that are off, at least one. Lines can only have these dates. */
+  readonly days: readonly NewDay[];
+  readonly lines: readonly OrderedLine[];
+  readonly hours?: readonly PaidHours[];
+  readonly pay: NewLine['pay'];
+}
+
+const withoutShift = {
+  shift_id: null,
+  shift_code: null,
+  start_time: null,
+  end_time: null,
+  covers_user_id: null,
+  slot: null,
+  effect: 'NONE',
+} as const;
+
+/**
+ * Decides to store an absence. Time that another absence of the employee already takes from a shift has no second line.
+ *
+ * @throws RangeError without days
+ */
+export async function decideAbsence(
+  { db, ids, actor, now, changes }: Decision<Actor>,
+  { absence, days, lines, hours = [], pay }: AbsenceOrder,
+): Promise<AbsenceGranted> {
+  const dates = days.map(({ date }) => date).sort();
+  const [start_date] = dates;
+  const end_date = dates.at(-1);
+  if (start_date === undefined || end_date === undefined) throw new RangeError('An absence needs a day.');
+  const taken = await liveLinesOf(db, { userIds: [absence.user_id], from: start_date, to: end_date });
+  const stored = [
+    ...lines.flatMap((line) => withoutTimes(line, taken)),
+    ...hours.map((hour) => ({ ...hour, ...withoutShift })),
+  ].map((line) => ({ ...line, id: ids.next(), pay }));
+  const by = actor.kind === 'user' ? actor.userId : null;
+  const granted: AbsenceGranted = {
+    kind: 'absenceGranted',
+    absence: { ...absence, id: ids.next(), created_by: by, created_at: now, start_date, end_date },
+    days,
+    lines: stored,
+  };
+  changes.push(granted);
+  return granted;
+}

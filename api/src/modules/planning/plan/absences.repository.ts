@@ -1,0 +1,220 @@
+/** Stores and reads absences with their days and lines. What a line stores never changes; a line can only end. */
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Database } from '../../../platform/database/schema.types';
+import type { Queryable, Trx } from '../../../platform/database/types';
+
+export type AbsenceRow = Selectable<Database['absences']>;
+export type AbsenceDay = Selectable<Database['absence_days']>;
+export type AbsenceLine = Selectable<Database['absence_lines']>;
+export type AbsenceKind = AbsenceRow['kind'];
+export type EndCause = NonNullable<AbsenceDay['end_cause']>;
+export type LinePay = AbsenceLine['pay'];
+
+export type NewAbsence = Insertable<Database['absences']>;
+
+/** A date of a new absence. Without instants, the whole day is off. */
+export type NewDay = Pick<AbsenceDay, 'date'> & Partial<Pick<AbsenceDay, 'from_at' | 'to_at'>>;
+
+/** A line of a new absence, with the day that pays it. */
+export type NewLine = Omit<
+  AbsenceLine,
+  'absence_id' | 'user_id' | 'pay_by' | 'pay_at' | 'rest_shift_id' | 'ended_at' | 'ended_by' | 'end_cause'
+> &
+  Partial<Pick<AbsenceLine, 'pay_by' | 'pay_at' | 'rest_shift_id'>>;
+
+/** Stores an absence with its days and lines. The caller holds the locks of the employee and of the shifts. */
+export async function insertAbsence(
+  trx: Trx,
+  absence: NewAbsence,
+  days: readonly NewDay[],
+  lines: readonly NewLine[],
+): Promise<void> {
+  const { id: absence_id, user_id } = absence;
+  await trx.insertInto('absences').values(absence).execute();
+  if (days.length > 0)
+    await trx
+      .insertInto('absence_days')
+      .values(days.map((day) => ({ ...day, absence_id, user_id })))
+      .execute();
+  if (lines.length > 0)
+    await trx
+      .insertInto('absence_lines')
+      .values(lines.map((line) => ({ ...line, absence_id, user_id })))
+      .execute();
+}
+
+/** The end of days or of single lines of an absence. */
+export interface AbsenceEnd {
+  readonly absenceId: string;
+  /** The dates that end. */
+  readonly dates: readonly string[];
+  /** Ends only these lines of the dates. A date then ends with its last line, unless the cause is MOVED. */
+  readonly lineIds?: readonly string[];
+  /** Null for a job. */
+  readonly by: string | null;
+  readonly at: Date;
+  readonly cause: EndCause;
+}
+
+/**
+ * Ends days of an absence with their lines, or single lines. What has ended already keeps its end.
+ *
+ * @returns the dates and the lines that ended now
+ */
+export async function endDays(
+  trx: Trx,
+  { absenceId, dates, lineIds, by, at, cause }: AbsenceEnd,
+): Promise<{ readonly dates: string[]; readonly lines: AbsenceLine[] }> {
+  const end = { ended_at: at, ended_by: by, end_cause: cause };
+  const which = sql<boolean>`absence_id = ${absenceId}::uuid and date = any(${[...dates]}::date[]) and ended_at is null`;
+  const lines = await trx
+    .updateTable('absence_lines')
+    .set(end)
+    .where(which)
+    .where(lineIds === undefined ? sql<boolean>`true` : sql<boolean>`id = any(${[...lineIds]}::uuid[])`)
+    .returningAll()
+    .execute();
+  if (lineIds !== undefined && cause === 'MOVED') return { dates: [], lines };
+  const emptied = sql<boolean>`date = any(${lines.map(({ date }) => date)}::date[]) and not exists (
+    select 1 from absence_lines l where l.absence_id = absence_days.absence_id and l.date = absence_days.date
+      and l.ended_at is null)`;
+  const ended = await trx
+    .updateTable('absence_days')
+    .set(end)
+    .where(which)
+    .where(lineIds === undefined ? sql<boolean>`true` : emptied)
+    .returning('date')
+    .execute();
+  return { dates: ended.map(({ date }) => date).sort(), lines };
+}
+
+/** Sets whether lines are paid. @param by - the manager who decides; null if an option or the kind decides */
+export async function setPay(
+  trx: Trx,
+  {
+    lineIds,
+    pay,
+    by,
+    at,
+  }: {
+    readonly lineIds: readonly string[];
+    readonly pay: LinePay;
+    readonly by: string | null;
+    readonly at: Date;
+  },
+): Promise<void> {
+  if (lineIds.length === 0) return;
+  await trx
+    .updateTable('absence_lines')
+    .set({ pay, pay_by: by, pay_at: by === null ? null : at })
+    .where('id', 'in', [...lineIds])
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Pays lines with the week of another day. */
+export async function setPayDate(trx: Trx, lineIds: readonly string[], payDate: string): Promise<void> {
+  if (lineIds.length === 0) return;
+  await trx
+    .updateTable('absence_lines')
+    .set({ pay_date: payDate })
+    .where('id', 'in', [...lineIds])
+    .execute();
+}
+
+/** Stores the one-time shift for the rest of a line's shift; null after the rest shift was archived. */
+export async function setRestShift(trx: Trx, lineId: string, shiftId: string | null): Promise<void> {
+  await trx.updateTable('absence_lines').set({ rest_shift_id: shiftId }).where('id', '=', lineId).execute();
+}
+
+/** Returns absences by ID, in the order of their first date. The caller checks whether the user can see them. */
+export async function findAbsences(db: Queryable, ids: readonly string[]): Promise<AbsenceRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('absences')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .orderBy('start_date')
+    .orderBy('id')
+    .execute();
+}
+
+export const findAbsence = async (db: Queryable, id: string): Promise<AbsenceRow | undefined> =>
+  (await findAbsences(db, [id]))[0];
+
+/** Returns the absence that approving a request created. */
+export const absenceOfRequest = (db: Queryable, requestId: string): Promise<AbsenceRow | undefined> =>
+  db.selectFrom('absences').selectAll().where('request_id', '=', requestId).executeTakeFirst();
+
+/** Returns all days of absences, ended ones included, by date. */
+export async function daysOf(db: Queryable, absenceIds: readonly string[]): Promise<AbsenceDay[]> {
+  if (absenceIds.length === 0) return [];
+  return db
+    .selectFrom('absence_days')
+    .selectAll()
+    .where('absence_id', 'in', [...absenceIds])
+    .orderBy('date')
+    .orderBy('absence_id')
+    .execute();
+}
+
+/** Returns all lines of absences, ended ones included, by date and start. */
+export async function linesOfAbsences(db: Queryable, absenceIds: readonly string[]): Promise<AbsenceLine[]> {
+  if (absenceIds.length === 0) return [];
+  return db
+    .selectFrom('absence_lines')
+    .selectAll()
+    .where('absence_id', 'in', [...absenceIds])
+    .orderBy('date')
+    .orderBy('start_time')
+    .orderBy('id')
+    .execute();
+}
+
+/** A day off that counts, with the kind of its absence. */
+export type LiveDay = Pick<AbsenceDay, 'absence_id' | 'date' | 'user_id' | 'from_at' | 'to_at'> &
+  Pick<AbsenceRow, 'kind' | 'location_id' | 'source' | 'request_id'>;
+
+/** Returns the days off of users between two dates, both inclusive, that haven't ended. */
+export async function liveDaysOf(
+  db: Queryable,
+  userIds: readonly string[],
+  from: string,
+  to: string,
+): Promise<LiveDay[]> {
+  const { rows } = await sql<LiveDay>`
+    select d.absence_id, d.date, d.user_id, d.from_at, d.to_at, a.kind, a.location_id, a.source, a.request_id
+    from absence_days d join absences a on a.id = d.absence_id
+    where d.user_id = any(${[...userIds]}::uuid[]) and d.date between ${from}::date and ${to}::date
+      and d.ended_at is null
+    order by d.date, d.user_id, d.from_at nulls first, d.absence_id`.execute(db);
+  return rows;
+}
+
+/** A line that counts, with its absence. */
+export type LiveLine = AbsenceLine & Pick<AbsenceRow, 'kind' | 'source' | 'request_id'>;
+
+/** Returns the lines of users, or of shifts, between two dates, both inclusive, that haven't ended. */
+export async function liveLinesOf(
+  db: Queryable,
+  {
+    userIds,
+    shiftIds,
+    from,
+    to,
+  }: {
+    readonly userIds?: readonly string[];
+    readonly shiftIds?: readonly string[];
+    readonly from: string;
+    readonly to: string;
+  },
+): Promise<LiveLine[]> {
+  const { rows } = await sql<LiveLine>`
+    select i.*, a.kind, a.source, a.request_id
+    from absence_lines i join absences a on a.id = i.absence_id
+    where i.ended_at is null and i.date between ${from}::date and ${to}::date
+      ${userIds === undefined ? sql`` : sql`and i.user_id = any(${[...userIds]}::uuid[])`}
+      ${shiftIds === undefined ? sql`` : sql`and i.shift_id = any(${[...shiftIds]}::uuid[])`}
+    order by i.date, i.start_time, i.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,104 @@
+/** The time that an absence takes from shifts. Pure functions. */
+import { plannedMinutes } from '@ondeck/shared/domain/calendar/hours';
+import { exceptionOn, occurrenceOn, plannedDays } from '@ondeck/shared/domain/calendar/occurrences';
+import { dayNumber, fromDayNumber, isWithin } from '@ondeck/shared/domain/calendar/plainDate';
+import type { AbsenceKind, AbsenceLine, AbsenceRow, LinePay } from './absences.repository';
+import type { AssignmentRow } from './assignments.rules';
+import { shiftOn } from './shiftOn.rules';
+import type { ShiftRow } from './shiftRows.repository';
+
+/** A line as its shift says, before its pay is known. */
+export type LineOfShift = Pick<
+  AbsenceLine,
+  'date' | 'location_id' | 'position_id' | 'minutes' | 'covers_user_id' | 'slot'
+> & {
+  readonly shift_id: string;
+  readonly shift_code: string;
+  readonly start_time: string;
+  readonly end_time: string;
+};
+
+/** A part of a day in wall-clock times at the shift's location. */
+export interface TimeRange {
+  readonly start_time: string;
+  readonly end_time: string;
+}
+
+/**
+ * Returns one line for each date of a shift that an employee is assigned to, with the times, position, and code that
+ * the shift has on that date. Closures are ignored, because removing one restores the pay of its lines; a canceled date
+ * has no line.
+ *
+ * @param rows - the shift's assignments before the employee is released
+ * @param range - both days inclusive
+ * @param missed - the part of the day that is missed; without it, the whole shift is
+ */
+export function linesOf(
+  shift: ShiftRow,
+  rows: readonly AssignmentRow[],
+  userId: string,
+  range: { readonly start: string; readonly end: string },
+  missed?: TimeRange,
+): LineOfShift[] {
+  if (range.start > range.end) return [];
+  const own = rows.filter((row) => row.user_id === userId);
+  return plannedDays(shift, dayNumber(range.start), dayNumber(range.end)).flatMap((day) => {
+    const date = fromDayNumber(day);
+    const row = own.find(({ start_date, end_date }) => isWithin(date, start_date, end_date));
+    if (!row || exceptionOn(shift, date)?.kind === 'CANCELLED') return [];
+    const planned = occurrenceOn(shift, date);
+    const start_time =
+      missed && missed.start_time > planned.start_time ? missed.start_time : planned.start_time;
+    const end_time = missed && missed.end_time < planned.end_time ? missed.end_time : planned.end_time;
+    if (start_time >= end_time) return [];
+    return {
+      date,
+      shift_id: shift.id,
+      shift_code: shift.shift_code,
+      location_id: shift.location_id,
+      position_id: shiftOn(shift, date).position_id,
+      start_time,
+      end_time,
+      minutes: plannedMinutes(start_time, end_time),
+      covers_user_id: row.covers_user_id,
+      slot: row.slot,
+    };
+  });
+}
+
+/**
+ * Returns the parts of a line that don't overlap the times of other lines of the same employee and date, because each
+ * hour counts once.
+ */
+export function withoutTimes<Line extends LineOfShift>(
+  line: Line,
+  others: readonly Pick<AbsenceLine, 'date' | 'start_time' | 'end_time'>[],
+): Line[] {
+  let parts: TimeRange[] = [line];
+  for (const { date, start_time: from, end_time: to } of others) {
+    if (date !== line.date || from === null || to === null) continue;
+    parts = parts
+      .flatMap(({ start_time, end_time }) => [
+        { start_time, end_time: end_time < from ? end_time : from },
+        { start_time: start_time > to ? start_time : to, end_time },
+      ])
+      .filter(({ start_time, end_time }) => start_time < end_time);
+  }
+  return parts.map(({ start_time, end_time }) => ({
+    ...line,
+    start_time,
+    end_time,
+    minutes: plannedMinutes(start_time, end_time),
+  }));
+}
+
+/** The location's Sick Pay option. */
+export type SickPay = 'ASK' | 'PAID' | 'UNPAID';
+
+const sickPay: Readonly<Record<SickPay, LinePay>> = { ASK: 'UNDECIDED', PAID: 'PAID', UNPAID: 'UNPAID' };
+
+/** Returns whether a new line is paid: time off by its leave type, sick time by the location's option, others never. */
+export function payOf(kind: AbsenceKind, leaveType: AbsenceRow['leave_type'], sick: SickPay): LinePay {
+  if (kind === 'TIME_OFF') return leaveType === 'PAID_LEAVE' ? 'PAID' : 'UNPAID';
+  return kind === 'SICK' ? sickPay[sick] : 'UNPAID';
+}
