@@ -213,11 +213,26 @@ const timeOffRow = z.object({
 });
 export type TimeOffRow = z.infer<typeof timeOffRow>;
 export const timeOffRowList = listOf(timeOffRow);
+/** The most hours that a day without a shift can be paid. */
+export const MOST_HOURS_PER_DAY = 12;
 export const decideTimeOffBody = z.strictObject({
   action: z.enum(['APPROVE', 'REJECT'], { error: 'Unknown action. Choose one from the list.' }),
   reason: verdictReason,
   /** With APPROVE: employees who are offered the open shifts. The first to accept gets the shift. */
   offer_to: z.optional(z.array(id).check(z.maxLength(50))),
+  /** With APPROVE of paid leave: paid hours for each date without a shift, and the position that is paid. */
+  hours_per_day: z.optional(
+    z
+      .number()
+      .check(
+        z.minimum(0),
+        z.maximum(
+          MOST_HOURS_PER_DAY,
+          sentenceFor('availability.tooManyHours', { hours: MOST_HOURS_PER_DAY }),
+        ),
+      ),
+  ),
+  position_id: z.optional(id),
 });
 /** `GET /api/shifts/manage_time-off/{id}/effects/`: the effects of approving the request. */
 export const timeOffEffects = z.object({
@@ -244,6 +259,10 @@ export const timeOffEffects = z.object({
   refusal: z.nullable(z.string()),
   /** Shortages of lifeguards that the time off causes. */
   warnings: z.optional(warnings),
+  /** The number of dates on which the employee has no shift, and the positions that can be paid for them. */
+  without_shift: z.optional(
+    z.object({ dates: z.number(), positions: z.array(z.object({ id, name: z.string() })) }),
+  ),
 });
 export type TimeOffEffects = z.infer<typeof timeOffEffects>;
 

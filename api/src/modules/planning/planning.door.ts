@@ -5,7 +5,12 @@ export {
 } from './changes/lostCertificates.service';
 export { tellManagers } from './changes/storeShortages.service';
 export { assertPayOpen, payDays } from './changes/absencePay.service';
-export { decideAbsence, type AbsenceOrder } from './changes/decideAbsence.service';
+export {
+  type AbsenceOrder,
+  decideAbsence,
+  decideTimeTaken,
+  type OrderedLine,
+} from './changes/decideAbsence.service';
 export { archiveShift } from './changes/archiveShift.service';
 export { countWorkRequiring, openWorkRequiring } from './changes/workRequiring.service';
 export { carryOut } from './changes/apply.service';

@@ -1,8 +1,9 @@
-/** Decides that an employee is absent. The caller releases the employee from the shifts of RELEASED lines. */
+/** Decides that an employee is absent, and what that takes from shifts. */
 import type { Actor } from '../../../platform/auth/actor';
 import { liveLinesOf, type NewAbsence, type NewDay, type NewLine } from '../plan/absences.repository';
-import { type LineOfShift, withoutTimes } from '../plan/absences.rules';
-import type { AbsenceGranted, Decision } from './decision';
+import { type LineOfShift, linesOf, withoutTimes } from '../plan/absences.rules';
+import { decideRelease, type ReleaseOrder } from './decideStaff.service';
+import { type AbsenceGranted, type Decision, wholeIn } from './decision';
 
 /** A line that takes time from a shift, and whether someone else can work that time. */
 export type OrderedLine = LineOfShift & { readonly effect: 'RELEASED' | 'KEPT' };
@@ -28,6 +29,22 @@ const withoutShift = {
   slot: null,
   effect: 'NONE',
 } as const;
+
+/**
+ * Decides to release an employee from dates of a shift.
+ *
+ * @param order - the range starts with the first date that can still change
+ * @returns the lines of the dates, as the shift is before the release
+ */
+export async function decideTimeTaken(
+  decision: Decision<Actor>,
+  order: ReleaseOrder & { readonly range: { readonly start: string; readonly end: string } },
+): Promise<OrderedLine[]> {
+  const { shift, rows } = await wholeIn(decision, order.shiftId);
+  const lines = linesOf(shift, rows, order.userId, order.range);
+  await decideRelease(decision, order);
+  return lines.map((line) => ({ ...line, effect: 'RELEASED' }));
+}
 
 /**
  * Decides to store an absence. Time that another absence of the employee already takes from a shift has no second line.
