@@ -1,5 +1,5 @@
 /** Reads the facts about employees that scheduling needs: locations, positions, employment dates, and leave. */
-import { type NotNull, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/types';
 import type { DateRange } from '../plan/dateRanges.rules';
 import type { CandidatePerson } from './candidates.rules';
@@ -32,33 +32,56 @@ export async function loadPeople(
   return new Map(rows.map((person) => [person.id, person]));
 }
 
-/** Approved leave, both days inclusive. */
-export interface Leave {
-  readonly userId: string;
-  readonly start_date: string;
-  readonly end_date: string;
-}
+/** Days off of an absence, both inclusive, or hours of one day. */
+export type Leave = CandidatePerson['leaves'][number] & { readonly userId: string };
+
+/** Selects the live days `d` of employees in a range, without the days that a decision ends. */
+const liveDays = (
+  userIds: readonly string[],
+  { start, end }: DateRange,
+  ended: ReadonlyMap<string, readonly string[]>,
+): RawBuilder<unknown> => {
+  const pairs = [...ended].flatMap(([absence, dates]) => dates.map((date) => ({ absence, date })));
+  return sql`from absence_days d where d.user_id = any(${[...userIds]}::uuid[]) and d.ended_at is null
+    and d.date >= ${start}::date ${end === null ? sql`` : sql`and d.date <= ${end}::date`}
+    ${
+      pairs.length === 0
+        ? sql``
+        : sql`and not exists (select 1 from unnest(${pairs.map(({ absence }) => absence)}::uuid[],
+            ${pairs.map(({ date }) => date)}::date[]) as e (absence_id, date)
+          where e.absence_id = d.absence_id and e.date = d.date)`
+    }`;
+};
 
 /**
- * Returns approved leave of employees that overlaps a range of days. Leave blocks every shift and meeting on its days.
+ * Returns the days off of employees in a range, of every kind of absence. A whole day blocks all shifts and meetings of
+ * its date, hours block only work at these instants. Consecutive days are one row. One query.
  *
- * @param except - ID of a request to leave out
+ * @param ended - days that the decision ends, by absence
  */
 export async function loadLeaves(
   db: Queryable,
   userIds: readonly string[],
-  { start, end }: DateRange,
-  except?: string,
+  range: DateRange,
+  ended: ReadonlyMap<string, readonly string[]> = new Map(),
 ): Promise<Leave[]> {
   if (userIds.length === 0) return [];
-  const touching = db
-    .selectFrom('requests')
-    .select(['user_id as userId', 'start_date', 'end_date'])
-    .$narrowType<{ start_date: NotNull; end_date: NotNull }>()
-    .where('user_id', 'in', [...userIds])
-    .where('kind', '=', 'time_off')
-    .where('status', '=', 'APPROVED')
-    .where('end_date', '>=', start);
-  const rows = end === null ? touching : touching.where('start_date', '<=', end);
-  return (except === undefined ? rows : rows.where('id', '<>', except)).execute();
+  const days = liveDays(userIds, range, ended);
+  const { rows } = await sql<{
+    userId: string;
+    start_date: string;
+    end_date: string;
+    from: number | null;
+    to: number | null;
+  }>`
+    select user_id as "userId", min(date) as start_date, max(date) as end_date,
+      null::float8 as "from", null::float8 as "to"
+    from (select user_id, date, date - (row_number() over (partition by user_id order by date))::int as run
+      from (select distinct d.user_id, d.date ${days} and d.from_at is null) whole) runs
+    group by user_id, run
+    union all select d.user_id, d.date, d.date, (extract(epoch from d.from_at) * 1000)::float8,
+      (extract(epoch from d.to_at) * 1000)::float8 ${days} and d.from_at is not null`.execute(db);
+  return rows.map(({ from, to, ...leave }) =>
+    from === null || to === null ? leave : { ...leave, hours: { start: from, end: to } },
+  );
 }
