@@ -20,6 +20,7 @@ import {
   warnings,
 } from './common';
 import { timeOffFields } from './daysOff';
+import { absenceDates, endedDates, takeBack } from './absences';
 import { NUL_FREE, required } from './fieldSchemas';
 import { leaveType } from './leaveType';
 import { shift } from './shifts';
@@ -309,7 +310,7 @@ export const decideNewShiftBody = z.strictObject({
   reason: verdictReason,
 });
 
-/** `/api/shifts/manage-requests/{kind}/{id}/revoke/`: revokes an approved leave or change before its first date. */
+/** `/api/shifts/manage-requests/{kind}/{id}/revoke/`: revokes dates of approved time off, or a schedule change. */
 export const revokeParams = z.strictObject({ kind: z.enum(['TIME_OFF', 'SCHEDULE_CHANGE']), id });
 /** Affected days of one shift, both inclusive. */
 const shiftDays = { shift_code: z.string(), start_date: date, end_date: z.nullable(date) };
@@ -317,9 +318,11 @@ const shiftDays = { shift_code: z.string(), start_date: date, end_date: z.nullab
 export const revokeEffects = z.object({
   /** The employee who works these days again. */
   user: person,
+  /** What happens on each date that would end: the dates asked for, or all that haven't begun. */
+  dates: endedDates,
   back: z.array(z.object(shiftDays)),
   others: z.array(z.object({ ...shiftDays, user: person })),
-  /** Why the request can't be revoked, in a sentence. */
+  /** Always null: revoking is never refused for the schedule. */
   refusal: z.nullable(z.string()),
   /** Shortages of lifeguards that the revocation causes. */
   warnings: z.optional(warnings),
@@ -327,6 +330,8 @@ export const revokeEffects = z.object({
 export type RevokeEffects = z.infer<typeof revokeEffects>;
 export const revokeBody = z.strictObject({
   reason: verdictReason,
-  /** User ids of the employees who lose the days they got since. If one of them is missing, the call is refused. */
-  take_back: z.optional(z.array(id).check(z.maxLength(50))),
+  /** The dates to revoke; by default all that haven't begun. */
+  dates: z.optional(absenceDates),
+  /** User ids of the employees who lose the days they got since; by default they keep them. */
+  take_back: z.optional(takeBack),
 });

@@ -20,7 +20,6 @@ export {
   decideAssign,
   decideReassign,
   decideRelease,
-  decideTakeBack,
 } from './changes/decideStaff.service';
 export {
   type Decision,
@@ -29,7 +28,7 @@ export {
   type Saved,
   startDecision,
 } from './changes/decision';
-export { type Endings, namedEndings, workOfLocation } from './changes/ending.service';
+export { type Endings, namedEndings, namedTimeOff, workOfLocation } from './changes/ending.service';
 export {
   endingsAfter,
   endLateLeaveIn,
@@ -43,12 +42,20 @@ export {
   type GiveBackOutcome,
 } from './changes/decideGiveBack.service';
 export { outcomeInWords } from './changes/giveBack.rules';
+export {
+  decideEndAbsence,
+  type EndedDate,
+  hasDayBegun,
+  liveDaysAndLines,
+} from './changes/decideEndAbsence.service';
+export { datesToEnd, endsOnWire, lockEnding, shiftsOfAbsence } from './changes/endAbsence.service';
 export { decideNewShift } from './changes/decideShift.service';
 export { previewOf } from './changes/preview.service';
 export { createWorkedShift } from './changes/workedShift.service';
 export { type DeckAt, deckPlaces, decksAt } from './deck/readDeck.service';
 export { removeRulesOf } from './deck/deck.repository';
 export { notifyPublished } from './drafts/publishDraft.service';
+export { absenceWord, notifyAbsenceEnded } from './effects/absenceNews.service';
 export {
   closeOpenShiftRequests,
   locationsOfPerson,

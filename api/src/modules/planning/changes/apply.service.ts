@@ -11,8 +11,8 @@ import { putException, removeException } from '../plan/exceptions.repository';
 import { applyAbsenceEnded, applyAbsenceGranted } from './applyAbsence.service';
 import { applyGivenBack } from './applyGiveBack.service';
 import { applyClosed, applyReopened } from './applyClosure.service';
-import { applyLeaveEnded, applyTimeOffEnded, applyUninvited } from './applyLeaving.service';
-import { applyAssigned, applyReleased, applyReturned, applyTakenBack } from './applyStaff.service';
+import { applyTimeOffEnded, applyUninvited } from './applyLeaving.service';
+import { applyAssigned, applyReleased, applyReturned } from './applyStaff.service';
 import { applyArchived, applyRestored, applySaved } from './applyShift.service';
 import { storeShortages } from './storeShortages.service';
 import { lockAndCheckDeck } from './checkDeck.service';
@@ -75,8 +75,6 @@ async function applyChange(unit: UnitOfWork<Actor>, change: PlanChange): Promise
       return applyAssigned(unit, change);
     case 'released':
       return applyReleased(unit, change);
-    case 'takenBack':
-      return applyTakenBack(unit, change);
     case 'returned':
       return applyReturned(ofUser(unit), change);
     case 'givenBack':
@@ -95,8 +93,6 @@ async function applyChange(unit: UnitOfWork<Actor>, change: PlanChange): Promise
       return applyReopened(ofUser(unit), change);
     case 'uninvited':
       return applyUninvited(unit, change);
-    case 'leaveEnded':
-      return applyLeaveEnded(unit, change);
     case 'timeOffEnded':
       return applyTimeOffEnded(unit, change);
     case 'absenceGranted':

@@ -53,7 +53,11 @@ function notEmployed(person: CandidatePerson, slot: Slot): CandidateReason[] {
 }
 
 /** Returns the hours of a day off at which a slot's work takes place, in the work's zone; null if there are none. */
-function hoursInTheWay({ pattern, from, to }: Slot, date: PlainDate, hours: Interval): CandidateReason | null {
+function hoursInTheWay(
+  { pattern, from, to }: Slot,
+  date: PlainDate,
+  hours: Interval,
+): CandidateReason | null {
   // The zone of the work can be another one, so its date can differ by a day.
   const [first, last] = [laterDate(from, addDays(date, -1)), earlierEnd(to, addDays(date, 1)) ?? from];
   for (const one of first <= last ? occurrencesBetween(pattern, first, last) : []) {
