@@ -9,6 +9,7 @@ import { givenImport } from './givenImport';
 import { givenPasskey, givenSessionId } from './givenKeys';
 import { planFixtures } from './planFixtures';
 import { recordFixtures } from './recordFixtures';
+import { absenceFixtures } from './absenceFixtures';
 import { requestFixtures } from './requestFixtures';
 
 export interface GivenLocation {
@@ -192,6 +193,7 @@ export function createGiven({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'c
     ...draftFixtures({ db, ids, clock }),
     ...certificateFixtures({ db, ids, clock }),
     ...requestFixtures({ db, ids, clock }),
+    ...absenceFixtures({ db, ids, clock }),
     ...recordFixtures({ db, ids, clock }),
 
     /** Creates an import of users. @returns its ID */

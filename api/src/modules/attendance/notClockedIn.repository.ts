@@ -28,6 +28,8 @@ export type MissingRow = PositionColumns &
     day: string;
     start_time: string;
     end_time: string;
+    /** The start, or the end of the hours that the employee misses from the start on. */
+    expected_from: string;
     location_id: string;
     location_title: string;
     timezone: string;
@@ -119,7 +121,7 @@ export async function findMissingRows(
       o.id as open_record, o.clocked_in as in_since
     from (
       select a.id, a.user_id, u.first_name, u.last_name, s.id as shift_id, s.shift_code,
-        s.position_id, s.location_id, s.day, s.start_time, s.end_time,
+        s.position_id, s.location_id, s.day, s.start_time, s.end_time, ${expectedFrom} as expected_from,
         row_number() over (order by ${order}) as place, count(*) over ()::int as count
       from ${from}
       order by ${order} limit ${limit} offset ${offset}

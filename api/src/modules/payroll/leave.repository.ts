@@ -82,18 +82,16 @@ export async function carryLeave(
   to: string,
 ): Promise<void> {
   await sql`update absence_lines set pay_date = ${to} where location_id = ${location} and ended_at is null
-    and user_id = any(${[...users]}::uuid[]) and pay_date between ${start}::date and ${end}::date`.execute(db);
+    and user_id = any(${[...users]}::uuid[]) and pay_date between ${start}::date and ${end}::date`.execute(
+    db,
+  );
 }
 
 /** A line that is paid later than on its own date. */
 export type LateLine = Columns<'absence_lines', 'id' | 'date' | 'pay_date'>;
 
 /** Returns the lines of dates until the end of some days that later days pay, unless those days are closed. */
-export async function findLateLines(
-  db: Queryable,
-  location: string,
-  end: string,
-): Promise<LateLine[]> {
+export async function findLateLines(db: Queryable, location: string, end: string): Promise<LateLine[]> {
   const { rows } = await sql<LateLine>`
     select i.id, i.date, i.pay_date from absence_lines i
     where i.location_id = ${location} and i.ended_at is null and i.date <= ${end}::date and i.pay_date > ${end}::date

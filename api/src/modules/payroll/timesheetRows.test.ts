@@ -34,7 +34,12 @@ const hours = { ...leave, shift_id: null };
 describe('the stamp of an approved week', () => {
   const other = { ...record, id: 'r2' };
   const seen = stampOf([record, other], [leave]);
-  const cases: [what: string, records: WorkRecord[], leaves: (typeof leave | typeof hours)[], isSame: boolean][] = [
+  const cases: [
+    what: string,
+    records: WorkRecord[],
+    leaves: (typeof leave | typeof hours)[],
+    isSame: boolean,
+  ][] = [
     ['the same in another order', [other, record], [leave], true],
     ['a position’s new name', [{ ...record, position: 'Lifeguard' }, other], [leave], true],
     ['a minute more', [{ ...record, paid_minutes: 241 }, other], [leave], false],

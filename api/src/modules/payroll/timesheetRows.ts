@@ -27,11 +27,7 @@ type StampedLeave = Pick<LeaveLine, 'id' | 'shift_id' | 'day' | 'minutes'>;
  *
  * @param moved - as in {@link PersonParts}
  */
-export function stampOf(
-  records: readonly WorkRecord[],
-  leave: readonly StampedLeave[],
-  moved = 0,
-): string {
+export function stampOf(records: readonly WorkRecord[], leave: readonly StampedLeave[], moved = 0): string {
   const lines = [
     ...records.map((record) =>
       [record.id, record.status, record.paid_minutes, record.paid_rate, record.position_id].join(' '),

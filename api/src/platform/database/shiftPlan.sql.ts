@@ -51,10 +51,7 @@ export const isOpenAt = (
 
 /** Returns the condition that no closure of its location cancels the shift `s` on the day of {@link joinPlanOn}. */
 const isOpen = (day: RawBuilder<unknown>, span?: DaySpan): RawBuilder<boolean> =>
-  isOpenAt(
-    { location: sql`s.location_id`, day, start: plannedOn.start_time, end: plannedOn.end_time },
-    span,
-  );
+  isOpenAt({ location: sql`s.location_id`, day, start: plannedOn.start_time, end: plannedOn.end_time }, span);
 
 /**
  * Returns the condition that the shift `s` occurs on the day of {@link joinPlanOn}: between its dates, on its weekday
