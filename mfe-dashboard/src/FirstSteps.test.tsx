@@ -17,6 +17,20 @@ test('shows an admin of a new school how many first steps are done, and links to
   expect(panel.getByRole('link', { name: 'Continue first steps' })).toHaveAttribute('href', '/first-steps');
 });
 
+test('offers to turn on alerts when only a location without alerts is left', async () => {
+  const all = steps.map((one) => ({ ...one, done: true }));
+  fakeServer({
+    ...school(),
+    'GET /api/setup-steps/': { body: { open: true, alerts_off: true, steps: all } },
+  });
+  renderPage(<Root />, { role: 'ADMIN', route: '/dashboard' });
+  const panel = within(await screen.findByRole('region', { name: 'Turn on alerts' }));
+  expect(panel.getByRole('link', { name: 'Choose alerts' })).toHaveAttribute(
+    'href',
+    '/first-steps?step=locations',
+  );
+});
+
 test('hides the first steps after they are dismissed', async () => {
   const server = fakeServer({
     ...school(),

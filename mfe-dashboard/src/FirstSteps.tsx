@@ -12,9 +12,10 @@ export function FirstSteps() {
   });
   if (!data?.open) return null;
   const done = data.steps.filter((step) => step.done).length;
+  const lacksAlertsOnly = data.alerts_off === true && done === data.steps.length;
   return (
     <Panel
-      title={`First steps: ${done} of ${data.steps.length} done`}
+      title={lacksAlertsOnly ? 'Turn on alerts' : `First steps: ${done} of ${data.steps.length} done`}
       actions={
         <Button look="quiet" loading={shell.loading} onClick={() => void send()}>
           Dismiss
@@ -23,12 +24,13 @@ export function FirstSteps() {
     >
       <Stack>
         <p className="od-muted">
-          Set up locations, positions, options, users, and your first shifts, one step at a time. Leave
-          whenever you like and continue here.
+          {lacksAlertsOnly
+            ? "Some locations don't notify managers when someone is late or a shift has no one assigned."
+            : 'Set up locations, positions, options, users, and your first shifts, one step at a time. Leave whenever you like and continue here.'}
         </p>
         <Cluster>
-          <ButtonLink to="/first-steps" look="primary">
-            Continue first steps
+          <ButtonLink to={lacksAlertsOnly ? '/first-steps?step=locations' : '/first-steps'} look="primary">
+            {lacksAlertsOnly ? 'Choose alerts' : 'Continue first steps'}
           </ButtonLink>
         </Cluster>
       </Stack>

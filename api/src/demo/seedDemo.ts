@@ -42,6 +42,8 @@ export async function seedDemo(db: Db, clock: { now(): Date }): Promise<void> {
   await transaction(db, async (trx) => {
     if (!(await isEmpty(trx))) throw new Error('The demo school needs an empty database.');
     for (const [table, content] of Object.entries(tables)) await store(trx, table, content);
+    // The demo school is set up, and its locations send no alerts while no one uses it.
+    await trx.updateTable('options').set({ first_steps_dismissed_at: clock.now() }).execute();
   });
 }
 

@@ -21,7 +21,7 @@ const alertSwitches = [
   {
     kind: 'OPEN',
     label: 'Someone is still clocked in',
-    hint: '30 minutes after their shift ends.',
+    hint: '30 minutes after their shift ends. Without a shift, 30 minutes after the last shift of that day or after 6 hours.',
   },
   {
     kind: 'UNCOVERED',

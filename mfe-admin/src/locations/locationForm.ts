@@ -1,4 +1,9 @@
-import type { Location, LocationBody, LocationChangeBody } from '@ondeck/shared/schemas/locations';
+import {
+  alertKinds,
+  type Location,
+  type LocationBody,
+  type LocationChangeBody,
+} from '@ondeck/shared/schemas/locations';
 
 /** Values of the location form. The time zone is empty until the admin chooses a zone. */
 export type LocationForm = Omit<LocationBody, 'timezone'> & {
@@ -13,6 +18,7 @@ export const emptyLocation: LocationForm = {
   email: '',
   address: '',
   timezone: '',
+  alerts: [...alertKinds],
   zoneWasWrong: '',
 };
 

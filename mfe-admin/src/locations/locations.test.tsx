@@ -80,7 +80,7 @@ test('requires all five fields before it creates a location', async () => {
   expect(server.calls('POST /api/locations/')).toEqual([]);
 });
 
-test('creates a location with the five fields, shows a message, and reloads the list', async () => {
+test('creates a location with the five fields and all alerts, shows a message, and reloads the list', async () => {
   const server = fakeServer({
     [LIST]: list(lakeview),
     'POST /api/locations/': { status: 201, body: lakeview },
@@ -96,6 +96,7 @@ test('creates a location with the five fields, shows a message, and reloads the 
     email: 'pier@ondeck.example',
     address: '9 Pier Street',
     timezone: 'Pacific/Honolulu',
+    alerts: ['LATE', 'OPEN', 'UNCOVERED', 'CERTIFICATE', 'DECK'],
   });
   await waitFor(() => expect(listCalls(server)).toHaveLength(1));
 });

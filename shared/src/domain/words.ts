@@ -9,3 +9,9 @@ export const listed = (words: readonly string[]): string =>
 /** Formats a kind of leave for reading: `Paid leave`. */
 export const leaveLabel = (kind: string): string =>
   kind ? kind.charAt(0).toUpperCase() + kind.slice(1).toLowerCase().replaceAll('_', ' ') : 'Leave';
+
+/** Formats a US phone number for reading, `(608) 555-0148`, and returns any other number as stored. */
+export function sayPhone(phone: string): string {
+  const [, area, exchange, line] = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(phone.replaceAll('-', '')) ?? [];
+  return area && exchange && line ? `(${area}) ${exchange}-${line}` : phone;
+}

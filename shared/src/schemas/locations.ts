@@ -15,7 +15,8 @@ export type Timezone = z.infer<typeof timezone>;
  * Alerts that a location's managers get: an employee is late, a time entry is still open, a shift has no one assigned,
  * someone clocks in without a valid certificate, too few lifeguards are clocked in.
  */
-export const alertKind = z.enum(['LATE', 'OPEN', 'UNCOVERED', 'CERTIFICATE', 'DECK']);
+export const alertKinds = ['LATE', 'OPEN', 'UNCOVERED', 'CERTIFICATE', 'DECK'] as const;
+export const alertKind = z.enum(alertKinds);
 export type AlertKind = z.infer<typeof alertKind>;
 
 /** Body of `POST /api/locations/` and `PUT /api/locations/{id}/`: the fields of a location. */
@@ -28,8 +29,8 @@ export const locationBody = z.strictObject({
     rule((value) => addressError(value, 'Address')),
   ),
   timezone,
-  /** Alerts to send. A missing value changes nothing. */
-  alerts: z.optional(z.array(alertKind).check(z.maxLength(4))),
+  /** Alerts to send. If missing, the stored alerts are kept; a new location has all of them on. */
+  alerts: z.optional(z.array(alertKind).check(z.maxLength(alertKinds.length))),
   /**
    * Whether the location's punch clocks keep punches while offline. If missing, a stored value is kept; a new location
    * has this on.

@@ -29,8 +29,13 @@ export type FirstStep = (typeof firstSteps)[number];
 
 /** Answer of `GET /api/setup-steps/`: the setup steps that are done. */
 export const firstStepsAnswer = z.object({
-  /** Whether to show the list: a step that staff need to work is missing, and no one dismissed the list. */
+  /**
+   * Whether to show the list: a step that staff need to work is missing, or a location has no alerts, and no one
+   * dismissed the list.
+   */
   open: z.boolean(),
+  /** Whether a location notifies its managers of nothing, as locations did before alerts were on at first. */
+  alerts_off: z.optional(z.boolean()),
   steps: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })),
 });
 export type FirstSteps = z.infer<typeof firstStepsAnswer>;

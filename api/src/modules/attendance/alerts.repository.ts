@@ -39,7 +39,24 @@ export type AlertRow = {
   user_id: string | null;
   name: string | null;
   record_id: string | null;
+  phone: string | null;
+  /** Whether the employee also works at a location whose managers aren't notified. */
+  works_elsewhere: boolean;
 };
+
+/** An open time entry without a shift, and the end of its location's last shift of that day. */
+export type EntryWithoutShift = Pick<AlertRow, 'date' | 'phone' | 'works_elsewhere'> & {
+  record_id: string;
+  user_id: string;
+  name: string;
+  clocked_in: Date;
+  last_end: string | null;
+};
+
+/** Selects the phone number of a user `u`, and whether they work at several locations. */
+const called = sql`u.phone_number as phone,
+  (select count(*) from user_locations ul where ul.user_id = u.id) > 1 as works_elsewhere`;
+const noOne = sql`null as user_id, null as name, null as record_id, null as phone, false as works_elsewhere`;
 
 /** Selects the start and end times of an occurrence on its date. */
 const planned = sql`${plannedOn.start_time} as start_time, ${plannedOn.end_time} as end_time`;
@@ -52,7 +69,7 @@ export const findAbsent = (db: Queryable, day: LocationDay): Promise<AlertRow[]>
   read(
     db,
     sql`select s.id as shift_id, s.shift_code, s.day as date, s.start_time, s.end_time, u.id as user_id,
-        trim(u.first_name || ' ' || u.last_name) as name, null as record_id
+        trim(u.first_name || ' ' || u.last_name) as name, null as record_id, ${called}
       from ${missingFrom([day])} and s.deleted_at is null and u.is_active and not exists (
         select 1 from clock_records o where o.user_id = u.id and o.status = 'OPEN')
       order by start_time, u.id`,
@@ -63,19 +80,32 @@ export const findOnDeck = (db: Queryable, location: string, flag?: PunchFlag): P
   read(
     db,
     sql`select s.id as shift_id, s.shift_code, c.work_date as date, ${planned}, u.id as user_id,
-        trim(u.first_name || ' ' || u.last_name) as name, c.id as record_id
+        trim(u.first_name || ' ' || u.last_name) as name, c.id as record_id, ${called}
       from clock_records c join users u on u.id = c.user_id
       join shifts s on s.id = c.shift_id ${joinPlanOn(sql`c.work_date`)}
       where c.location_id = ${location} and c.status = 'OPEN'
         ${flag === undefined ? sql`` : sql`and ${flag} = any(c.flags)`} order by c.clocked_in, c.id`,
   );
 
+/** Returns staff who are clocked in at a location without a shift. */
+export async function findWithoutShift(db: Queryable, location: string): Promise<EntryWithoutShift[]> {
+  const { rows } = await sql<EntryWithoutShift>`
+    select c.id as record_id, c.work_date as date, c.clocked_in, u.id as user_id,
+      trim(u.first_name || ' ' || u.last_name) as name, ${called},
+      (select max(${plannedOn.end_time}) from shifts s ${joinPlanOn(sql`c.work_date`)}
+        where s.location_id = c.location_id and s.deleted_at is null
+          and ${occursOnSql(sql`c.work_date`)}) as last_end
+    from clock_records c join users u on u.id = c.user_id
+    where c.location_id = ${location} and c.status = 'OPEN' and c.shift_id is null
+    order by c.clocked_in, c.id`.execute(db);
+  return rows;
+}
+
 /** Returns the occurrences of a day that no assignment covers. */
 export const findUncovered = (db: Queryable, { id, date }: LocationDay): Promise<AlertRow[]> =>
   read(
     db,
-    sql`select s.id as shift_id, s.shift_code, ${date}::date as date, ${planned},
-        null as user_id, null as name, null as record_id
+    sql`select s.id as shift_id, s.shift_code, ${date}::date as date, ${planned}, ${noOne}
       from open_shifts g join shifts s on s.id = g.shift_id ${joinPlanOn(sql`${date}::date`)}
       where s.location_id = ${id} and s.deleted_at is null and ${occursOnSql(sql`${date}::date`)}
         and g.start_date <= ${date}::date and (g.end_date is null or g.end_date >= ${date}::date)
@@ -86,7 +116,7 @@ export const findUncovered = (db: Queryable, { id, date }: LocationDay): Promise
 export async function isFirstAlert(
   db: Queryable,
   told: {
-    readonly kind: AlertKind | 'OFFLINE' | 'CERTIFICATES';
+    readonly kind: AlertKind | 'OFFLINE' | 'CERTIFICATES' | 'REVIEW';
     readonly subject: string;
     readonly at: Date;
   },

@@ -3,9 +3,10 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { sql } from 'kysely';
 import type { GivenLocation, GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
-import { MINUTE_MS, SECOND_MS } from '../../platform/core/clock';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../platform/core/clock';
 import { createJobRunner } from '../../platform/jobs/runner';
 import { alertsJob, sendAlerts } from './alerts.service';
+import { overdueJob } from './overdue.service';
 
 // Wednesday, 3:30 PM to 6:15 PM in New York.
 const START = Date.parse('2027-03-03T20:30:00Z');
@@ -19,6 +20,8 @@ describe('attendance alerts', () => {
   let manager: GivenUser;
   let admin: GivenUser;
   let codes = 1000;
+  /** The links of all alerts that {@link toldAt} has read. */
+  let links: string[] = [];
   before(async () => {
     test = await createTestApp();
     guard = await test.given.position();
@@ -27,9 +30,15 @@ describe('attendance alerts', () => {
   beforeEach(async () => {
     // Turn the alerts of the previous test's location off.
     await sql`update locations set title = id::text, alerts = '{}'`.execute(test.db);
+    links = [];
     pool = await test.given.location({ title: 'Lakeview' });
     await wants('LATE', 'OPEN', 'UNCOVERED');
     ana = await test.given.user({ locations: [pool], firstName: 'Ana', lastName: 'Diaz' });
+    await test.db
+      .updateTable('users')
+      .set({ phone_number: '+16085550148' })
+      .where('id', '=', ana.id)
+      .execute();
     manager = await test.given.user({ role: 'MANAGER', locations: [pool] });
   });
   after(() => test.close());
@@ -63,8 +72,11 @@ describe('attendance alerts', () => {
       .orderBy('created_at')
       .execute();
     return rows
-      .filter(({ link }) => link === `/dashboard?location=${pool.id}`)
-      .map(({ title, body }) => `${title}. ${body}`);
+      .filter(({ link }) => link?.startsWith(`/dashboard?location=${pool.id}`))
+      .map(({ title, body, link }) => {
+        links.push(String(link));
+        return `${title}. ${body}`;
+      });
   }
   const punched = (at: number, shift: { id: string }) =>
     test.given.clockRecord({
@@ -77,13 +89,15 @@ describe('attendance alerts', () => {
 
   it("notifies the location's managers and the admins once when an employee is ten minutes late", async () => {
     const elsewhere = await test.given.user({ role: 'MANAGER', locations: [await test.given.location()] });
-    const { code } = await shiftOf(ana);
+    const { code, id } = await shiftOf(ana);
     assert.deepEqual(await toldAt(START + 10 * MINUTE_MS - 1), []);
-    const late = `Ana Diaz is late for ${code}. The shift began at 3:30 PM at Lakeview, and they haven't clocked in.`;
+    const late = `Ana Diaz is late for ${code}. It started at 3:30 PM ET on Wed 03-03-2027 at Lakeview. Call (608) 555-0148.`;
     assert.deepEqual(await toldAt(START + 10 * MINUTE_MS), [late]);
     assert.deepEqual(await toldAt(START + 11 * MINUTE_MS), [late]);
     assert.deepEqual(await toldAt(START + 11 * MINUTE_MS, admin), [late]);
     assert.deepEqual(await toldAt(START + 11 * MINUTE_MS, elsewhere), []);
+    const sub = `${id}.2027-03-03.${ana.id}`;
+    assert.equal(links[0], `/dashboard?location=${pool.id}&tab=not-clocked-in&sub=${sub}`);
   });
 
   it('sends one alert in place of those about single employees while no punch clock is online', async () => {
@@ -143,9 +157,68 @@ describe('attendance alerts', () => {
     const shift = await shiftOf(ana);
     await punched(START, shift);
     assert.deepEqual(await toldAt(END + 30 * MINUTE_MS - 1), []);
-    const open = `Ana Diaz is still clocked in for ${shift.code}. The shift ended at 6:15 PM at Lakeview.`;
+    const open = `Ana Diaz is still clocked in for ${shift.code}. It ended at 6:15 PM ET on Wed 03-03-2027 at Lakeview. Call (608) 555-0148.`;
     assert.deepEqual(await toldAt(END + 30 * MINUTE_MS), [open]);
+    assert.equal(links[0], `/dashboard?location=${pool.id}&tab=all-clocked-in`);
     assert.deepEqual(await toldAt(END + 60 * MINUTE_MS), [open]);
+  });
+
+  it('leaves out the phone number of an employee who also works elsewhere once the shift has ended', async () => {
+    const other = await test.given.location();
+    await test.db.insertInto('user_locations').values({ user_id: ana.id, location_id: other.id }).execute();
+    const shift = await shiftOf(ana);
+    await punched(START, shift);
+    const open = `Ana Diaz is still clocked in for ${shift.code}. It ended at 6:15 PM ET on Wed 03-03-2027 at Lakeview.`;
+    assert.deepEqual(await toldAt(END + 30 * MINUTE_MS), [open]);
+  });
+
+  const withoutShift: [name: string, clockIn: number, withLastShift: boolean, due: number][] = [
+    ["30 minutes after the day's last shift", END - 3 * HOUR_MS, true, END + 30 * MINUTE_MS],
+    ['6 hours after the clock-in, on a day without shifts', START, false, START + 6 * HOUR_MS],
+    ['6 hours after a clock-in that follows the last shift', END + 1, true, END + 1 + 6 * HOUR_MS],
+    ['6 hours after the clock-in, if the last shift ends later', END - 7 * HOUR_MS, true, END - HOUR_MS],
+  ];
+  for (const [name, clockIn, withLastShift, due] of withoutShift)
+    it(`notifies managers about someone who is clocked in without a shift ${name}`, async () => {
+      await wants('OPEN');
+      if (withLastShift) await shiftOf(await test.given.user({ locations: [pool] }));
+      await test.given.clockRecord({
+        user: ana,
+        location: pool,
+        date: '2027-03-03',
+        in: new Date(clockIn).toISOString(),
+      });
+      assert.deepEqual(await toldAt(due - 1), []);
+      const [alert, ...others] = await toldAt(due);
+      assert.match(
+        String(alert),
+        /^Ana Diaz is still clocked in without a shift\. They clocked in at \d+:\d\d [AP]M ET on Wed 03-03-2027 at Lakeview\. Call/,
+      );
+      assert.deepEqual(others, []);
+    });
+
+  it('notifies managers once when a time entry needs review, if they want alerts about open time entries', async () => {
+    const job = overdueJob(test.services);
+    const reviewedAt = async (at: number) => {
+      test.clock.set(new Date(at).toISOString());
+      await job.run();
+      const rows = await test.db
+        .selectFrom('notifications')
+        .select(['title', 'link'])
+        .where('user_id', '=', manager.id)
+        .where('kind', '=', 'attendance.review')
+        .execute();
+      return rows.map(({ title, link }) => `${title} ${link}`);
+    };
+    await wants('LATE');
+    await punched(START, await shiftOf(ana));
+    assert.deepEqual(await reviewedAt(START + 17 * HOUR_MS), []);
+    await wants('OPEN');
+    await test.db.deleteFrom('clock_records').where('user_id', '=', ana.id).execute();
+    await punched(START + 18 * HOUR_MS, await shiftOf(ana));
+    const review = `Ana Diaz's time entry needs review. /dashboard?location=${pool.id}&tab=all-clocked-in`;
+    assert.deepEqual(await reviewedAt(START + 35 * HOUR_MS), [review]);
+    assert.deepEqual(await reviewedAt(START + 36 * HOUR_MS), [review]);
   });
 
   it('notifies managers once when someone clocks in without a valid certificate, even if no punch clock is online', async () => {
@@ -171,10 +244,11 @@ describe('attendance alerts', () => {
   });
 
   it('notifies managers once about an open shift, two hours before it begins', async () => {
-    const { code } = await shiftOf();
+    const { code, id } = await shiftOf();
     assert.deepEqual(await toldAt(START - 120 * MINUTE_MS - 1), []);
-    const uncovered = `No one is assigned to ${code}. The shift begins at 3:30 PM at Lakeview.`;
+    const uncovered = `No one is assigned to ${code}. It starts at 3:30 PM ET on Wed 03-03-2027 at Lakeview.`;
     assert.deepEqual(await toldAt(START - 120 * MINUTE_MS), [uncovered]);
+    assert.equal(links[0], `/dashboard?location=${pool.id}&tab=open-shift&sub=${id}.2027-03-03`);
     assert.deepEqual(await toldAt(START - MINUTE_MS), [uncovered]);
   });
 

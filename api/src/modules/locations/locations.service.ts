@@ -1,5 +1,10 @@
 import type { Tag } from '@ondeck/shared/calls/tags';
-import type { Location, LocationBody, LocationChangeBody } from '@ondeck/shared/schemas/locations';
+import {
+  alertKinds,
+  type Location,
+  type LocationBody,
+  type LocationChangeBody,
+} from '@ondeck/shared/schemas/locations';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { LOCATION_NOT_FOUND } from '@ondeck/shared/domain/sentences';
 import { audited } from '../../platform/audit/audited';
@@ -24,7 +29,7 @@ async function assertTitleIsFree(trx: Trx, title: string, exceptId?: string): Pr
     throw badField('title', 'A location with this name already exists.');
 }
 
-/** Creates a location. @throws 400 if the title is taken */
+/** Creates a location, with all alerts unless the body names some. @throws 400 if the title is taken */
 export async function createLocation(
   { trx, actor, ids, clock, audit, changes }: UnitOfWork<Actor>,
   body: LocationBody,
@@ -32,14 +37,15 @@ export async function createLocation(
   await assertTitleIsFree(trx, body.title);
   const id = ids.next();
   const code = locationCode(body.title, await codesInUse(trx));
-  await insertLocation(trx, { ...body, id, code }, clock.now());
+  const alerts = body.alerts ?? [...alertKinds];
+  await insertLocation(trx, { ...body, alerts, id, code }, clock.now());
   await audit(trx, actor, {
     action: 'location.created',
     ...audited('location', { id, location_id: id }),
     after: body,
   });
   await changes.publish(trx, { topic: 'Location', locationId: id });
-  return { id, alerts: [], offline_punches: true, ...body };
+  return { id, offline_punches: true, ...body, alerts };
 }
 
 /** Data that pages show with a location's title, or in its time zone. */

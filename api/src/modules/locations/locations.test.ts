@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { location } from '@ondeck/shared/schemas/locations';
 import * as z from 'zod/mini';
-import { assertHolds, blamedFields, errorOf, expectStatus, textAt } from '../../../test/assertions';
+import { assertHolds, blamedFields, errorOf, expectStatus, member, textAt } from '../../../test/assertions';
 import { testClock } from '../../../test/clock';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { storesNothing } from '../../../test/storedRows';
@@ -103,6 +103,23 @@ describe('locations', () => {
     expectStatus(await test.call(admin, 'PUT', `/api/locations/${id}/`, change), 200);
     const renamed = await test.call(admin, 'PUT', `/api/locations/${id}/`, { ...change, title: 'Cafe Pool' });
     expectStatus(renamed, 400);
+  });
+
+  it('creates a location with all alerts, unless the form names others', async () => {
+    const all = await test.call(admin, 'POST', '/api/locations/', { ...lakeview, title: 'All Alerts' });
+    assertHolds(all.body, { alerts: ['LATE', 'OPEN', 'UNCOVERED', 'CERTIFICATE', 'DECK'] });
+    const none = await test.call(admin, 'POST', '/api/locations/', {
+      ...lakeview,
+      title: 'No Alerts',
+      alerts: [],
+    });
+    assertHolds(none.body, { alerts: [] });
+    const path = `/api/locations/${textAt(all.body, 'id')}/`;
+    const kinds = member(all.body, 'alerts');
+    expectStatus(
+      await test.call(admin, 'PUT', path, { ...lakeview, title: 'All Alerts', alerts: kinds }),
+      200,
+    );
   });
 
   it("keeps a location's alerts and offline punches when a change doesn't name them", async () => {

@@ -19,7 +19,7 @@ describe('the first steps of a school', () => {
     return steps.filter((one) => member(one, 'done')).map((one) => member(one, 'step'));
   };
 
-  it('finishes setup steps one by one, options when they are saved, and closes the list when no required step is left', async () => {
+  it('finishes setup steps one by one, options when they are saved, and closes the list when no required step is left and each location has alerts', async () => {
     assert.deepEqual(await done(), []);
     const location = await test.given.location();
     assert.deepEqual(await done(), ['locations']);
@@ -38,7 +38,12 @@ describe('the first steps of a school', () => {
     assert.deepEqual(await done(), ['locations', 'positions', 'people']);
     assertHolds((await read()).body, { open: true });
     await test.given.shift({ location, position, start: '2027-03-10' });
-    assertHolds((await read()).body, { open: false });
+    assertHolds((await read()).body, { open: true, alerts_off: true });
+    await test.db
+      .updateTable('locations')
+      .set({ alerts: ['LATE'] })
+      .execute();
+    assertHolds((await read()).body, { open: false, alerts_off: false });
     const { body: options } = await test.call(admin, 'GET', '/api/options/');
     expectStatus(
       await test.call(admin, 'PUT', '/api/options/', {

@@ -14,6 +14,7 @@ import {
   listDays,
   nextWeekday,
   parseDisplayDate,
+  sayDate,
   startOfMonth,
   startOfWeek,
   weekdayName,
@@ -134,6 +135,10 @@ test('agrees with the platform calendar on every day', () => {
 
 test('reads a displayed date back as the same date', () => {
   fc.assert(fc.property(anyDate, (date) => expect(parseDisplayDate(formatDisplayDate(date))).toBe(date)));
+});
+
+test('says a date with its weekday', () => {
+  expect(sayDate('2026-12-09')).toBe('Wed 12-09-2026');
 });
 
 test('measures the days between two dates so that adding them leads from one date to the other', () => {

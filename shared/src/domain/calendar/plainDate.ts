@@ -173,6 +173,10 @@ export function formatDisplayDate(date: PlainDate): string {
   return parts ? `${pad(parts.month, 2)}-${pad(parts.day, 2)}-${pad(parts.year, 4)}` : '';
 }
 
+/** Formats a date with its weekday, `Wed 12-09-2026`, for sentences that are read days later. */
+export const sayDate = (date: PlainDate): string =>
+  `${dayLabel(weekdayName(date)).slice(0, 3)} ${formatDisplayDate(date)}`;
+
 /**
  * Reads a typed date: `mm-dd-yyyy`, also with slashes, dots, single digits, or as eight digits in a row. Also reads
  * `yyyy-mm-dd`, the form that files and other pages use.

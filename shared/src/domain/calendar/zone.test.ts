@@ -7,6 +7,7 @@ import {
   plainTimeIn,
   toInstant,
   zoneLabel,
+  zoneShort,
   zoneNames,
   zones,
 } from './zone';
@@ -66,6 +67,15 @@ test('names seven time zones, each with its own label', () => {
   expect(new Set(zoneNames).size).toBe(7);
   expect(zoneLabel('America/Chicago')).toBe('Central Standard Time');
   expect(new Set(zones.map(({ label }) => label)).size).toBe(7);
+  expect(zones.map(({ name }) => zoneShort(name))).toEqual([
+    'ET',
+    'CT',
+    'MT',
+    'MT (Arizona)',
+    'PT',
+    'AKT',
+    'HT',
+  ]);
 });
 
 test('changes the date at midnight of the zone, also at the end of a year', () => {

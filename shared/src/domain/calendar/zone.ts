@@ -6,7 +6,8 @@ import { MINUTE_MS, DAY_MS } from '../durations';
 export type Instant = number;
 
 /**
- * Time zones that a location can have: calls carry the name, pages show the label. Arizona has no daylight saving time.
+ * Time zones that a location can have: calls carry the name, pages show the label, and notifications the short name next
+ * to a time. Arizona has no daylight saving time.
  */
 export const zones = [
   { name: 'America/New_York', label: 'Eastern Standard Time', short: 'ET' },
@@ -25,6 +26,9 @@ export const zoneLetters = (name: string): string => zones.find((zone) => zone.n
 
 /** Returns the label of a time zone, or its name if the zone isn't in {@link zones}. */
 export const zoneLabel = (name: string): string => zones.find((zone) => zone.name === name)?.label ?? name;
+
+/** Returns the short name of a time zone, such as `CT`, or its name if the zone isn't in {@link zones}. */
+export const zoneShort = (name: string): string => zones.find((zone) => zone.name === name)?.short ?? name;
 
 const EPOCH_DAY = dayNumber('1970-01-01');
 /** Days between two samples of a zone's offset: shorter than any zone ever kept an offset, so no change is missed. */
