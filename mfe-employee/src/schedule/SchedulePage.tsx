@@ -37,12 +37,8 @@ function Schedule() {
   const first = {
     key: 'next',
     label: next && isUnderWay(next) ? 'In progress' : 'Next shift',
-    value: (
-      <span className={css['next']}>
-        <span>{next ? showTimeRange(next.start_time, next.end_time) : '–'}</span>
-        {next ? <AbsenceButton event={next} onReport={report} /> : null}
-      </span>
-    ),
+    value: next ? showTimeRange(next.start_time, next.end_time) : '–',
+    action: next ? <AbsenceButton event={next} onReport={report} /> : null,
     note: (
       <span className={css['note']}>
         {next
