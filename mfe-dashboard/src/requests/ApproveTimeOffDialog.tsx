@@ -1,7 +1,8 @@
 import { messageOf } from '@ondeck/shared/api/errors';
 import { useRead } from '@ondeck/shared/api/useCall';
 import { previewTimeOff } from '@ondeck/shared/calls/decisions';
-import type { TimeOffEffects, TimeOffRow } from '@ondeck/shared/schemas/requests';
+import { found } from '@ondeck/shared/domain/rules/findings';
+import { MOST_HOURS_PER_DAY, type TimeOffEffects, type TimeOffRow } from '@ondeck/shared/schemas/requests';
 import { WarningNotes } from '@ondeck/shared/planning/warningNotes';
 import { useSession } from '@ondeck/shared/session/session';
 import { showHours, showTimeRange } from '@ondeck/shared/time/display';
@@ -10,8 +11,10 @@ import { CheckboxField } from '@ondeck/shared/ui/choiceField';
 import { Dated } from '@ondeck/shared/ui/dated';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
-import { useForm } from '@ondeck/shared/ui/formState';
+import { HoursField } from '@ondeck/shared/ui/hoursField';
+import { type Form, useForm } from '@ondeck/shared/ui/formState';
 import { FieldSection, Stack } from '@ondeck/shared/ui/layout';
+import { SelectField } from '@ondeck/shared/ui/selectField';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { type Mutation, useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { dateRange } from './shiftCells';
@@ -19,7 +22,24 @@ import { decisionMessages } from './useDecision';
 
 interface ApproveTimeOffDialogProps extends OpenDialog {
   readonly row: TimeOffRow;
-  readonly mutation: Mutation<{ id: string; action: 'APPROVE'; offer_to?: string[] }, { message: string }>;
+  readonly mutation: Mutation<Approval, { message: string }>;
+}
+
+interface Approval extends PaidHours {
+  readonly id: string;
+  readonly action: 'APPROVE';
+  readonly offer_to?: string[];
+}
+
+interface PaidHours {
+  readonly hours_per_day?: number;
+  readonly position_id?: string;
+}
+
+interface ApprovalForm {
+  readonly offer_to: string[];
+  readonly hours_per_day: string;
+  readonly position_id: string;
 }
 
 type ShiftEffects = TimeOffEffects['shifts'][number];
@@ -60,6 +80,8 @@ function shiftInWords(shift: ShiftEffects): string {
 function Effects({ effects, name }: { readonly effects: TimeOffEffects; readonly name: string }) {
   if (effects.refusal)
     return <Alert kind="error">{`You can't approve this request. ${effects.refusal}`}</Alert>;
+  if (effects.shifts.length === 0)
+    return <p>{name} has no shift on these dates. If you approve, the dates are off anyway.</p>;
   return (
     <div>
       <p>
@@ -74,6 +96,36 @@ function Effects({ effects, name }: { readonly effects: TimeOffEffects; readonly
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Returns the paid hours of the dates without a shift for the call, or nothing for none. */
+const paidHoursOf = ({ hours_per_day, position_id }: ApprovalForm): PaidHours =>
+  Number(hours_per_day) > 0 ? { hours_per_day: Number(hours_per_day), position_id } : {};
+
+interface PaidHoursFieldsProps {
+  readonly form: Form<ApprovalForm>;
+  readonly without: NonNullable<TimeOffEffects['without_shift']>;
+}
+
+/** Enters the paid hours of the dates on which the employee has no shift. */
+function PaidHoursFields({ form, without: { dates, positions } }: PaidHoursFieldsProps) {
+  return (
+    <FieldSection legend="Dates Without a Shift">
+      <p className="od-muted">
+        {dates === 1 ? '1 date has no shift. It is' : `${dates} dates have no shift. They are`} paid only if
+        you enter hours.
+      </p>
+      <HoursField label="Paid Hours per Day" required {...form.field('hours_per_day')} />
+      {Number(form.values.hours_per_day) > 0 ? (
+        <SelectField
+          label="Position"
+          required
+          options={positions.map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.field('position_id')}
+        />
+      ) : null}
+    </FieldSection>
   );
 }
 
@@ -115,7 +167,13 @@ export function ApproveTimeOffDialog({ open, row, mutation, onClose }: ApproveTi
     { id: row.id },
     { skip: !open, refetchOnMountOrArgChange: true },
   );
-  const form = useForm<{ offer_to: string[] }>({ initial: { offer_to: [] } });
+  const form = useForm<ApprovalForm>({
+    initial: { offer_to: [], hours_per_day: '0', position_id: '' },
+    check: ({ hours_per_day }) =>
+      Number(hours_per_day) > MOST_HOURS_PER_DAY
+        ? [found('availability.tooManyHours', 'hours_per_day', { hours: MOST_HOURS_PER_DAY })]
+        : [],
+  });
   const { send, shell } = useSubmit(mutation, { ...decisionMessages, form, next: onClose });
   const failure = error
     ? messageOf(error, { ...decisionMessages.catalogue, other: "Couldn't check what this changes." })
@@ -128,8 +186,13 @@ export function ApproveTimeOffDialog({ open, row, mutation, onClose }: ApproveTi
       open={open}
       title="Approve Time Off"
       form={form}
-      onSubmit={({ offer_to }) =>
-        void send({ id: row.id, action: 'APPROVE', ...(offer_to.length > 0 ? { offer_to } : {}) })
+      onSubmit={(values) =>
+        void send({
+          id: row.id,
+          action: 'APPROVE',
+          ...(values.offer_to.length > 0 ? { offer_to: values.offer_to } : {}),
+          ...paidHoursOf(values),
+        })
       }
       onCancel={onClose}
       {...shell}
@@ -140,6 +203,9 @@ export function ApproveTimeOffDialog({ open, row, mutation, onClose }: ApproveTi
       {failure ? <FailureStrip onRetry={() => void refetch()}>{failure}</FailureStrip> : null}
       {data ? <Effects effects={data} name={row.user.name} /> : failure ? null : <Skeleton lines={4} />}
       <WarningNotes warnings={data?.warnings} />
+      {row.leave_type === 'PAID_LEAVE' && data?.without_shift && data.without_shift.dates > 0 ? (
+        <PaidHoursFields form={form} without={data.without_shift} />
+      ) : null}
       {opening.length > 0 && able.length === 0 ? <p>No one is available for these shifts.</p> : null}
       {able.length > 0 ? (
         <OfferField

@@ -100,8 +100,35 @@ describe('approving time off', () => {
     expect(calls(DECIDE).map(({ body }) => body)).toEqual([{ action: 'APPROVE' }]);
   });
 
+  test('says that dates without a shift are off, and pays hours for them at a position of the employee', async () => {
+    const without_shift = { dates: 2, positions: [{ id: 'p1', name: 'Swim Instructor' }] };
+    const { page, dialog, calls } = await openApprove({
+      'GET /api/shifts/manage_time-off/t1/effects/': {
+        body: { ...timeOffEffects, hours: 0, shifts: [], without_shift },
+      },
+    });
+    expect(await dialog.findByText(/Maya Reyes has no shift on these dates\./)).toBeVisible();
+    const hours = dialog.getByRole('textbox', { name: 'Paid Hours per Day' });
+    expect(hours).toHaveValue('0');
+    expect(dialog.queryByRole('combobox', { name: 'Position' })).toBeNull();
+    await page.user.clear(hours);
+    await page.user.type(hours, '13');
+    await page.user.selectOptions(dialog.getByRole('combobox', { name: 'Position' }), 'Swim Instructor');
+    await page.user.click(dialog.getByRole('button', { name: 'Approve' }));
+    expect(dialog.getAllByText('Enter at most 12 hours.')[0]).toBeVisible();
+    expect(await axeFindings(screen.getByRole('dialog'))).toEqual([]);
+    expect(calls(DECIDE)).toEqual([]);
+    await page.user.clear(hours);
+    await page.user.type(hours, '7.5');
+    await page.user.click(dialog.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Approved it.')).toBeVisible();
+    expect(calls(DECIDE)).toMatchObject([
+      { body: { action: 'APPROVE', hours_per_day: 7.5, position_id: 'p1' } },
+    ]);
+  });
+
   test("shows why time off can't be approved, and sends nothing", async () => {
-    const refusal = 'Maya Reyes is no longer scheduled for LKV-0042 on these dates.';
+    const refusal = 'The dates of this request have passed.';
     const { page, dialog, calls } = await openApprove({
       'GET /api/shifts/manage_time-off/t1/effects/': { body: { hours: 0, shifts: [], refusal } },
     });

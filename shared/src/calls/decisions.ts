@@ -139,6 +139,20 @@ export const previewRevoke = call({
   keep: 0,
 });
 
+/** Previews the effects of revoking some dates, and of taking dates back from the staff who got them. */
+export const previewRevokeDates = call({
+  summary: 'Preview revoking dates of time off or a schedule change',
+  method: 'POST',
+  path: '/api/shifts/manage-requests/:kind/:id/revoke/preview/',
+  permission: 'requests.decide',
+  params: revokeParams,
+  body: revokeBody,
+  answers: { 200: revokeEffects },
+  refuses: [409],
+  keep: 0,
+  isRead: true,
+});
+
 export const revokeRequest = call({
   summary: 'Revoke approved time off or a schedule change',
   method: 'POST',

@@ -238,25 +238,24 @@ export const changeAbsenceBody = z.strictObject({
 });
 export type ChangeAbsenceBody = z.infer<typeof changeAbsenceBody>;
 
-const absenceDates = z.array(date).check(z.minLength(1, 'Select at least one date.'), z.maxLength(366));
-const takeBack = z.array(id).check(z.maxLength(50));
+export const absenceDates = z
+  .array(date)
+  .check(z.minLength(1, 'Select at least one date.'), z.maxLength(366));
+export const takeBack = z.array(id).check(z.maxLength(50));
 /** `POST /api/absences/{id}/end/` and its preview: `take_back` names the employees who lose a date they got. */
 export const endAbsenceBody = z.strictObject({ dates: absenceDates, take_back: z.optional(takeBack) });
 export type EndAbsenceBody = z.infer<typeof endAbsenceBody>;
-export const endAbsencePreview = z.object({
-  dates: z.array(
-    z.object({
-      date,
-      shift_code: z.nullable(z.string()),
-      /** `Back to Maya`, `Ben keeps it`, or `Remains open. Maya no longer works at this location.` */
-      outcome: z.string(),
-      /** The employee who works the date now, and whom `take_back` can name. */
-      taken_by: z.nullable(person),
-    }),
-  ),
-  refusal: z.nullable(z.string()),
-  warnings,
-});
+export const endedDates = z.array(
+  z.object({
+    date,
+    shift_code: z.nullable(z.string()),
+    /** `Back to Maya`, `Ben keeps it`, or `Remains open. Maya no longer works at this location.` */
+    outcome: z.string(),
+    /** The employee who works the date now, and whom `take_back` can name. */
+    taken_by: z.nullable(person),
+  }),
+);
+export const endAbsencePreview = z.object({ dates: endedDates, refusal: z.nullable(z.string()), warnings });
 export type EndAbsencePreview = z.infer<typeof endAbsencePreview>;
 
 /** `POST /api/absences/lines/pay/` */

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { date, id, time, warnings } from './common';
 
-/** A shift, meeting, or approved leave that a change ends for an employee or for everyone, with its dates. */
+/** A shift or meeting that a change ends for an employee or for everyone, with its dates. */
 export const endingWork = z.object({
-  /** The id of the shift or the meeting; for leave, of the shift that the employee is away from. */
+  /** The id of the shift or the meeting. */
   id,
-  type: z.enum(['shift', 'meeting', 'leave']),
+  type: z.enum(['shift', 'meeting']),
   shift_code: z.string(),
-  /** The shift's position, the type of the leave, or the words for a staff meeting. */
+  /** The shift's position, or the words for a staff meeting. */
   name: z.string(),
   location: z.object({ id, title: z.string() }),
   start_time: time,
@@ -22,6 +22,19 @@ export type EndingWork = z.infer<typeof endingWork>;
 /** The work that a change would end, previewed before anything is stored. */
 export const endingAnswer = z.object({ ends: z.array(endingWork) });
 
-/** The work that a change to a user would end, and the shortages of lifeguards that it would cause. */
-export const userChangePreview = z.object({ ends: z.array(endingWork), warnings });
+/** A date of time off, or a part of it, that a change to a user ends. */
+const endedTimeOff = z.object({
+  date,
+  /** Null for a day that takes no time from a shift. */
+  hours: z.nullable(z.number()),
+  location: z.string(),
+});
+export type EndedTimeOff = z.infer<typeof endedTimeOff>;
+
+/** The work and time off that a change to a user would end, and the shortages of lifeguards that it would cause. */
+export const userChangePreview = z.object({
+  ends: z.array(endingWork),
+  time_off: z.array(endedTimeOff),
+  warnings,
+});
 export type UserChangePreview = z.infer<typeof userChangePreview>;

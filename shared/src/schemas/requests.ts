@@ -19,6 +19,7 @@ import {
   shows,
   warnings,
 } from './common';
+import { absenceDates, endedDates, takeBack } from './absences';
 import { NUL_FREE, required } from './fieldSchemas';
 import { shift } from './shifts';
 
@@ -202,11 +203,26 @@ const timeOffRow = z.object({
 });
 export type TimeOffRow = z.infer<typeof timeOffRow>;
 export const timeOffRowList = listOf(timeOffRow);
+/** The most hours that a day without a shift can be paid. */
+export const MOST_HOURS_PER_DAY = 12;
 export const decideTimeOffBody = z.strictObject({
   action: z.enum(['APPROVE', 'REJECT'], { error: 'Unknown action. Choose one from the list.' }),
   reason: verdictReason,
   /** With APPROVE: employees who are offered the open shifts. The first to accept gets the shift. */
   offer_to: z.optional(z.array(id).check(z.maxLength(50))),
+  /** With APPROVE of paid leave: paid hours for each date without a shift, and the position that is paid. */
+  hours_per_day: z.optional(
+    z
+      .number()
+      .check(
+        z.minimum(0),
+        z.maximum(
+          MOST_HOURS_PER_DAY,
+          sentenceFor('availability.tooManyHours', { hours: MOST_HOURS_PER_DAY }),
+        ),
+      ),
+  ),
+  position_id: z.optional(id),
 });
 /** `GET /api/shifts/manage_time-off/{id}/effects/`: the effects of approving the request. */
 export const timeOffEffects = z.object({
@@ -233,6 +249,10 @@ export const timeOffEffects = z.object({
   refusal: z.nullable(z.string()),
   /** Shortages of lifeguards that the time off causes. */
   warnings: z.optional(warnings),
+  /** The number of dates on which the employee has no shift, and the positions that can be paid for them. */
+  without_shift: z.optional(
+    z.object({ dates: z.number(), positions: z.array(z.object({ id, name: z.string() })) }),
+  ),
 });
 export type TimeOffEffects = z.infer<typeof timeOffEffects>;
 
@@ -279,7 +299,7 @@ export const decideNewShiftBody = z.strictObject({
   reason: verdictReason,
 });
 
-/** `/api/shifts/manage-requests/{kind}/{id}/revoke/`: revokes an approved leave or change before its first date. */
+/** `/api/shifts/manage-requests/{kind}/{id}/revoke/`: revokes dates of approved time off, or a schedule change. */
 export const revokeParams = z.strictObject({ kind: z.enum(['TIME_OFF', 'SCHEDULE_CHANGE']), id });
 /** Affected days of one shift, both inclusive. */
 const shiftDays = { shift_code: z.string(), start_date: date, end_date: z.nullable(date) };
@@ -287,9 +307,11 @@ const shiftDays = { shift_code: z.string(), start_date: date, end_date: z.nullab
 export const revokeEffects = z.object({
   /** The employee who works these days again. */
   user: person,
+  /** What happens on each date that would end: the dates asked for, or all that haven't begun. */
+  dates: endedDates,
   back: z.array(z.object(shiftDays)),
   others: z.array(z.object({ ...shiftDays, user: person })),
-  /** Why the request can't be revoked, in a sentence. */
+  /** Always null: revoking is never refused for the schedule. */
   refusal: z.nullable(z.string()),
   /** Shortages of lifeguards that the revocation causes. */
   warnings: z.optional(warnings),
@@ -297,6 +319,8 @@ export const revokeEffects = z.object({
 export type RevokeEffects = z.infer<typeof revokeEffects>;
 export const revokeBody = z.strictObject({
   reason: verdictReason,
-  /** User ids of the employees who lose the days they got since. If one of them is missing, the call is refused. */
-  take_back: z.optional(z.array(id).check(z.maxLength(50))),
+  /** The dates to revoke; by default all that haven't begun. */
+  dates: z.optional(absenceDates),
+  /** User ids of the employees who lose the days they got since; by default they keep them. */
+  take_back: z.optional(takeBack),
 });

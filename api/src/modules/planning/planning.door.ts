@@ -5,7 +5,12 @@ export {
 } from './changes/lostCertificates.service';
 export { tellManagers } from './changes/storeShortages.service';
 export { assertPayOpen, payDays } from './changes/absencePay.service';
-export { decideAbsence, type AbsenceOrder } from './changes/decideAbsence.service';
+export {
+  type AbsenceOrder,
+  decideAbsence,
+  decideTimeTaken,
+  type OrderedLine,
+} from './changes/decideAbsence.service';
 export { archiveShift } from './changes/archiveShift.service';
 export { countWorkRequiring, openWorkRequiring } from './changes/workRequiring.service';
 export { carryOut } from './changes/apply.service';
@@ -15,7 +20,6 @@ export {
   decideAssign,
   decideReassign,
   decideRelease,
-  decideTakeBack,
 } from './changes/decideStaff.service';
 export {
   type Decision,
@@ -23,8 +27,9 @@ export {
   openShiftsAfter,
   type Saved,
   startDecision,
+  wholeIn,
 } from './changes/decision';
-export { type Endings, namedEndings, workOfLocation } from './changes/ending.service';
+export { type Endings, namedEndings, namedTimeOff, workOfLocation } from './changes/ending.service';
 export {
   endingsAfter,
   endLateLeaveIn,
@@ -38,12 +43,22 @@ export {
   type GiveBackOutcome,
 } from './changes/decideGiveBack.service';
 export { outcomeInWords } from './changes/giveBack.rules';
+export {
+  decideEndAbsence,
+  type EndedDate,
+  hasDayBegun,
+  liveDaysAndLines,
+} from './changes/decideEndAbsence.service';
+export { datesToEnd, endsOnWire, lockEnding, shiftsOfAbsence } from './changes/endAbsence.service';
 export { decideNewShift } from './changes/decideShift.service';
+export { createRestShift } from './changes/restShift.service';
 export { previewOf } from './changes/preview.service';
 export { createWorkedShift } from './changes/workedShift.service';
+export { shortSentences } from './deck/shortages.service';
 export { type DeckAt, deckPlaces, decksAt } from './deck/readDeck.service';
 export { removeRulesOf } from './deck/deck.repository';
 export { notifyPublished } from './drafts/publishDraft.service';
+export { absenceWord, notifyAbsenceEnded } from './effects/absenceNews.service';
 export {
   closeOpenShiftRequests,
   locationsOfPerson,
@@ -53,7 +68,7 @@ export { refreshOpenShifts } from './effects/openShifts.service';
 export { deleteMeeting } from './meetings/meetings.service';
 export { loadAvailability } from './people/availability.service';
 export { ownChoice, refusalSentence } from './people/judgment.rules';
-export { rankCandidates } from './people/candidates.service';
+export { automaticCandidates, rankCandidates } from './people/candidates.service';
 export { loadCertificates } from './people/certificates.repository';
 export {
   certificatesValidOn,
@@ -91,6 +106,7 @@ export {
   type NewLine,
   setPay,
   setPayDate,
+  setAsked,
   setRestShift,
 } from './plan/absences.repository';
 export { type LineOfShift, linesOf, payOf, type TimeRange } from './plan/absences.rules';

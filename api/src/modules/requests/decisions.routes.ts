@@ -34,6 +34,8 @@ export const decisionsModule = moduleOf(
       rejectNewShift(unit, params.id, body.reason),
     ),
     previewRevoke: ({ services, actor, params }) => revokeAhead(services, actor, params.kind, params.id),
+    previewRevokeDates: ({ services, actor, params, body }) =>
+      revokeAhead(services, actor, params.kind, params.id, body),
     revokeRequest: inTransaction(({ unit, params, body }) => revoke(unit, params.kind, params.id, body)),
   },
   (services) => [expireRequests(services), rollOpenShifts(services)],

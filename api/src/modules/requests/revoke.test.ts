@@ -37,6 +37,20 @@ async function approvedLeave(start?: string, end?: string): Promise<string> {
   return id;
 }
 
+/** Returns the dates with a shift that a preview names: date, code, outcome, and the employee who has the date. */
+function endsOf(preview: unknown): unknown[] {
+  const dates = member(preview, 'dates');
+  assert.ok(Array.isArray(dates));
+  return dates
+    .filter((one: unknown) => member(one, 'shift_code') !== null)
+    .map((one: unknown) => [
+      member(one, 'date'),
+      member(one, 'shift_code'),
+      member(one, 'outcome'),
+      member(one, 'taken_by', 'name') ?? null,
+    ]);
+}
+
 /** Returns the users who work the Monday shift on a date. */
 async function worksOn(date: string): Promise<string[]> {
   const rows = await assignmentsOf(school.test, school.mondays);
@@ -55,9 +69,16 @@ describe('revoking approved time off', () => {
   it('shows what revoking does, then returns the days, removes the open shift, and notifies the employee why', async () => {
     const { ana, mondays, test, token } = school;
     const id = await approvedLeave('2027-03-15', '2027-03-22');
-    assert.deepEqual(expectStatus(await ahead('TIME_OFF', id), 200), {
+    const effects = expectStatus(await ahead('TIME_OFF', id), 200);
+    assert.deepEqual(endsOf(effects), [
+      ['2027-03-15', mondays.shift_code, 'Back to Ana', null],
+      ['2027-03-22', mondays.shift_code, 'Back to Ana', null],
+    ]);
+    // Pages that were published before dates could be chosen read these fields.
+    const day = (date: string) => ({ shift_code: mondays.shift_code, start_date: date, end_date: date });
+    assertHolds(effects, {
       user: { id: ana.id, name: 'Ana Silva' },
-      back: [{ shift_code: mondays.shift_code, start_date: '2027-03-15', end_date: '2027-03-22' }],
+      back: [day('2027-03-15'), day('2027-03-22')],
       others: [],
       refusal: null,
       warnings: [],
@@ -99,12 +120,6 @@ describe('revoking approved time off', () => {
         end_date: '2027-03-15',
       },
     ]);
-    await refuses(
-      school,
-      () => revoke('TIME_OFF', id),
-      409,
-      `Ben Okoro works ${mondays.shift_code} on 03-15-2027. To revoke this request, unassign them from these days.`,
-    );
     expectStatus(await revoke('TIME_OFF', id, { take_back: [ben.id] }, token.admin), 200);
     assert.deepEqual(await worksOn('2027-03-15'), [ana.id]);
     const [notice] = await noticesOf(school, ben);
@@ -120,24 +135,83 @@ describe('revoking approved time off', () => {
     assert.deepEqual((await worksOn('2027-03-15')).sort(), [ana.id, ben.id].sort());
   });
 
-  it('refuses to revoke when the employee works another shift on those days, and names its code', async () => {
-    const { ana, here, position, test } = school;
+  it('leaves a substitute on the date who is not named, and ends the time off', async () => {
+    const { ben, mondays } = school;
+    const id = await approvedLeave();
+    await benCovers();
+    assert.deepEqual(endsOf(expectStatus(await ahead('TIME_OFF', id), 200)), [
+      ['2027-03-15', mondays.shift_code, 'Ben keeps it', 'Ben Okoro'],
+    ]);
+    expectStatus(await revoke('TIME_OFF', id), 200);
+    assert.deepEqual(await worksOn('2027-03-15'), [ben.id]);
+    assert.equal(member(await newestState(school, school.token.ana), 'status'), 'REVOKED');
+  });
+
+  it('ends the time off, and leaves the date open, when the employee works another shift then', async () => {
+    const { ana, here, mondays, position, test } = school;
     const id = await approvedLeave();
     const other = await test.given.shift({ location: here, position, start: '2027-03-15', code: 'T-BUSY' });
     await test.given.assignment({ shift: other, user: ana, start: '2027-03-15' });
-    const sentence = 'Ana Silva: Overlaps T-BUSY on 03-15-2027.';
-    assert.equal(member(expectStatus(await ahead('TIME_OFF', id), 200), 'refusal'), sentence);
-    await refuses(school, () => revoke('TIME_OFF', id), 400, sentence);
+    assert.deepEqual(endsOf(expectStatus(await ahead('TIME_OFF', id), 200)), [
+      ['2027-03-15', mondays.shift_code, 'Remains open. Ana: Overlaps T-BUSY on 03-15-2027.', null],
+    ]);
+    expectStatus(await revoke('TIME_OFF', id), 200);
+    assert.deepEqual(await worksOn('2027-03-15'), []);
+    assert.equal((await openShiftsOf(test, mondays)).length, 1);
   });
 
-  it('refuses to revoke time off from its first day on', async () => {
-    const id = await approvedLeave();
-    school.test.clock.set('2027-03-15T03:59:00Z');
-    expectStatus(await ahead('TIME_OFF', id, await school.test.given.session(school.mia)), 200);
-    school.test.clock.set('2027-03-15T04:00:00Z');
+  it('revokes the dates that have not begun, and names the dates that ended', async () => {
+    const { ana } = school;
+    const id = await approvedLeave('2027-03-15', '2027-03-22');
+    school.test.clock.set('2027-03-15T21:00:00Z');
     const session = await school.test.given.session(school.mia);
-    for (const attempt of [() => ahead('TIME_OFF', id, session), () => revoke('TIME_OFF', id, {}, session)])
-      await refuses(school, attempt, 400, "You can't revoke this request because it began on 03-15-2027.");
+    const answer = await revoke('TIME_OFF', id, { reason: 'We are short.' }, session);
+    assert.deepEqual(expectStatus(answer, 200), {
+      message: 'Time off ended on 03-16-2027 through 03-22-2027.',
+    });
+    assert.deepEqual(await worksOn('2027-03-15'), []);
+    assert.deepEqual(await worksOn('2027-03-22'), [ana.id]);
+    const state = await newestState(school, await school.test.given.session(ana));
+    assert.equal(member(state, 'status'), 'APPROVED');
+    assert.deepEqual((await noticesOf(school, ana))[0], {
+      kind: 'absence.ended',
+      title: 'Your time off on 03-16-2027 through 03-22-2027 ended',
+      body: 'Mia Lund ended it. We are short.',
+    });
+  });
+
+  it('revokes only the dates that are named, in any number of steps', async () => {
+    const { ana, token } = school;
+    const id = await approvedLeave('2027-03-15', '2027-03-16');
+    expectStatus(await revoke('TIME_OFF', id, { dates: ['2027-03-16'] }), 200);
+    assert.deepEqual(await worksOn('2027-03-15'), []);
+    await refuses(
+      school,
+      () => revoke('TIME_OFF', id, { dates: ['2027-03-16'] }),
+      400,
+      "03-16-2027 isn't off, or was already ended.",
+    );
+    expectStatus(await revoke('TIME_OFF', id, { dates: ['2027-03-15'] }), 200);
+    assert.deepEqual(await worksOn('2027-03-15'), [ana.id]);
+    assert.equal(member(await newestState(school, token.ana), 'status'), 'REVOKED');
+  });
+
+  it('changes no assignment of a date that has begun, and ends it only when it is named', async () => {
+    const { mondays, test } = school;
+    const id = await approvedLeave();
+    test.clock.set('2027-03-15T20:30:00Z');
+    const session = await test.given.session(school.mia);
+    const none = 'Every date has begun. Select the dates to end.';
+    await refuses(school, () => revoke('TIME_OFF', id, {}, session), 400, none);
+    const named = { dates: ['2027-03-15'] };
+    const preview = await storesNothing(test.db, () =>
+      test.call(session, 'POST', `${path('TIME_OFF', id)}preview/`, named),
+    );
+    assert.deepEqual(endsOf(expectStatus(preview, 200)), [
+      ['2027-03-15', mondays.shift_code, "This shift has begun. Its staff doesn't change.", null],
+    ]);
+    expectStatus(await revoke('TIME_OFF', id, named, session), 200);
+    assert.deepEqual(await worksOn('2027-03-15'), []);
   });
 
   it("refuses to revoke the manager's own request, a revoked request, and a request that was never approved", async () => {
@@ -187,7 +261,9 @@ describe('revoking a schedule change', () => {
     const id = await anaAsksForChange(school);
     const given = { action: 'REASSIGNED', user_id: ben.id };
     expectStatus(await decide(school, token.mia, 'change', id, given), 200);
-    assert.equal((await revoke('SCHEDULE_CHANGE', id)).status, 409);
+    assert.deepEqual(endsOf(expectStatus(await ahead('SCHEDULE_CHANGE', id), 200)), [
+      ['2027-03-15', school.mondays.shift_code, 'Ben keeps it', 'Ben Okoro'],
+    ]);
     expectStatus(await revoke('SCHEDULE_CHANGE', id, { take_back: [ben.id] }), 200);
     assert.deepEqual(await worksOn('2027-03-15'), [ana.id]);
   });
@@ -230,8 +306,9 @@ describe('revoking a schedule change', () => {
   it('assigns no one twice when the covered employee is already back', async () => {
     const { leave, change } = await benGivesItOn();
     expectStatus(await revoke('TIME_OFF', leave), 200);
-    assert.deepEqual(member(expectStatus(await ahead('SCHEDULE_CHANGE', change), 200), 'back'), []);
-    expectStatus(await revoke('SCHEDULE_CHANGE', change), 200);
+    const back = endsOf(expectStatus(await ahead('SCHEDULE_CHANGE', change), 200));
+    assert.deepEqual(back, [['2027-03-15', school.mondays.shift_code, 'Ana keeps it', null]]);
+    expectStatus(await revoke('SCHEDULE_CHANGE', change, { take_back: [school.ana.id] }), 200);
     assert.deepEqual(await worksOn('2027-03-15'), [school.ana.id]);
   });
 });

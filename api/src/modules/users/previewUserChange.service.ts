@@ -1,7 +1,7 @@
 import type { UserChangePreview } from '@ondeck/shared/schemas/ending';
 import type { UpdateUserBody } from '@ondeck/shared/schemas/users';
 import type { UnitOfWork } from '../../platform/services';
-import { endingsAfter, namedEndings } from '../planning/planning.door';
+import { endingsAfter, namedEndings, namedTimeOff } from '../planning/planning.door';
 import { assertMayChange } from './changeUser.service';
 import { lockReached } from './reach';
 import { assertEndsInReach, locationsFor } from './userChanges';
@@ -33,5 +33,5 @@ export async function previewUserChange(
   };
   const endings = await endingsAfter(unit, id, change);
   if (!isWhole) assertEndsInReach(actor, endings);
-  return { ends: namedEndings(endings), warnings: [...endings.warnings] };
+  return { ends: namedEndings(endings), time_off: namedTimeOff(endings), warnings: [...endings.warnings] };
 }

@@ -57,10 +57,14 @@ export const movesWork = ({
   employee_ending_date: ending,
 }: UpdateUserBody): boolean => [locations, positions, joining, ending].some((value) => value !== undefined);
 
-/** @throws 403 if the change would end shifts or meetings at a location out of the actor's reach */
-export function assertEndsInReach(actor: UserActor, { shifts, meetings }: Endings): void {
-  const places = [...shifts.map(({ shift }) => shift), ...meetings];
-  if (!places.every((place) => reaches(actor, place.location_id)))
+/** @throws 403 if the change would end shifts, meetings, or time off at a location out of the actor's reach */
+export function assertEndsInReach(actor: UserActor, { shifts, meetings, timeOff }: Endings): void {
+  const places = [
+    ...shifts.map(({ shift }) => shift.location_id),
+    ...meetings.map(({ location_id }) => location_id),
+    ...timeOff.flatMap(({ locationId }) => locationId ?? []),
+  ];
+  if (!places.every((id) => reaches(actor, id)))
     throw forbidden('This employee works in this position at another location. Ask an admin to remove it.');
 }
 

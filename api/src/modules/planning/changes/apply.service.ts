@@ -11,9 +11,10 @@ import { putException, removeException } from '../plan/exceptions.repository';
 import { applyAbsenceEnded, applyAbsenceGranted } from './applyAbsence.service';
 import { applyGivenBack } from './applyGiveBack.service';
 import { applyClosed, applyReopened } from './applyClosure.service';
-import { applyLeaveEnded, applyTimeOffEnded, applyUninvited } from './applyLeaving.service';
-import { applyAssigned, applyReleased, applyReturned, applyTakenBack } from './applyStaff.service';
+import { applyTimeOffEnded, applyUninvited } from './applyLeaving.service';
+import { applyAssigned, applyReleased, applyReturned } from './applyStaff.service';
 import { applyArchived, applyRestored, applySaved } from './applyShift.service';
+import { dropRestShift } from './restShift.service';
 import { storeShortages } from './storeShortages.service';
 import { lockAndCheckDeck } from './checkDeck.service';
 import { type DateChanged, type Decision, type PlanChange, startDecision } from './decision';
@@ -75,8 +76,6 @@ async function applyChange(unit: UnitOfWork<Actor>, change: PlanChange): Promise
       return applyAssigned(unit, change);
     case 'released':
       return applyReleased(unit, change);
-    case 'takenBack':
-      return applyTakenBack(unit, change);
     case 'returned':
       return applyReturned(ofUser(unit), change);
     case 'givenBack':
@@ -95,14 +94,14 @@ async function applyChange(unit: UnitOfWork<Actor>, change: PlanChange): Promise
       return applyReopened(ofUser(unit), change);
     case 'uninvited':
       return applyUninvited(unit, change);
-    case 'leaveEnded':
-      return applyLeaveEnded(unit, change);
     case 'timeOffEnded':
       return applyTimeOffEnded(unit, change);
     case 'absenceGranted':
       return applyAbsenceGranted(unit, change);
     case 'absenceEnded':
       return applyAbsenceEnded(unit, change);
+    case 'restDropped':
+      return dropRestShift(unit, change.shiftId);
     case 'requestsClosed':
       return void (await closeChangesOfDate(unit, change, change.reason));
     case 'swapped':

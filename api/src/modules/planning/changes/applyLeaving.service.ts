@@ -3,9 +3,9 @@ import { addDays, formatDisplayDate } from '@ondeck/shared/domain/calendar/plain
 import { audited } from '../../../platform/audit/audited';
 import type { Actor } from '../../../platform/auth/actor';
 import type { AnyUnit, UnitOfWork } from '../../../platform/services';
-import { notifyUnlessOtherwise, touchShift } from '../effects/flush.service';
+import { notifyUnlessOtherwise } from '../effects/flush.service';
 import { notifyInvited } from '../effects/invited.service';
-import type { LeaveEnded, TimeOffEnded, Uninvited } from './decision';
+import type { TimeOffEnded, Uninvited } from './decision';
 
 export async function applyUninvited(unit: AnyUnit, { meeting, userId }: Uninvited): Promise<void> {
   const { trx } = unit;
@@ -13,33 +13,6 @@ export async function applyUninvited(unit: AnyUnit, { meeting, userId }: Uninvit
   await trx.deleteFrom('meeting_staff').where('meeting_id', '=', id).where('user_id', '=', userId).execute();
   await notifyInvited(unit, meeting, 'cancelled', [userId]);
   await unit.changes.publish(trx, { topic: 'Meeting', locationId }, { topic: 'Schedule', locationId });
-}
-
-/** Stores a release without the days that end. The ended days count as given up by the employee who left. */
-export async function applyLeaveEnded(unit: AnyUnit, { release, ended, kept }: LeaveEnded): Promise<void> {
-  const { trx, clock, ids } = unit;
-  const { shift_id, user_id, covers_user_id, created_at, request_id, location_id } = release;
-  const leave = { cause: 'TIME_OFF', time_off_request_id: request_id, created_at } as const;
-  const left = { cause: 'LEFT', time_off_request_id: null, created_at: clock.now() } as const;
-  await trx.deleteFrom('releases').where('id', '=', release.id).execute();
-  await trx
-    .insertInto('releases')
-    .values(
-      [...kept.map((days) => ({ days, ...leave })), ...ended.map((days) => ({ days, ...left }))].map(
-        ({ days, ...row }) => ({
-          ...row,
-          id: ids.next(),
-          shift_id,
-          user_id,
-          covers_user_id,
-          start_date: days.start,
-          end_date: days.end,
-          reschedule_request_id: null,
-        }),
-      ),
-    )
-    .execute();
-  await touchShift(unit, { id: shift_id, location_id });
 }
 
 const endedStatus = { APPROVED: 'REVOKED', PENDING: 'EXPIRED' } as const;

@@ -9,7 +9,7 @@ import { applyChanges } from '../plan/assignments.repository';
 import type { AssignmentRow } from '../plan/assignments.rules';
 import { type DateRange, spanOf } from '../plan/dateRanges.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
-import type { Assigned, AssignmentSource, Released, Returned, TakenBack } from './decision';
+import type { Assigned, AssignmentSource, Released, Returned } from './decision';
 
 /** The values that `storeAssignment` writes. */
 export interface AssignmentValues {
@@ -86,20 +86,6 @@ export async function applyReleased(
     after: { ...range, cause },
   });
   await notifyStaff(unit, { news: 'removed', userId, shift, range: spanOf(had) ?? range });
-  await touchShift(unit, shift);
-}
-
-export async function applyTakenBack(
-  unit: UnitOfWork<Actor>,
-  { shift, userId, range, rows }: TakenBack,
-): Promise<void> {
-  await applyChanges(unit, rows);
-  await unit.audit(unit.trx, unit.actor, {
-    action: 'assignment.takenBack',
-    ...audited('shift', shift),
-    before: { user_id: userId, ...range },
-  });
-  await notifyStaff(unit, { news: 'removed', userId, shift, range });
   await touchShift(unit, shift);
 }
 

@@ -1,11 +1,16 @@
-/** Decides that an employee is absent. The caller releases the employee from the shifts of RELEASED lines. */
+/** Decides that an employee is absent, and what that takes from shifts. */
 import type { Actor } from '../../../platform/auth/actor';
 import { liveLinesOf, type NewAbsence, type NewDay, type NewLine } from '../plan/absences.repository';
-import { type LineOfShift, withoutTimes } from '../plan/absences.rules';
-import type { AbsenceGranted, Decision } from './decision';
+import { type LineOfShift, linesOf, withoutTimes } from '../plan/absences.rules';
+import { decideRelease, type ReleaseOrder } from './decideStaff.service';
+import { type AbsenceGranted, type Decision, wholeIn } from './decision';
 
 /** A line that takes time from a shift, and whether someone else can work that time. */
-export type OrderedLine = LineOfShift & { readonly effect: 'RELEASED' | 'KEPT' };
+export type OrderedLine = LineOfShift & {
+  readonly effect: 'RELEASED' | 'KEPT';
+  /** The pay of this line, if it differs from the other lines. */
+  readonly pay?: NewLine['pay'];
+};
 
 /** Hours that are paid without a shift, at a location and for a position of the employee. */
 export type PaidHours = Pick<NewLine, 'date' | 'location_id' | 'position_id' | 'minutes'>;
@@ -30,6 +35,22 @@ const withoutShift = {
 } as const;
 
 /**
+ * Decides to release an employee from dates of a shift.
+ *
+ * @param order - the range starts with the first date that can still change
+ * @returns the lines of the dates, as the shift is before the release
+ */
+export async function decideTimeTaken(
+  decision: Decision<Actor>,
+  order: ReleaseOrder & { readonly range: { readonly start: string; readonly end: string } },
+): Promise<OrderedLine[]> {
+  const { shift, rows } = await wholeIn(decision, order.shiftId);
+  const lines = linesOf(shift, rows, order.userId, order.range);
+  await decideRelease(decision, order);
+  return lines.map((line) => ({ ...line, effect: 'RELEASED' }));
+}
+
+/**
  * Decides to store an absence. Time that another absence of the employee already takes from a shift has no second line.
  *
  * @throws RangeError without days
@@ -46,7 +67,7 @@ export async function decideAbsence(
   const stored = [
     ...lines.flatMap((line) => withoutTimes(line, taken)),
     ...hours.map((hour) => ({ ...hour, ...withoutShift })),
-  ].map((line) => ({ ...line, id: ids.next(), pay }));
+  ].map((line) => ({ pay, ...line, id: ids.next() }));
   const by = actor.kind === 'user' ? actor.userId : null;
   const granted: AbsenceGranted = {
     kind: 'absenceGranted',

@@ -22,6 +22,8 @@ export interface GiveBackOrder extends Place {
   readonly date: PlainDate;
   /** The employees who lose the date if they got it since. */
   readonly takeBack?: readonly string[];
+  /** Whether the employee clocks in for the date: it can have begun, and only another employee keeps it from them. */
+  readonly isPunch?: boolean;
 }
 
 /** What ending an absence does to one date of a shift. */
@@ -35,6 +37,8 @@ export interface GiveBackOutcome {
   readonly date: PlainDate;
   /** Whether the shift takes place on the date. */
   readonly occurs: boolean;
+  /** Whether the employee who is covered works the date again, and so can't lose it. */
+  readonly isFixed: boolean;
   /** The employees who worked the date before the decision. */
   readonly holders: readonly Pick<PersonFacts, 'id' | 'firstName' | 'name'>[];
   /** Why the employee can't work the date. */
@@ -145,7 +149,14 @@ export async function decideGiveBack(
   const { shiftId, userId, date, takeBack = [] } = order;
   const { db, now } = decision;
   const whole = await existing(decision, shiftId);
-  const outcome = { shift: whole?.shift ?? null, date, occurs: false, holders: [], reasons: [] };
+  const outcome = {
+    shift: whole?.shift ?? null,
+    date,
+    occurs: false,
+    isFixed: false,
+    holders: [],
+    reasons: [],
+  };
   if (!whole || !isPlannedOn(whole.shift, date)) return { ...outcome, effect: 'NONE' };
   const { shift, rows } = whole;
   const occurs = occursOn(shift, date);
@@ -155,14 +166,13 @@ export async function decideGiveBack(
     held.map((row) => row.user_id),
   );
   const holders = [...people.values()];
-  const known = { ...outcome, occurs, holders };
-  if (date < firstChangeableDay(shift, now)) return { ...known, effect: 'BEGUN' };
+  const isFixed = held.some((row) => row.user_id === order.coversUserId);
+  const known = { ...outcome, occurs, isFixed, holders };
+  if (order.isPunch !== true && date < firstChangeableDay(shift, now)) return { ...known, effect: 'BEGUN' };
   if (rows.some((row) => row.user_id === userId && isWithin(date, row.start_date, row.end_date)))
     return { ...known, effect: 'BACK' };
-  // The covered employee who works again keeps the date.
-  const isFixed = held.some((row) => row.user_id === order.coversUserId);
   if (isFixed || holders.some(({ id }) => !takeBack.includes(id))) return { ...known, effect: 'KEPT' };
-  const reasons = await reasonsAgainst(decision, shift, order);
+  const reasons = order.isPunch ? [] : await reasonsAgainst(decision, shift, order);
   if (reasons.length > 0) return { ...known, effect: holders.length > 0 ? 'KEPT' : 'OPEN', reasons };
   await giveBack(
     decision,

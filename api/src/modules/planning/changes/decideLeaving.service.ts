@@ -1,54 +1,113 @@
 /**
- * Decides which shifts, meetings, and late leave end for an employee who leaves or can no longer work at a location.
+ * Decides which shifts, meetings, and time off end for an employee who leaves or can no longer work at a location.
  * Reads only.
  */
 import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { plainDateIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/auth/actor';
 import { grouped } from '../../../platform/core/grouped';
-import type { Queryable } from '../../../platform/database/types';
-import { findShifts } from '../plan/shiftRows.repository';
+import { findAbsences } from '../plan/absences.repository';
 import { decideRelease } from './decideStaff.service';
-import type { Decision, LeaveEnded } from './decision';
-import { type EndingLeave, type Endings, endingsOf, type WorkFacts } from './ending.service';
-import { findLateReleases, findLateRequests } from './lateLeave.repository';
-import { splitLeave } from './lateLeave.rules';
+import type { Decision } from './decision';
+import { type EndingTimeOff, type Endings, endingsOf, type WorkFacts } from './ending.service';
+import { findLateRequests, findOffDays, isLate, type OffDay } from './lateLeave.repository';
+
+type Line = OffDay['lines'][number];
+
+/** Returns a day off, or one of its lines, as the preview names it. */
+const named = ({ date, location_title: title }: OffDay, line?: Line): EndingTimeOff => ({
+  date,
+  minutes: line ? line.minutes : null,
+  location: line?.location_title ?? title,
+  locationId: line?.location_id ?? null,
+});
+
+/** Adds the end of some days or lines to a decision, absence by absence. */
+async function recordEnd(
+  { db, changes }: Decision<Actor>,
+  cause: 'LEFT' | 'MOVED',
+  ending: readonly { readonly day: OffDay; readonly lineIds?: readonly string[] }[],
+): Promise<void> {
+  const byAbsence = grouped(ending, ({ day }) => day.absence_id);
+  for (const absence of await findAbsences(db, [...byAbsence.keys()])) {
+    const own = byAbsence.get(absence.id) ?? [];
+    const dates = own.map(({ day }) => day.date);
+    const lineIds = own.flatMap((one) => one.lineIds ?? []);
+    changes.push({
+      kind: 'absenceEnded',
+      absence,
+      dates,
+      cause,
+      ...(cause === 'MOVED' ? { lineIds } : {}),
+    });
+  }
+}
 
 /**
- * Decides to end an employee's leave on the last day. Days of closed weeks are kept, because they are paid.
+ * Decides to end an employee's time off after the last day. Days that a closed week pays are kept.
  *
  * @param lastDay - an expression about the user `u` and the location `l`; the stored last day if left out
  */
 export async function decideLateLeave(
-  { db, changes }: Decision<Actor>,
+  decision: Decision<Actor>,
   userId: string,
   lastDay?: RawBuilder<string | null>,
-): Promise<readonly LeaveEnded[]> {
-  const late = await findLateReleases(db, sql`u.id = ${userId}::uuid`, lastDay);
-  const split = late.map((release) => ({ kind: 'leaveEnded' as const, release, ...splitLeave(release) }));
-  const ends = split.filter(({ ended }) => ended.length > 0);
-  changes.push(...ends);
+): Promise<EndingTimeOff[]> {
+  const { db, changes } = decision;
+  const late = await findOffDays(db, sql`d.user_id = ${userId}::uuid and ${isLate}`, lastDay);
+  const isPaid = ({ lines }: OffDay): boolean => lines.some(({ is_closed }) => is_closed);
+  const ends = late.filter((day) => !isPaid(day));
+  await recordEnd(
+    decision,
+    'LEFT',
+    ends.map((day) => ({ day })),
+  );
   for (const request of await findLateRequests(db, userId, lastDay)) {
-    const paid = split.flatMap(({ release, kept }) => (release.request_id === request.id ? kept : []));
-    const last_day = paid.map(({ end }) => end ?? request.end_date).reduce(laterDate, request.last_day);
+    const kept = late.filter((day) => isPaid(day) && day.request_id === request.id);
+    const last_day = kept.map(({ date }) => date).reduce(laterDate, request.last_day);
     if (request.end_date > last_day)
       changes.push({ kind: 'timeOffEnded', request: { ...request, last_day } });
   }
-  return ends;
+  return ends.flatMap((day) =>
+    day.lines.length === 0 ? [named(day)] : day.lines.map((line) => named(day, line)),
+  );
 }
 
-/** Returns the leave that ends, by shift and type. */
-async function leavesOf(db: Queryable, ends: readonly LeaveEnded[]): Promise<EndingLeave[]> {
-  const found = await findShifts(db, [...new Set(ends.map(({ release }) => release.shift_id))]);
-  const shifts = new Map(found.map((shift) => [shift.id, shift]));
-  const byShift = grouped(ends, ({ release }) => `${release.shift_id} ${release.leave_type}`);
-  return [...byShift.values()].flatMap((own) => {
-    const [first] = own;
-    const shift = first && shifts.get(first.release.shift_id);
-    return shift
-      ? [{ shift, leaveType: first.release.leave_type, lost: own.flatMap(({ ended }) => ended) }]
-      : [];
+/** Returns whether the time of a line has begun. A line without times begins with its day. */
+function hasBegun({ date }: OffDay, { start_time, timezone }: Line, now: Date): boolean {
+  if (start_time === null) return date <= plainDateIn(now.getTime(), timezone);
+  return toInstant(date, start_time, timezone) <= now.getTime();
+}
+
+/**
+ * Decides to end the lines of locations and positions that these facts no longer include. The days remain off. What has
+ * begun, and what a closed week pays, is kept.
+ */
+async function decideMovedLines(
+  decision: Decision<Actor>,
+  userId: string,
+  { isActive, locationIds, positionIds }: WorkFacts,
+): Promise<EndingTimeOff[]> {
+  if (!isActive) return [];
+  const { db, now } = decision;
+  const isLost = ({ location_id, position_id }: Line): boolean =>
+    !locationIds.includes(location_id) || (position_id !== null && !positionIds.includes(position_id));
+  const today = plainDateIn(now.getTime() - 24 * 60 * 60 * 1000, 'UTC');
+  const days = await findOffDays(
+    db,
+    sql`d.user_id = ${userId}::uuid and d.date >= ${today}::date and not coalesce(${isLate}, false)`,
+  );
+  const moved = days.flatMap((day) => {
+    const lost = day.lines.filter((line) => isLost(line) && !line.is_closed && !hasBegun(day, line, now));
+    return lost.length > 0 ? [{ day, lost }] : [];
   });
+  await recordEnd(
+    decision,
+    'MOVED',
+    moved.map(({ day, lost }) => ({ day, lineIds: lost.map(({ id }) => id) })),
+  );
+  return moved.flatMap(({ day, lost }) => lost.map((line) => named(day, line)));
 }
 
 /**
@@ -68,6 +127,7 @@ export async function decideLeaving(
     for (const range of refused)
       await decideRelease(decision, { shiftId: shift.id, userId, range, cause: 'LEFT' });
   for (const meeting of meetings) changes.push({ kind: 'uninvited', meeting, userId });
-  const leaves = await leavesOf(db, await decideLateLeave(decision, userId, lastDay));
-  return { shifts, meetings, leaves };
+  const late = await decideLateLeave(decision, userId, lastDay);
+  const moved = await decideMovedLines(decision, userId, facts);
+  return { shifts, meetings, timeOff: [...late, ...moved] };
 }

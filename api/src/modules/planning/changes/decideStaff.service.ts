@@ -107,17 +107,6 @@ export async function decideRelease(
   return record(decision, { kind: 'released', shift, userId, range, had, rows: changes, ...cause }, after);
 }
 
-/** Decides to return dates from an employee to the previous employee. */
-export async function decideTakeBack(
-  decision: Decision<Actor>,
-  { shiftId, userId, range }: Pick<ReleaseOrder, 'shiftId' | 'userId' | 'range'>,
-): Promise<void> {
-  const { shift, rows } = await wholeIn(decision, shiftId);
-  const changes = withIds(decision, releaseAssignment(rows, userId, range.start, range.end));
-  const after = rowsAfter(rows, changes);
-  record(decision, { kind: 'takenBack', shift, userId, range, rows: changes }, after);
-}
-
 /**
  * Finds the ID of a one-day release that a manager made directly. A release by a request is undone with the request.
  */

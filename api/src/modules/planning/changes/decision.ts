@@ -32,8 +32,7 @@ import {
 import type { ShiftLocation, WholeShift } from '../plan/shiftWrites.repository';
 import type { StaffChange } from '../plan/staffChange.rules';
 import type { TouchedShift } from './closureEffects.service';
-import type { LateRelease, LateRequest } from './lateLeave.repository';
-import type { SplitLeave } from './lateLeave.rules';
+import type { LateRequest } from './lateLeave.repository';
 
 /** One date of a shift. */
 export interface ShiftDate {
@@ -67,12 +66,6 @@ export type Released = OfShift<
     readonly had: readonly DaysHad[];
     readonly rows: readonly AssignmentChange[];
   }
->;
-
-/** An employee's dates are returned to the previous employee, and no open shift names the employee. */
-export type TakenBack = OfShift<
-  'takenBack',
-  { readonly userId: string; readonly range: DateRange; readonly rows: readonly AssignmentChange[] }
 >;
 
 /** A date is returned to the employee who gave it up. */
@@ -174,12 +167,6 @@ export interface Uninvited {
   readonly userId: string;
 }
 
-/** Approved leave ends on the last day: `ended` are its days after that, `kept` the others. */
-export interface LeaveEnded extends SplitLeave {
-  readonly kind: 'leaveEnded';
-  readonly release: LateRelease;
-}
-
 /** A time off request ends on the last day. */
 export interface TimeOffEnded {
   readonly kind: 'timeOffEnded';
@@ -203,7 +190,6 @@ export interface AbsenceEnded extends Omit<AbsenceEnd, 'absenceId' | 'by' | 'at'
 export type PlanChange =
   | Assigned
   | Released
-  | TakenBack
   | Returned
   | GivenBack
   | DateChanged
@@ -212,11 +198,12 @@ export type PlanChange =
   | LocationClosed
   | LocationReopened
   | Uninvited
-  | LeaveEnded
   | TimeOffEnded
   | AbsenceGranted
   | AbsenceEnded
   | Saved
+  /** The rest of a begun shift isn't open any more, unless someone took it. */
+  | { readonly kind: 'restDropped'; readonly shiftId: string }
   /** Pending schedule changes of one date are closed, for everyone if no employee is named. */
   | {
       readonly kind: 'requestsClosed';

@@ -58,7 +58,8 @@ export async function endsOnWire(
 ): Promise<EndAbsencePreview['dates']> {
   const person = (await loadPeople(db, [userId])).get(userId);
   return ended.map((one) => {
-    const [holder] = one.outcome?.effect === 'KEPT' ? one.outcome.holders : [];
+    const { outcome } = one;
+    const [holder] = outcome?.effect === 'KEPT' && !outcome.isFixed ? outcome.holders : [];
     return {
       date: one.date,
       shift_code: one.line?.shift_code ?? one.outcome?.shift?.shift_code ?? null,

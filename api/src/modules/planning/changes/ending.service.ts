@@ -2,11 +2,12 @@
  * Finds scheduled work that an employee can no longer do. Reads only: a preview names this work, and a save ends it.
  */
 import { compareBytes } from '@ondeck/shared/domain/plainText';
+import { roundHours } from '@ondeck/shared/domain/calendar/hours';
 import { firstOccurrenceDate, nextOccurrences } from '@ondeck/shared/domain/calendar/occurrences';
 import { plainPatterns } from '@ondeck/shared/domain/calendar/plainPatterns';
 import { addDays, LAST_DATE } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
-import type { EndingWork } from '@ondeck/shared/schemas/ending';
+import type { EndedTimeOff, EndingWork } from '@ondeck/shared/schemas/ending';
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/types';
 import { type DateRange, intersect } from '../plan/dateRanges.rules';
@@ -15,7 +16,6 @@ import { type CandidatePerson, daysRefused } from '../people/candidates.rules';
 import { positionsIn } from '../plan/shiftOn.rules';
 import { findShifts, firstChangeableDay, type ShiftRow } from '../plan/shiftRows.repository';
 import type { Slot } from '../plan/slot.rules';
-import type { LateRelease } from './lateLeave.repository';
 import { type AssignmentRow, rangeOf } from '../plan/assignments.rules';
 import { dateAt, type Zoned, zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
@@ -30,18 +30,21 @@ export interface EndingShift {
   readonly lost: readonly DateRange[];
 }
 
-/** Approved leave from a shift, with its days that end. */
-export interface EndingLeave {
-  readonly shift: ShiftRow;
-  readonly leaveType: LateRelease['leave_type'];
-  readonly lost: readonly DateRange[];
+/** A date of time off that ends. */
+export interface EndingTimeOff {
+  readonly date: string;
+  /** Minutes of one shift or of hours without a shift; null for a day that takes no time. */
+  readonly minutes: number | null;
+  readonly location: string;
+  /** The location of the time; null for a day that takes no time. */
+  readonly locationId: string | null;
 }
 
-/** All work and leave of an employee that ends. */
+/** All work and time off of an employee that ends. */
 export interface Endings {
   readonly shifts: readonly EndingShift[];
   readonly meetings: readonly MeetingRow[];
-  readonly leaves: readonly EndingLeave[];
+  readonly timeOff: readonly EndingTimeOff[];
 }
 
 /**
@@ -131,7 +134,7 @@ export async function endingsOf(
   userId: string,
   facts: WorkFacts,
   now: Date,
-): Promise<Omit<Endings, 'leaves'>> {
+): Promise<Omit<Endings, 'timeOff'>> {
   const shifts = await endingShifts(db, userId, (place) => daysRefused(facts, place), now);
   const meetings = (await meetingsToCome(db, userId, now)).filter((row) => mayNotCome(row, facts));
   return { shifts, meetings };
@@ -176,25 +179,24 @@ export const endingMeeting = (row: MeetingRow): EndingWork => ({
   more: false,
 });
 
-const leaveNames = { PAID_LEAVE: 'Paid Leave', UNPAID_LEAVE: 'Unpaid Leave' } as const;
-
-/** Returns leave that ends, as previews show it, with the dates of its shift. */
-const endingLeave = (leave: EndingLeave): EndingWork => ({
-  ...endingShift(leave.shift, datesLost(leave)),
-  type: 'leave',
-  name: leaveNames[leave.leaveType],
-});
-
 const byFirstDate = (a: EndingWork, b: EndingWork): number =>
   compareBytes(a.dates[0] ?? '', b.dates[0] ?? '') || compareBytes(a.shift_code, b.shift_code);
 
 /** Returns all ending work for a preview, ordered by first date, then code. */
-export const namedEndings = ({ shifts, meetings, leaves }: Endings): EndingWork[] =>
-  [
-    ...shifts.map((one) => endingShift(one.shift, datesLost(one))),
-    ...meetings.map(endingMeeting),
-    ...leaves.map(endingLeave).filter(({ dates }) => dates.length > 0),
-  ].sort(byFirstDate);
+export const namedEndings = ({ shifts, meetings }: Pick<Endings, 'shifts' | 'meetings'>): EndingWork[] =>
+  [...shifts.map((one) => endingShift(one.shift, datesLost(one))), ...meetings.map(endingMeeting)].sort(
+    byFirstDate,
+  );
+
+/** Returns the time off that ends for a preview, by date. */
+export const namedTimeOff = ({ timeOff }: Pick<Endings, 'timeOff'>): EndedTimeOff[] =>
+  timeOff
+    .map(({ date, minutes, location }) => ({
+      date,
+      hours: minutes === null ? null : roundHours(minutes),
+      location,
+    }))
+    .toSorted((a, b) => compareBytes(a.date, b.date));
 
 /** Returns the upcoming shifts and meetings of a location, with all their days from now on. */
 export async function workOfLocation(
@@ -213,5 +215,5 @@ export async function workOfLocation(
   const shifts = found
     .filter((shift) => firstOccurrenceDate(shift, today) !== null)
     .map((shift) => ({ shift, refused: all, lost: all }));
-  return { shifts, meetings, leaves: [] };
+  return { shifts, meetings, timeOff: [] };
 }

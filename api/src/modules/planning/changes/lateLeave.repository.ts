@@ -1,49 +1,65 @@
-/** Reads approved leave after an employee's last day, which isn't paid. */
+/** Reads time off that an employee can no longer have: after their last day, or of a location or position they lose. */
 import { type RawBuilder, sql } from 'kysely';
 import { lastDayAtLocation } from '../../../platform/database/employment.sql';
 import type { RequestRow } from '../../../platform/database/requestRows';
-import type { Columns, Queryable } from '../../../platform/database/types';
+import type { Queryable } from '../../../platform/database/types';
+import type { AbsenceLine } from '../plan/absences.repository';
 
-/** A release for approved leave that continues after the last day. */
-export type LateRelease = Columns<
-  'releases',
-  'id' | 'shift_id' | 'user_id' | 'start_date' | 'end_date' | 'covers_user_id' | 'created_at'
-> &
-  Pick<RequestRow<'time_off'>, 'leave_type'> & {
-    readonly request_id: string;
-    readonly location_id: string;
-    readonly last_day: string;
-    /** Days after the last day in closed weeks, whose pay doesn't change. */
-    readonly closed_days: readonly { readonly start: string; readonly end: string }[];
-  };
+/** A day off that counts, with the lines that count. */
+export interface OffDay {
+  readonly absence_id: string;
+  readonly request_id: string | null;
+  readonly user_id: string;
+  readonly date: string;
+  /** The location whose managers granted the absence. */
+  readonly location_id: string;
+  readonly location_title: string;
+  /** The employee's last day at that location; null if it isn't known. */
+  readonly last_day: string | null;
+  readonly lines: readonly (Pick<
+    AbsenceLine,
+    'id' | 'shift_code' | 'location_id' | 'position_id' | 'start_time' | 'minutes' | 'pay_date'
+  > & {
+    readonly location_title: string;
+    readonly timezone: string;
+    /** Whether a closed week pays the line. */
+    readonly is_closed: boolean;
+  })[];
+}
+
+const linesOfDay = sql`(select coalesce(json_agg(json_build_object('id', i.id, 'shift_code', i.shift_code,
+    'location_id', i.location_id, 'position_id', i.position_id, 'start_time', to_char(i.start_time, 'HH24:MI'),
+    'minutes', i.minutes, 'pay_date', i.pay_date, 'location_title', p.title, 'timezone', p.timezone,
+    'is_closed', exists (select 1 from payroll_weeks w where w.location_id = i.location_id
+      and w.closed_at is not null and w.week > i.pay_date - 7
+      and i.pay_date between w.week and coalesce(w.last_day, w.week + 6))) order by i.start_time, i.id), '[]')
+  from absence_lines i join locations p on p.id = i.location_id
+  where i.absence_id = d.absence_id and i.date = d.date and i.ended_at is null)`;
 
 /**
- * Finds the releases for approved leave that continue after a last day.
+ * Finds days off that count.
  *
- * @param which - an SQL condition about the user `u`, the release `r`, and its location `l`
- * @param lastDay - an SQL expression about `u` and `l`
+ * @param which - an SQL condition about the user `u`, the day `d`, its absence `a`, and the last day `x.last_day`
+ * @param lastDay - an SQL expression about the user `u` and the location `l`; the stored last day if left out
  */
-export async function findLateReleases(
+export async function findOffDays(
   db: Queryable,
   which: RawBuilder<unknown>,
   lastDay: RawBuilder<string | null> = lastDayAtLocation,
-): Promise<LateRelease[]> {
-  const { rows } = await sql<LateRelease>`
-    select r.id, r.shift_id, r.user_id, r.start_date, r.end_date, r.covers_user_id, r.created_at, t.leave_type,
-      t.id as request_id, l.id as location_id, d.last_day,
-      (select coalesce(json_agg(json_build_object('start', w.week, 'end', coalesce(w.last_day, w.week + 6)) order by w.week), '[]')
-        from payroll_weeks w where w.location_id = l.id and w.closed_at is not null
-        and coalesce(w.last_day, w.week + 6) > d.last_day and w.week <= coalesce(r.end_date, 'infinity')) as closed_days
-    from releases r
-    join requests t on t.id = r.time_off_request_id and t.status = 'APPROVED'
-    join users u on u.id = r.user_id
-    join shifts s on s.id = r.shift_id
-    join locations l on l.id = s.location_id
-    cross join lateral (select ${lastDay} as last_day) d
-    where ${which} and d.last_day is not null and (r.end_date is null or r.end_date > d.last_day)
-    order by r.shift_id, r.start_date, r.id`.execute(db);
+): Promise<OffDay[]> {
+  const { rows } = await sql<OffDay>`
+    select d.absence_id, a.request_id, d.user_id, d.date, l.id as location_id, l.title as location_title, x.last_day,
+      ${linesOfDay} as lines
+    from absence_days d join absences a on a.id = d.absence_id join users u on u.id = d.user_id
+    join locations l on l.id = a.location_id
+    cross join lateral (select ${lastDay} as last_day) x
+    where d.ended_at is null and ${which}
+    order by d.date, d.absence_id`.execute(db);
   return rows;
 }
+
+/** The condition that a day off is after the employee's last day. */
+export const isLate = sql`d.date > x.last_day`;
 
 /** A request for time off that reaches beyond the requester's last day. */
 export type LateRequest = Pick<
@@ -54,7 +70,7 @@ export type LateRequest = Pick<
   readonly last_day: string;
 };
 
-/** Finds someone's approved and pending requests for time off that reach beyond a last day. @param lastDay - as {@link findLateReleases} */
+/** Finds someone's approved and pending requests for time off that reach beyond a last day. @param lastDay - as {@link findOffDays} */
 export async function findLateRequests(
   db: Queryable,
   userId: string,
@@ -64,8 +80,8 @@ export async function findLateRequests(
     select t.id, t.user_id, t.status, t.start_date, t.end_date, l.id as location_id, d.last_day
     from requests t
     join users u on u.id = t.user_id
-    join shifts s on s.id = t.shift_id
-    join locations l on l.id = s.location_id
+    left join shifts s on s.id = t.shift_id
+    join locations l on l.id = coalesce(s.location_id, t.location_id)
     cross join lateral (select ${lastDay} as last_day) d
     where t.user_id = ${userId}::uuid and t.kind = 'time_off' and t.status in ('APPROVED', 'PENDING')
       and t.end_date > d.last_day

@@ -5,44 +5,6 @@ import type { GivenShift, GivenUser } from '../../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../../test/harness';
 import { type SheetWorld, sheetCalls, sheetWorld, WEEK } from '../../payroll/timesheets.fixture';
 import { endEmployments } from '../../users/endAccess.service';
-import { splitLeave } from './lateLeave.rules';
-
-describe('splitting leave at the last day', () => {
-  const leave = { start_date: '2027-03-01', end_date: '2027-03-20', closed_days: [] };
-  for (const [name, change, ended, kept] of [
-    [
-      'ends what comes after it',
-      { last_day: '2027-03-10' },
-      ['2027-03-11 2027-03-20'],
-      ['2027-03-01 2027-03-10'],
-    ],
-    ['ends all of it', { last_day: '2027-02-28' }, ['2027-03-01 2027-03-20'], []],
-    ['ends nothing on the last day itself', { last_day: '2027-03-20' }, [], ['2027-03-01 2027-03-20']],
-    [
-      'keeps a closed week between two open ones',
-      { last_day: '2027-03-03', closed_days: [{ start: '2027-03-07', end: '2027-03-13' }] },
-      ['2027-03-04 2027-03-06', '2027-03-14 2027-03-20'],
-      ['2027-03-01 2027-03-03', '2027-03-07 2027-03-13'],
-    ],
-    [
-      'keeps the rest of a closed week',
-      { last_day: '2027-03-10', closed_days: [{ start: '2027-03-07', end: '2027-03-13' }] },
-      ['2027-03-14 2027-03-20'],
-      ['2027-03-01 2027-03-13'],
-    ],
-    [
-      'keeps the closed part of a week that a pay period splits',
-      { last_day: '2027-03-10', closed_days: [{ start: '2027-03-14', end: '2027-03-15' }] },
-      ['2027-03-11 2027-03-13', '2027-03-16 2027-03-20'],
-      ['2027-03-01 2027-03-10', '2027-03-14 2027-03-15'],
-    ],
-  ] as const)
-    it(name, () => {
-      const split = splitLeave({ ...leave, ...change });
-      const words = (ranges: typeof split.kept) => ranges.map(({ start, end }) => `${start} ${end}`);
-      assert.deepEqual([words(split.ended), words(split.kept)], [ended, kept]);
-    });
-});
 
 describe('leave after the last day', () => {
   let test: TestApp;
@@ -205,8 +167,12 @@ describe('leave after the last day', () => {
       is_active: false,
     });
     assert.deepEqual(
-      [member(preview.body, 'ends', 0, 'type'), member(preview.body, 'ends', 0, 'dates')],
-      ['leave', ['2027-03-04', '2027-03-05', '2027-03-06']],
+      member(preview.body, 'time_off'),
+      ['2027-03-04', '2027-03-05', '2027-03-06'].map((date) => ({
+        date,
+        hours: 4,
+        location: world.here.title,
+      })),
     );
     expectStatus(await change(dee, { is_active: false }), 200);
     assert.equal(await paid(dee, '2027-02-28'), 2 * 240);

@@ -1,6 +1,4 @@
 /** Commands that end the work of an employee who leaves or can no longer work at a location: lock, decide, apply. */
-import { addDays, earlierEnd, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
-import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/auth/actor';
 import { lockPeople, lockShift } from '../../../platform/database/locks';
@@ -20,29 +18,25 @@ import { deckWarnings, previewDeck } from './checkDeck.service';
 import { decideLateLeave, decideLeaving } from './decideLeaving.service';
 import { decisionOf } from './decision';
 import { type Endings, endingsOf, type WorkFacts } from './ending.service';
-import { findLateReleases, type LateRelease } from './lateLeave.repository';
-import { splitLeave } from './lateLeave.rules';
+import { findOffDays, isLate, type OffDay } from './lateLeave.repository';
 
-const NOTHING: Endings = { shifts: [], meetings: [], leaves: [] };
+const NOTHING: Endings = { shifts: [], meetings: [], timeOff: [] };
 
-/** Locks the weeks of late leave until the transaction ends, so that a closed week keeps its pay. */
-async function shareWeeks({ trx, clock }: AnyUnit, releases: readonly LateRelease[]): Promise<void> {
-  const today = plainDateIn(clock.now().getTime(), 'UTC');
-  for (const { location_id, start_date, end_date, last_day } of releases) {
-    const end = earlierEnd(end_date, today) ?? today;
-    const first = start_date > last_day ? start_date : addDays(last_day, 1);
-    for (let week = startOfWeek(first); week <= end; week = addDays(week, 7))
-      await shareWeekLock(trx, location_id, week);
+/** Locks the weeks that pay someone's time off after the last day, so that a closed week keeps its pay. */
+async function shareWeeks({ trx }: AnyUnit, days: readonly OffDay[]): Promise<void> {
+  const paid = days.flatMap(({ lines }) => lines.map((line) => ({ ...line, day: line.pay_date })));
+  const keys = new Map(paid.map((line) => [`${line.location_id} ${line.day}`, line]));
+  for (const key of [...keys.keys()].sort()) {
+    const line = keys.get(key);
+    if (line) await shareWeekLock(trx, line.location_id, line.day);
   }
 }
 
-/** Locks the weeks of someone's late leave and its shifts, together with other shifts. */
+/** Locks the weeks of someone's late time off, and shifts. */
 async function lockWork(unit: AnyUnit, userId: string, shiftIds: readonly string[] = []): Promise<void> {
   const { trx } = unit;
-  const late = await findLateReleases(trx, sql`u.id = ${userId}::uuid`);
-  await shareWeeks(unit, late);
-  for (const id of [...new Set([...shiftIds, ...late.map((one) => one.shift_id)])].sort())
-    await lockShift(trx, id);
+  await shareWeeks(unit, await findOffDays(trx, sql`u.id = ${userId}::uuid and ${isLate}`));
+  for (const id of [...new Set(shiftIds)].sort()) await lockShift(trx, id);
 }
 
 async function factsOf(db: Queryable, userId: string): Promise<WorkFacts | undefined> {
@@ -124,22 +118,27 @@ export async function endingsAfter(
   return { ...endings, warnings: deckWarnings(decision) };
 }
 
-/** Returns the employees whose leave ends, without days of closed weeks. */
-const peopleOf = (late: readonly LateRelease[]): string[] =>
-  [...new Set(late.filter((one) => splitLeave(one).ended.length > 0).map(({ user_id }) => user_id))].sort();
+/** Returns the employees whose time off ends, without days that closed weeks pay. */
+const peopleOf = (late: readonly OffDay[]): string[] =>
+  [
+    ...new Set(
+      late.filter(({ lines }) => !lines.some((line) => line.is_closed)).map(({ user_id }) => user_id),
+    ),
+  ].sort();
 
-/** Finds employees with leave after their last day, which an older server version stored or approved. */
+/** Finds employees with time off after their last day, which an older server version stored or approved. */
 export const findOnLateLeave = async (db: Queryable): Promise<string[]> =>
-  peopleOf(await findLateReleases(db, sql`u.employee_ending_date is not null`));
+  peopleOf(await findOffDays(db, sql`u.employee_ending_date is not null and ${isLate}`));
 
-/** Ends late leave in a week at a location before the week is closed, because a closed week keeps its pay. */
+/** Ends late time off in a week at a location before the week is closed, because a closed week keeps its pay. */
 export async function endLateLeaveIn(unit: UnitOfWork<Actor>, location: string, week: string): Promise<void> {
   const { trx } = unit;
   const people = peopleOf(
-    await findLateReleases(
+    await findOffDays(
       trx,
-      sql`l.id = ${location}::uuid and r.start_date <= ${week}::date + 6
-        and coalesce(r.end_date, 'infinity') >= ${week}::date`,
+      sql`${isLate} and exists (select 1 from absence_lines i where i.absence_id = d.absence_id and i.date = d.date
+        and i.ended_at is null and i.location_id = ${location}::uuid
+        and i.pay_date between ${week}::date and ${week}::date + 6)`,
     ),
   );
   await lockPeople(trx, people);

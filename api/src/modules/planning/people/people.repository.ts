@@ -1,5 +1,5 @@
 /** Reads the facts about employees that scheduling needs: locations, positions, employment dates, and leave. */
-import { type NotNull, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/types';
 import type { DateRange } from '../plan/dateRanges.rules';
 import type { CandidatePerson } from './candidates.rules';
@@ -32,7 +32,7 @@ export async function loadPeople(
   return new Map(rows.map((person) => [person.id, person]));
 }
 
-/** Approved leave, both days inclusive. */
+/** Days off in a row, both inclusive. */
 export interface Leave {
   readonly userId: string;
   readonly start_date: string;
@@ -40,25 +40,27 @@ export interface Leave {
 }
 
 /**
- * Returns approved leave of employees that overlaps a range of days. Leave blocks every shift and meeting on its days.
+ * Returns whole days off of employees in a range of days, consecutive ones as one. They block every shift and meeting.
  *
- * @param except - ID of a request to leave out
+ * @param ended - days to leave out, by absence
  */
 export async function loadLeaves(
   db: Queryable,
   userIds: readonly string[],
   { start, end }: DateRange,
-  except?: string,
+  ended: ReadonlyMap<string, readonly string[]> = new Map(),
 ): Promise<Leave[]> {
   if (userIds.length === 0) return [];
-  const touching = db
-    .selectFrom('requests')
-    .select(['user_id as userId', 'start_date', 'end_date'])
-    .$narrowType<{ start_date: NotNull; end_date: NotNull }>()
-    .where('user_id', 'in', [...userIds])
-    .where('kind', '=', 'time_off')
-    .where('status', '=', 'APPROVED')
-    .where('end_date', '>=', start);
-  const rows = end === null ? touching : touching.where('start_date', '<=', end);
-  return (except === undefined ? rows : rows.where('id', '<>', except)).execute();
+  const out = [...ended].flatMap(([id, dates]) => dates.map((date) => ({ id, date })));
+  const { rows } = await sql<Leave>`
+    select user_id as "userId", min(date) as start_date, max(date) as end_date from (
+      select d.user_id, d.date, d.date - (dense_rank() over (partition by d.user_id order by d.date))::int as run
+      from absence_days d
+      where d.user_id = any(${[...userIds]}::uuid[]) and d.ended_at is null and d.from_at is null
+        and d.date >= ${start}::date and (${end}::date is null or d.date <= ${end}::date)
+        and not exists (
+          select 1 from unnest(${out.map(({ id }) => id)}::uuid[], ${out.map(({ date }) => date)}::date[]) x (id, date)
+          where x.id = d.absence_id and x.date = d.date)) off
+    group by user_id, run order by start_date`.execute(db);
+  return rows;
 }

@@ -22,6 +22,13 @@ export type NewLine = Omit<
 > &
   Partial<Pick<AbsenceLine, 'pay_by' | 'pay_at' | 'rest_shift_id'>>;
 
+/** A statement has at most 65,535 values, and time off can last for years. */
+const ROWS_AT_ONCE = 1000;
+const inParts = <Row>(rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, part) =>
+    rows.slice(part * ROWS_AT_ONCE, (part + 1) * ROWS_AT_ONCE),
+  );
+
 /** Stores an absence with its days and lines. The caller holds the locks of the employee and of the shifts. */
 export async function insertAbsence(
   trx: Trx,
@@ -31,15 +38,15 @@ export async function insertAbsence(
 ): Promise<void> {
   const { id: absence_id, user_id } = absence;
   await trx.insertInto('absences').values(absence).execute();
-  if (days.length > 0)
+  for (const part of inParts(days))
     await trx
       .insertInto('absence_days')
-      .values(days.map((day) => ({ ...day, absence_id, user_id })))
+      .values(part.map((day) => ({ ...day, absence_id, user_id })))
       .execute();
-  if (lines.length > 0)
+  for (const part of inParts(lines))
     await trx
       .insertInto('absence_lines')
-      .values(lines.map((line) => ({ ...line, absence_id, user_id })))
+      .values(part.map((line) => ({ ...line, absence_id, user_id })))
       .execute();
 }
 
@@ -125,6 +132,11 @@ export async function setPayDate(trx: Trx, lineIds: readonly string[], payDate: 
 /** Stores the one-time shift for the rest of a line's shift; null after the rest shift was archived. */
 export async function setRestShift(trx: Trx, lineId: string, shiftId: string | null): Promise<void> {
   await trx.updateTable('absence_lines').set({ rest_shift_id: shiftId }).where('id', '=', lineId).execute();
+}
+
+/** Stores how many employees were asked to take the shifts of an absence. */
+export async function setAsked(trx: Trx, id: string, asked: number): Promise<void> {
+  await trx.updateTable('absences').set({ asked }).where('id', '=', id).execute();
 }
 
 /** Returns absences by ID, in the order of their first date. The caller checks whether the user can see them. */

@@ -7,6 +7,8 @@ import type { AssignmentRow } from './assignments.rules';
 import { shiftOn } from './shiftOn.rules';
 import type { ShiftRow } from './shiftRows.repository';
 
+const DAYS_AT_ONCE = 366;
+
 /** A line as its shift says, before its pay is known. */
 export type LineOfShift = Pick<
   AbsenceLine,
@@ -24,6 +26,16 @@ export interface TimeRange {
   readonly end_time: string;
 }
 
+/** Returns the dates on which a shift is scheduled, canceled ones included. Time off can last for years. */
+const plannedDates = (shift: ShiftRow, { start, end }: { readonly start: string; readonly end: string }) => {
+  const dates: string[] = [];
+  for (let from = dayNumber(start); from <= dayNumber(end); from += DAYS_AT_ONCE)
+    dates.push(
+      ...plannedDays(shift, from, Math.min(from + DAYS_AT_ONCE - 1, dayNumber(end))).map(fromDayNumber),
+    );
+  return dates;
+};
+
 /**
  * Returns one line for each date of a shift that an employee is assigned to, with the times, position, and code that
  * the shift has on that date. Closures are ignored, because removing one restores the pay of its lines; a canceled date
@@ -40,10 +52,8 @@ export function linesOf(
   range: { readonly start: string; readonly end: string },
   missed?: TimeRange,
 ): LineOfShift[] {
-  if (range.start > range.end) return [];
   const own = rows.filter((row) => row.user_id === userId);
-  return plannedDays(shift, dayNumber(range.start), dayNumber(range.end)).flatMap((day) => {
-    const date = fromDayNumber(day);
+  return plannedDates(shift, range).flatMap((date) => {
     const row = own.find(({ start_date, end_date }) => isWithin(date, start_date, end_date));
     if (!row || exceptionOn(shift, date)?.kind === 'CANCELLED') return [];
     const planned = occurrenceOn(shift, date);

@@ -1,0 +1,177 @@
+/** Decides what approving time off changes: the days off, the time that they take from shifts, and paid hours. */
+import { firstOccurrenceDate, occursOn, plannedDays } from '@ondeck/shared/domain/calendar/occurrences';
+import {
+  addDays,
+  dayNumber,
+  daysBetween,
+  earlierEnd,
+  isWithin,
+  laterDate,
+} from '@ondeck/shared/domain/calendar/plainDate';
+import { minutesFromHours } from '@ondeck/shared/domain/calendar/hours';
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import { badField, badRequest } from '../../platform/core/errors';
+import type { Queryable } from '../../platform/database/types';
+import {
+  type Decision,
+  decideAbsence,
+  decideTimeTaken,
+  firstChangeableDay,
+  type OrderedLine,
+  payOf,
+  type ShiftRow,
+} from '../planning/planning.door';
+import { ownWork } from './asking.repository';
+import { type OwnShift, ownShiftsBetween } from './ownShifts.service';
+import type { FoundRequest } from './requests.repository';
+
+type Request = FoundRequest<'time_off'>;
+
+/** Paid hours for the dates without a shift, as the manager enters them. */
+export interface HoursWithoutShift {
+  readonly hours_per_day?: number | undefined;
+  readonly position_id?: string | undefined;
+}
+
+/** The days that a request gives its employee off, and what they take. */
+export interface GrantedLeave {
+  /** The shifts that take place, with the employee's dates on them. */
+  readonly theirs: readonly OwnShift[];
+  readonly dates: readonly string[];
+  /** The dates on which the employee has no shift at any location. */
+  readonly withoutShift: readonly string[];
+}
+
+/** Returns the days of one shift that the employee gives up. Occurrences that have begun remain theirs. */
+const daysGivenUp = ({ start_date, end_date }: Request, shift: ShiftRow, now: Date) => ({
+  start: laterDate(start_date, firstChangeableDay(shift, now)),
+  end: end_date,
+});
+
+const isRequested = ({ all_shifts, location_id, shift_id }: Request, shift: ShiftRow): boolean =>
+  all_shifts ? shift.location_id === location_id : shift.id === shift_id;
+
+/** Returns the requested shifts that the employee works and that haven't begun: the one shift, or all at its location. */
+async function stillTheirs(db: Queryable, request: Request, now: Date): Promise<OwnShift[]> {
+  const { user_id: userId, start_date, end_date } = request;
+  const left: OwnShift[] = [];
+  for (const { shift } of await ownShiftsBetween(db, userId, start_date, end_date)) {
+    if (!isRequested(request, shift)) continue;
+    const { start, end } = daysGivenUp(request, shift, now);
+    const ahead = await ownShiftsBetween(db, userId, start, end);
+    left.push(...ahead.filter((one) => one.shift.id === shift.id));
+  }
+  return left;
+}
+
+type OwnWork = Awaited<ReturnType<typeof ownWork>>;
+
+/**
+ * Returns the requested shifts that are canceled on each of the employee's days, for example by a closure. If they were
+ * kept, the location couldn't reopen during the time off.
+ */
+const canceledShifts = (work: OwnWork, request: Request, now: Date): ShiftRow[] =>
+  work.filter(({ span_start, span_end, ...shift }) => {
+    const { start, end } = daysGivenUp(request, shift, now);
+    const from = laterDate(span_start, start);
+    const to = earlierEnd(span_end, end) ?? end;
+    const isPlanned = from <= to && plannedDays(shift, dayNumber(from), dayNumber(to)).length > 0;
+    return isRequested(request, shift) && isPlanned && !firstOccurrenceDate(shift, from, to);
+  });
+
+/** Returns the dates on which the employee has no shift, and gets no line of a shift that is closed then. */
+const datesWithoutShift = (
+  dates: readonly string[],
+  work: OwnWork,
+  lines: readonly OrderedLine[],
+): string[] => {
+  const taken = new Set(lines.map(({ date }) => date));
+  return dates.filter(
+    (date) =>
+      !taken.has(date) &&
+      !work.some((shift) => isWithin(date, shift.span_start, shift.span_end) && occursOn(shift, date)),
+  );
+};
+
+/** Returns an employee's positions by name, for hours without a shift. */
+export async function positionsOf(db: Queryable, userId: string): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('user_positions as up')
+    .innerJoin('positions as p', 'p.id', 'up.position_id')
+    .select(['p.id', 'p.name'])
+    .where('up.user_id', '=', userId)
+    .orderBy('p.name_key')
+    .execute();
+}
+
+/** Returns the paid hours of dates without a shift. @throws 400 for unpaid leave, or without one of the employee's positions */
+async function hoursOf(
+  db: Queryable,
+  request: Request,
+  dates: readonly string[],
+  { hours_per_day: hours = 0, position_id }: HoursWithoutShift,
+) {
+  if (hours === 0) return [];
+  if (request.leave_type !== 'PAID_LEAVE')
+    throw badField('hours_per_day', "Unpaid leave can't have paid hours.");
+  const positions = await positionsOf(db, request.user_id);
+  const position = positions.find(({ id }) => id === position_id);
+  if (!position) throw badField('position_id', 'Select a position of this employee.');
+  const place = {
+    location_id: request.location_id,
+    position_id: position.id,
+    minutes: minutesFromHours(hours),
+  };
+  return dates.map((date) => ({ date, ...place }));
+}
+
+/**
+ * Decides to give the employee the days of a request off, from today on. They take time from each requested shift that
+ * hasn't begun, closed dates included; without any, the days are off all the same.
+ *
+ * @throws 400 if all dates have passed, or for paid hours that the request can't have
+ */
+export async function decideLeave(
+  decision: Decision,
+  request: Request,
+  hours: HoursWithoutShift = {},
+): Promise<GrantedLeave> {
+  const { db, now } = decision;
+  const { user_id, location_id, timezone, leave_type, start_date, end_date } = request;
+  const first = laterDate(start_date, plainDateIn(now.getTime(), timezone));
+  if (first > end_date) throw badRequest('The dates of this request have passed.');
+  const work = await ownWork(db, user_id, first, end_date);
+  const theirs = await stillTheirs(db, request, now);
+  // The employee is notified by the decision instead.
+  decision.changes.push({ kind: 'notifiedOtherwise', userId: user_id, shiftId: null });
+  const lines: OrderedLine[] = [];
+  for (const shift of [...theirs.map((one) => one.shift), ...canceledShifts(work, request, now)])
+    lines.push(
+      ...(await decideTimeTaken(decision, {
+        shiftId: shift.id,
+        userId: user_id,
+        range: daysGivenUp(request, shift, now),
+        cause: 'TIME_OFF',
+        timeOffRequestId: request.id,
+      })),
+    );
+  const count = daysBetween(first, end_date) + 1;
+  const dates = Array.from({ length: count }, (_, day) => addDays(first, day));
+  const withoutShift = datesWithoutShift(dates, work, lines);
+  await decideAbsence(decision, {
+    absence: {
+      user_id,
+      kind: 'TIME_OFF',
+      leave_type,
+      location_id,
+      timezone,
+      source: 'REQUEST',
+      request_id: request.id,
+    },
+    days: dates.map((date) => ({ date })),
+    lines,
+    hours: await hoursOf(db, request, withoutShift, hours),
+    pay: payOf('TIME_OFF', leave_type, 'ASK'),
+  });
+  return { theirs, dates, withoutShift };
+}
