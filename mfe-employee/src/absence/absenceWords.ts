@@ -1,5 +1,5 @@
 import { messageOf } from '@ondeck/shared/api/errors';
-import { plainDateIn, plainTimeIn, zoneLetters } from '@ondeck/shared/domain/calendar/zone';
+import { plainDateIn, plainTimeIn, zoneShort } from '@ondeck/shared/domain/calendar/zone';
 import { counted } from '@ondeck/shared/domain/words';
 import type { AbsenceKind, OwnAbsence } from '@ondeck/shared/schemas/absences';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
@@ -14,7 +14,7 @@ export const eventWords = ({
   end_time,
   location,
 }: ScheduleEvent): string =>
-  `${shift_code}, ${showWeekday(start_date)} ${showDate(start_date)}, ${showTimeRange(start_time, end_time)} ${zoneLetters(location.timezone)} at ${location.title}`;
+  `${shift_code}, ${showWeekday(start_date)} ${showDate(start_date)}, ${showTimeRange(start_time, end_time)} ${zoneShort(location.timezone)} at ${location.title}`;
 
 /** Returns the address of Time Off Request with this shift and date. */
 export const timeOffAddress = ({ id, start_date }: ScheduleEvent): string =>

@@ -21,6 +21,9 @@ export const zones = [
 type ZoneName = (typeof zones)[number]['name'];
 export const zoneNames: readonly ZoneName[] = zones.map(({ name }) => name);
 
+/** Returns the label of a time zone, or its name if the zone isn't in {@link zones}. */
+export const zoneLabel = (name: string): string => zones.find((zone) => zone.name === name)?.label ?? name;
+
 /** Returns the short name of a time zone, such as `CT`, or its name if the zone isn't in {@link zones}. */
 export const zoneShort = (name: string): string => zones.find((zone) => zone.name === name)?.short ?? name;
 
