@@ -5,12 +5,31 @@ import { ButtonLink } from '@ondeck/shared/ui/button';
 import { Dialog } from '@ondeck/shared/ui/dialog';
 import { Cluster, Stack } from '@ondeck/shared/ui/layout';
 import { Facts } from '@ondeck/shared/ui/stat';
+import { useState } from 'react';
+import { AbsenceButton } from '../absence/AbsenceButton';
 import { isOwnShift } from './isOwnShift';
 
-/** Shows an event of the employee's schedule, with links to the requests that are possible for it. */
-export function EventDialog({ event, onClose }: { event: ScheduleEvent | undefined; onClose: () => void }) {
+interface EventDialogProps {
+  readonly event: ScheduleEvent | undefined;
+  readonly onClose: () => void;
+  /** Opens the sheet of the event. */
+  readonly onReport: (event: ScheduleEvent) => void;
+}
+
+/** Shows an event of the employee's schedule, with the requests and the report that are possible for it. */
+export function EventDialog({ event, onClose, onReport }: EventDialogProps) {
+  const [reported, setReported] = useState<ScheduleEvent>();
   return (
-    <Dialog open={event !== undefined} title="Schedule Detail" onClose={onClose}>
+    <Dialog
+      open={event !== undefined}
+      title="Schedule Detail"
+      onClose={onClose}
+      // The sheet opens after the focus is back at the event, so the focus returns there again.
+      onClosed={() => {
+        if (reported) onReport(reported);
+        setReported(undefined);
+      }}
+    >
       {event ? (
         <Stack>
           <Facts
@@ -31,6 +50,13 @@ export function EventDialog({ event, onClose }: { event: ScheduleEvent | undefin
           ) : null}
           {isOwnShift(event) ? (
             <Cluster>
+              <AbsenceButton
+                event={event}
+                onReport={() => {
+                  setReported(event);
+                  onClose();
+                }}
+              />
               <ButtonLink to={`/time-off-request?start=${event.start_date}`} icon="timeOff">
                 Request time off
               </ButtonLink>

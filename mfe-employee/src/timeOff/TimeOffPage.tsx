@@ -11,6 +11,7 @@ import { OwnCalendar } from '../schedule/OwnCalendar';
 import { todayIn } from '../schedule/ownToday';
 import { RangeControls } from '../schedule/RangeControls';
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
+import { useLinkedEvent } from '../schedule/useLinkedEvent';
 import { useScheduleRange } from '../schedule/useScheduleRange';
 import { TimeOffDialog } from './TimeOffDialog';
 
@@ -22,6 +23,7 @@ export function TimeOffPage() {
   );
   const { shown, open } = useRowDialog<'ask', ScheduleEvent>('timeOff');
   const shifts = data?.results.filter(isOwnShift);
+  useLinkedEvent(shifts, (event) => open('ask', event));
   const heading = scheduleHeading(range.kind, range.start);
 
   return (

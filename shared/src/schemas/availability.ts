@@ -145,6 +145,11 @@ const locationOptionFields = {
   labor: mode,
   /** The same for changes that leave fewer lifeguards than required. */
   lifeguard_minimum: mode,
+  staff_can_report_absences: z.boolean(),
+  /** When the shifts that a report opens are offered to everyone who can work them. */
+  automatic_offer: z.enum(['WITHIN_24_HOURS', 'ALWAYS', 'OFF']),
+  /** Whether sick hours are paid, or a manager decides each time. */
+  sick_pay: z.enum(['ASK', 'PAID', 'UNPAID']),
 };
 export const locationOptions = z.object({
   ...locationOptionFields,

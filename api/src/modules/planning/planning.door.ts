@@ -27,6 +27,7 @@ export {
   openShiftsAfter,
   type Saved,
   startDecision,
+  wholeIn,
 } from './changes/decision';
 export { type Endings, namedEndings, namedTimeOff, workOfLocation } from './changes/ending.service';
 export {
@@ -50,8 +51,10 @@ export {
 } from './changes/decideEndAbsence.service';
 export { datesToEnd, endsOnWire, lockEnding, shiftsOfAbsence } from './changes/endAbsence.service';
 export { decideNewShift } from './changes/decideShift.service';
+export { createRestShift } from './changes/restShift.service';
 export { previewOf } from './changes/preview.service';
 export { createWorkedShift } from './changes/workedShift.service';
+export { shortSentences } from './deck/shortages.service';
 export { type DeckAt, deckPlaces, decksAt } from './deck/readDeck.service';
 export { removeRulesOf } from './deck/deck.repository';
 export { notifyPublished } from './drafts/publishDraft.service';
@@ -65,7 +68,7 @@ export { refreshOpenShifts } from './effects/openShifts.service';
 export { deleteMeeting } from './meetings/meetings.service';
 export { loadAvailability } from './people/availability.service';
 export { ownChoice, refusalSentence } from './people/judgment.rules';
-export { rankCandidates } from './people/candidates.service';
+export { automaticCandidates, rankCandidates } from './people/candidates.service';
 export { loadCertificates } from './people/certificates.repository';
 export {
   certificatesValidOn,
@@ -103,6 +106,7 @@ export {
   type NewLine,
   setPay,
   setPayDate,
+  setAsked,
   setRestShift,
 } from './plan/absences.repository';
 export { type LineOfShift, linesOf, payOf, type TimeRange } from './plan/absences.rules';

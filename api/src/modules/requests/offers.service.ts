@@ -8,6 +8,7 @@ import { hasAccess } from '../../platform/database/employment.sql';
 import type { Trx } from '../../platform/database/types';
 import type { AnyUnit, UnitOfWork } from '../../platform/services';
 import {
+  automaticCandidates,
   loadAvailability,
   type OpenShift,
   openShiftColumns,
@@ -41,15 +42,92 @@ export const slotOfOpenShift = (gap: ShiftRow & Pick<OpenShift, 'gap_start' | 'g
   slotIn(gap, { start: gap.gap_start, end: gap.gap_end });
 
 /**
+ * Stores offers of open shifts, and sends each employee one notification.
+ *
+ * @param offers - the open shifts that each employee is offered, by the employee's ID
+ * @param by - the manager who offers them; null for an automatic offer
+ */
+export async function storeOffers(
+  { trx, clock, notify }: AnyUnit,
+  offers: ReadonlyMap<string, readonly OpenShift[]>,
+  by: string | null,
+): Promise<void> {
+  const rows = [...offers].flatMap(([user_id, gaps]) =>
+    gaps.map((gap) => ({
+      open_shift_id: gap.gap_id,
+      user_id,
+      end_date: gap.gap_end,
+      offered_by: by,
+      created_at: clock.now(),
+    })),
+  );
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('open_shift_offers')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  for (const [userId, gaps] of offers) {
+    const words = gaps.map(
+      (gap) => `${gap.shift_code}, ${describeRange({ start: gap.gap_start, end: gap.gap_end })}`,
+    );
+    const [first, second] = gaps;
+    const shown = second ? '' : `&shift=${first?.gap_id}`;
+    await notify(trx, {
+      userId,
+      topic: 'openShifts',
+      kind: 'openShift.offered',
+      title: `You've been offered ${words.join('; ')}`,
+      body: 'The first employee to accept gets the shift.',
+      link: `/open-shifts${first ? `?start=${first.gap_start}${shown}` : ''}`,
+    });
+  }
+}
+
+/** The most employees who are asked to take the shifts of one absence. */
+const MOST_OFFERS = 50;
+
+/**
+ * Offers open shifts to everyone who can work them without overtime or another warning that only a manager can accept.
+ *
+ * @param by - the manager who offers them; null for an automatic offer
+ * @param except - IDs of employees who aren't asked
+ * @returns the IDs of the employees who are asked, at most 50
+ */
+export async function offerToAll(
+  unit: UnitOfWork,
+  gaps: readonly OpenShift[],
+  { by, except }: { readonly by: string | null; readonly except: readonly string[] },
+): Promise<string[]> {
+  const { trx, actor, audit } = unit;
+  const offers = new Map<string, OpenShift[]>();
+  for (const gap of gaps)
+    for (const { id } of await automaticCandidates(trx, slotOfOpenShift(gap), except))
+      if (offers.has(id) || offers.size < MOST_OFFERS) offers.set(id, [...(offers.get(id) ?? []), gap]);
+  await storeOffers(unit, offers, by);
+  const [first] = gaps;
+  if (first && offers.size > 0)
+    await audit(trx, actor, {
+      action: 'open_shift.offered',
+      entity: 'open_shift',
+      entityId: first.gap_id,
+      locationId: first.location_id,
+      after: { gaps: gaps.map((gap) => gap.gap_id), to: [...offers.keys()], automatic: by === null },
+    });
+  return [...offers.keys()];
+}
+
+/**
  * Offers each employee the open shifts that they can take, with one notification.
  *
  * @throws 400 for the actor themselves, an employee out of scope, or an employee who can take none (with the reason)
  */
 export async function offerOpenShifts(
-  { trx, actor, clock, notify, audit }: UnitOfWork,
+  unit: UnitOfWork,
   gaps: readonly OpenShift[],
   userIds: readonly string[],
 ): Promise<void> {
+  const { trx, actor, audit } = unit;
   const people = [...new Set(userIds)];
   if (people.length === 0) return;
   const field = 'offer_to';
@@ -64,31 +142,7 @@ export async function offerOpenShifts(
     const open = gaps.filter((_gap, index) => able[index]?.reasons.length === 0);
     const [one] = able;
     if (open.length === 0) throw badField(field, refusalSentence(one?.person.name ?? '', one?.reasons ?? []));
-    await trx
-      .insertInto('open_shift_offers')
-      .values(
-        open.map((gap) => ({
-          open_shift_id: gap.gap_id,
-          user_id: userId,
-          end_date: gap.gap_end,
-          offered_by: actor.userId,
-          created_at: clock.now(),
-        })),
-      )
-      .execute();
-    const words = open.map(
-      (gap) => `${gap.shift_code}, ${describeRange({ start: gap.gap_start, end: gap.gap_end })}`,
-    );
-    const [first, second] = open;
-    const shown = second ? '' : `&shift=${first?.gap_id}`;
-    await notify(trx, {
-      userId,
-      topic: 'openShifts',
-      kind: 'openShift.offered',
-      title: `You've been offered ${words.join('; ')}`,
-      body: 'The first employee to accept gets the shift.',
-      link: `/open-shifts${first ? `?start=${first.gap_start}${shown}` : ''}`,
-    });
+    await storeOffers(unit, new Map([[userId, open]]), actor.userId);
   }
   await audit(trx, actor, {
     action: 'open_shift.offered',

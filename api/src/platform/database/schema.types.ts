@@ -64,6 +64,7 @@ export interface Database {
     created_at: Date;
     acknowledged: Generated<unknown>;
     revision: Generated<number>;
+    asked: Generated<number>;
   };
   activation_keys: {
     key_hash: string;

@@ -21,9 +21,6 @@ export const zones = [
 type ZoneName = (typeof zones)[number]['name'];
 export const zoneNames: readonly ZoneName[] = zones.map(({ name }) => name);
 
-/** Returns the letters after a time of day in a zone: `ET` in New York; the zone's name for other zones. */
-export const zoneLetters = (name: string): string => zones.find((zone) => zone.name === name)?.short ?? name;
-
 /** Returns the label of a time zone, or its name if the zone isn't in {@link zones}. */
 export const zoneLabel = (name: string): string => zones.find((zone) => zone.name === name)?.label ?? name;
 

@@ -35,4 +35,9 @@ export const defaultLocationOptions = {
   younger_than_14: 'BLOCK',
   labor: 'WARN',
   lifeguard_minimum: 'WARN',
+  staff_can_report_absences: true,
+  /** Whether the shifts that a report opens are offered to everyone who can work them. */
+  automatic_offer: 'WITHIN_24_HOURS',
+  /** Whether sick hours are paid. */
+  sick_pay: 'ASK',
 } as const satisfies LocationModes & Record<string, unknown>;

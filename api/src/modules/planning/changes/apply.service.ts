@@ -14,6 +14,7 @@ import { applyClosed, applyReopened } from './applyClosure.service';
 import { applyTimeOffEnded, applyUninvited } from './applyLeaving.service';
 import { applyAssigned, applyReleased, applyReturned } from './applyStaff.service';
 import { applyArchived, applyRestored, applySaved } from './applyShift.service';
+import { dropRestShift } from './restShift.service';
 import { storeShortages } from './storeShortages.service';
 import { lockAndCheckDeck } from './checkDeck.service';
 import { type DateChanged, type Decision, type PlanChange, startDecision } from './decision';
@@ -99,6 +100,8 @@ async function applyChange(unit: UnitOfWork<Actor>, change: PlanChange): Promise
       return applyAbsenceGranted(unit, change);
     case 'absenceEnded':
       return applyAbsenceEnded(unit, change);
+    case 'restDropped':
+      return dropRestShift(unit, change.shiftId);
     case 'requestsClosed':
       return void (await closeChangesOfDate(unit, change, change.reason));
     case 'swapped':

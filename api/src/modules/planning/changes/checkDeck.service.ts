@@ -116,10 +116,15 @@ async function shortagesAt(
   });
 }
 
-/** Returns whether a decision can't be refused: an employee has left or gets dates back, or no user decided. */
+/**
+ * Returns whether a decision can't be refused: an employee has left, gets dates back, or can't come, or no user decided.
+ */
 export const isForced = ({ actor, changes }: Decision<Actor>): boolean =>
   actor.kind !== 'user' ||
-  changes.some((one) => (one.kind === 'released' && one.cause === 'LEFT') || one.kind === 'givenBack');
+  changes.some(
+    (one) =>
+      (one.kind === 'released' && (one.cause === 'LEFT' || one.cause === 'ABSENCE')) || one.kind === 'givenBack',
+  );
 
 /**
  * Finds the shortages of lifeguards that a decision causes, and adds them to the decision.

@@ -6,7 +6,11 @@ import { decideRelease, type ReleaseOrder } from './decideStaff.service';
 import { type AbsenceGranted, type Decision, wholeIn } from './decision';
 
 /** A line that takes time from a shift, and whether someone else can work that time. */
-export type OrderedLine = LineOfShift & { readonly effect: 'RELEASED' | 'KEPT' };
+export type OrderedLine = LineOfShift & {
+  readonly effect: 'RELEASED' | 'KEPT';
+  /** The pay of this line, if it differs from the other lines. */
+  readonly pay?: NewLine['pay'];
+};
 
 /** Hours that are paid without a shift, at a location and for a position of the employee. */
 export type PaidHours = Pick<NewLine, 'date' | 'location_id' | 'position_id' | 'minutes'>;
@@ -63,7 +67,7 @@ export async function decideAbsence(
   const stored = [
     ...lines.flatMap((line) => withoutTimes(line, taken)),
     ...hours.map((hour) => ({ ...hour, ...withoutShift })),
-  ].map((line) => ({ ...line, id: ids.next(), pay }));
+  ].map((line) => ({ pay, ...line, id: ids.next() }));
   const by = actor.kind === 'user' ? actor.userId : null;
   const granted: AbsenceGranted = {
     kind: 'absenceGranted',

@@ -92,7 +92,7 @@ export async function decideEndAbsence(
   decision: Decision<Actor>,
   order: EndAbsenceOrder,
 ): Promise<EndedDate[]> {
-  const { absence, dates, takeBack = [], endsLine = () => true } = order;
+  const { absence, dates, cause, takeBack = [], endsLine = () => true } = order;
   const live = (await liveDaysAndLines(decision.db, absence.id)).filter(({ day }) =>
     dates.includes(day.date),
   );
@@ -108,8 +108,10 @@ export async function decideEndAbsence(
       const place = { userId, coversUserId, slot: slot ?? 1 };
       const outcome =
         shiftId !== null && line.effect === 'RELEASED'
-          ? await decideGiveBack(decision, { ...place, shiftId, date, takeBack })
+          ? await decideGiveBack(decision, { ...place, shiftId, date, takeBack, isPunch: cause === 'CLOCKED_IN' })
           : null;
+      if (line.rest_shift_id !== null)
+        decision.changes.push({ kind: 'restDropped', shiftId: line.rest_shift_id });
       ended.push({ date, line, outcome });
     }
   }

@@ -22,6 +22,8 @@ export interface GiveBackOrder extends Place {
   readonly date: PlainDate;
   /** The employees who lose the date if they got it since. */
   readonly takeBack?: readonly string[];
+  /** Whether the employee clocks in for the date: it can have begun, and only another employee keeps it from them. */
+  readonly isPunch?: boolean;
 }
 
 /** What ending an absence does to one date of a shift. */
@@ -166,11 +168,11 @@ export async function decideGiveBack(
   const holders = [...people.values()];
   const isFixed = held.some((row) => row.user_id === order.coversUserId);
   const known = { ...outcome, occurs, isFixed, holders };
-  if (date < firstChangeableDay(shift, now)) return { ...known, effect: 'BEGUN' };
+  if (order.isPunch !== true && date < firstChangeableDay(shift, now)) return { ...known, effect: 'BEGUN' };
   if (rows.some((row) => row.user_id === userId && isWithin(date, row.start_date, row.end_date)))
     return { ...known, effect: 'BACK' };
   if (isFixed || holders.some(({ id }) => !takeBack.includes(id))) return { ...known, effect: 'KEPT' };
-  const reasons = await reasonsAgainst(decision, shift, order);
+  const reasons = order.isPunch ? [] : await reasonsAgainst(decision, shift, order);
   if (reasons.length > 0) return { ...known, effect: holders.length > 0 ? 'KEPT' : 'OPEN', reasons };
   await giveBack(
     decision,

@@ -202,6 +202,8 @@ export type PlanChange =
   | AbsenceGranted
   | AbsenceEnded
   | Saved
+  /** The rest of a begun shift isn't open any more, unless someone took it. */
+  | { readonly kind: 'restDropped'; readonly shiftId: string }
   /** Pending schedule changes of one date are closed, for everyone if no employee is named. */
   | {
       readonly kind: 'requestsClosed';

@@ -111,10 +111,12 @@ export async function storeShortages(unit: UnitOfWork<Actor>, decision: Decision
   const { shortages, changes } = decision;
   if (shortages.length === 0) return;
   const forced = isForced(decision);
+  // The notification of a report names the shortages too.
+  const isReport = changes.some((one) => one.kind === 'absenceGranted' && one.absence.source === 'EMPLOYEE');
   if (!forced) for (const change of changes) await storeAccepted(trx, change, deckWarnings(decision));
   const actorId = actor.kind === 'user' ? actor.userId : undefined;
   for (const [locationId, there] of grouped(shortages, (one) => one.locationId)) {
-    if (forced) await notifyManagers(unit, locationId, there, actorId);
+    if (forced && !isReport) await notifyManagers(unit, locationId, there, actorId);
     await logShortages(unit, forced ? 'deck.short' : 'deck.shortageAccepted', locationId, there);
   }
 }

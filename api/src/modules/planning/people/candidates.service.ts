@@ -12,7 +12,7 @@ import { id } from '@ondeck/shared/schemas/common';
 import { sql } from 'kysely';
 import type { PlanView } from '../plan/planView';
 import type { Slot } from '../plan/slot.rules';
-import { type CandidateReason, reasonSentence } from './reasons.rules';
+import { type CandidateReason, isForAutomation, reasonSentence } from './reasons.rules';
 import { preferenceScore } from './unavailable.rules';
 import type { UserActor } from '../../../platform/auth/actor';
 import { scopeToStaff } from '../../../platform/auth/scope';
@@ -176,6 +176,29 @@ export async function rankCandidates(
     name,
     hours_this_week: roundHours(minutes),
   }));
+}
+
+/**
+ * Returns the employees to whom a slot can be offered without a manager, best first: no reason keeps them from the work,
+ * and no warning that only a manager can accept.
+ *
+ * @param except - IDs of employees to leave out
+ */
+export async function automaticCandidates(
+  db: Queryable,
+  slot: Slot,
+  except: readonly string[],
+): Promise<{ readonly id: string; readonly name: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from users u where u.deleted_at is null and u.is_active and not u.awaits_approval
+      and u.id <> all(${[...except]}::uuid[])
+      and exists (select 1 from user_locations ul where ul.user_id = u.id and ul.location_id = ${slot.locationId}::uuid)
+      and exists (select 1 from user_positions up
+        where up.user_id = u.id and up.position_id = any(${slot.positions.flat()}::uuid[]))`.execute(db);
+  const asks = rows.map(({ id: userId }) => ({ userId, slot }));
+  return (await inRank({ db }, asks, false))
+    .filter(({ cautions }) => cautions.every(isForAutomation))
+    .map(({ person: { id, name } }) => ({ id, name }));
 }
 
 /**

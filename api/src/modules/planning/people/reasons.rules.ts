@@ -212,3 +212,13 @@ export function isOptional({ code }: Pick<CandidateReason, 'code'>): boolean {
   const { mode } = reasonKinds[code] satisfies ReasonKind;
   return mode !== 'BLOCK' && mode !== 'WARN';
 }
+
+/** The only warnings with which automation can ask or assign an employee. */
+const forAutomation: ReadonlySet<ReasonCode> = new Set([
+  'MAX_DAYS',
+  'warn.needsBreak',
+  'warn.certificateExpires',
+]);
+
+/** Returns whether automation can ask or assign an employee although the reason warns. */
+export const isForAutomation = ({ code }: Pick<CandidateReason, 'code'>): boolean => forAutomation.has(code);

@@ -134,6 +134,11 @@ export async function setRestShift(trx: Trx, lineId: string, shiftId: string | n
   await trx.updateTable('absence_lines').set({ rest_shift_id: shiftId }).where('id', '=', lineId).execute();
 }
 
+/** Stores how many employees were asked to take the shifts of an absence. */
+export async function setAsked(trx: Trx, id: string, asked: number): Promise<void> {
+  await trx.updateTable('absences').set({ asked }).where('id', '=', id).execute();
+}
+
 /** Returns absences by ID, in the order of their first date. The caller checks whether the user can see them. */
 export async function findAbsences(db: Queryable, ids: readonly string[]): Promise<AbsenceRow[]> {
   if (ids.length === 0) return [];

@@ -1,0 +1,164 @@
+/** Queries for reports of absences. */
+import { sql } from 'kysely';
+import { defaultLocationOptions } from '@ondeck/shared/domain/rules/locationModes';
+import type { Columns, Queryable, Trx } from '../../platform/database/types';
+import { type OpenShift, openShiftColumns, openShiftTables, readShifts } from '../planning/planning.door';
+
+/** Returns the IDs of the shifts that an employee is assigned to between two dates, both inclusive, in order. */
+export async function ownShiftIds(
+  db: Queryable,
+  userId: string,
+  from: string,
+  to: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct s.id from assignments a join shifts s on s.id = a.shift_id and s.deleted_at is null
+    where a.user_id = ${userId}::uuid and a.start_date <= ${to}::date
+      and (a.end_date is null or a.end_date >= ${from}::date)
+    order by s.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export type AbsenceOptions = Columns<
+  'location_options',
+  'staff_can_report_absences' | 'automatic_offer' | 'sick_pay'
+>;
+
+/** Returns a lookup of the options of locations. */
+export async function absenceOptionsOf(
+  db: Queryable,
+  locationIds: readonly string[],
+): Promise<(locationId: string) => AbsenceOptions> {
+  const rows = await db
+    .selectFrom('location_options')
+    .select(['location_id', 'staff_can_report_absences', 'automatic_offer', 'sick_pay'])
+    .where('location_id', '=', sql<string>`any(${[...locationIds]}::uuid[])`)
+    .execute();
+  const stored = new Map(rows.map(({ location_id, ...options }) => [location_id, options]));
+  return (locationId) => stored.get(locationId) ?? defaultLocationOptions;
+}
+
+/** Returns the name and phone number of an employee. */
+export const reporterOf = (db: Queryable, userId: string) =>
+  db
+    .selectFrom('users')
+    .select(['phone_number', 'first_name', sql<string>`trim(first_name || ' ' || last_name)`.as('name')])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+
+/** Returns the time entry of an employee who is clocked in for a date of a shift. */
+export const openEntryFor = (db: Queryable, userId: string, shiftId: string, date: string) =>
+  db
+    .selectFrom('clock_records')
+    .select(['id', 'clocked_in'])
+    .where('user_id', '=', userId)
+    .where('shift_id', '=', shiftId)
+    .where('work_date', '=', date)
+    .where('status', '=', 'OPEN')
+    .executeTakeFirst();
+
+/** Returns whether an employee once worked a date of a shift that someone else works now, or no one. */
+export async function gaveUp(db: Queryable, userId: string, shiftId: string, date: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('releases')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('shift_id', '=', shiftId)
+    .where('start_date', '<=', date)
+    .where((eb) => eb.or([eb('end_date', 'is', null), eb('end_date', '>=', date)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns the number of an employee's reports since an instant. */
+export async function countReports(db: Queryable, userId: string, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('absences')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('source', '=', 'EMPLOYEE')
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Returns the open shifts of some shifts on some dates, both inclusive. */
+export const openBetween = (
+  db: Queryable,
+  shiftIds: readonly string[],
+  from: string,
+  to: string,
+): Promise<OpenShift[]> =>
+  readShifts<OpenShift>(
+    db,
+    sql`select ${openShiftColumns} from ${openShiftTables}
+      where o.shift_id = any(${[...shiftIds]}::uuid[]) and o.start_date <= ${to}::date
+        and (o.end_date is null or o.end_date >= ${from}::date)
+      order by o.start_date, s.start_time, o.id`,
+  );
+
+/** Returns who recorded that an employee is off during a date of a shift, and when; undefined if no one did. */
+export async function recordedBy(db: Queryable, userId: string, shiftId: string, date: string) {
+  return db
+    .selectFrom('absence_lines as i')
+    .innerJoin('absences as a', 'a.id', 'i.absence_id')
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .leftJoin('users as c', 'c.id', 'a.created_by')
+    .select([
+      'a.id',
+      'a.source',
+      'a.created_at',
+      sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('name'),
+      sql<string>`coalesce(trim(c.first_name || ' ' || c.last_name), 'A manager')`.as('by'),
+    ])
+    .where('i.user_id', '=', userId)
+    .where('i.shift_id', '=', shiftId)
+    .where('i.date', '=', date)
+    .where('i.ended_at', 'is', null)
+    .orderBy('a.created_at', 'desc')
+    .executeTakeFirst();
+}
+
+/** Stores that managers know of an open shift, so that no alert about the open shift follows. */
+export async function keepFromAlert(
+  trx: Trx,
+  shifts: readonly { readonly shift_id: string; readonly date: string }[],
+  at: Date,
+): Promise<void> {
+  if (shifts.length === 0) return;
+  await trx
+    .insertInto('alerts_told')
+    .values(shifts.map(({ shift_id, date }) => ({ kind: 'UNCOVERED', subject: `${shift_id} ${date}`, at })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** An employee who works a date of a shift that another employee reported. */
+export interface Taker {
+  readonly shift_id: string;
+  readonly date: string;
+  readonly name: string;
+  readonly first_name: string;
+  readonly at: Date;
+}
+
+/**
+ * Returns who took the released dates of absences, or the rest of a begun shift, since the absence: employees whose
+ * assignment substitutes for the absent employee or is newer than the absence.
+ */
+export async function takersOf(db: Queryable, absenceIds: readonly string[]): Promise<(Taker & { absence_id: string })[]> {
+  if (absenceIds.length === 0) return [];
+  const { rows } = await sql<Taker & { absence_id: string }>`
+    select distinct on (i.absence_id, i.date, i.shift_id) i.absence_id, i.shift_id, i.date, u.first_name,
+      trim(u.first_name || ' ' || u.last_name) as name, a.created_at as at
+    from absence_lines i
+    join absences x on x.id = i.absence_id
+    join assignments a on a.shift_id = coalesce(i.rest_shift_id, i.shift_id)
+      and i.date between a.start_date and coalesce(a.end_date, 'infinity') and a.user_id <> i.user_id
+      and (a.covers_user_id = i.user_id or a.created_at > x.created_at)
+    join users u on u.id = a.user_id
+    where i.absence_id = any(${[...absenceIds]}::uuid[]) and i.ended_at is null
+      and (i.effect = 'RELEASED' or i.rest_shift_id is not null)
+    order by i.absence_id, i.date, i.shift_id, a.created_at desc`.execute(db);
+  return rows;
+}

@@ -1,0 +1,2 @@
+/** Exports for other modules. Everything else in this folder is private to requests. */
+export { offerToAll } from './offers.service';
