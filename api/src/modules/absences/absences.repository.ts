@@ -146,7 +146,10 @@ export interface Taker {
  * Returns who took the released dates of absences, or the rest of a begun shift, since the absence: employees whose
  * assignment substitutes for the absent employee or is newer than the absence.
  */
-export async function takersOf(db: Queryable, absenceIds: readonly string[]): Promise<(Taker & { absence_id: string })[]> {
+export async function takersOf(
+  db: Queryable,
+  absenceIds: readonly string[],
+): Promise<(Taker & { absence_id: string })[]> {
   if (absenceIds.length === 0) return [];
   const { rows } = await sql<Taker & { absence_id: string }>`
     select distinct on (i.absence_id, i.date, i.shift_id) i.absence_id, i.shift_id, i.date, u.first_name,

@@ -64,7 +64,7 @@ const requests = sql`(select *, 'REQUEST' as entry from requests) r`;
 
 /** Open shifts that no one has requested, as pending requests `r` without a requester. */
 const unrequested = (now: Date): RawBuilder<unknown> => sql`(
-  select o.id, 'GAP' as entry, 'open_shift' as kind, 'PENDING' as status, o.shift_id, null::uuid as user_id,
+  select o.id, 'GAP' as entry, 'open_shift' as kind, 'PENDING' as status, o.shift_id, null::uuid as location_id, null::uuid as user_id,
     o.last_employee_id, o.start_date, o.end_date, null::uuid as decided_by, null::timestamptz as decided_at,
     null as decision_reason
   from open_shifts o join shifts s on s.id = o.shift_id where ${waitsUnasked(now)}) r`;
