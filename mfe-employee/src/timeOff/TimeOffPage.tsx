@@ -5,7 +5,7 @@ import { dayNumber, fromDayNumber, laterDate, listDays } from '@ondeck/shared/do
 import { firstSelectableTimeOffDate } from '@ondeck/shared/domain/rules/timeOff';
 import { scheduleHeading } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
-import { viewRange } from '@ondeck/shared/ui/calendar/scheduleEvent';
+import { viewRange } from '@ondeck/shared/ui/calendar';
 import { Dated } from '@ondeck/shared/ui/dated';
 import { PageBody, Panel } from '@ondeck/shared/ui/layout';
 import { useIsPhone } from '@ondeck/shared/ui/mediaQuery';

@@ -221,6 +221,8 @@ export const decideTimeOffBody = z.strictObject({
   reason: verdictReason,
   /** With APPROVE: employees who are offered the open shifts. The first to accept gets the shift. */
   offer_to: z.optional(z.array(id).check(z.maxLength(50))),
+  /** With APPROVE: IDs of shifts that the employee misses a part of. Each gets a one-time shift for that time. */
+  rest_shifts: z.optional(z.array(id).check(z.maxLength(50))),
   /** With APPROVE of paid leave: paid hours for each date without a shift, and the position that is paid. */
   hours_per_day: z.optional(
     z
@@ -260,6 +262,18 @@ export const timeOffEffects = z.object({
   refusal: z.nullable(z.string()),
   /** Shortages of lifeguards that the time off causes. */
   warnings: z.optional(warnings),
+  /** Shifts that the employee keeps, with the time that they miss. `rest_shifts` creates a shift for that time. */
+  kept: z.optional(
+    z.array(
+      z.object({
+        shift_id: id,
+        shift_code: z.string(),
+        start_time: time,
+        end_time: time,
+        minutes: z.number(),
+      }),
+    ),
+  ),
   /** The number of dates on which the employee has no shift, and the positions that can be paid for them. */
   without_shift: z.optional(
     z.object({ dates: z.number(), positions: z.array(z.object({ id, name: z.string() })) }),

@@ -11,7 +11,7 @@ import { Skeleton } from './skeleton';
 
 export { CalendarWindow } from './calendar/calendarWindow';
 export type { ScheduleEvent, ScheduleView } from './calendar/scheduleEvent';
-export { eventLabel, stepDate } from './calendar/scheduleEvent';
+export { eventLabel, stepDate, viewRange } from './calendar/scheduleEvent';
 
 export interface ScheduleCalendarProps {
   /** The name of the view: 'Schedule for Week Starting 11-22-2026'. */

@@ -22,6 +22,7 @@ export {
   decideRelease,
 } from './changes/decideStaff.service';
 export {
+  type AbsenceGranted,
   type Decision,
   decisionOf,
   openShiftsAfter,

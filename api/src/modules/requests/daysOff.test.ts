@@ -1,3 +1,4 @@
+import { candidateList } from '@ondeck/shared/schemas/shifts';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { errorOf, expectStatus, member } from '../../../test/assertions';
@@ -147,5 +148,100 @@ describe('requesting a part of a day', () => {
     assert.equal(member(answer.body, 'results', 0, 'end_time'), '17:00');
     const [notice] = await noticesOf(school, school.mia);
     assert.match(String(notice?.title), /03-15-2027, 4:00 PM to 5:00 PM$/);
+  });
+
+  it('keeps a shift that is partly inside the times, releases one that is completely inside, and creates the rest shift', async () => {
+    const { test, token, here, position, ana } = school;
+    const own = async (from: string, to: string) => {
+      const shift = await test.given.shift({ location: here, position, start: '2027-03-17', from, to });
+      await test.given.assignment({ shift, user: ana, start: '2027-03-17', end: '2027-03-17' });
+      return shift;
+    };
+    const inside = await own('09:00', '10:00');
+    const partly = await own('11:00', '15:00');
+    expectStatus(
+      await test.call(token.ana, 'POST', '/api/shifts/request/time-off/', {
+        ...timeOffBody(inside, '2027-03-17'),
+        all_shifts: true,
+        start_time: '08:30',
+        end_time: '12:30',
+      }),
+      202,
+    );
+    const id = await newestOf(school, token.ana);
+    const path = `/api/shifts/manage_time-off/${id}/effects/`;
+    const effects = expectStatus(await test.call(token.mia, 'GET', path), 200);
+    assert.equal(member(effects, 'refusal'), null);
+    assert.equal(member(effects, 'shifts', 0, 'shift_code'), inside.shift_code);
+    assert.deepEqual(member(effects, 'kept'), [
+      {
+        shift_id: partly.id,
+        shift_code: partly.shift_code,
+        start_time: '11:00',
+        end_time: '12:30',
+        minutes: 90,
+      },
+    ]);
+    const wrong = await storesNothing(test.db, () =>
+      decide(school, token.mia, 'timeOff', id, { action: 'APPROVE', rest_shifts: [inside.id] }),
+    );
+    assert.equal(errorOf(wrong), 'Choose a shift of which the employee misses a part.');
+    expectStatus(
+      await decide(school, token.mia, 'timeOff', id, { action: 'APPROVE', rest_shifts: [partly.id] }),
+      200,
+    );
+    const lines = await test.db
+      .selectFrom('absence_lines')
+      .select(['shift_id', 'effect', 'start_time', 'end_time', 'minutes', 'rest_shift_id'])
+      .orderBy('start_time')
+      .execute();
+    const rest = lines[1]?.rest_shift_id ?? '';
+    assert.deepEqual(lines, [
+      {
+        shift_id: inside.id,
+        effect: 'RELEASED',
+        start_time: '09:00',
+        end_time: '10:00',
+        minutes: 60,
+        rest_shift_id: null,
+      },
+      {
+        shift_id: partly.id,
+        effect: 'KEPT',
+        start_time: '11:00',
+        end_time: '12:30',
+        minutes: 90,
+        rest_shift_id: rest,
+      },
+    ]);
+    const assigned = await test.db
+      .selectFrom('assignments')
+      .select('shift_id')
+      .where('user_id', '=', ana.id)
+      .execute();
+    assert.deepEqual(
+      [inside, partly].map((shift) => assigned.some(({ shift_id }) => shift_id === shift.id)),
+      [false, true],
+    );
+    const open = await test.db
+      .selectFrom('open_shifts')
+      .select(['start_date', 'last_employee_id'])
+      .where('shift_id', '=', rest)
+      .execute();
+    assert.deepEqual(open, [{ start_date: '2027-03-17', last_employee_id: ana.id }]);
+    // The hours off keep the employee from other work at these times only.
+    const staff = (from: string, to: string) =>
+      test.call(
+        token.mia,
+        'GET',
+        `/api/shifts/staff/?location=${here.id}&type_id=${position.id}&schedule_type=ONE_TIME_SHIFT&start_date=2027-03-17&end_date=2027-03-17&start_time=${from}&end_time=${to}&include=unavailable`,
+      );
+    const reasonsOf = async (from: string, to: string) => {
+      const { results } = candidateList.parse((await staff(from, to)).body);
+      const one = results.find(({ id: user }) => user === ana.id);
+      return one?.reasons.map(({ message }) => message);
+    };
+    assert.deepEqual(await reasonsOf('08:00', '09:00'), ['On leave on 03-17-2027, 8:30 AM–12:30 PM.']);
+    assert.deepEqual(await reasonsOf('16:00', '17:00'), []);
   });
 });
