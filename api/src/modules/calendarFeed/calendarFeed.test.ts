@@ -164,8 +164,8 @@ describe("the calendar of the employee's own schedule", () => {
   it('shows hours off as an event with its times and without the reason, and ended days not at all', async () => {
     const { test, here, both } = world;
     const day = { user: both, location: here, start: '2027-03-09', note: 'Migraine' };
-    await test.given.absence({ ...day, hours: ['14:00', '16:00'], kind: 'SICK' });
-    const ended = await test.given.absence({ user: both, location: here, start: '2027-03-12' });
+    await test.given.daysOff({ ...day, hours: ['14:00', '16:00'], kind: 'SICK' });
+    const ended = await test.given.daysOff({ user: both, location: here, start: '2027-03-12' });
     await test.db
       .updateTable('absence_days')
       .set({ ended_at: test.clock.now(), end_cause: 'WITHDRAWN' })

@@ -69,6 +69,7 @@ export { refreshOpenShifts } from './effects/openShifts.service';
 export { deleteMeeting } from './meetings/meetings.service';
 export { loadAvailability } from './people/availability.service';
 export { ownChoice, refusalSentence } from './people/judgment.rules';
+export { reasonSentence } from './people/reasons.rules';
 export { automaticCandidates, rankCandidates } from './people/candidates.service';
 export { loadCertificates } from './people/certificates.repository';
 export {
@@ -122,7 +123,7 @@ export {
   openShiftTables,
 } from './plan/openShifts.repository';
 export { releaseAssignment } from './plan/release.rules';
-export { describeRange, describeTimes } from './plan/planning.words';
+export { describeDate, describeRange, describeTimes } from './plan/planning.words';
 export { readShift } from './plan/shiftInput.rules';
 export { shiftOn, slotIn, staffOn } from './plan/shiftOn.rules';
 export {

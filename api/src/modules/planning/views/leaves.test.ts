@@ -102,8 +102,8 @@ describe('leave on schedules', () => {
   it('shows why staff are off only to readers of the absence, and hours with their times', async () => {
     const { test, ana, ben, here, west } = world;
     const note = 'Migraine';
-    await test.given.absence({ user: ana, location: west, start: '2027-03-06', kind: 'SICK', note });
-    await test.given.absence({
+    await test.given.daysOff({ user: ana, location: west, start: '2027-03-06', kind: 'SICK', note });
+    await test.given.daysOff({
       user: ben,
       location: here,
       start: '2027-03-06',
@@ -135,7 +135,7 @@ describe('leave on schedules', () => {
     const shift = await world.made({ staff: [{ id: ana.id }] });
     await test.given.assignment({ shift, user: ben, start: '2027-03-04', slot: 2 });
     const day = { location: here, start: '2027-03-04', keeps: shift } as const;
-    await test.given.absence({ user: ana, ...day, hours: ['16:00', '17:00'] });
+    await test.given.daysOff({ user: ana, ...day, hours: ['16:00', '17:00'] });
     const staffOn = async () =>
       (await view('view_type=3days&start_date=2027-03-04')).results.flatMap(({ staff }) => staff);
     assert.deepEqual(
@@ -154,7 +154,7 @@ describe('leave on schedules', () => {
     ];
     assert.deepEqual(await own(), nothing);
     await test.db.deleteFrom('absence_lines').execute();
-    await test.given.absence({ user: ana, ...day });
+    await test.given.daysOff({ user: ana, ...day });
     assert.deepEqual(await own(), [[ana.id, true, undefined], nothing[1]]);
   });
 });
