@@ -16,6 +16,9 @@ planned as materialized (
     s.location_id, coalesce(x.position_id, v.position_id, s.position_id) as position_id,
     coalesce(x.start_time, v.start_time, s.start_time) as start_time,
     coalesce(x.end_time, v.end_time, s.end_time) as end_time, r.covers_user_id,
+    -- A release doesn't store the place of its employee: it is that of their other days, or the first one.
+    coalesce((select n.slot from assignments n where n.shift_id = s.id and n.user_id = r.user_id
+      order by n.start_date, n.id limit 1), 1) as slot,
     case m.leave_type when 'PAID_LEAVE' then 'PAID' else 'UNPAID' end as pay,
     -- Time off ends with the employment, but closed weeks keep what they paid.
     coalesce(d.day > o.last_day, false) and not exists (
@@ -68,10 +71,10 @@ days as (
   select absence_id, day, user_id, case when is_left then now() end, case when is_left then 'LEFT' end from off
 )
 insert into absence_lines (id, absence_id, date, user_id, shift_id, shift_code, location_id, position_id, start_time,
-  end_time, minutes, effect, covers_user_id, pay, pay_date, ended_at, end_cause)
+  end_time, minutes, effect, covers_user_id, slot, pay, pay_date, ended_at, end_cause)
 select gen_random_uuid(), p.absence_id, p.day, p.user_id, p.shift_id, p.shift_code, p.location_id, p.position_id,
   p.start_time, p.end_time, (extract(epoch from p.end_time - p.start_time) / 60)::int, 'RELEASED', p.covers_user_id,
-  p.pay, p.day, case when p.is_left then now() end, case when p.is_left then 'LEFT' end
+  p.slot, p.pay, p.day, case when p.is_left then now() end, case when p.is_left then 'LEFT' end
 from planned p join stored on stored.id = p.absence_id
 on conflict do nothing;
 

@@ -29,6 +29,7 @@ import { draftsModule } from './modules/planning/drafts.routes';
 import { meetingsModule } from './modules/planning/meetings.routes';
 import { decisionsModule } from './modules/requests/decisions.routes';
 import { hoursModule } from './modules/requests/hours.routes';
+import { absencePayModule } from './modules/absences/absencePay.routes';
 import { askingModule } from './modules/requests/requests.routes';
 import { scheduleModule } from './modules/planning/schedule.routes';
 import { shiftsModule } from './modules/planning/shifts.routes';
@@ -77,6 +78,7 @@ export const modules: readonly Module[] = [
   availabilityModule,
   blackoutsModule,
   certificatesModule,
+  absencePayModule,
   deckModule,
   draftsModule,
   calendarFeedModule,

@@ -1,4 +1,5 @@
 /** Reads the hours of absences that are paid, or that a manager still decides about. */
+import type { PayrollWeek } from '@ondeck/shared/domain/calendar/payrollWeek';
 import { type RawBuilder, sql } from 'kysely';
 import { lastDayAtLocation } from '../../platform/database/employment.sql';
 import { isOpenAt, positionNameOn } from '../../platform/database/shiftPlan.sql';
@@ -73,13 +74,18 @@ export const isPaid = ({ pay }: Pick<LeaveLine, 'pay'>): boolean => pay === 'PAI
 export const findPaidLeave = async (...asked: Parameters<typeof findLeaveLines>): Promise<LeaveLine[]> =>
   (await findLeaveLines(...asked)).filter(isPaid);
 
-/** Pays the lines of users that these days pay with the week of another day, because the hours are on hold. */
+/** Days of a location's week whose hours are on hold, with the day that pays them instead. */
+interface HeldLeave {
+  readonly location: string;
+  readonly week: PayrollWeek;
+  readonly users: readonly string[];
+  readonly to: string;
+}
+
+/** Pays lines that a week pays with the week of a later day, because the employees' hours are on hold. */
 export async function carryLeave(
   db: Queryable,
-  location: string,
-  { start, end }: { readonly start: string; readonly end: string },
-  users: readonly string[],
-  to: string,
+  { location, week: { start, end }, users, to }: HeldLeave,
 ): Promise<void> {
   await sql`update absence_lines set pay_date = ${to} where location_id = ${location} and ended_at is null
     and user_id = any(${[...users]}::uuid[]) and pay_date between ${start}::date and ${end}::date`.execute(
@@ -87,13 +93,14 @@ export async function carryLeave(
   );
 }
 
-/** A line that is paid later than on its own date. */
-export type LateLine = Columns<'absence_lines', 'id' | 'date' | 'pay_date'>;
-
-/** Returns the lines of dates until the end of some days that later days pay, unless those days are closed. */
-export async function findLateLines(db: Queryable, location: string, end: string): Promise<LateLine[]> {
-  const { rows } = await sql<LateLine>`
-    select i.id, i.date, i.pay_date from absence_lines i
+/** Returns the lines of dates until the end of some days that later, open days pay. */
+export async function findLateLines(
+  db: Queryable,
+  location: string,
+  end: string,
+): Promise<Columns<'absence_lines', 'id' | 'date'>[]> {
+  const { rows } = await sql<Columns<'absence_lines', 'id' | 'date'>>`
+    select i.id, i.date from absence_lines i
     where i.location_id = ${location} and i.ended_at is null and i.date <= ${end}::date and i.pay_date > ${end}::date
       and not exists (select 1 from payroll_weeks w where w.location_id = i.location_id and w.closed_at is not null
         and i.pay_date between w.week and coalesce(w.last_day, w.week + 6))

@@ -1,6 +1,9 @@
 import type { PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
-import type { Queryable } from '../../platform/database/types';
-import { findPaidLeave } from './leave.repository';
+import type { PayrollWeek } from '@ondeck/shared/domain/calendar/payrollWeek';
+import type { Queryable, Trx } from '../../platform/database/types';
+import { setPayDate } from '../planning/planning.door';
+import { findClosing, nextOpenDay } from '../weeks/weeks.door';
+import { findLateLines, findPaidLeave } from './leave.repository';
 
 /** Paid minutes of absences on a day, sick time apart from the rest. */
 export interface PaidLeaveOfDay {
@@ -21,4 +24,21 @@ export async function paidLeaveOf(
     days.set(pay_date, kind === 'SICK' ? { leave, sick: sick + minutes } : { leave: leave + minutes, sick });
   }
   return days;
+}
+
+/** Returns the day that pays a date at a location: itself, or the first day of the next open week. */
+async function payDayOf(db: Queryable, location: string, date: PlainDate): Promise<PlainDate> {
+  const closed = await findClosing(db, location, date);
+  return closed ? nextOpenDay(db, location, closed.end) : date;
+}
+
+/** Pays lines that came late, or were on hold, with these reopened days again, if the days would pay them now. */
+export async function takeBackLeave(trx: Trx, location: string, { start, end }: PayrollWeek): Promise<void> {
+  const byDate = new Map<PlainDate, string[]>();
+  for (const { id, date } of await findLateLines(trx, location, end))
+    byDate.set(date, [...(byDate.get(date) ?? []), id]);
+  for (const [date, ids] of byDate) {
+    const day = await payDayOf(trx, location, date);
+    if (day >= start && day <= end) await setPayDate(trx, ids, day);
+  }
 }
