@@ -1,4 +1,5 @@
 import type { Module } from './platform/http/module';
+import { staffAbsencesModule } from './modules/absences/staffAbsences.routes';
 import { absencesModule } from './modules/absences/absences.routes';
 import { attendanceModule } from './modules/attendance/attendance.routes';
 import { auditModule } from './modules/audit/audit.routes';
@@ -79,6 +80,7 @@ export const modules: readonly Module[] = [
   blackoutsModule,
   certificatesModule,
   absencePayModule,
+  staffAbsencesModule,
   deckModule,
   draftsModule,
   calendarFeedModule,
