@@ -8,9 +8,11 @@ import { correctionsModule } from './modules/attendance/corrections.routes';
 import { kiosksModule } from './modules/attendance/kiosks.routes';
 import { offlinePunchesModule } from './modules/attendance/offlinePunches/offlinePunches.routes';
 import { availabilityModule } from './modules/availability/availability.routes';
+import { blackoutsModule } from './modules/blackouts/blackouts.routes';
 import { calendarFeedModule } from './modules/calendarFeed/calendarFeed.routes';
 import { certificatesModule } from './modules/certificates/certificates.routes';
 import { clientErrorsModule } from './modules/clientErrors/clientErrors.routes';
+import { followUpModule } from './modules/followUp/followUp.routes';
 import { importsModule } from './modules/imports/imports.routes';
 import { laborModule } from './modules/labor/labor.routes';
 import { locationsModule } from './modules/locations/locations.routes';
@@ -68,6 +70,7 @@ export const modules: readonly Module[] = [
   timesheetsModule,
   payrollFilesModule,
   askingModule,
+  followUpModule,
   decisionsModule,
   hoursModule,
   shiftsModule,
@@ -76,9 +79,15 @@ export const modules: readonly Module[] = [
   meetingsModule,
   scheduleModule,
   availabilityModule,
+  blackoutsModule,
   certificatesModule,
+<<<<<<< HEAD
   staffAbsencesModule,
   absencePayModule,
+=======
+  absencePayModule,
+  staffAbsencesModule,
+>>>>>>> report9
   deckModule,
   draftsModule,
   calendarFeedModule,

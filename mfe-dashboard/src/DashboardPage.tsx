@@ -15,6 +15,7 @@ import { NotClockedInQueue } from './clock/NotClockedInQueue';
 import { OfflineKiosks } from './clock/OfflineKiosks';
 import { OnDeckQueue } from './clock/OnDeckQueue';
 import { UnassignedQueue } from './clock/UnassignedQueue';
+import { DashboardSubSheet } from './DashboardSubSheet';
 import { FirstSteps } from './FirstSteps';
 import { type QueueKey, queueOf, queues } from './queues/queues';
 import { NewShiftQueue } from './requests/NewShiftQueue';
@@ -67,7 +68,9 @@ export function DashboardPage() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const chosen = useChosenLocation();
-  const { data: counts, loadedAt } = shownAnswer(useRead(readDashboardCounts, { location: chosen.location }));
+  const { data: counts, loadedAt } = shownAnswer(
+    useRead(readDashboardCounts, { location: chosen.location, include: 'days' }),
+  );
   const selected = queueOf(params.get('tab'), state);
   const Panel = panels[selected];
   // A card that wasn't there last time appears below the lists, so that they don't move while someone reads them.
@@ -106,6 +109,7 @@ export function DashboardPage() {
         <Panel key={selected} location={chosen.location} />
       </Tabs>
       {isCardFirst ? null : <LifeguardsNow location={chosen.location} />}
+      <DashboardSubSheet />
     </PageBody>
   );
 }

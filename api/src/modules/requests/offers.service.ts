@@ -1,5 +1,4 @@
 /** Offers open shifts from a manager to several employees. The first employee to accept gets the shift. */
-import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { sql } from 'kysely';
 import { fullName } from '../../platform/auth/actor';
 import { assertStaffInReach, findManagers } from '../../platform/auth/people';
@@ -13,6 +12,7 @@ import {
   type OpenShift,
   openShiftColumns,
   openShiftTables,
+  describeDate,
   describeRange,
   readShifts,
   refusalSentence,
@@ -155,7 +155,7 @@ export async function offerOpenShifts(
 
 /**
  * Returns who offered an open shift with its current dates to an employee: a user with access, or no one for an
- * automatic offer; undefined without an offer.
+ * automatic offer; undefined without an offer that they can accept.
  */
 export async function offerOf(
   { trx, clock }: AnyUnit,
@@ -169,6 +169,8 @@ export async function offerOf(
     .where((eb) => eb.or([eb('offered_by', 'is', null), hasAccess(clock.now())]))
     .where('open_shift_id', '=', gap.gap_id)
     .where('user_id', '=', userId)
+    .where('stopped_at', 'is', null)
+    .where('declined_at', 'is', null)
     .where(sql<boolean>`end_date is not distinct from ${gap.gap_end}::date`)
     .executeTakeFirst();
 }
@@ -181,12 +183,14 @@ export async function notifyOfferTaken(
 ): Promise<void> {
   const told =
     offeredBy === null ? await findManagers(trx, taker.userId, [gap.location_id], clock.now()) : [offeredBy];
+  const { gap_start: start, gap_end: end } = gap;
+  const when = start === end ? describeDate(gap, start, clock.now()) : describeRange({ start, end });
   for (const userId of told)
     await notify(trx, {
       userId,
       topic: 'openShifts',
       kind: 'openShift.taken',
-      title: `${fullName(taker)} took ${gap.shift_code} from ${formatDisplayDate(gap.gap_start)}`,
+      title: `${fullName(taker)} took ${gap.shift_code}, ${when}.`,
       link: `/dashboard?location=${gap.location_id}&tab=open-shift&show=decided`,
     });
 }
