@@ -1,4 +1,5 @@
 import type { Module } from './platform/http/module';
+import { absencesModule } from './modules/absences/absences.routes';
 import { attendanceModule } from './modules/attendance/attendance.routes';
 import { auditModule } from './modules/audit/audit.routes';
 import { clockTabsModule } from './modules/attendance/clockTabs.routes';
@@ -55,6 +56,7 @@ export const modules: readonly Module[] = [
   positionsModule,
   optionsModule,
   notificationsModule,
+  absencesModule,
   attendanceModule,
   kiosksModule,
   offlinePunchesModule,

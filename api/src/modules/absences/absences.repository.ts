@@ -57,6 +57,23 @@ export const openEntryFor = (db: Queryable, userId: string, shiftId: string, dat
     .where('status', '=', 'OPEN')
     .executeTakeFirst();
 
+/** Returns whether an employee has a time entry for a date of a shift, open or not. */
+export async function hasEntry(
+  db: Queryable,
+  userId: string,
+  { shift, date }: { readonly shift: string; readonly date: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('clock_records')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('shift_id', '=', shift)
+    .where('work_date', '=', date)
+    .where('status', '<>', 'VOIDED')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Returns whether an employee once worked a date of a shift that someone else works now, or no one. */
 export async function gaveUp(db: Queryable, userId: string, shiftId: string, date: string): Promise<boolean> {
   const row = await db
@@ -146,7 +163,10 @@ export interface Taker {
  * Returns who took the released dates of absences, or the rest of a begun shift, since the absence: employees whose
  * assignment substitutes for the absent employee or is newer than the absence.
  */
-export async function takersOf(db: Queryable, absenceIds: readonly string[]): Promise<(Taker & { absence_id: string })[]> {
+export async function takersOf(
+  db: Queryable,
+  absenceIds: readonly string[],
+): Promise<(Taker & { absence_id: string })[]> {
   if (absenceIds.length === 0) return [];
   const { rows } = await sql<Taker & { absence_id: string }>`
     select distinct on (i.absence_id, i.date, i.shift_id) i.absence_id, i.shift_id, i.date, u.first_name,
@@ -161,4 +181,80 @@ export async function takersOf(db: Queryable, absenceIds: readonly string[]): Pr
       and (i.effect = 'RELEASED' or i.rest_shift_id is not null)
     order by i.absence_id, i.date, i.shift_id, a.created_at desc`.execute(db);
   return rows;
+}
+
+export type Place = Columns<'locations', 'id' | 'title' | 'timezone' | 'phone_number'>;
+
+/** Returns locations by ID. */
+export async function placesOf(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, Place>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('locations')
+    .select(['id', 'title', 'timezone', 'phone_number'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Returns the IDs of an employee's absences with a day between two dates, both inclusive. */
+export async function ownAbsenceIds(
+  db: Queryable,
+  userId: string,
+  from: string,
+  to: string,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('absences')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('start_date', '<=', to)
+    .where('end_date', '>=', from)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the report of an employee that takes time from a date of a shift, the newest first; undefined without one. */
+export async function reportOf(db: Queryable, userId: string, shiftId: string, date: string) {
+  const known = await recordedBy(db, userId, shiftId, date);
+  return known?.source === 'EMPLOYEE' ? known : undefined;
+}
+
+/** Returns the first names of other employees who work a date of a shift. */
+export async function firstNamesOn(
+  db: Queryable,
+  shiftId: string,
+  date: string,
+  except: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct u.first_name as name from assignments a join users u on u.id = a.user_id
+    where a.shift_id = ${shiftId}::uuid and a.user_id <> ${except}::uuid
+      and ${date}::date between a.start_date and coalesce(a.end_date, 'infinity')
+    order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Returns when an employee who reported being late for a date of a shift is expected. */
+export const lateNoteOf = (db: Queryable, userId: string, shiftId: string, date: string) =>
+  db
+    .selectFrom('late_notes')
+    .select('expected_at')
+    .where('user_id', '=', userId)
+    .where('shift_id', '=', shiftId)
+    .where('date', '=', date)
+    .executeTakeFirst();
+
+/** Stores that an employee is late for a date of a shift, in place of an earlier note. */
+export async function putLateNote(
+  trx: Trx,
+  note: Columns<'late_notes', 'shift_id' | 'date' | 'user_id' | 'expected_at' | 'created_by' | 'created_at'>,
+): Promise<void> {
+  const { expected_at, created_by, created_at } = note;
+  await trx
+    .insertInto('late_notes')
+    .values(note)
+    .onConflict((conflict) =>
+      conflict.columns(['shift_id', 'date', 'user_id']).doUpdateSet({ expected_at, created_by, created_at }),
+    )
+    .execute();
 }

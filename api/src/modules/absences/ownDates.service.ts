@@ -4,7 +4,13 @@ import { addDays, isWithin, type PlainDate } from '@ondeck/shared/domain/calenda
 import { type Instant, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 import type { Queryable } from '../../platform/database/types';
-import { type AssignmentRow, assignmentsOf, findShifts, shiftOn, type ShiftRow } from '../planning/planning.door';
+import {
+  type AssignmentRow,
+  assignmentsOf,
+  findShifts,
+  shiftOn,
+  type ShiftRow,
+} from '../planning/planning.door';
 import { ownShiftIds } from './absences.repository';
 
 /** A date of a shift, with the staff of the shift. */
@@ -55,7 +61,11 @@ export async function ownDates(
   for (const shift of await findShifts(db, await ownShiftIds(db, userId, from, to))) {
     const rows = await assignmentsOf(db, shift.id);
     for (let date = from; date <= to; date = addDays(date, 1))
-      if (works(userId, rows, date) && isPlannedOn(shift, date) && exceptionOn(shift, date)?.kind !== 'CANCELLED')
+      if (
+        works(userId, rows, date) &&
+        isPlannedOn(shift, date) &&
+        exceptionOn(shift, date)?.kind !== 'CANCELLED'
+      )
         found.push(dateOfShift(shift, rows, date));
   }
   return found.sort((a, b) => a.start - b.start || (a.shift.id < b.shift.id ? -1 : 1));

@@ -55,11 +55,20 @@ async function createRests(unit: UnitOfWork, { granted }: DecidedReport): Promis
 }
 
 /** Returns the open shifts to offer: all, none, or those whose location's option says so. */
-function toOffer(opened: readonly OpenShift[], { optionsOf }: DecidedReport, offers: ReportOrder['offers'], now: number) {
+function toOffer(
+  opened: readonly OpenShift[],
+  { optionsOf }: DecidedReport,
+  offers: ReportOrder['offers'],
+  now: number,
+) {
   if (offers !== 'AUTOMATIC') return offers === 'ALL' ? opened : [];
   return opened.filter((gap) => {
     const { automatic_offer: when } = optionsOf(gap.location_id);
-    const start = toInstant(gap.gap_start, shiftOn(gap, gap.gap_start).start_time, zoneOn(gap, gap.gap_start));
+    const start = toInstant(
+      gap.gap_start,
+      shiftOn(gap, gap.gap_start).start_time,
+      zoneOn(gap, gap.gap_start),
+    );
     return when === 'ALWAYS' || (when === 'WITHIN_24_HOURS' && start - now <= DAY_MS);
   });
 }
@@ -98,7 +107,10 @@ export async function reportAbsence(unit: UnitOfWork, order: ReportOrder): Promi
     released.flatMap(({ shift_id, date }) => (shift_id === null ? [] : { shift_id, date })),
     clock.now(),
   );
-  const places = new Set([granted.absence.location_id, ...granted.lines.map(({ location_id }) => location_id)]);
+  const places = new Set([
+    granted.absence.location_id,
+    ...granted.lines.map(({ location_id }) => location_id),
+  ]);
   await changes.publish(
     trx,
     { topic: 'Absence', userId: user_id },

@@ -22,6 +22,7 @@ export {
   decideRelease,
 } from './changes/decideStaff.service';
 export {
+  type AbsenceGranted,
   type Decision,
   decisionOf,
   openShiftsAfter,
@@ -68,6 +69,7 @@ export { refreshOpenShifts } from './effects/openShifts.service';
 export { deleteMeeting } from './meetings/meetings.service';
 export { loadAvailability } from './people/availability.service';
 export { ownChoice, refusalSentence } from './people/judgment.rules';
+export { reasonSentence } from './people/reasons.rules';
 export { automaticCandidates, rankCandidates } from './people/candidates.service';
 export { loadCertificates } from './people/certificates.repository';
 export {

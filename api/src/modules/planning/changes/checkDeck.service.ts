@@ -123,7 +123,8 @@ export const isForced = ({ actor, changes }: Decision<Actor>): boolean =>
   actor.kind !== 'user' ||
   changes.some(
     (one) =>
-      (one.kind === 'released' && (one.cause === 'LEFT' || one.cause === 'ABSENCE')) || one.kind === 'givenBack',
+      (one.kind === 'released' && (one.cause === 'LEFT' || one.cause === 'ABSENCE')) ||
+      one.kind === 'givenBack',
   );
 
 /**

@@ -108,7 +108,13 @@ export async function decideEndAbsence(
       const place = { userId, coversUserId, slot: slot ?? 1 };
       const outcome =
         shiftId !== null && line.effect === 'RELEASED'
-          ? await decideGiveBack(decision, { ...place, shiftId, date, takeBack, isPunch: cause === 'CLOCKED_IN' })
+          ? await decideGiveBack(decision, {
+              ...place,
+              shiftId,
+              date,
+              takeBack,
+              isPunch: cause === 'CLOCKED_IN',
+            })
           : null;
       if (line.rest_shift_id !== null)
         decision.changes.push({ kind: 'restDropped', shiftId: line.rest_shift_id });

@@ -41,8 +41,11 @@ export async function createRestShift(
     end_time,
     comments: '',
   };
-  const place = { ...shift, id: shift.location_id, title: shift.location_title };
-  const rest = { ...unsavedShift(columns, then, place, shift.closures), id: ids.next() };
+  const { location_id, location_title: title, timezone, former_zones, closures } = shift;
+  const place = { id: location_id, title, timezone, former_zones: former_zones ? [...former_zones] : null };
+  const { position_id, position_name, position_color } = then;
+  const position = { position_id, position_name, position_color };
+  const rest = { ...unsavedShift(columns, position, place, closures), id: ids.next() };
   const made = await insertShift(trx, rest, { by: actor.userId, now: clock.now() });
   await trx
     .insertInto('releases')

@@ -1,0 +1,4 @@
+/** Exports for other modules. Everything else in this folder is private to absences. */
+export { type ReportOrder } from './decideReport.service';
+export { type LateNote, storeLateNote } from './late.service';
+export { type Report, reportAbsence } from './report.service';

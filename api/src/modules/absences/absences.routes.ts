@@ -1,0 +1,26 @@
+import * as calls from '@ondeck/shared/calls/absences';
+import { keyIn } from '../../platform/database/idempotency';
+import { messageFrom } from '../../platform/http/message';
+import { inTransaction, moduleOf } from '../../platform/http/module';
+import { listOwnAbsences } from './ownAbsences.service';
+import { readAction } from './ownAction.service';
+import { reportOwnLate } from './ownLate.service';
+import { reportOwnAbsence } from './ownReport.service';
+import { watchJob } from './watch.job';
+import { withdrawReport } from './withdraw.service';
+
+export const absencesModule = moduleOf(
+  'absences',
+  calls,
+  {
+    listOwnAbsences: ({ services, actor, query }) => listOwnAbsences(services, actor, query),
+    readAbsenceAction: ({ services, actor, query }) => readAction(services, actor, query),
+    reportAbsence: async ({ services, actor, body, request }) =>
+      (await reportOwnAbsence(services, actor, body, keyIn(request.headers))).body,
+    withdrawAbsence: inTransaction(({ unit, params, body }) =>
+      messageFrom(withdrawReport(unit, params.id, body)),
+    ),
+    reportLate: inTransaction(({ unit, body }) => messageFrom(reportOwnLate(unit, body))),
+  },
+  (services) => [watchJob(services)],
+);

@@ -1,0 +1,84 @@
+/** Notifies managers of reports, once per location. The reason of an absence is in no notification. */
+import { findManagers } from '../../platform/auth/people';
+import { after, DAY_MS } from '../../platform/core/clock';
+import { grouped } from '../../platform/core/grouped';
+import type { UnitOfWork } from '../../platform/services';
+import { firstNamesOn } from './absences.repository';
+import { shortSentences } from '../planning/planning.door';
+import { countReports, reporterOf } from './absences.repository';
+import { askedInWords, callInWords, datesInWords, startInWords, subAddress, timesReported } from './notices';
+import type { DateOfShift } from './ownDates.service';
+import type { Report } from './report.service';
+import { listed } from '@ondeck/shared/domain/words';
+import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
+
+/** Days in which managers read how often an employee reported an absence. */
+const COUNTED_DAYS = 30;
+
+/** Returns what the managers of a location read first. */
+function titleOf(name: string, dates: readonly DateOfShift[], { granted }: Report, now: number): string {
+  const [first] = dates;
+  const { start_date, end_date } = granted.absence;
+  if (!first || start_date !== end_date) return `${name} can't come, ${datesInWords(start_date, end_date)}.`;
+  const line = granted.lines.find((one) => one.shift_id === first.shift.id && one.date === first.date);
+  if (line?.effect === 'KEPT' && line.start_time !== null && line.start_time > first.then.start_time)
+    return `${name} has to leave ${first.shift.shift_code} early, at ${sayTime(line.start_time)}.`;
+  const more = dates.length - 1;
+  const others = more > 0 ? ` and ${more} more ${more > 1 ? 'shifts' : 'shift'}` : '';
+  return `${name} can't come. ${startInWords(first, now)}${others}.`;
+}
+
+/** Returns what happens to the shifts of a location: who was asked, or who works them too. */
+async function effectOf(
+  { trx }: UnitOfWork,
+  { opened, offered, asked, granted }: Report,
+  locationId: string,
+  dates: readonly DateOfShift[],
+): Promise<string> {
+  const here = opened.filter((gap) => gap.location_id === locationId);
+  if (here.length === 0) {
+    const [first] = dates;
+    const names = first ? await firstNamesOn(trx, first.shift.id, first.date, granted.absence.user_id) : [];
+    if (names.length === 0) return '';
+    return names.length === 1 ? `${listed(names)} works it too.` : `${listed(names)} work it too.`;
+  }
+  if (!offered.some((gap) => gap.location_id === locationId)) return "It's an open shift.";
+  return asked.length === 0 ? 'No one else can work it.' : askedInWords(asked.length);
+}
+
+/** Notifies the managers of each location of a report, or the admins if a location has no manager. */
+export async function tellManagersOfReport(unit: UnitOfWork, report: Report): Promise<void> {
+  const { trx, clock, notify } = unit;
+  const now = clock.now();
+  const { chosen, granted, shortages } = report;
+  const { user_id: userId } = granted.absence;
+  const { name, phone_number: phone } = await reporterOf(trx, userId);
+  const times = timesReported(await countReports(trx, userId, after(now, -COUNTED_DAYS * DAY_MS)));
+  for (const [locationId, dates] of grouped(chosen, ({ shift }) => shift.location_id)) {
+    const [first] = dates;
+    if (!first) continue;
+    const short = shortSentences(shortages.filter((one) => one.locationId === locationId));
+    const effect = await effectOf(unit, report, locationId, dates);
+    const body = [effect, ...short, times, callInWords(phone)].filter((one) => one !== '').join(' ');
+    for (const manager of await findManagers(trx, userId, [locationId], now))
+      await notify(trx, {
+        userId: manager,
+        topic: 'team',
+        kind: 'absence.reported',
+        title: titleOf(name, dates, report, now.getTime()),
+        body,
+        link: subAddress(locationId, first.shift.id, first.date, userId),
+      });
+  }
+}
+
+/** Notifies the managers of a location of an employee's absence in one sentence. */
+export async function tellManagersAt(
+  { trx, clock, notify }: Pick<UnitOfWork, 'trx' | 'clock' | 'notify'>,
+  locationId: string,
+  userId: string,
+  notice: { readonly kind: string; readonly title: string; readonly body?: string; readonly link: string },
+): Promise<void> {
+  for (const manager of await findManagers(trx, userId, [locationId], clock.now()))
+    await notify(trx, { userId: manager, topic: 'team', ...notice });
+}
