@@ -3,6 +3,7 @@ import { hashSecret, newSecret } from '../src/platform/core/secrets';
 import type { Role } from '@ondeck/shared/contract/roles';
 import { EmployeeCode } from '../src/platform/database/employeeCode';
 import type { Services } from '../src/platform/services';
+import { absenceFixtures } from './absenceFixtures';
 import { certificateFixtures } from './certificateFixtures';
 import { draftFixtures, type Ref } from './draftFixtures';
 import { givenImport } from './givenImport';
@@ -191,6 +192,7 @@ export function createGiven({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'c
     ...planFixtures({ db, ids, clock }, next),
     ...draftFixtures({ db, ids, clock }),
     ...certificateFixtures({ db, ids, clock }),
+    ...absenceFixtures({ db, ids, clock }),
     ...requestFixtures({ db, ids, clock }),
     ...recordFixtures({ db, ids, clock }),
 
