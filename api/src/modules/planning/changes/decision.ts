@@ -7,6 +7,7 @@ import { notFound } from '../../../platform/core/errors';
 import type { Queryable } from '../../../platform/database/types';
 import type { Services, UnitOfWork } from '../../../platform/services';
 import type { DeckShort } from '../deck/shortages.service';
+import type { LostTimeOff } from '../effects/absenceNews.service';
 import type { DateNews, PersonChange } from '../effects/notify.service';
 import type { Availability } from '../people/judgment.rules';
 import type { Warning } from '../people/warnings.rules';
@@ -167,6 +168,11 @@ export interface Uninvited {
   readonly userId: string;
 }
 
+/** An employee is notified that they lost time off. */
+export interface TimeOffLost extends LostTimeOff {
+  readonly kind: 'timeOffLost';
+}
+
 /** A time off request ends on the last day. */
 export interface TimeOffEnded {
   readonly kind: 'timeOffEnded';
@@ -199,6 +205,7 @@ export type PlanChange =
   | LocationReopened
   | Uninvited
   | TimeOffEnded
+  | TimeOffLost
   | AbsenceGranted
   | AbsenceEnded
   | Saved

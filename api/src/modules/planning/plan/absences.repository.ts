@@ -230,3 +230,11 @@ export async function liveLinesOf(
     order by i.date, i.start_time, i.id`.execute(db);
   return rows;
 }
+
+/** Returns a line with its absence, ended or not. The caller checks whether the user can see it. */
+export async function findLine(db: Queryable, id: string): Promise<LiveLine | undefined> {
+  const { rows } = await sql<LiveLine>`
+    select i.*, a.kind, a.source, a.request_id
+    from absence_lines i join absences a on a.id = i.absence_id where i.id = ${id}::uuid`.execute(db);
+  return rows[0];
+}
