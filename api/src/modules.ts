@@ -81,13 +81,8 @@ export const modules: readonly Module[] = [
   availabilityModule,
   blackoutsModule,
   certificatesModule,
-<<<<<<< HEAD
   staffAbsencesModule,
   absencePayModule,
-=======
-  absencePayModule,
-  staffAbsencesModule,
->>>>>>> report9
   deckModule,
   draftsModule,
   calendarFeedModule,

@@ -1,7 +1,6 @@
 import type { Services } from '../src/platform/services';
 import type { Ref } from './draftFixtures';
 
-<<<<<<< HEAD
 /** Builds absences, as a part of `given`. */
 export function absenceFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'clock'>) {
   return {
@@ -37,26 +36,10 @@ export function absenceFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' 
           user_id: user.id,
           kind,
           leave_type: kind === 'TIME_OFF' ? 'PAID_LEAVE' : null,
-=======
-/** Builds rows of absences, as a part of `given`. */
-export function absenceFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'clock'>) {
-  return {
-    /** Creates a report of one date without a shift. */
-    async absence(values: { user: Ref; location: Ref; date: string }): Promise<Ref> {
-      const id = ids.next();
-      const { user, location, date } = values;
-      await db
-        .insertInto('absences')
-        .values({
-          id,
-          user_id: user.id,
-          kind: 'SICK',
->>>>>>> report9
           location_id: location.id,
           timezone: 'America/New_York',
           start_date: date,
           end_date: date,
-<<<<<<< HEAD
           source: 'MANAGER',
           created_by: values.by.id,
           created_at: clock.now(),
@@ -84,15 +67,6 @@ export function absenceFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' 
         })
         .execute();
       return { id: absence.absence_id, line };
-=======
-          source: 'EMPLOYEE',
-          created_by: user.id,
-          created_at: clock.now(),
-        })
-        .execute();
-      await db.insertInto('absence_days').values({ absence_id: id, date, user_id: user.id }).execute();
-      return { id };
->>>>>>> report9
     },
   };
 }

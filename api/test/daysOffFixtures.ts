@@ -11,6 +11,7 @@ interface GivenAbsence {
   readonly hours?: readonly [string, string];
   readonly kind?: 'SICK' | 'EMERGENCY' | 'OTHER' | 'NO_SHOW';
   readonly note?: string;
+  readonly source?: 'EMPLOYEE' | 'MANAGER';
   /** A shift whose hours on the first date the employee misses, without being released. */
   readonly keeps?: Ref;
 }
@@ -19,7 +20,17 @@ interface GivenAbsence {
 export const daysOffFixtures = ({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'clock'>) => ({
   /** Stores an absence that a manager entered, without the changes that it makes to the schedule. */
   async daysOff(values: GivenAbsence): Promise<Ref> {
-    const { user, location, start, end = start, hours, kind = 'OTHER', note = '', keeps } = values;
+    const {
+      user,
+      location,
+      start,
+      end = start,
+      hours,
+      kind = 'OTHER',
+      note = '',
+      source = 'MANAGER',
+      keeps,
+    } = values;
     const id = ids.next();
     const { timezone } = await db
       .selectFrom('locations')
@@ -37,7 +48,7 @@ export const daysOffFixtures = ({ db, ids, clock }: Pick<Services, 'db' | 'ids' 
         timezone,
         start_date: start,
         end_date: end,
-        source: 'MANAGER',
+        source,
         created_at: clock.now(),
       })
       .execute();
