@@ -83,6 +83,28 @@ describe('paid leave of 16.5 hours', () => {
     assert.equal(await paid(), GRANTED);
   });
 
+  it('is named in the preview of a closure and of its removal, and in the notification of each', async () => {
+    const { ana, here, test } = world;
+    const body = { location: here.id, closures: [{ start_date: SECOND, end_date: SECOND, reason: 'Meet' }] };
+    const leave = [{ user: { id: ana.id, name: 'Ana Silva' }, dates: [SECOND], hours: 2.75 }];
+    const seen = expectStatus(await call('POST', '/api/closures/preview/', body), 200);
+    assert.deepEqual(member(seen, 'leave'), leave);
+    await test.db.deleteFrom('notifications').execute();
+    expectStatus(await call('POST', '/api/closures/', body), 201);
+    const { id } = await test.db.selectFrom('closures').select('id').executeTakeFirstOrThrow();
+    const back = expectStatus(await call('GET', `/api/closures/${id}/preview/`), 200);
+    assert.deepEqual(member(back, 'leave'), leave);
+    expectStatus(await call('DELETE', `/api/closures/${id}/`), 200);
+    const notices = test.db.selectFrom('notifications').select(['title', 'body']).orderBy('id');
+    assert.deepEqual(await notices.where('user_id', '=', ana.id).execute(), [
+      {
+        title: 'Lakeview is closed: 03-25-2027',
+        body: "Meet. Your time off on 03-25-2027 isn't paid while Lakeview is closed.",
+      },
+      { title: 'Lakeview reopened: 03-25-2027', body: 'Your time off on 03-25-2027 is paid again.' },
+    ]);
+  });
+
   it('is reduced only by closures of the hours that it covers', async () => {
     const hours = (start_time: string, end_time: string) => ({
       location: world.here.id,
