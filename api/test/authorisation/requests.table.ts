@@ -50,6 +50,20 @@ export const requestRows: readonly AuthorisationRow[] = [
     expect: [401, 401, 202, 400, 400, 404, 403],
   },
   {
+    // The table's users have one location each.
+    route: 'POST /api/shifts/request/days-off/',
+    call: () => ({
+      url: '/api/shifts/request/days-off/',
+      body: { start_date: monday, end_date: monday, leave_type: 'UNPAID_LEAVE', reason: 'A trip' },
+    }),
+    expect: [401, 401, 202, 202, 202, 202, 403],
+  },
+  {
+    route: 'GET /api/shifts/request/time-off/dates/',
+    call: () => ({ url: '/api/shifts/request/time-off/dates/' }),
+    expect: [401, 401, 200, 200, 200, 200, 403],
+  },
+  {
     route: 'GET /api/shifts/request/time-off/shifts/',
     call: () => ({ url: `/api/shifts/request/time-off/shifts/?start_date=${monday}&end_date=${monday}` }),
     expect: [401, 401, 200, 200, 200, 200, 403],
