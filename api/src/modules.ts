@@ -79,8 +79,6 @@ export const modules: readonly Module[] = [
   availabilityModule,
   blackoutsModule,
   certificatesModule,
-  staffAbsencesModule,
-  absencePayModule,
   absencePayModule,
   staffAbsencesModule,
   deckModule,

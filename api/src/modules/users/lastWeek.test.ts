@@ -191,9 +191,7 @@ for (const zone of ['America/New_York', 'America/Phoenix', 'Pacific/Honolulu'])
           }),
           expectStatus(preview, 200),
         ).ends,
-        [
-          { type: 'shift', name: 'Guard', dates: ['2027-03-17', '2027-03-18', '2027-03-19'], more: true },
-        ],
+        [{ type: 'shift', name: 'Guard', dates: ['2027-03-17', '2027-03-18', '2027-03-19'], more: true }],
       );
       const timeOff = member(preview.body, 'time_off');
       assert.ok(Array.isArray(timeOff));
