@@ -56,34 +56,6 @@ export function requestFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' 
       return { id };
     },
 
-    /** Stores an absence that a manager recorded for a day without a shift. */
-    async absence(values: {
-      user: Ref;
-      location: Ref;
-      by: Ref;
-      position: Ref;
-      date: string;
-    }): Promise<{ id: string }> {
-      const id = ids.next();
-      const { user, location, by, date } = values;
-      const about = { user_id: user.id, location_id: location.id, created_by: by.id };
-      await db
-        .insertInto('absences')
-        .values({
-          ...about,
-          id,
-          kind: 'SICK',
-          source: 'MANAGER',
-          timezone: 'America/New_York',
-          start_date: date,
-          end_date: date,
-          created_at: clock.now(),
-        })
-        .execute();
-      await db.insertInto('absence_days').values({ absence_id: id, date, user_id: user.id }).execute();
-      return { id };
-    },
-
     /** Stores approved time off, with the user released from the shift. */
     async leave(values: {
       user: Ref;

@@ -1,8 +1,7 @@
 import type { AuthorisationRow, World } from './types';
 
-const absenceOf = async ({ given, employeeA, here, managerHere, position }: World): Promise<string> =>
-  (await given.absence({ user: employeeA, location: here, by: managerHere, position, date: '2027-04-01' }))
-    .id;
+const absenceOf = async ({ given, employeeA: user, here: location }: World): Promise<string> =>
+  (await given.absence({ user, location, date: '2027-04-01' })).id;
 
 const sick = ({ employeeA }: World) => ({
   user_id: employeeA.id,

@@ -50,7 +50,7 @@ const change = (id: string, body: object, seen?: string) =>
     'PUT',
     `/api/absences/${id}/`,
     body,
-seen === undefined ? {} : { headers: { 'if-match': `"${seen}"` } },
+    seen === undefined ? {} : { headers: { 'if-match': `"${seen}"` } },
   );
 const lines = () =>
   school.test.db
