@@ -12,6 +12,7 @@ import { blackoutsModule } from './modules/blackouts/blackouts.routes';
 import { calendarFeedModule } from './modules/calendarFeed/calendarFeed.routes';
 import { certificatesModule } from './modules/certificates/certificates.routes';
 import { clientErrorsModule } from './modules/clientErrors/clientErrors.routes';
+import { followUpModule } from './modules/followUp/followUp.routes';
 import { importsModule } from './modules/imports/imports.routes';
 import { laborModule } from './modules/labor/labor.routes';
 import { locationsModule } from './modules/locations/locations.routes';
@@ -69,6 +70,7 @@ export const modules: readonly Module[] = [
   timesheetsModule,
   payrollFilesModule,
   askingModule,
+  followUpModule,
   decisionsModule,
   hoursModule,
   shiftsModule,

@@ -15,6 +15,7 @@ import { NotClockedInQueue } from './clock/NotClockedInQueue';
 import { OfflineKiosks } from './clock/OfflineKiosks';
 import { OnDeckQueue } from './clock/OnDeckQueue';
 import { UnassignedQueue } from './clock/UnassignedQueue';
+import { DashboardSubSheet } from './DashboardSubSheet';
 import { FirstSteps } from './FirstSteps';
 import { type QueueKey, queueOf, queues } from './queues/queues';
 import { NewShiftQueue } from './requests/NewShiftQueue';
@@ -108,6 +109,7 @@ export function DashboardPage() {
         <Panel key={selected} location={chosen.location} />
       </Tabs>
       {isCardFirst ? null : <LifeguardsNow location={chosen.location} />}
+      <DashboardSubSheet />
     </PageBody>
   );
 }

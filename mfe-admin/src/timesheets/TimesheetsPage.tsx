@@ -8,6 +8,7 @@ import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { PageBody, Toolbar } from '@ondeck/shared/ui/layout';
 import { useListState } from '@ondeck/shared/ui/listState';
 import { LocationField, useChosenLocation } from '@ondeck/shared/planning/locationField';
+import { SubSheet } from '@ondeck/shared/planning/subSheet';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { WeekPicker } from '../reports/WeekPicker';
 import { OfflinePanel } from './OfflinePanel';
@@ -52,6 +53,7 @@ export function TimesheetsPage() {
       {answer.data || answer.failed || location === '' ? null : (
         <Skeleton lines={8} label="Loading timesheets" />
       )}
+      <SubSheet />
     </PageBody>
   );
 }

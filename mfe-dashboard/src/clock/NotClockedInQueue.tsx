@@ -6,6 +6,7 @@ import { showDate, showTime } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Cluster } from '@ondeck/shared/ui/layout';
+import { useSubSheet } from '@ondeck/shared/planning/subSheet';
 import { useColumnsWithLocation } from '@ondeck/shared/planning/locationColumn';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
@@ -58,6 +59,7 @@ const columns: readonly Column<NotClockedInRow>[] = [
 export function NotClockedInQueue({ location }: { readonly location: string }) {
   const { list, query } = useQueue(location, sorts.notClockedIn);
   const answer = useRead(listNotClockedIn, query);
+  const sub = useSubSheet();
   const { shown, open } = useRowDialog<'add', NotClockedInRow>('missedPunch');
   const { send, shell } = useSubmit(useWrite(assignShiftToRecord), {
     catalogue: { 400: 'server', 403: 'server', 409: 'server' },
@@ -65,7 +67,7 @@ export function NotClockedInQueue({ location }: { readonly location: string }) {
     refusedAs: { seconds: 4 },
   });
 
-  function buttonOf(row: NotClockedInRow) {
+  function ownButton(row: NotClockedInRow) {
     const { state, record_id, shift_id } = row;
     const { id, name } = row.employee_name;
     if (state === 'MISSED')
@@ -87,6 +89,19 @@ export function NotClockedInQueue({ location }: { readonly location: string }) {
     );
   }
 
+  const buttonsOf = (row: NotClockedInRow) => (
+    <Cluster gap={1}>
+      {ownButton(row)}
+      <Button
+        size="small"
+        label={`Follow up on ${row.employee_name.name}`}
+        onClick={() => sub.open({ shift: row.shift_id, date: row.shift_date, user: row.employee_name.id })}
+      >
+        Follow up
+      </Button>
+    </Cluster>
+  );
+
   return (
     <>
       <UnconfirmedNote location={location} />
@@ -98,7 +113,7 @@ export function NotClockedInQueue({ location }: { readonly location: string }) {
         columns={useColumnsWithLocation(columns, location, (row) => row.location)}
         rowKey={(row) => row.id}
         rowName={(row) => row.employee_name.name}
-        rowButtons={buttonOf}
+        rowButtons={buttonsOf}
         empty={{
           title: 'No late or missing staff',
           hint: 'Staff who are late or miss a shift appear here.',

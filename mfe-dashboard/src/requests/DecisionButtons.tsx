@@ -80,6 +80,8 @@ interface AssignButtonsProps extends RowProps {
   /** Why a request that has ended can't be assigned. */
   readonly endedReason: string;
   readonly onAssign: () => void;
+  /** A button before the others. */
+  readonly first?: ReactNode;
   /** False for an open shift that no one requested. */
   readonly canReject?: boolean;
 }
@@ -92,6 +94,7 @@ export function AssignButtons({ row, underWay, opens, canReject = true, ...props
   const reject = { loading: underWay === 'REJECT', reason: refusal, onClick: opens('reject') };
   return (
     <Cluster gap={1}>
+      {props.first}
       <RowButton
         label={props.label}
         loading={underWay === 'APPROVE'}

@@ -3,9 +3,11 @@ import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
 import { decideOpenShiftRequest, listOpenShiftRequests } from '@ondeck/shared/calls/decisions';
 import { shownState } from '@ondeck/shared/domain/requestState';
 import { sorts } from '@ondeck/shared/domain/sorts';
+import { useSubSheet } from '@ondeck/shared/planning/subSheet';
 import { useColumnsWithLocation } from '@ondeck/shared/planning/locationColumn';
 import type { OpenShiftRow } from '@ondeck/shared/schemas/requests';
 import { showDate } from '@ondeck/shared/time/display';
+import { Button } from '@ondeck/shared/ui/button';
 import type { Column } from '@ondeck/shared/ui/dataTable';
 import { AssignButtons } from './DecisionButtons';
 import { EmployeeDialog } from './EmployeeDialog';
@@ -56,6 +58,20 @@ const columns: readonly Column<OpenShiftRow>[] = [
   { ...status, cell: (row) => <StatusCell row={row} label={states[shownState(row)]} /> },
 ];
 
+/** Opens the sub sheet of an open shift's first date. */
+function FindSub({ row: { shift, leave_start_date: date } }: { readonly row: OpenShiftRow }) {
+  const { open } = useSubSheet();
+  return (
+    <Button
+      size="small"
+      label={`Find a sub for ${shift.shift_code}`}
+      onClick={() => open({ shift: shift.id, date })}
+    >
+      Find a sub
+    </Button>
+  );
+}
+
 const kind: QueueKind<OpenShiftRow, typeof decideOpenShiftRequest, 'assign'> = {
   table: {
     label: 'Open Shift',
@@ -68,6 +84,7 @@ const kind: QueueKind<OpenShiftRow, typeof decideOpenShiftRequest, 'assign'> = {
   Buttons: ({ row, ...props }) => (
     <AssignButtons
       {...props}
+      first={row.status === 'PENDING' ? <FindSub row={row} /> : null}
       row={row}
       text="Assign"
       label={`Assign ${row.shift.shift_code} from ${showDate(row.leave_start_date)}`}

@@ -68,12 +68,14 @@ function useTimeOffRequest(): Mutation<Sent, { message: string }> {
 /** Requests time off: its dates, the kind of leave, and the reason. */
 export function TimeOffDialog({ open, event, today, dates, onClose }: TimeOffDialogProps) {
   const { noticeDays, locations, blackoutsAt } = dates;
-  const [only, ...more] = locations;
+  const choosesLocation = event === null && locations.length > 1;
   const first = firstSelectableTimeOffDate(today, noticeDays);
   const date = event && event.start_date >= first ? event.start_date : '';
+  const placeOf = ({ location }: Values) =>
+    event ? event.location.id : choosesLocation ? location : undefined;
   const form = useForm<Values>({
     initial: {
-      location: more.length === 0 ? (only?.id ?? '') : '',
+      location: '',
       start_date: date,
       end_date: date,
       isPart: false,
@@ -86,7 +88,7 @@ export function TimeOffDialog({ open, event, today, dates, onClose }: TimeOffDia
     check: (values) =>
       checkTimeOff(
         { ...values, start_time: undefined, end_time: undefined, ...partOf(values) },
-        { today, noticeDays, blackouts: blackoutsAt(event ? event.location.id : values.location) },
+        { today, noticeDays, blackouts: blackoutsAt(placeOf(values)) },
       ),
   });
   const { values } = form;
@@ -96,7 +98,8 @@ export function TimeOffDialog({ open, event, today, dates, onClose }: TimeOffDia
     done: 'Time off request sent',
     next: onClose,
   });
-  const refuse = (day: string) => refusalOn(day, today, dates, event ? event.location.id : values.location);
+  const tooSoon = sentenceFor('timeOff.tooSoon', { days: noticeDays });
+  const refuse = (day: string) => (day < first ? tooSoon : refusalOn(day, today, dates, placeOf(values)));
 
   return (
     <FormDialog
@@ -117,8 +120,8 @@ export function TimeOffDialog({ open, event, today, dates, onClose }: TimeOffDia
           {event.staff.map(({ name }) => name).join(', ')} · {event.shift_code} · {showDate(event.start_date)}
         </p>
       ) : null}
-      <Alert kind="info">{sentenceFor('timeOff.tooSoon', { days: noticeDays })}</Alert>
-      {event === null && more.length > 0 ? (
+      <Alert kind="info">{tooSoon}</Alert>
+      {choosesLocation ? (
         <SelectField
           {...form.field('location')}
           label="Location"

@@ -1,8 +1,8 @@
 import { useWrite } from '@ondeck/shared/api/useCall';
-import { replaceOnDate, undoShiftDate } from '@ondeck/shared/calls/shiftDates';
+import { replaceOnDate } from '@ondeck/shared/calls/followUp';
+import { undoShiftDate } from '@ondeck/shared/calls/shiftDates';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { Button } from '@ondeck/shared/ui/button';
-import { Cluster } from '@ondeck/shared/ui/layout';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { afterRefusal } from '../common/afterRefusal';
 import { undoMessages } from '../common/undoMessages';
@@ -31,7 +31,7 @@ const words = {
 } as const;
 
 /**
- * Lists the actions for a date that has not passed. The server refuses changes to a shift that has already begun today.
+ * Lists the buttons for a date that has not passed. The server refuses changes to a shift that has already begun today.
  */
 export function DateActions({ event, onAct, onDone }: DateActionsProps) {
   const { exception, is_closed: isClosed = false, start_date: date, shift_id: id = event.id, staff } = event;
@@ -51,7 +51,7 @@ export function DateActions({ event, onAct, onDone }: DateActionsProps) {
   const covers = !isCancelled ? staff.filter((person) => person.covers) : [];
 
   return (
-    <Cluster>
+    <>
       {exception && !isClosed ? (
         <Button loading={undo.shell.loading} onClick={() => void undo.send({ id, date, revision })}>
           Restore this date
@@ -96,20 +96,20 @@ export function DateActions({ event, onAct, onDone }: DateActionsProps) {
       <Button icon="calendar" onClick={() => onAct('following')}>
         Edit this and following dates
       </Button>
-    </Cluster>
+    </>
   );
 }
 
 /** Lists the actions for a draft shift. */
 export function DraftActions({ onAct }: Pick<DateActionsProps, 'onAct'>) {
   return (
-    <Cluster>
+    <>
       <Button icon="edit" onClick={() => onAct('changeDraft')}>
         Edit draft shift
       </Button>
       <Button icon="delete" onClick={() => onAct('leaveOut')}>
         Remove from draft
       </Button>
-    </Cluster>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { useStaffChoicesQuery } from '@ondeck/shared/api/locations';
 import { useWrite } from '@ondeck/shared/api/useCall';
-import { replaceOnDate } from '@ondeck/shared/calls/shiftDates';
+import { replaceOnDate } from '@ondeck/shared/calls/followUp';
 import { startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { FailureStrip } from '@ondeck/shared/ui/alert';

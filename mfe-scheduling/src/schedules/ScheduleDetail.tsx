@@ -1,5 +1,6 @@
 import { copyText } from '@ondeck/shared/api/copyText';
 import { dayLabel } from '@ondeck/shared/domain/calendar/plainDate';
+import type { FollowUp } from '@ondeck/shared/domain/subAddress';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showDate, showTime } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
@@ -11,6 +12,7 @@ import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
 import { Facts } from '@ondeck/shared/ui/stat';
 import { DateActions, type DateAction, DraftActions } from '../dates/DateActions';
 import { DateNote } from '../dates/DateNote';
+import { shiftIdOf } from '../moves/proposedMove';
 import { spanLabel } from '../common/dateLabels';
 import { assigneesLabel } from './who';
 
@@ -19,6 +21,8 @@ interface ScheduleDetailProps extends OpenDialog {
   /** Date at the location. */
   readonly today: string;
   readonly onAct: (action: DateAction) => void;
+  /** Opens the sub sheet of the date. */
+  readonly onFindSub: (address: FollowUp) => void;
 }
 
 const staffLabel = (event: ScheduleEvent): string =>
@@ -30,7 +34,7 @@ const staffLabel = (event: ScheduleEvent): string =>
     .join(', ');
 
 /** Shows all details of one event, including those that the calendar has no room for. */
-export function ScheduleDetail({ event, open, onClose, today, onAct }: ScheduleDetailProps) {
+export function ScheduleDetail({ event, open, onClose, today, onAct, onFindSub }: ScheduleDetailProps) {
   async function copy(agenda: string): Promise<void> {
     if (await copyText(agenda)) notify.success('Agenda copied.', { seconds: 4 });
     else notify.error("Couldn't copy the agenda. Select it and copy it yourself.", { seconds: 4 });
@@ -38,13 +42,36 @@ export function ScheduleDetail({ event, open, onClose, today, onAct }: ScheduleD
 
   const agenda = event.agenda ?? '';
   const list = event.type === 'meeting' ? '/manage-staff-meeting' : '/manage-shifts';
+  const isAhead = event.type === 'shift' && event.start_date >= today && !event.draft;
+  const canFindSub = isAhead && event.exception !== 'CANCELLED' && !event.is_closed;
+  const [first, ...others] = event.staff;
+  const user = first && others.length === 0 && !event.is_open ? first.id : undefined;
   return (
     <Dialog
       open={open}
       title="Schedule Detail"
+      width={720}
       onClose={onClose}
       footer={
         <>
+          {canFindSub ? (
+            <Button
+              look={event.is_open ? 'primary' : 'default'}
+              onClick={() => onFindSub({ shift: shiftIdOf(event), date: event.start_date, user })}
+            >
+              {event.is_open ? 'Assign on this date' : 'Find a sub'}
+            </Button>
+          ) : null}
+          {event.draft ? (
+            <DraftActions onAct={onAct} />
+          ) : isAhead ? (
+            <DateActions event={event} onAct={onAct} onDone={onClose} />
+          ) : null}
+          {agenda ? (
+            <Button icon="copy" onClick={() => void copy(agenda)}>
+              Copy agenda
+            </Button>
+          ) : null}
           {event.draft ? null : (
             <ButtonLink
               to={`${list}?location=${event.location.id}&search=${encodeURIComponent(event.shift_code)}`}
@@ -65,6 +92,7 @@ export function ScheduleDetail({ event, open, onClose, today, onAct }: ScheduleD
           </Alert>
         ) : null}
         <Facts
+          columns={2}
           items={[
             { label: 'ID', value: event.occurrence_id },
             { label: 'Shift Code', value: event.shift_code },
@@ -81,18 +109,6 @@ export function ScheduleDetail({ event, open, onClose, today, onAct }: ScheduleD
             },
           ]}
         />
-        {event.draft ? (
-          <DraftActions onAct={onAct} />
-        ) : event.type === 'shift' && event.start_date >= today ? (
-          <DateActions event={event} onAct={onAct} onDone={onClose} />
-        ) : null}
-        {agenda ? (
-          <div>
-            <Button icon="copy" onClick={() => void copy(agenda)}>
-              Copy agenda
-            </Button>
-          </div>
-        ) : null}
       </Stack>
     </Dialog>
   );

@@ -16,6 +16,7 @@ import { legendEntries } from '@ondeck/shared/planning/scheduleEvents';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
 import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
+import { SubSheet, useSubSheet } from '@ondeck/shared/planning/subSheet';
 import { useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { SOMETHING_WENT_WRONG } from '@ondeck/shared/domain/sentences';
 import { ScheduleBody } from './ScheduleBody';
@@ -75,7 +76,8 @@ function Schedule({ view, location, today, actions }: ScheduleProps) {
   });
   // Load the staff together with the schedule, so that employees without shifts don't appear in the list later.
   useStaffChoicesQuery({ location }, { skip: view.layout !== 'people' });
-  const { shown: detail, open } = useRowDialog<'detail' | DateAction, ScheduleEvent>('events');
+  const sub = useSubSheet();
+  const { shown: detail, open, close } = useRowDialog<'detail' | DateAction, ScheduleEvent>('events');
   const { currentData, isError, isFetching } = answer;
   const { failed, onRetry } = shownAnswer(answer);
   // Use the hook's own answer: data from a function of this file would be a new object on each render.
@@ -160,6 +162,10 @@ function Schedule({ view, location, today, actions }: ScheduleProps) {
             {...detail.dialog}
             today={today}
             onAct={(action) => open(action, detail.row)}
+            onFindSub={(address) => {
+              close();
+              sub.open(address);
+            }}
           />
         ) : detail ? (
           <DateDialog key={detail.turn} action={detail.kind} event={detail.row} {...detail.dialog} />
@@ -198,6 +204,7 @@ export function SchedulesPage() {
           actions={<CopyMenu location={chosen.location} view={view} today={place.today} onShow={show} />}
         />
       )}
+      <SubSheet />
     </PageBody>
   );
 }

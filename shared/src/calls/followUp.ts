@@ -5,8 +5,10 @@ import {
   markAbsentBody,
   markLateBody,
   offerSubBody,
+  undoFollowUpBody,
+  assignSubBody,
 } from '../schemas/absences';
-import { shiftDateParams } from '../schemas/shiftDates';
+import { replaceDateBody, shiftDateParams } from '../schemas/shiftDates';
 import { call } from './call';
 
 export const readFollowUp = call({
@@ -51,6 +53,26 @@ export const markLate = call({
   body: markLateBody,
 });
 
+export const assignSub = call({
+  summary: 'Assign the open part of a date to an employee',
+  method: 'POST',
+  path: '/api/shifts/:id/dates/:date/follow-up/assign/',
+  permission: 'sub.manage',
+  params: shiftDateParams,
+  body: assignSubBody,
+  refuses: [409],
+});
+
+export const replaceOnDate = call({
+  summary: 'Reassign one date of a shift',
+  method: 'POST',
+  path: '/api/shifts/:id/dates/:date/replace/',
+  permission: 'shifts.manage',
+  params: shiftDateParams,
+  body: replaceDateBody,
+  isRevised: true,
+});
+
 export const stopOffers = call({
   summary: 'Stop the offers of a date of a shift',
   method: 'POST',
@@ -65,5 +87,6 @@ export const undoFollowUp = call({
   path: '/api/shifts/:id/dates/:date/follow-up/undo/',
   permission: 'sub.manage',
   params: shiftDateParams,
+  body: undoFollowUpBody,
   refuses: [409],
 });

@@ -6,7 +6,6 @@ import {
   movedDate,
   movePreview,
   previewDateBody,
-  replaceDateBody,
   shiftDateParams,
   swapDatesBody,
   swappedDates,
@@ -31,16 +30,6 @@ export const cancelShiftDate = call({
   params: shiftDateParams,
   body: cancelDateBody,
   answers: { 200: cancelledDate },
-});
-
-export const replaceOnDate = call({
-  summary: 'Reassign one date of a shift',
-  method: 'POST',
-  path: '/api/shifts/:id/dates/:date/replace/',
-  permission: 'shifts.manage',
-  params: shiftDateParams,
-  body: replaceDateBody,
-  isRevised: true,
 });
 
 /** Swaps one date between two employees. Giving up a date doesn't conflict with taking the other. */

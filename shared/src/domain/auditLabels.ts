@@ -33,6 +33,7 @@ const words: Readonly<Record<string, string>> = {
   'user.passwordCodeRequested': 'Password reset requested',
   'user.passwordCodeRefused': 'Password reset refused: wrong code',
   'open_shift.approve': 'Open shift assigned',
+  'open_shift.offersStopped': 'Offers stopped',
   'audit.clockSetBack': 'Server clock set back',
   'audit.wordsApart': 'Words of the history moved to their own table',
   'kiosk.copySuspected': 'Punch clock might have been copied',

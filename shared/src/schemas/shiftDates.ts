@@ -25,9 +25,14 @@ export const cancelDateBody = z.strictObject({ reason: text(fieldLimits.dateReas
 
 /**
  * `POST /api/shifts/{id}/dates/{date}/replace/`: `user_id` works the date instead of `for_user_id`. An employee who
- * already replaces `user_id` gives the date back.
+ * already replaces `user_id` gives the date back. With `mark_absent`, the absence of `for_user_id` is stored too; of a shift
+ * that has begun, `user_id` gets the rest.
  */
-export const replaceDateBody = z.strictObject({ for_user_id: id, user_id: id });
+export const replaceDateBody = z.strictObject({
+  for_user_id: id,
+  user_id: id,
+  mark_absent: z.optional(z.boolean()),
+});
 
 /**
  * `POST /api/shifts/{id}/dates/{date}/swap/`: `user_id` works the date instead of `for_user_id`, who works the other

@@ -26,10 +26,16 @@ export function Stats({ items, label }: { items: readonly (StatProps & { key: st
   );
 }
 
+interface FactsProps {
+  items: readonly { label: string; value: ReactNode }[];
+  /** Two columns in wide windows. */
+  columns?: 2;
+}
+
 /** Shows the names and values of one record, for View dialogs; an empty value is a dash. */
-export function Facts({ items }: { items: readonly { label: string; value: ReactNode }[] }) {
+export function Facts({ items, columns }: FactsProps) {
   return (
-    <dl className="od-facts">
+    <dl className="od-facts" data-columns={columns}>
       {items.map((item) => (
         <div key={item.label}>
           <dt>{item.label}</dt>

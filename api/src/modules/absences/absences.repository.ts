@@ -258,3 +258,12 @@ export async function putLateNote(
     )
     .execute();
 }
+
+/** Returns whether an instant is in an employee's approved time off. @param date - the date at the location of the punch */
+export async function timeOffAt(db: Queryable, userId: string, date: string, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select 1 from absence_days d join absences a on a.id = d.absence_id and a.kind = 'TIME_OFF'
+      where d.user_id = ${userId}::uuid and d.date = ${date}::date and d.ended_at is null
+        and (d.from_at is null or ${at}::timestamptz between d.from_at and d.to_at)) as found`.execute(db);
+  return rows[0]?.found ?? false;
+}

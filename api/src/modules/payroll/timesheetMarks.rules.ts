@@ -82,6 +82,7 @@ function ofRecord(record: WorkRecord, { hasKiosk }: MarkContext): TimesheetMark[
     add('ACCEPT', `afterLastDay:${id}`, `Worked ${span(record)} after their last day.`);
   if (record.flags.includes('CERTIFICATE'))
     add('ACCEPT', `certificate:${id}`, `Worked ${span(record)} without a valid certificate for the shift.`);
+  if (record.flags.includes('TIME_OFF')) add('ACCEPT', `timeOff:${id}`, 'Clocked in during time off.');
   if (hasKiosk && record.unregistered)
     add('ACCEPT', `device:${id}`, `Clocked in at ${at} on a device that isn't a registered punch clock.`);
   if (paid_minutes > clock_minutes + PAID_BEYOND)

@@ -52,8 +52,9 @@ export {
 } from './changes/decideEndAbsence.service';
 export { datesToEnd, endsOnWire, lockEnding, shiftsOfAbsence } from './changes/endAbsence.service';
 export { decideNewShift } from './changes/decideShift.service';
-export { createRestShift } from './changes/restShift.service';
+export { createRestShift, dropRestShift } from './changes/restShift.service';
 export { previewOf } from './changes/preview.service';
+export { replaceOnDate } from './changes/shiftDates.service';
 export { createWorkedShift } from './changes/workedShift.service';
 export { shortSentences } from './deck/shortages.service';
 export { type DeckAt, deckPlaces, decksAt } from './deck/readDeck.service';
@@ -69,8 +70,9 @@ export { deriveOpenShifts, notifiedOtherwise } from './effects/flush.service';
 export { refreshOpenShifts } from './effects/openShifts.service';
 export { deleteMeeting } from './meetings/meetings.service';
 export { loadAvailability } from './people/availability.service';
-export { ownChoice, refusalSentence } from './people/judgment.rules';
-export { reasonSentence } from './people/reasons.rules';
+export { type Availability, ownChoice, refusalSentence, warningsOf } from './people/judgment.rules';
+export { type ReasonCode, reasonSentence } from './people/reasons.rules';
+export { findSubs, type FoundSub } from './people/subs.service';
 export { automaticCandidates, rankCandidates } from './people/candidates.service';
 export { loadCertificates } from './people/certificates.repository';
 export {
@@ -126,7 +128,7 @@ export {
 } from './plan/openShifts.repository';
 export { releaseAssignment } from './plan/release.rules';
 export { describeDate, describeRange, describeTimes } from './plan/planning.words';
-export { readShift } from './plan/shiftInput.rules';
+export { onceOn, readShift } from './plan/shiftInput.rules';
 export { shiftOn, slotIn, staffOn } from './plan/shiftOn.rules';
 export {
   findShift,
@@ -139,6 +141,7 @@ export {
   shiftTables,
   todayOf,
 } from './plan/shiftRows.repository';
+export { findWhole, type WholeShift } from './plan/shiftWrites.repository';
 export type { Slot } from './plan/slot.rules';
 export { employeeView, ownEvents } from './views/schedule.service';
 export { wireShifts } from './views/shiftLists.service';

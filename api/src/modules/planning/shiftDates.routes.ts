@@ -6,7 +6,6 @@ import {
   moveDate,
   previewDate,
   previewMove,
-  replaceOnDate,
   undoDate,
 } from './changes/shiftDates.service';
 import { previewSwap, swapDates } from './changes/swapDates.service';
@@ -14,9 +13,6 @@ import { previewSwap, swapDates } from './changes/swapDates.service';
 export const shiftDatesModule = moduleOf('shiftDates', calls, {
   changeShiftDate: inTransaction(({ unit, params, body, seen }) => changeDate(unit, params, body, seen)),
   cancelShiftDate: inTransaction(({ unit, params, body }) => cancelDate(unit, params, body.reason)),
-  replaceOnDate: inTransaction(({ unit, params, body, seen }) =>
-    replaceOnDate(unit, params, { forUserId: body.for_user_id, userId: body.user_id }, seen),
-  ),
   swapShiftDates: inTransaction(({ unit, params, body, seen }) => swapDates(unit, params, body, seen)),
   previewSwap: ({ services, actor, params, body }) => previewSwap(services, actor, params, body),
   moveShiftDate: inTransaction(({ unit, params, body, seen }) => moveDate(unit, params, body, seen)),

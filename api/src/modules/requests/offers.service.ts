@@ -155,7 +155,7 @@ export async function offerOpenShifts(
 
 /**
  * Returns who offered an open shift with its current dates to an employee: a user with access, or no one for an
- * automatic offer; undefined without an offer.
+ * automatic offer; undefined without an offer that they can accept.
  */
 export async function offerOf(
   { trx, clock }: AnyUnit,
@@ -169,6 +169,8 @@ export async function offerOf(
     .where((eb) => eb.or([eb('offered_by', 'is', null), hasAccess(clock.now())]))
     .where('open_shift_id', '=', gap.gap_id)
     .where('user_id', '=', userId)
+    .where('stopped_at', 'is', null)
+    .where('declined_at', 'is', null)
     .where(sql<boolean>`end_date is not distinct from ${gap.gap_end}::date`)
     .executeTakeFirst();
 }

@@ -650,6 +650,8 @@ export interface Database {
     end_date: string | null;
     offered_by: string | null;
     created_at: Date;
+    stopped_at: Date | null;
+    declined_at: Date | null;
   };
   open_shifts: {
     id: string;

@@ -1,0 +1,122 @@
+/** Queries for the sub sheet of one date of a shift. */
+import { sql } from 'kysely';
+import type { UserActor } from '../../platform/auth/actor';
+import { scopeToWholePerson } from '../../platform/auth/scope';
+import type { Queryable } from '../../platform/database/types';
+
+export interface SheetDate {
+  readonly shiftId: string;
+  readonly date: string;
+}
+
+/** An employee of the date, with what happened at the punch clock. */
+export interface SheetPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly first_name: string;
+  readonly phone: string;
+  /** Whether the reader can see the phone number at any time, not only around the shift. */
+  readonly isOwnStaff: boolean;
+  readonly expectedAt: Date | null;
+  /** The clock-in for the date, if there is one. */
+  readonly clockedIn: Date | null;
+  readonly isClockedIn: boolean;
+}
+
+/** Returns the employee whom the sheet is about. */
+export async function findSheetPerson(
+  db: Queryable,
+  actor: UserActor,
+  { shiftId, date }: SheetDate,
+  userId: string,
+): Promise<SheetPerson | undefined> {
+  const { rows } = await sql<SheetPerson>`
+    select u.id, trim(u.first_name || ' ' || u.last_name) as name, u.first_name, u.phone_number as phone,
+      ${scopeToWholePerson(actor, sql`u.id`)} as "isOwnStaff", n.expected_at as "expectedAt",
+      c.clocked_in as "clockedIn", coalesce(c.status = 'OPEN', false) as "isClockedIn"
+    from users u
+    left join late_notes n on n.user_id = u.id and n.shift_id = ${shiftId}::uuid and n.date = ${date}::date
+    left join lateral (select c.clocked_in, c.status from clock_records c
+      where c.user_id = u.id and c.shift_id = ${shiftId}::uuid and c.work_date = ${date}::date
+        and c.status <> 'VOIDED' order by c.clocked_in desc limit 1) c on true
+    where u.id = ${userId}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** Returns the title, zone, and phone number of a location. */
+export const placeOf = (db: Queryable, locationId: string) =>
+  db
+    .selectFrom('locations')
+    .select(['id', 'title', 'timezone', 'phone_number as phone'])
+    .where('id', '=', locationId)
+    .executeTakeFirstOrThrow();
+
+export interface OfferCounts {
+  readonly offeredAt: Date | null;
+  readonly asked: number;
+  readonly opened: number;
+  readonly declined: number;
+  readonly running: number;
+}
+
+/**
+ * Counts the staff who were offered an open shift. An offer counts as opened once its notification is read, or the
+ * employee declined.
+ */
+export async function countOffers(db: Queryable, openShiftId: string): Promise<OfferCounts> {
+  const { rows } = await sql<OfferCounts>`
+    select max(o.created_at) as "offeredAt", count(*)::int as asked,
+      count(*) filter (where o.declined_at is not null or exists (select 1 from notifications n
+        where n.user_id = o.user_id and n.kind = 'openShift.offered'
+          and n.created_at between o.created_at and o.created_at + interval '1 minute'
+          and n.read_at is not null))::int as opened,
+      count(*) filter (where o.declined_at is not null)::int as declined,
+      count(*) filter (where o.declined_at is null and o.stopped_at is null)::int as running
+    from open_shift_offers o where o.open_shift_id = ${openShiftId}::uuid`.execute(db);
+  const [counts] = rows;
+  if (!counts) throw new Error('A count has one row.');
+  return counts;
+}
+
+/** The open shift that contains a date of a shift. */
+export interface OpenDate {
+  readonly id: string;
+  readonly start_date: string;
+  readonly end_date: string | null;
+}
+
+/** Returns the open shift that contains a date, if no one is assigned to one of the shift's places then. */
+export const openOn = (db: Queryable, { shiftId, date }: SheetDate): Promise<OpenDate | undefined> =>
+  db
+    .selectFrom('open_shifts')
+    .select(['id', 'start_date', 'end_date'])
+    .where('shift_id', '=', shiftId)
+    .where('start_date', '<=', date)
+    .where((eb) => eb.or([eb('end_date', 'is', null), eb('end_date', '>=', date)]))
+    .executeTakeFirst();
+
+/** Returns the employee who works a date, and since when. */
+export async function workerOn(
+  db: Queryable,
+  { shiftId, date }: SheetDate,
+): Promise<{ readonly id: string; readonly name: string; readonly at: Date } | undefined> {
+  const { rows } = await sql<{ id: string; name: string; at: Date }>`
+    select u.id, trim(u.first_name || ' ' || u.last_name) as name, a.created_at as at
+    from assignments a join users u on u.id = a.user_id
+    where a.shift_id = ${shiftId}::uuid and ${date}::date between a.start_date and coalesce(a.end_date, 'infinity')
+    order by a.created_at desc, a.id limit 1`.execute(db);
+  return rows[0];
+}
+
+/** Ends the offers of an open shift that someone can still accept. @returns the employees who had one */
+export async function endOffers(db: Queryable, openShiftId: string, at: Date): Promise<string[]> {
+  const rows = await db
+    .updateTable('open_shift_offers')
+    .set({ stopped_at: at })
+    .where('open_shift_id', '=', openShiftId)
+    .where('stopped_at', 'is', null)
+    .where('declined_at', 'is', null)
+    .returning('user_id')
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}

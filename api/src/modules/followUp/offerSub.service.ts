@@ -1,0 +1,142 @@
+/** Offers a date to everyone who can work it, stops the offers, and undoes an absence with its offers. */
+import { counted } from '@ondeck/shared/domain/words';
+import { audited } from '../../platform/audit/audited';
+import { badRequest, conflict, forbidden } from '../../platform/core/errors';
+import { lockPeople, lockShift } from '../../platform/database/locks';
+import type { UnitOfWork } from '../../platform/services';
+import {
+  carryOut,
+  decideEndAbsence,
+  deriveOpenShifts,
+  dropRestShift,
+  findAbsence,
+  findOpenShift,
+  staffOn,
+} from '../planning/planning.door';
+import { offerToAll } from '../requests/requests.door';
+import { isOnlyAdmin } from '../weeks/weeks.door';
+import { endOffers, openOn, type SheetDate, workerOn } from './followUp.repository';
+import { sayMoment, UNDO_MS } from './followUp.rules';
+import { readSheet, type Sheet } from './readFollowUp.service';
+
+/** Checks that managers don't record absences for themselves, except the only active admin. @throws 403 */
+export async function assertNotOwn({ trx, actor, clock }: UnitOfWork, userId: string): Promise<void> {
+  if (userId !== actor.userId || (await isOnlyAdmin(trx, actor, clock.now()))) return;
+  throw forbidden('Another manager records this for you.');
+}
+
+/** Locks a date with its staff and other employees, and reads its sheet under the locks. @throws 404 like `readSheet` */
+export async function lockSheet(
+  unit: UnitOfWork,
+  at: SheetDate,
+  user: string | undefined,
+  others: readonly string[] = [],
+): Promise<Sheet> {
+  const { trx, actor, clock } = unit;
+  const seen = await readSheet({ db: trx, clock }, actor, at, user);
+  const { person, line, whole } = seen;
+  await lockPeople(trx, [...others, ...(person ? [person.id] : []), ...staffOn(whole.rows, at.date)]);
+  const shiftIds = [at.shiftId, ...(line?.rest_shift_id ? [line.rest_shift_id] : [])];
+  for (const id of shiftIds.sort()) await lockShift(trx, id);
+  return readSheet({ db: trx, clock }, actor, at, person?.id);
+}
+
+/** Builds the 409 for a date that someone took: the name and the time. */
+export async function takenConflict({ trx, clock }: UnitOfWork, at: SheetDate, timezone: string) {
+  const worker = await workerOn(trx, at);
+  const now = clock.now().getTime();
+  return conflict(
+    worker
+      ? `${worker.name} took this shift at ${sayMoment(worker.at, now, timezone)}.`
+      : 'This shift is no longer open.',
+  );
+}
+
+/**
+ * Offers the open work of a date to everyone who can work it.
+ *
+ * @returns the number of employees who are asked
+ * @throws 409 with the name and the time if someone took the work
+ */
+export async function offerWork(
+  unit: UnitOfWork,
+  { shiftId, date }: SheetDate,
+  sheet: Sheet,
+): Promise<number> {
+  const { trx, actor } = unit;
+  await deriveOpenShifts(unit);
+  const open = await openOn(trx, { shiftId, date });
+  const gap = open && (await findOpenShift(trx, actor, open.id));
+  if (!open || !gap) throw await takenConflict(unit, { shiftId, date }, sheet.timezone);
+  const except = [actor.userId, ...(sheet.person ? [sheet.person.id] : [])];
+  // Staff who got an earlier offer that was stopped get a new one.
+  await trx
+    .deleteFrom('open_shift_offers')
+    .where('open_shift_id', '=', open.id)
+    .where('stopped_at', 'is not', null)
+    .execute();
+  const asked = await offerToAll(unit, [gap], { by: actor.userId, except });
+  return asked.length;
+}
+
+/** Says how many staff were asked: `Offered to 7 staff.` */
+export const offeredSentence = (asked: number): string =>
+  asked === 0 ? 'No one else can work it.' : `Offered to ${asked === 1 ? '1 employee' : `${asked} staff`}.`;
+
+/** Offers the open work of a date. @throws 400 if nothing of the date is left to offer; 409 like {@link offerWork} */
+export async function offerOpenWork(
+  unit: UnitOfWork,
+  at: SheetDate,
+  user: string | undefined,
+): Promise<number> {
+  const sheet = await lockSheet(unit, at, user);
+  if (!sheet.work) throw badRequest('There is nothing left to offer on this date.');
+  return offerWork(unit, { shiftId: sheet.work.shift, date: at.date }, sheet);
+}
+
+/** Stops the offers of a date. Staff who were asked can't accept anymore. */
+export async function stopOffers(unit: UnitOfWork, at: SheetDate): Promise<{ message: string }> {
+  const { trx, clock, changes, audit, actor } = unit;
+  const { open, whole } = await lockSheet(unit, at, undefined);
+  const stopped = open ? await endOffers(trx, open.id, clock.now()) : [];
+  if (open && stopped.length > 0) {
+    const place = { id: open.id, location_id: whole.shift.location_id };
+    await audit(trx, actor, {
+      action: 'open_shift.offersStopped',
+      ...audited('open_shift', place),
+      after: { to: stopped },
+    });
+    await changes.publish(trx, { topic: 'OpenShift', locationId: whole.shift.location_id });
+  }
+  return {
+    message: stopped.length === 0 ? 'No offer was left.' : `${counted(stopped.length, 'offer')} stopped.`,
+  };
+}
+
+/**
+ * Ends an absence that a manager recorded in the last 10 minutes, with its offers, while no one took the shift.
+ *
+ * @throws 409 if someone took it (with the name and the time), or if it is too late
+ */
+export async function undoFollowUp(
+  unit: UnitOfWork,
+  at: SheetDate,
+  user: string | undefined,
+): Promise<{ message: string }> {
+  const { trx, clock } = unit;
+  const { line, work, timezone, person } = await lockSheet(unit, at, user);
+  const absence = line && (await findAbsence(trx, line.absence_id));
+  if (!line || !absence) throw conflict('This absence has already ended.');
+  await assertNotOwn(unit, absence.user_id);
+  const { created_at, source, start_date, end_date } = absence;
+  const isRecent = clock.now().getTime() < created_at.getTime() + UNDO_MS;
+  if (source !== 'MANAGER' || start_date !== end_date || !isRecent)
+    throw conflict('You can undo an absence for 10 minutes. End it in Manage Users.');
+  if (work && !work.is_open && (line.effect === 'RELEASED' || line.rest_shift_id !== null))
+    throw await takenConflict(unit, { shiftId: work.shift, date: at.date }, timezone);
+  await carryOut(unit, (decision) =>
+    decideEndAbsence(decision, { absence, dates: [at.date], cause: 'REVOKED' }),
+  );
+  if (line.rest_shift_id !== null) await dropRestShift(unit, line.rest_shift_id);
+  return { message: `${person?.name ?? 'The employee'} is expected again.` };
+}

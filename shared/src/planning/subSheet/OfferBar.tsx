@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import type { FollowUp } from '../../schemas/absences';
+import { Button } from '../../ui/button';
+import { Cluster } from '../../ui/layout';
+import type { At, Commands } from './useFollowUp';
+
+interface OfferBarProps {
+  readonly at: At;
+  readonly sheet: FollowUp;
+  readonly commands: Commands;
+}
+
+/** Returns whether an instant is still ahead, and renders again when it passes. */
+function useIsAhead(until: string | null): boolean {
+  const [, render] = useState(0);
+  const left = until === null ? 0 : Date.parse(until) - Date.now();
+  useEffect(() => {
+    if (left <= 0) return undefined;
+    const timer = setTimeout(() => render((turn) => turn + 1), left);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return left > 0;
+}
+
+/** Says how the offers of a date are going: `Offered at 6:04 AM. 2 opened, 1 declined.` */
+const offerSentence = ({ offered_at, asked, opened, declined }: NonNullable<FollowUp['offer']>): string =>
+  `Offered at ${offered_at} to ${asked}. ${opened} opened, ${declined} declined.`;
+
+/** Shows the button that offers the date to everyone, or how its offers are going, and Undo. */
+export function OfferBar({ at, sheet, commands }: OfferBarProps) {
+  const { user, work, offer, can_offer: count, undo_until } = sheet;
+  const canUndo = useIsAhead(undo_until);
+  const { offer: send, stop, undo } = commands;
+  const isRunning = offer !== null && !offer.is_stopped;
+  const marks = user?.is_assigned === true && sheet.absence === null;
+  const canOffer =
+    work !== null && count > 0 && !isRunning && (marks ? sheet.state !== 'CLOCKED_IN' : work.is_open);
+  const who = user ? { user: user.id } : {};
+  return (
+    <div className="od-sub-offer">
+      {offer ? <p role="status">{offer.is_stopped ? 'Offers stopped.' : offerSentence(offer)}</p> : null}
+      <Cluster>
+        {canOffer ? (
+          <Button
+            look="primary"
+            loading={send.shell.loading}
+            onClick={() => void send.send({ ...at, ...who, ...(marks ? { mark_absent: true } : {}) })}
+          >
+            {marks ? `Mark absent and offer to ${count}` : `Offer to all ${count}`}
+          </Button>
+        ) : null}
+        {isRunning ? (
+          <Button loading={stop.shell.loading} onClick={() => void stop.send(at)}>
+            Stop offers
+          </Button>
+        ) : null}
+        {canUndo ? (
+          <Button loading={undo.shell.loading} onClick={() => void undo.send({ ...at, ...who })}>
+            Undo
+          </Button>
+        ) : null}
+      </Cluster>
+    </div>
+  );
+}

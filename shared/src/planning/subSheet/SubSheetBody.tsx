@@ -1,0 +1,83 @@
+import { isApiError } from '../../api/errors';
+import { shownAnswer } from '../../api/shownAnswer';
+import { sayDate } from '../../domain/calendar/plainDate';
+import { sayTimeRange } from '../../domain/calendar/plainTime';
+import { zoneShort } from '../../domain/calendar/zone';
+import type { FollowUp as Address } from '../../domain/subAddress';
+import type { FollowUp } from '../../schemas/absences';
+import { Alert, FailureStrip } from '../../ui/alert';
+import { Cluster, Stack } from '../../ui/layout';
+import { ShiftTypes } from '../../ui/shiftTypes';
+import { Skeleton } from '../../ui/skeleton';
+import { Candidates } from './Candidates';
+import { OfferBar } from './OfferBar';
+import { StaffActions } from './StaffActions';
+import './subSheet.css';
+import { useFollowUp } from './useFollowUp';
+
+export interface SubSheetBodyProps {
+  readonly address: Address;
+  readonly onClose: () => void;
+  readonly onAddPunch?: ((sheet: FollowUp) => void) | undefined;
+}
+
+const tones: Readonly<Record<FollowUp['state'], 'info' | 'warning' | 'success' | 'error'>> = {
+  EXPECTED: 'info',
+  LATE: 'warning',
+  CLOCKED_IN: 'success',
+  ABSENT: 'warning',
+  OPEN: 'warning',
+  TAKEN: 'success',
+  ENDED: 'info',
+  CANCELED: 'info',
+};
+
+/** Shows the shift, its date, times, position, and location. */
+function WorkFacts({ sheet: { shift } }: { readonly sheet: FollowUp }) {
+  const { shift_code, date, start_time, end_time, shift_type, location } = shift;
+  return (
+    <div>
+      <p>
+        <strong>{shift_code}</strong>
+        {`, ${sayDate(date)}, ${sayTimeRange(start_time, end_time)} ${zoneShort(location.timezone)}`}
+      </p>
+      <Cluster gap={3}>
+        <ShiftTypes types={[shift_type]} />
+        <span className="od-muted">{location.title}</span>
+      </Cluster>
+    </div>
+  );
+}
+
+/** Shows the content of the sub sheet: the date, its state, what a manager can do, and everyone who can work it. */
+export function SubSheetBody({ address, onClose, onAddPunch }: SubSheetBodyProps) {
+  const { at, read, commands } = useFollowUp(address, onClose);
+  const { data: sheet, failed, error, onRetry } = { ...shownAnswer(read), error: read.error };
+  if (!sheet) {
+    if (isApiError(error) && error.status === 404)
+      return (
+        <Alert kind="info" title="This date is no longer scheduled">
+          The shift was deleted, or belongs to a location that isn&apos;t yours.
+        </Alert>
+      );
+    return failed ? (
+      <FailureStrip onRetry={onRetry}>Couldn&apos;t load this date.</FailureStrip>
+    ) : (
+      <Skeleton lines={8} />
+    );
+  }
+  const refusal = Object.values(commands).find(({ shell }) => shell.submitError)?.shell.submitError;
+  return (
+    <div className="od-sub">
+      <Stack gap={4}>
+        {failed ? <FailureStrip onRetry={onRetry}>Couldn&apos;t refresh this date.</FailureStrip> : null}
+        <WorkFacts sheet={sheet} />
+        <Alert kind={tones[sheet.state]}>{sheet.sentence}</Alert>
+        {refusal ? <Alert kind="error">{refusal}</Alert> : null}
+        <StaffActions at={at} sheet={sheet} commands={commands} onAddPunch={onAddPunch} />
+        <OfferBar at={at} sheet={sheet} commands={commands} />
+        <Candidates at={at} sheet={sheet} commands={commands} />
+      </Stack>
+    </div>
+  );
+}
