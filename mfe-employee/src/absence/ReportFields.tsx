@@ -12,6 +12,7 @@ import { TextField } from '@ondeck/shared/ui/textField';
 import { TimeField } from '@ondeck/shared/ui/timeField';
 import { useState } from 'react';
 import { todayIn } from '../schedule/ownToday';
+import css from './absence.module.css';
 import { keyOf, type ReportValues } from './reportForm';
 
 interface ReportFieldsProps {
@@ -69,7 +70,7 @@ export function ReportFields({ event, answer, form }: ReportFieldsProps) {
       {hasNote ? (
         <TextField {...form.field('note')} label="Note" max={fieldLimits.absenceNote} hint="Optional." />
       ) : (
-        <div>
+        <div className={css['quiet']}>
           <Button look="quiet" icon="add" onClick={() => setHasNote(true)}>
             Add a note
           </Button>

@@ -1,9 +1,10 @@
 import { messageOf } from '@ondeck/shared/api/errors';
+import { sayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn, plainTimeIn, zoneShort } from '@ondeck/shared/domain/calendar/zone';
 import { counted } from '@ondeck/shared/domain/words';
 import type { AbsenceKind, OwnAbsence } from '@ondeck/shared/schemas/absences';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
-import { showDate, showTime, showTimeRange, showWeekday } from '@ondeck/shared/time/display';
+import { showDate, showTime, showTimeRange } from '@ondeck/shared/time/display';
 import { isUnreached } from './absenceAnswer';
 
 /** Describes an event: `LKV-0042, Wed 12-09-2026, 6:00–9:00 AM ET at Lakeview`. */
@@ -14,7 +15,7 @@ export const eventWords = ({
   end_time,
   location,
 }: ScheduleEvent): string =>
-  `${shift_code}, ${showWeekday(start_date)} ${showDate(start_date)}, ${showTimeRange(start_time, end_time)} ${zoneShort(location.timezone)} at ${location.title}`;
+  `${shift_code}, ${sayDate(start_date)}, ${showTimeRange(start_time, end_time)} ${zoneShort(location.timezone)} at ${location.title}`;
 
 /** Returns the address of Time Off Request with this shift and date. */
 export const timeOffAddress = ({ id, start_date }: ScheduleEvent): string =>

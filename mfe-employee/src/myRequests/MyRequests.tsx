@@ -36,8 +36,8 @@ function when({ start_date, end_date, start_time, end_time }: MyRequest): string
   return [dates, showTimeRange(start_time, end_time)].filter(Boolean).join(', ');
 }
 
-/** Days before and after today whose absences are listed. */
-const [PAST_DAYS, LATER_DAYS] = [60, 366];
+/** Days before and after today whose absences are listed: together at most a year. */
+const [PAST_DAYS, LATER_DAYS] = [60, 300];
 
 const columns: readonly Column<MyRequest>[] = [
   { key: 'kind', title: 'Request', cell: (row) => kindNames[row.kind] },

@@ -1,7 +1,6 @@
 import { useRead } from '@ondeck/shared/api/useCall';
 import { readPublicOptions } from '@ondeck/shared/calls/options';
-import { firstScheduleChangeDate } from '@ondeck/shared/domain/rules/scheduleChange';
-import { firstSelectableTimeOffDate } from '@ondeck/shared/domain/rules/timeOff';
+import { firstScheduleChangeDate, firstSelectableTimeOffDate } from '@ondeck/shared/domain/rules/noticeDates';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showDate, showLongDay, showTimeRange } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';

@@ -2,7 +2,7 @@ import { useRead } from '@ondeck/shared/api/useCall';
 import { viewOwnSchedule } from '@ondeck/shared/calls/schedule';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { dayNumber, fromDayNumber, laterDate, listDays } from '@ondeck/shared/domain/calendar/plainDate';
-import { firstSelectableTimeOffDate } from '@ondeck/shared/domain/rules/timeOff';
+import { firstSelectableTimeOffDate } from '@ondeck/shared/domain/rules/noticeDates';
 import { scheduleHeading } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { viewRange } from '@ondeck/shared/ui/calendar';

@@ -1,11 +1,7 @@
 import { useRead } from '@ondeck/shared/api/useCall';
 import { readTimeOffDates } from '@ondeck/shared/calls/requests';
-import {
-  type Blackout,
-  DEFAULT_NOTICE_DAYS,
-  firstSelectableTimeOffDate,
-  timeOffDateRefusal,
-} from '@ondeck/shared/domain/rules/timeOff';
+import { DEFAULT_NOTICE_DAYS, firstSelectableTimeOffDate } from '@ondeck/shared/domain/rules/noticeDates';
+import { type Blackout, timeOffDateRefusal } from '@ondeck/shared/domain/rules/timeOff';
 import type { TimeOffDates } from '@ondeck/shared/schemas/daysOff';
 
 /** The dates for which the employee can request time off. */

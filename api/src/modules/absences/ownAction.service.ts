@@ -2,7 +2,7 @@
 import { addDays, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import { type AbsenceAction, absenceAction, REPORT_DAYS_MORE } from '@ondeck/shared/domain/rules/absence';
-import { firstSelectableTimeOffDate } from '@ondeck/shared/domain/rules/timeOff';
+import { firstSelectableTimeOffDate } from '@ondeck/shared/domain/rules/noticeDates';
 import type { AbsenceActionAnswer, OwnAbsenceShift } from '@ondeck/shared/schemas/absences';
 import type { UserActor } from '../../platform/auth/actor';
 import { notFound } from '../../platform/core/errors';

@@ -1,7 +1,8 @@
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { dateAt } from '@ondeck/shared/domain/calendar/zoneHistory';
 import { found, sentenceFor } from '@ondeck/shared/domain/rules/findings';
-import { type Blackout, checkTimeOff, firstSelectableTimeOffDate } from '@ondeck/shared/domain/rules/timeOff';
+import { firstSelectableTimeOffDate } from '@ondeck/shared/domain/rules/noticeDates';
+import { type Blackout, checkTimeOff } from '@ondeck/shared/domain/rules/timeOff';
 import type { DaysOffBody, TimeOffDates } from '@ondeck/shared/schemas/daysOff';
 import type { TimeOffBody } from '@ondeck/shared/schemas/requests';
 import { sql } from 'kysely';

@@ -1,7 +1,8 @@
-import { addDays, type PlainDate } from '../calendar/plainDate';
+import type { PlainDate } from '../calendar/plainDate';
 import { checkDatesAhead } from './dates';
 import { fieldLimits, checkReason } from './fields';
 import { type Finding, found } from './findings';
+import { firstScheduleChangeDate } from './noticeDates';
 
 export interface ScheduleChangeDraft {
   /** The date of the occurrence to change. */
@@ -19,11 +20,6 @@ export interface ScheduleChangeContext {
   /** Dates of the employee's pending requests for the same shift; a page doesn't know them. */
   readonly pendingDates?: readonly PlainDate[];
 }
-
-const NOTICE_DAYS = 7;
-
-/** Returns the first date for which an employee can request a schedule change. */
-export const firstScheduleChangeDate = (today: PlainDate): PlainDate => addDays(today, NOTICE_DAYS);
 
 /**
  * Checks a schedule-change request against every rule that needs no I/O. Seven days ahead is accepted, six is not; the

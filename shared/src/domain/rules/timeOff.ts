@@ -2,6 +2,7 @@ import { addDays, formatDisplayDate, isPlainDate, isWithin, type PlainDate } fro
 import { checkDate, checkDateOrder, checkDatesAhead, checkTimes, type FieldValue } from './dates';
 import { fieldLimits, checkReason } from './fields';
 import { type Finding, found, sentenceFor, sentenceOf } from './findings';
+import { DEFAULT_NOTICE_DAYS } from './noticeDates';
 
 /**
  * A time-off request: dates `yyyy-MM-dd`, both inclusive, wall-clock at the shift's location; an empty field is `''` or
@@ -39,14 +40,8 @@ export interface TimeOffContext {
   readonly blackouts?: readonly Blackout[];
 }
 
-export const DEFAULT_NOTICE_DAYS = 10;
-
 /** Statuses of a request that still counts for its dates: pending or approved. */
 const LIVE: ReadonlySet<string> = new Set(['PENDING', 'APPROVED', 'REASSIGNED']);
-
-/** Returns the first day an employee can pick: the page disables every day through the last day of notice. */
-export const firstSelectableTimeOffDate = (today: PlainDate, noticeDays = DEFAULT_NOTICE_DAYS): PlainDate =>
-  addDays(today, noticeDays + 1);
 
 /** Returns the notice that time off needs, in words: `10 days'`. The first day that can be picked is tomorrow or later. */
 const noticeInWords = (noticeDays: number): string => (noticeDays > 1 ? `${noticeDays} days'` : "1 day's");
