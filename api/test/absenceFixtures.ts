@@ -13,9 +13,10 @@ export function absenceFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' 
       pay?: 'PAID' | 'UNPAID' | 'UNDECIDED';
       minutes?: number;
       shift?: Ref & { readonly shift_code: string };
-      position: Ref;
+      position?: Ref;
       payDate?: string;
-      by: Ref;
+      by?: Ref;
+      source?: 'EMPLOYEE' | 'MANAGER';
     }): Promise<{ id: string; line: string }> {
       const {
         user,
@@ -40,8 +41,8 @@ export function absenceFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' 
           timezone: 'America/New_York',
           start_date: date,
           end_date: date,
-          source: 'MANAGER',
-          created_by: values.by.id,
+          source: values.source ?? 'MANAGER',
+          created_by: (values.by ?? user).id,
           created_at: clock.now(),
         })
         .execute();
@@ -59,7 +60,7 @@ export function absenceFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' 
           ...(shift ? { ...times, shift_id: shift.id, shift_code: shift.shift_code } : {}),
           id: line,
           location_id: location.id,
-          position_id: position.id,
+          position_id: position?.id ?? null,
           minutes,
           effect: shift ? 'RELEASED' : 'NONE',
           pay,
