@@ -32,13 +32,13 @@ export interface ReportOrder {
   /** When the employee leaves the first of the shifts, for one that they began. */
   readonly fromTime?: string | undefined;
   /**
-   * Who is asked to take the shifts that open: as the option of their location says, everyone who can work them, or no
-   * one.
+   * The employees to ask about the shifts that open: as the option of their location says, everyone who can work them, or
+   * no one.
    */
   readonly offers: 'AUTOMATIC' | 'ALL' | 'NONE';
 }
 
-/** What a report changes. */
+/** The changes of a report. */
 export interface DecidedReport {
   readonly granted: AbsenceGranted;
   /** The dates of shifts that are missed. */

@@ -1,4 +1,4 @@
-/** Tells employees what they can do if they can't work one of their shifts. */
+/** Finds the options of employees who can't work one of their shifts. */
 import { addDays, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import { type AbsenceAction, absenceAction, REPORT_DAYS_MORE } from '@ondeck/shared/domain/rules/absence';
@@ -28,7 +28,7 @@ export interface OwnShiftDate {
   readonly date: string;
 }
 
-/** What an employee can do about one of their dates, and why. */
+/** The action that an employee has for one of their dates, with its facts. */
 export interface OwnAction {
   readonly action: AbsenceAction;
   readonly date: DateOfShift;

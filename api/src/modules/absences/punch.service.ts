@@ -1,4 +1,4 @@
-/** What a clock-in means for absences. */
+/** Ends absences at clock-in, and finds punches during time off. */
 import { toInstant } from '@ondeck/shared/domain/calendar/zone';
 import type { PunchActor } from '../../platform/auth/actor';
 import { lockShift } from '../../platform/database/locks';

@@ -83,8 +83,8 @@ async function lockReport({ trx }: UnitOfWork, { userId, shifts, through }: Repo
 }
 
 /**
- * Records that an employee can't come. Shifts that haven't begun open; of a begun shift, the rest becomes a shift of its
- * own. Coworkers are asked as ordered. Managers and the employee are notified by the caller.
+ * Records that an employee can't come. Shifts that haven't begun open; the rest of a begun shift becomes a one-time
+ * shift. Coworkers are asked as ordered. Managers and the employee are notified by the caller.
  *
  * @throws 404 for an unknown shift; 409 naming who already recorded the absence
  */
