@@ -2,7 +2,7 @@ import { type FakeReply, fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Root } from './area';
-import { later, TODAY, work } from './employee.fixture';
+import { event, later, TODAY, work } from './employee.fixture';
 
 beforeEach(() => {
   jest.useFakeTimers({ advanceTimers: true, now: new Date(`${TODAY}T17:00:00Z`) });
@@ -77,6 +77,31 @@ describe('view schedule', () => {
     );
     await page.user.click(screen.getByRole('button', { name: 'View the days from 11-08-2026' }));
     expect(page.address()).toBe('/view-schedule?start=2026-11-08');
+  });
+});
+
+describe('the dialog of an own shift', () => {
+  test.each<[string, RegExp, string[]]>([
+    ['2026-11-22', /LKV-0042.*November 23/, []],
+    ['2026-12-13', /LKV-0042.*December 14/, ['Request time off', 'Request a change']],
+  ])('offers only requests that can be sent, in the week of %s for %s: %j', async (week, day, links) => {
+    const { page } = open(`/view-schedule?start=${week}`);
+    await page.user.click(await shiftOn(day));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Schedule Detail' }));
+    expect(dialog.queryAllByRole('link', { name: /^Request/ }).map((link) => link.textContent)).toEqual(
+      links,
+    );
+  });
+
+  test('names a coworker who misses the whole shift, without a reason', async () => {
+    const ben = { id: 'u2', name: 'Ben Stone', start_date: null, end_date: null, is_absent: true as const };
+    const staff = [...event(later).staff, ben];
+    const { page } = open('/view-schedule?start=2026-12-13', {
+      'GET /api/shifts/employee_view/': { body: { results: [event(later, { staff })], total_hours: {} } },
+    });
+    await page.user.click(await shiftOn(/LKV-0042.*December 14/));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Schedule Detail' }));
+    expect(dialog.getByText("Ben Stone isn't coming.")).toBeVisible();
   });
 });
 

@@ -2,6 +2,7 @@ import { addDays, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { DAY_MS } from '@ondeck/shared/domain/durations';
 import { addAdjustments } from './demoAdjustments';
+import { addBlackouts } from './demoBlackouts';
 import { demoCalendar } from './demoCalendar';
 import { addAvailability } from './demoAvailability';
 import { addCertificates } from './demoCertificates';
@@ -87,5 +88,6 @@ export function buildDemo(now: Date, passwordHash: string): DemoTables {
   addCertificates(school);
   addLabor(school);
   addDeck(school);
+  addBlackouts(school);
   return tables;
 }

@@ -64,6 +64,7 @@ export const emptyTables = () => ({
   school_breaks: rows<Row<'school_breaks'>>(),
   deck_rules: rows<Row<'deck_rules'>>(),
   swimmer_counts: rows<Row<'swimmer_counts'>>(),
+  blackouts: rows<Row<'blackouts'>>(),
 });
 export type DemoTables = ReturnType<typeof emptyTables>;
 

@@ -12,13 +12,20 @@ function namesWords(names: readonly string[]): string {
 }
 
 /** Names an employee, with the hours that they miss: `Ana (off 3:30–4:00 PM)`. */
-const nameWithOff = ({ name, off }: ScheduleEvent['staff'][number]): string =>
+export const nameWithOff = ({ name, off }: ScheduleEvent['staff'][number]): string =>
   off ? `${name} (off ${sayTimeRange(off.start_time, off.end_time)})` : name;
 
 /** Returns why an employee is off, with the hours if only these are off: `Sick`, or `Off, 3:30–4:00 PM`. */
 export function leaveWords({ leave_type, start_time, end_time }: LeaveDay): string {
   const times = sayTimeRange(start_time ?? '', end_time ?? '');
   return [offLabel(leave_type), times].filter(Boolean).join(', ');
+}
+
+/** Names an employee who is off, with the reason that the reader can see and the hours: `Ana (sick, 3:30–4:00 PM)`. */
+function nameOffDay(leave: LeaveDay): string {
+  const [reason = '', ...times] = leaveWords(leave).split(', ');
+  const details = [reason === 'Off' ? '' : reason.toLowerCase(), ...times].filter(Boolean).join(', ');
+  return details ? `${leave.user.name} (${details})` : leave.user.name;
 }
 
 /** Names the staff of an event as far as there is room, or states that no one is assigned. */
@@ -36,6 +43,6 @@ export function assigneesLabel({
 export function leaveNote(leaves: readonly LeaveDay[], day: string): string | null {
   const off = leaves
     .filter(({ start_date, end_date }) => isWithin(day, start_date, end_date))
-    .map((leave) => `${leave.user.name} (${leaveWords(leave).toLowerCase()})`);
+    .map((leave) => nameOffDay(leave));
   return off.length === 0 ? null : `Off: ${namesWords(off)}`;
 }

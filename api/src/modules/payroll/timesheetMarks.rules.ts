@@ -99,12 +99,22 @@ const away = (minutes: number): string =>
   `${counted(Math.abs(minutes), 'minute')} ${minutes < 0 ? 'early' : 'late'}`;
 
 /** Marks an occurrence whose first or last punch differs from the schedule. Breaks in between don't count. */
-function ofTimes(records: readonly WorkRecord[], { tolerance }: MarkContext): TimesheetMark[] {
+function ofTimes(
+  records: readonly WorkRecord[],
+  planned: readonly SheetWork[],
+  { tolerance }: MarkContext,
+): TimesheetMark[] {
   const [first] = records;
   const last = records.at(-1);
   if (!first?.planned_start || !first.planned_end || !last?.clocked_out) return [];
-  const start = toInstant(first.work_date, first.planned_start, first.timezone);
-  const end = toInstant(first.work_date, first.planned_end, first.timezone);
+  const day = first.work_date;
+  const plan = planned.find((one) => one.shift_id === first.shift_id && one.day === day);
+  // Someone who misses the whole shift and came after all is compared with the whole shift.
+  const rest = plan && plan.expected_start < plan.expected_end ? plan : undefined;
+  const from = rest && rest.expected_start > rest.start_time ? rest.expected_start : first.planned_start;
+  const to = rest && rest.expected_end < rest.end_time ? rest.expected_end : first.planned_end;
+  const start = toInstant(day, from, first.timezone);
+  const end = toInstant(day, to, first.timezone);
   const came = elapsedMinutes(start, Math.floor(first.clocked_in.getTime() / MINUTE_MS) * MINUTE_MS);
   const left = elapsedMinutes(end, Math.floor(last.clocked_out.getTime() / MINUTE_MS) * MINUTE_MS);
   const parts = [
@@ -113,8 +123,7 @@ function ofTimes(records: readonly WorkRecord[], { tolerance }: MarkContext): Ti
   ];
   if (parts.length === 0) return [];
   const words = parts.join(', ');
-  const plan = `${sayTime(first.planned_start)} to ${sayTime(first.planned_end)}`;
-  const sentence = `${words.charAt(0).toUpperCase()}${words.slice(1)} (planned ${plan}).`;
+  const sentence = `${words.charAt(0).toUpperCase()}${words.slice(1)} (planned ${sayTime(from)} to ${sayTime(to)}).`;
   return [mark(first, 'ACCEPT', `times:${first.id}:${came}:${left}`, sentence)];
 }
 
@@ -137,22 +146,24 @@ function ofOverlaps({ records, elsewhere }: MarkedWork): TimesheetMark[] {
 }
 
 function ofNoShows({ records, elsewhere, planned, place }: MarkedWork, now: number): TimesheetMark[] {
-  return planned.flatMap(({ day, shift_id, shift_code, start_time, end_time }) => {
-    if (toInstant(day, end_time, zoneOn(place, day)) > now) return [];
-    const was = [...records, ...elsewhere].some(
-      (record) => record.shift_id === shift_id && record.work_date === day,
-    );
-    if (was) return [];
-    return [
-      {
-        key: `noShow:${shift_id}:${day}`,
-        date: day,
-        record_id: null,
-        action: 'ACCEPT' as const,
-        sentence: `Didn't clock in for ${shift_code}, ${sayTime(start_time)} to ${sayTime(end_time)}.`,
-      },
-    ];
-  });
+  return planned.flatMap(
+    ({ day, shift_id, shift_code, expected_start: start_time, expected_end: end_time }) => {
+      if (start_time >= end_time || toInstant(day, end_time, zoneOn(place, day)) > now) return [];
+      const was = [...records, ...elsewhere].some(
+        (record) => record.shift_id === shift_id && record.work_date === day,
+      );
+      if (was) return [];
+      return [
+        {
+          key: `noShow:${shift_id}:${day}`,
+          date: day,
+          record_id: null,
+          action: 'ACCEPT' as const,
+          sentence: `Didn't clock in for ${shift_code}, ${sayTime(start_time)} to ${sayTime(end_time)}.`,
+        },
+      ];
+    },
+  );
 }
 
 /** Marks each pending correction request, because the employee waits for an answer. */
@@ -189,7 +200,7 @@ const byOccurrence = (records: readonly WorkRecord[]): WorkRecord[][] => {
 export function marksOf(work: MarkedWork, context: MarkContext): TimesheetMark[] {
   const marks = [
     ...work.records.flatMap((record) => ofRecord(record, context)),
-    ...byOccurrence(work.records).flatMap((records) => ofTimes(records, context)),
+    ...byOccurrence(work.records).flatMap((records) => ofTimes(records, work.planned, context)),
     ...ofOverlaps(work),
     ...ofNoShows(work, context.now),
     ...ofUndecided(work),

@@ -88,6 +88,9 @@ export type SheetWork = {
   end_time: string;
   position_id: string;
   position: string;
+  /** The hours without the time that the employee misses because of an absence. Empty if they miss all hours. */
+  expected_start: string;
+  expected_end: string;
 };
 
 const occurrenceColumns = sql`d.day::date as day, s.id as shift_id, s.shift_code,
@@ -95,6 +98,15 @@ const occurrenceColumns = sql`d.day::date as day, s.id as shift_id, s.shift_code
   p.id as position_id, ${positionNameOn(sql`d.day`)} as position`;
 const daysOf = (from: string, to: string): RawBuilder<unknown> => sql`(
   select ${from}::date + n as day from generate_series(0, ${to}::date - ${from}::date) as n) d`;
+
+/** Selects the time of an occurrence that an employee `a` misses because of an absence. */
+const missed = sql`from absence_lines k where k.shift_id = s.id and k.date = d.day and k.user_id = a.user_id
+  and k.effect = 'KEPT' and k.ended_at is null`;
+const expected = sql`
+  greatest(${plannedOn.start_time}, (select max(k.end_time) ${missed} and k.start_time <= ${plannedOn.start_time}))
+    as expected_start,
+  least(${plannedOn.end_time}, (select min(k.start_time) ${missed} and k.end_time >= ${plannedOn.end_time}))
+    as expected_end`;
 
 /** Returns the staff scheduled at a location, by day. An archived shift keeps the occurrences that had begun. */
 export async function findPlanned(
@@ -104,7 +116,7 @@ export async function findPlanned(
   to: string,
 ): Promise<SheetWork[]> {
   const { rows } = await sql<SheetWork>`
-    select distinct a.user_id, ${occurrenceColumns}
+    select distinct a.user_id, ${occurrenceColumns}, ${expected}
     from shifts s
     cross join ${daysOf(from, to)} ${joinPlanOn(sql`d.day`)}
     join positions p on p.id = ${plannedOn.position_id}

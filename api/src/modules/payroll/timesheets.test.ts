@@ -110,6 +110,20 @@ describe('timesheets', () => {
     assert.deepEqual(await sentences(), []);
   });
 
+  it('compares punches with the rest of a shift when the employee misses a part of it, and marks no missed shift', async () => {
+    const { ana, here, shift } = world;
+    await test.given.assignment({ shift, user: ana, start: TUESDAY, end: TUESDAY });
+    const day = { user: ana, location: here, start: TUESDAY, keeps: shift };
+    await test.given.daysOff({ ...day, hours: ['10:00', '12:00'] });
+    assert.deepEqual(await sentences(), [`Didn't clock in for ${shift.shift_code}, 12:00 PM to 2:00 PM.`]);
+    await sheets.worked(ana, TUESDAY, { in: `${TUESDAY}T17:00:00Z`, minutes: 120 });
+    assert.deepEqual(await sentences(), []);
+    for (const table of ['clock_records', 'absence_lines'] as const)
+      await test.db.deleteFrom(table).execute();
+    await test.given.daysOff(day);
+    assert.deepEqual(await sentences(), []);
+  });
+
   it('marks time entries in review, open time entries, and work without a shift', async () => {
     await sheets.worked(world.ana, '2027-02-22', { out: null, needsReview: true });
     await sheets.worked(world.ana, TUESDAY, { out: null });

@@ -1,12 +1,12 @@
 /** Reads the deck of a location: its rules, its expected swimmers, and everyone who works there. */
 import { occurrencesBetween } from '@ondeck/shared/domain/calendar/occurrences';
 import { isWithin, type PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
-import type { DayHours } from '@ondeck/shared/domain/rules/availability';
 import { grouped } from '../../../platform/core/grouped';
 import type { Queryable } from '../../../platform/database/types';
 import { loadCertificates } from '../people/certificates.repository';
 import { type CertificateFacts, certificatesValidOn } from '../people/certificates.rules';
 import { loadPeople } from '../people/people.repository';
+import { partsWithout } from '../plan/absences.rules';
 import { type Days, type MissedHours, missedHours, shiftsOfLocation } from '../plan/schedule.repository';
 import { hadBegun, shiftOn } from '../plan/shiftOn.rules';
 import { closuresOf, loadAssignments, type ShiftClosure } from '../plan/shiftRows.repository';
@@ -44,20 +44,6 @@ export function certifiedAt(facts: CertificateFacts, locationId: string): IsCert
   };
 }
 
-/** Returns the parts of a range of hours that remain without the missed hours. */
-function remaining(hours: DayHours, missed: readonly DayHours[]): DayHours[] {
-  return missed.reduce<DayHours[]>(
-    (parts, { start_time: from, end_time: to }) =>
-      parts
-        .flatMap(({ start_time, end_time }) => [
-          { start_time, end_time: end_time < from ? end_time : from },
-          { start_time: start_time > to ? start_time : to, end_time },
-        ])
-        .filter(({ start_time, end_time }) => start_time < end_time),
-    [hours],
-  );
-}
-
 /** Returns the work of everyone on a shift, by date, without the hours that they miss. */
 function workOn(
   { shift, rows }: WholeShift,
@@ -76,7 +62,7 @@ function workOn(
         if (!person) return [];
         const { id: shiftId, shift_code: shiftCode } = shift;
         const off = missed.filter((one) => one.date === date && one.user_id === user_id);
-        return remaining({ start_time, end_time }, off).map((hours) => ({
+        return partsWithout({ start_time, end_time }, off).map((hours) => ({
           ...hours,
           date,
           person,

@@ -75,6 +75,24 @@ describe('lifeguards on deck', () => {
     ]);
   });
 
+  it("doesn't count a guard at hours that they miss of their shift", async () => {
+    expectStatus(await save([rule()]), 200);
+    const { test, ana, here } = world;
+    const shift = await world.made({ staff: [{ id: ana.id }] });
+    const start = '2027-03-11';
+    await test.given.daysOff({ user: ana, location: here, start, keeps: shift, hours: ['17:00', '18:30'] });
+    const day = await deck(start);
+    assert.deepEqual(
+      day.intervals.map((one) => [one.start_time, one.end_time, one.scheduled]),
+      [
+        ['15:00', '16:00', 0],
+        ['16:00', '17:00', 1],
+        ['17:00', '18:30', 0],
+        ['18:30', '20:00', 1],
+      ],
+    );
+  });
+
   it('counts guards through the last day of the certificate that their position requires', async () => {
     const { given } = world.test;
     expectStatus(await save([rule()]), 200);

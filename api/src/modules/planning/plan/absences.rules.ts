@@ -76,6 +76,19 @@ export function linesOf(
   });
 }
 
+/** Returns the parts of a range of hours that remain without other hours of the same date. */
+export const partsWithout = (hours: TimeRange, others: readonly TimeRange[]): TimeRange[] =>
+  others.reduce(
+    (parts, { start_time: from, end_time: to }) =>
+      parts
+        .flatMap(({ start_time, end_time }) => [
+          { start_time, end_time: end_time < from ? end_time : from },
+          { start_time: start_time > to ? start_time : to, end_time },
+        ])
+        .filter(({ start_time, end_time }) => start_time < end_time),
+    [{ start_time: hours.start_time, end_time: hours.end_time }],
+  );
+
 /**
  * Returns the parts of a line that don't overlap the times of other lines of the same employee and date, because each
  * hour counts once.
@@ -84,21 +97,13 @@ export function withoutTimes<Line extends LineOfShift>(
   line: Line,
   others: readonly Pick<AbsenceLine, 'date' | 'start_time' | 'end_time'>[],
 ): Line[] {
-  let parts: TimeRange[] = [line];
-  for (const { date, start_time: from, end_time: to } of others) {
-    if (date !== line.date || from === null || to === null) continue;
-    parts = parts
-      .flatMap(({ start_time, end_time }) => [
-        { start_time, end_time: end_time < from ? end_time : from },
-        { start_time: start_time > to ? start_time : to, end_time },
-      ])
-      .filter(({ start_time, end_time }) => start_time < end_time);
-  }
-  return parts.map(({ start_time, end_time }) => ({
+  const taken = others.flatMap(({ date, start_time, end_time }) =>
+    date !== line.date || start_time === null || end_time === null ? [] : [{ start_time, end_time }],
+  );
+  return partsWithout(line, taken).map((part) => ({
     ...line,
-    start_time,
-    end_time,
-    minutes: plannedMinutes(start_time, end_time),
+    ...part,
+    minutes: plannedMinutes(part.start_time, part.end_time),
   }));
 }
 
