@@ -194,8 +194,8 @@ export function createGiven({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'c
     ...draftFixtures({ db, ids, clock }),
     ...certificateFixtures({ db, ids, clock }),
     ...daysOffFixtures({ db, ids, clock }),
-    ...requestFixtures({ db, ids, clock }),
     ...absenceFixtures({ db, ids, clock }),
+    ...requestFixtures({ db, ids, clock }),
     ...recordFixtures({ db, ids, clock }),
 
     /** Creates an import of users. @returns its ID */

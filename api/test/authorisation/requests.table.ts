@@ -172,4 +172,13 @@ export const requestRows: readonly AuthorisationRow[] = [
     },
     expect: deciders,
   })),
+  {
+    route: 'POST /api/shifts/manage-requests/:kind/:id/revoke/preview/',
+    call: async (world: World) => {
+      const { given, employeeA: user, admin: by } = world;
+      const { id } = await given.approvedLeave({ user, by, shift: await shiftOfA(world), date: monday });
+      return { url: `/api/shifts/manage-requests/TIME_OFF/${id}/revoke/preview/`, body: {} };
+    },
+    expect: deciders,
+  },
 ];

@@ -18,8 +18,8 @@ import { DatesCell, dateRange, Lines, Piece, ShiftFacts } from './shiftCells';
 
 const leaveTypes = { PAID_LEAVE: 'Paid Leave', UNPAID_LEAVE: 'Unpaid Leave' } as const;
 
-const canRevoke = ({ status, start_date }: TimeOffRow, today: string): boolean =>
-  status === 'APPROVED' && start_date > today;
+const canRevoke = ({ status, end_date }: TimeOffRow, today: string): boolean =>
+  status === 'APPROVED' && end_date >= today;
 
 /** Returns the times of a part of the day, which the cell shows below the date. */
 const timesOf = ({ start_time, end_time }: TimeOffRow) =>

@@ -2,7 +2,7 @@ import { useRead } from '@ondeck/shared/api/useCall';
 import { listOwnAbsences } from '@ondeck/shared/calls/absences';
 import { listMyRequests } from '@ondeck/shared/calls/requests';
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
-import { shownState } from '@ondeck/shared/domain/requestState';
+import { endedLabel, shownState } from '@ondeck/shared/domain/requestState';
 import type { MyRequest, RequestKind } from '@ondeck/shared/schemas/requests';
 import { deviceToday, showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { Button, ButtonLink } from '@ondeck/shared/ui/button';
@@ -47,7 +47,7 @@ const columns: readonly Column<MyRequest>[] = [
     wraps: true,
     cell: (row) => (
       <Stack gap={1} style={{ alignItems: 'flex-start' }}>
-        <StatusBadge status={shownState(row)} />
+        <StatusBadge status={shownState(row)} {...endedLabel(row)} />
         {row.decided_by ? <Meta>by {row.decided_by}</Meta> : null}
         {row.decision_reason ? <Meta>{row.decision_reason}</Meta> : null}
       </Stack>

@@ -127,6 +127,8 @@ const notClockedInRow = z.object({
    * HERE_WITHOUT_SHIFT: on deck since `in_since`, with a time entry that waits for a shift.
    */
   state: z.enum(['EXPECTED', 'LATE', 'MISSED', 'HERE_WITHOUT_SHIFT']),
+  /** When an employee who reported being late is expected. */
+  expected_time: z.optional(time),
   in_since: z.nullable(time),
   /** The time entry that waits for a shift, for HERE_WITHOUT_SHIFT; else null. */
   record_id: z.nullable(id),

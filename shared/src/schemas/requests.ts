@@ -100,8 +100,12 @@ export type OfferBody = z.infer<typeof offerBody>;
 /** `GET /api/shifts/request/mine/`: the reader's own requests of every kind, newest first. */
 const requestKind = z.enum(['OPEN_SHIFT', 'TIME_OFF', 'SCHEDULE_CHANGE', 'NEW_SHIFT', 'CORRECTION']);
 export type RequestKind = z.infer<typeof requestKind>;
+/** Dates of approved time off that ended before they passed; only if there are any. */
+const endedDays = z.optional(z.array(date));
+
 const myRequest = z.object({
   id,
+  ended_dates: endedDays,
   kind: requestKind,
   status: requestStatus,
   /** Fields of a one-line summary of the request, such as `LKV-0042 · Mon 11-23, 3:30–6:15 PM`. */
@@ -195,6 +199,7 @@ export const decideOpenShiftBody = z.strictObject({
 
 const timeOffRow = z.object({
   id,
+  ended_dates: endedDays,
   user: person,
   /** Null for days without a shift, which only `include=days` adds. */
   shift: z.nullable(shift),

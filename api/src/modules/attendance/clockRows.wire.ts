@@ -69,6 +69,7 @@ export function notClockedInRow(row: MissingRow, now: Date): NotClockedInRow {
     shift_start: row.start_time,
     shift_end: row.end_time,
     state: stateOf(row, occurrence, now),
+    ...(row.late_until ? { expected_time: plainTimeIn(row.late_until.getTime(), row.timezone) } : {}),
     in_since: row.in_since && plainTimeIn(row.in_since.getTime(), row.timezone),
     record_id: row.open_record,
     shift_id: row.shift_id,

@@ -37,6 +37,8 @@ export type MissingRow = PositionColumns &
     /** The open time entry without a shift of an employee who is clocked in there, and the time of its clock-in. */
     open_record: string | null;
     in_since: Date | null;
+    /** When an employee who reported being late is expected. */
+    late_until: Date | null;
   };
 
 /**
@@ -118,7 +120,9 @@ export async function findMissingRows(
   const order = orderBy(sort, sortKeys, own);
   const { rows } = await sql<MissingRow & { count: number }>`
     select m.*, ${positionNameOn(sql`m.day`)} as position_name, p.color as position_color, l.title as location_title, ${zoneOnSql(sql`m.day`)} as timezone,
-      o.id as open_record, o.clocked_in as in_since
+      o.id as open_record, o.clocked_in as in_since,
+      (select n.expected_at from late_notes n
+        where n.shift_id = m.shift_id and n.date = m.day and n.user_id = m.user_id) as late_until
     from (
       select a.id, a.user_id, u.first_name, u.last_name, s.id as shift_id, s.shift_code,
         s.position_id, s.location_id, s.day, s.start_time, s.end_time, ${expectedFrom} as expected_from,

@@ -63,6 +63,23 @@ describe('the list of staff who are not clocked in', () => {
       assert.equal(await awaited(), 1);
     });
 
+  it('says when an employee who reported being late is expected', async () => {
+    test.clock.set('2027-03-03T18:05:00Z');
+    await test.db
+      .insertInto('late_notes')
+      .values({
+        shift_id: shift.id,
+        date: DAY,
+        user_id: ana.id,
+        expected_at: new Date('2027-03-03T18:20:00Z'),
+        created_by: ana.id,
+        created_at: test.clock.now(),
+      })
+      .execute();
+    assertHolds(await list(), [{ state: 'LATE', expected_time: '08:20' }]);
+    await test.db.deleteFrom('late_notes').execute();
+  });
+
   it('expects an employee who misses the start after the missed hours, and no one who misses the whole shift', async () => {
     test.clock.set('2027-03-03T18:30:00Z');
     const day = { user: ana, location: here, start: DAY, keeps: shift };

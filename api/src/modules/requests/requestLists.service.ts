@@ -2,6 +2,7 @@
 import type { NewShiftRow, OpenShiftRow, RescheduleRow, TimeOffRow } from '@ondeck/shared/schemas/requests';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import type { Services } from '../../platform/services';
+import { endedDates } from './endedDates.repository';
 import { type ListFilter, listOpenShifts, listRequests, type RequestPage } from './requestLists.repository';
 import type { AnyRequest } from './requests.repository';
 import { type AboutShift, shiftsAbout } from './requestShifts.repository';
@@ -82,8 +83,10 @@ export async function timeOffList(ports: Ports, filter: ListFilter): Promise<Lis
     shift_id === null ? [] : [{ shift_id, start, end }],
   );
   const shiftOf = await shiftsAbout(db, about, clock.now());
+  const endedOf = await endedDates(db, rows);
   const results = rows.map(({ shift_id, start_date: start, end_date: end, ...row }) => ({
     ...requestOf(row),
+    ...endedOf(row),
     shift: (shift_id === null ? undefined : shiftOf({ shift_id, start, end })) ?? null,
     location: { id: row.location_id, title: row.location_title },
     start_date: start,

@@ -41,7 +41,7 @@ function Candidate({ candidate, sheet, at, commands, isChosen, onChoose }: Candi
           <p className="od-meta">{why}</p>
         </div>
         <Cluster>
-          {phone ? <CallLink name={user.name.split(' ')[0] ?? user.name} phone={phone} /> : null}
+          {phone ? <CallLink name={user.name} phone={phone} isSmall /> : null}
           <Button
             label={`${verb}${verb === 'Replace' ? ' with' : ''} ${user.name}`}
             loading={isChosen && (assign.shell.loading || replace.shell.loading)}
