@@ -30,8 +30,9 @@ function focusField(element: HTMLElement | null): void {
 /** The fields of a report: nothing has to be changed before it is sent. */
 export function ReportFields({ event, answer, form }: ReportFieldsProps) {
   const { days, through, kept, note } = form.values;
+  // A note that was kept from an ended session is shown from the start, without the focus.
+  const [hadNote] = useState(note !== '');
   const [isAdded, setAdded] = useState(false);
-  const hasNote = isAdded || note !== '';
   const also = answer?.also ?? [];
   const date = event.start_date;
   return (
@@ -73,7 +74,7 @@ export function ReportFields({ event, answer, form }: ReportFieldsProps) {
         />
       ) : null}
       <p>Your shift opens right away and your manager is notified. Coworkers don't see the reason.</p>
-      {hasNote ? (
+      {hadNote || isAdded ? (
         <div ref={isAdded ? focusField : undefined}>
           <TextField {...form.field('note')} label="Note" max={fieldLimits.absenceNote} hint="Optional." />
         </div>
