@@ -65,7 +65,7 @@ async function news(ground: Ground, token: string): Promise<string> {
 async function setAutomaticOffer(ground: Ground, automatic_offer: 'ALWAYS' | 'OFF'): Promise<void> {
   const path = `/api/locations/${ground.location}/options/`;
   const { body } = await call(ground.url, 'GET', path, { token: ground.admin });
-  const { revision, ...options } = Object(body);
+  const { revision: _revision, ...options } = Object(body);
   await ground.send('admin', path, { ...options, automatic_offer }, 'PUT');
 }
 
@@ -147,7 +147,7 @@ async function withOffers(browser: Browser, ground: Ground, dawn: Dawn) {
   await expect(page.getByRole('alert')).toContainText(`${sub.name.split(' ')[0]} took this shift at `);
 }
 
-/** Reports without a network, sends the report later, takes it back by keyboard, and reports being late. */
+/** Reports without a network, sends the report later, withdraws the report by keyboard, and reports being late. */
 async function withoutNetwork(browser: Browser, ground: Ground, dawn: Dawn) {
   const shift = await ground.plan({ day: dawn.day, from: FROM, to: TO, own: true });
   const page = await phoneOf(browser, dawn, people.employee.email);
@@ -183,6 +183,7 @@ async function withoutNetwork(browser: Browser, ground: Ground, dawn: Dawn) {
   await page.keyboard.press('Enter');
   for (const name of ["I'll be late", '20 minutes']) {
     await tabTo(page, sheet.getByRole('button', { name }));
+    if (name === '20 minutes') await expectSoundInBothLights(page);
     await page.keyboard.press('Enter');
   }
   await expect(sheet).toContainText('6:20 AM');

@@ -27,7 +27,7 @@ interface Sent {
   readonly absence?: OwnAbsence;
 }
 
-export interface AbsenceSheetProps extends OpenDialog {
+interface AbsenceSheetProps extends OpenDialog {
   readonly event: ScheduleEvent;
 }
 
@@ -136,7 +136,7 @@ export function AbsenceSheet({ open, onClose, event }: AbsenceSheetProps) {
       footer: (
         <ReportButtons
           place={place}
-          canBeLate={answer?.can_be_late ?? action === 'REPORT'}
+          canBeLate={answer?.can_be_late ?? false}
           sending={isBusy ? sending : undefined}
           onReport={(kind) => void sendReport(kind)}
           onLate={sendLate}

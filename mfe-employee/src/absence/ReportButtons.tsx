@@ -16,7 +16,7 @@ const reasons = [
 interface ReportButtonsProps {
   readonly place: { readonly title: string; readonly phone: string };
   readonly canBeLate: boolean;
-  /** What is being sent. */
+  /** The report or late note that is being sent. */
   readonly sending: ReportKind | LateMinutes | undefined;
   readonly onReport: (kind: ReportKind) => void;
   readonly onLate: (minutes: LateMinutes) => void;

@@ -47,7 +47,7 @@ export function useAbsenceAnswer(event: ScheduleEvent) {
       kept.keep(userId, { key, at, answer: { ...currentData, report: null } });
   }, [userId, key, currentData, at]);
   const answer = currentData ?? (isUnreached(error) ? kept.find(userId, key)?.answer : undefined);
-  // The shift was given away or deleted.
+  // Someone else works the shift now, or the shift was deleted.
   const isGone = isApiError(error) && error.status === 404;
   return {
     answer,
