@@ -11,7 +11,14 @@ import type { LostTimeOff } from '../effects/absenceNews.service';
 import type { DateNews, PersonChange } from '../effects/notify.service';
 import type { Availability } from '../people/judgment.rules';
 import type { Warning } from '../people/warnings.rules';
-import type { AbsenceEnd, AbsenceRow, NewAbsence, NewDay, NewLine } from '../plan/absences.repository';
+import type {
+  AbsenceEnd,
+  AbsenceRow,
+  NewAbsence,
+  NewDay,
+  NewLine,
+  PaidLine,
+} from '../plan/absences.repository';
 import { assignmentsOf } from '../plan/assignments.repository';
 import type { AssignmentRow } from '../plan/assignments.rules';
 import type { StoredClosure } from '../plan/closures.repository';
@@ -126,6 +133,8 @@ export interface LocationClosed {
   readonly place: ShiftLocation;
   readonly closures: readonly ShiftClosure[];
   readonly touched: readonly TouchedShift[];
+  /** Paid lines that aren't paid while the location is closed. */
+  readonly leave: readonly PaidLine[];
 }
 
 /** A closure is removed; `left` is the part of it that has passed, null if no part has. */
@@ -135,6 +144,8 @@ export interface LocationReopened {
   readonly closure: StoredClosure;
   readonly left: ShiftClosure | null;
   readonly touched: readonly TouchedShift[];
+  /** Lines that are paid again. */
+  readonly leave: readonly PaidLine[];
 }
 
 /** A saved form: a new shift, or the change of a stored one. */
