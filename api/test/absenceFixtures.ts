@@ -4,7 +4,10 @@ import type { Ref } from './draftFixtures';
 /** Builds absences, as a part of `given`. */
 export function absenceFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'clock'>) {
   return {
-    /** Stores an absence of one date with one line. Without a shift, the line has hours of a position. */
+    /**
+     * Stores an absence of one date: without `by` a report. With a position it has one line: the first hours of a shift,
+     * or hours without a shift.
+     */
     async absence(values: {
       user: Ref;
       location: Ref;
@@ -13,9 +16,9 @@ export function absenceFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' 
       pay?: 'PAID' | 'UNPAID' | 'UNDECIDED';
       minutes?: number;
       shift?: Ref & { readonly shift_code: string };
-      position: Ref;
+      position?: Ref;
       payDate?: string;
-      by: Ref;
+      by?: Ref;
     }): Promise<{ id: string; line: string }> {
       const {
         user,
@@ -40,12 +43,13 @@ export function absenceFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' 
           timezone: 'America/New_York',
           start_date: date,
           end_date: date,
-          source: 'MANAGER',
-          created_by: values.by.id,
+          source: values.by ? 'MANAGER' : 'EMPLOYEE',
+          created_by: (values.by ?? user).id,
           created_at: clock.now(),
         })
         .execute();
       await db.insertInto('absence_days').values(absence).execute();
+      if (!position) return { id: absence.absence_id, line };
       const end = 10 * 60 + minutes;
       const times = {
         start_time: '10:00',

@@ -4,6 +4,7 @@ import type { Role } from '@ondeck/shared/contract/roles';
 import { EmployeeCode } from '../src/platform/database/employeeCode';
 import type { Services } from '../src/platform/services';
 import { absenceFixtures } from './absenceFixtures';
+import { daysOffFixtures } from './daysOffFixtures';
 import { certificateFixtures } from './certificateFixtures';
 import { draftFixtures, type Ref } from './draftFixtures';
 import { givenImport } from './givenImport';
@@ -192,8 +193,9 @@ export function createGiven({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'c
     ...planFixtures({ db, ids, clock }, next),
     ...draftFixtures({ db, ids, clock }),
     ...certificateFixtures({ db, ids, clock }),
-    ...absenceFixtures({ db, ids, clock }),
+    ...daysOffFixtures({ db, ids, clock }),
     ...requestFixtures({ db, ids, clock }),
+    ...absenceFixtures({ db, ids, clock }),
     ...recordFixtures({ db, ids, clock }),
 
     /** Creates an import of users. @returns its ID */

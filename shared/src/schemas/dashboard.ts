@@ -26,7 +26,11 @@ export const dashboardCounts = z.object({
   certificate_count: z.number(),
 });
 export type DashboardCounts = z.infer<typeof dashboardCounts>;
-export const countsQuery = z.strictObject({ location: queryId });
+export const countsQuery = z.strictObject({
+  location: queryId,
+  /** With `days`, requests for days without a shift count. */
+  include: z.optional(z.literal('days')),
+});
 
 /** The rate at which hours are paid; the page labels it Type. */
 export const rate = z.enum(['REGULAR', 'SUB', 'TRAINING'], { error: 'Please select Type.' });

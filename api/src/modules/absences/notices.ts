@@ -16,10 +16,6 @@ const dayIn = ({ date, zone }: DateOfShift, now: number): string =>
 export const startInWords = (one: DateOfShift, now: number): string =>
   `${one.shift.shift_code}, ${dayIn(one, now)} ${sayTime(one.then.start_time)} ${zoneShort(one.zone)}`;
 
-/** Returns `PRA-0048, today 6:00–9:00 AM CT`. */
-export const timesInWords = (one: DateOfShift, now: number): string =>
-  `${one.shift.shift_code}, ${dayIn(one, now)} ${sayTimeRange(one.then.start_time, one.then.end_time)} ${zoneShort(one.zone)}`;
-
 /** Returns `PRA-0048, Wed 12-09-2026, 6:00–9:00 AM CT at Prairie`. */
 export const placeInWords = ({ shift, then, date, zone }: DateOfShift): string =>
   `${shift.shift_code}, ${sayDate(date)}, ${sayTimeRange(then.start_time, then.end_time)} ${zoneShort(zone)} at ${shift.location_title}`;

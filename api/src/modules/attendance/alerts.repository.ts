@@ -4,7 +4,7 @@ import { joinPlanOn, occursOnSql, plannedOn } from '../../platform/database/shif
 import type { Queryable } from '../../platform/database/types';
 import type { LocationDay, ScopedLocation } from '../locations/locations.door';
 import type { PunchFlag } from '../weeks/weeks.door';
-import { missingFrom } from './notClockedIn.repository';
+import { expectedFrom, missingFrom } from './notClockedIn.repository';
 
 export type AlertLocation = ScopedLocation & {
   readonly alerts: readonly AlertKind[];
@@ -68,7 +68,7 @@ const read = async (db: Queryable, query: RawBuilder<AlertRow>): Promise<AlertRo
 export const findAbsent = (db: Queryable, day: LocationDay): Promise<AlertRow[]> =>
   read(
     db,
-    sql`select s.id as shift_id, s.shift_code, s.day as date, s.start_time, s.end_time, u.id as user_id,
+    sql`select s.id as shift_id, s.shift_code, s.day as date, ${expectedFrom} as start_time, s.end_time, u.id as user_id,
         trim(u.first_name || ' ' || u.last_name) as name, null as record_id, ${called}
       from ${missingFrom([day])} and s.deleted_at is null and u.is_active and not exists (
         select 1 from clock_records o where o.user_id = u.id and o.status = 'OPEN')

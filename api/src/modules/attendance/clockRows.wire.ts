@@ -59,7 +59,7 @@ function stateOf(row: MissingRow, occurrence: Occurrence, now: Date): NotClocked
 }
 
 export function notClockedInRow(row: MissingRow, now: Date): NotClockedInRow {
-  const occurrence = { date: row.day, start_time: row.start_time, end_time: row.end_time };
+  const occurrence = { date: row.day, start_time: row.expected_from, end_time: row.end_time };
   return {
     id: row.id,
     employee_name: { id: row.user_id, name: nameOf(row) },

@@ -125,7 +125,7 @@ export {
   openShiftTables,
 } from './plan/openShifts.repository';
 export { releaseAssignment } from './plan/release.rules';
-export { describeRange, describeTimes } from './plan/planning.words';
+export { describeDate, describeRange, describeTimes } from './plan/planning.words';
 export { readShift } from './plan/shiftInput.rules';
 export { shiftOn, slotIn, staffOn } from './plan/shiftOn.rules';
 export {

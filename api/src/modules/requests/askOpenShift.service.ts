@@ -9,11 +9,12 @@ import {
   slotIn,
   todayOf,
 } from '../planning/planning.door';
+import { clockTime } from '../../platform/core/moments';
 import { audited } from '../../platform/audit/audited';
-import { badField, notFound } from '../../platform/core/errors';
+import { badField, conflict, notFound } from '../../platform/core/errors';
 import { lockPeople, lockShift } from '../../platform/database/locks';
 import type { UnitOfWork } from '../../platform/services';
-import { wasOpen } from './asking.repository';
+import { takerOf, wasOpen } from './asking.repository';
 import { pendingFor, storeRequest } from './requests.repository';
 import { handOver } from './decideOpenShift.service';
 import { offerOf, notifyOfferTaken } from './offers.service';
@@ -23,7 +24,8 @@ import { requestStored, notifyDeciders } from './notifyDeciders.service';
  * Stores an employee's request for an open shift. If a manager offered them the shift, they get it right away.
  *
  * @param gapId - the `id` of a row of the open-shifts list
- * @throws 404 if it isn't an open shift of their locations, 400 if a rule forbids the request
+ * @throws 404 if it isn't an open shift of their locations, 409 naming the coworker who took it first; 400 if a rule forbids the
+ * request
  */
 export async function askOpenShift(unit: UnitOfWork, gapId: string): Promise<string> {
   const { trx, actor, clock } = unit;
@@ -36,6 +38,9 @@ export async function askOpenShift(unit: UnitOfWork, gapId: string): Promise<str
   const isOpen = gap !== undefined && (gap.gap_end === null || gap.gap_end >= (today ?? ''));
   if (!gap || !today || !isOpen) {
     if (!gap && !(await wasOpen(trx, gapId))) throw notFound('shift not found.');
+    const taker = await takerOf(trx, actor, gapId);
+    if (taker)
+      throw conflict(`${taker.name} took this shift at ${clockTime(taker.at.getTime(), taker.timezone)}.`);
     throw badField('shift', NOT_OPEN);
   }
   const from = laterDate(gap.gap_start, today);

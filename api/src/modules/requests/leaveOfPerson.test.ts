@@ -262,12 +262,15 @@ describe('open shifts offered with an approval', () => {
     );
     const mine = await newestState(school, token.ben);
     assert.deepEqual([member(mine, 'status'), member(mine, 'decided_by')], ['APPROVED', mia.name]);
-    assert.match((await noticesOf(school, mia))[0]?.title ?? '', /^Ben Okoro took T-\d+ from 03-15-2027$/);
+    assert.match(
+      (await noticesOf(school, mia))[0]?.title ?? '',
+      /^Ben Okoro took T-\d+, Mon 03-15-2027, 4:00–8:00 PM ET\.$/,
+    );
     const late = await test.call(await test.given.session(cleo), 'POST', '/api/shifts/request/open-shift/', {
       shift: gap,
     });
-    assert.equal(late.status, 400);
-    assert.equal(errorOf(late), 'This shift is no longer open.');
+    assert.equal(late.status, 409);
+    assert.match(String(errorOf(late)), /^Ben Okoro took this shift at \d+:\d\d [AP]M\.$/);
   });
 
   it('links the notification to the offered shift, or to the list if there are several', async () => {
@@ -297,7 +300,7 @@ describe('open shifts offered with an approval', () => {
     const answers = await Promise.all([takes(ben, mondays), takes(cleo, mondays)]);
     assert.deepEqual(
       answers.map(({ status }) => status).sort((a, b) => a - b),
-      [202, 400],
+      [202, 409],
       answers.map(({ text }) => text).join(' '),
     );
     assert.equal((await worksOn(mondays, '2027-03-15')).length, 1);

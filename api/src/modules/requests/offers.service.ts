@@ -1,5 +1,4 @@
 /** Offers open shifts from a manager to several employees. The first employee to accept gets the shift. */
-import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { sql } from 'kysely';
 import { fullName } from '../../platform/auth/actor';
 import { assertStaffInReach, findManagers } from '../../platform/auth/people';
@@ -13,6 +12,7 @@ import {
   type OpenShift,
   openShiftColumns,
   openShiftTables,
+  describeDate,
   describeRange,
   readShifts,
   refusalSentence,
@@ -181,12 +181,14 @@ export async function notifyOfferTaken(
 ): Promise<void> {
   const told =
     offeredBy === null ? await findManagers(trx, taker.userId, [gap.location_id], clock.now()) : [offeredBy];
+  const { gap_start: start, gap_end: end } = gap;
+  const when = start === end ? describeDate(gap, start, clock.now()) : describeRange({ start, end });
   for (const userId of told)
     await notify(trx, {
       userId,
       topic: 'openShifts',
       kind: 'openShift.taken',
-      title: `${fullName(taker)} took ${gap.shift_code} from ${formatDisplayDate(gap.gap_start)}`,
+      title: `${fullName(taker)} took ${gap.shift_code}, ${when}.`,
       link: `/dashboard?location=${gap.location_id}&tab=open-shift&show=decided`,
     });
 }

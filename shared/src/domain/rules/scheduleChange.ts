@@ -22,6 +22,9 @@ export interface ScheduleChangeContext {
 
 const NOTICE_DAYS = 7;
 
+/** Returns the first date for which an employee can request a schedule change. */
+export const firstScheduleChangeDate = (today: PlainDate): PlainDate => addDays(today, NOTICE_DAYS);
+
 /**
  * Checks a schedule-change request against every rule that needs no I/O. Seven days ahead is accepted, six is not; the
  * note on the page asks for fourteen.
@@ -33,7 +36,7 @@ export function checkScheduleChange(draft: ScheduleChangeDraft, context: Schedul
   const { today, isAssigned = true, pendingDates = [] } = context;
   const findings = checkReason(draft.reason, fieldLimits.scheduleChangeReason);
   if (repeated !== date) findings.push(found('scheduleChange.datesDiffer', 'request_date'));
-  if (date < addDays(today, NOTICE_DAYS)) findings.push(found('scheduleChange.tooSoon', 'shift_date'));
+  if (date < firstScheduleChangeDate(today)) findings.push(found('scheduleChange.tooSoon', 'shift_date'));
   findings.push(...checkDatesAhead({ shift_date: date }, today));
   if (!isAssigned) findings.push(found('scheduleChange.notAssigned', 'shift_date'));
   if (pendingDates.includes(date)) findings.push(found('scheduleChange.alreadyAsked', 'shift_date'));

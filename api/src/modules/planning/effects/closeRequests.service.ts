@@ -12,15 +12,15 @@ import { todayAt } from '../../../platform/database/zones.sql';
 /** The kinds of requests that a change of a shift can close. */
 const aboutShifts = ['open_shift', 'time_off', 'schedule_change'] as const;
 
-/** A closed request. A new shift request is about no shift. */
+/** A closed request. A new shift request is about no shift, and time off can be. */
 export type ClosedRequest = Columns<'requests', 'id' | 'kind' | 'user_id' | 'start_date'> & {
   readonly shift_code: string | null;
   readonly location_id: string | null;
 };
 
 const describe = ({ kind, shift_code, start_date }: ClosedRequest): string =>
-  kind === 'new_shift' && start_date !== null
-    ? `request for a new shift on ${formatDisplayDate(start_date)}`
+  shift_code === null && start_date !== null
+    ? `${kind === 'new_shift' ? 'request for a new shift on' : `${kindInWords(kind)} request for`} ${formatDisplayDate(start_date)}`
     : `${kindInWords(kind)} request for ${shift_code}`;
 
 /** Returns the locations of an employee. Requests without a shift update the lists of all these locations. */
@@ -45,7 +45,8 @@ async function close(
     update requests r set status = ${status}, decided_at = ${clock.now()}, decision_reason = ${reason}
     from requests q left join shifts s on s.id = q.shift_id
     where q.id = r.id and r.kind = any(${[...kinds]}) and r.status = 'PENDING' and ${which}
-    returning r.id, r.kind, r.user_id, r.start_date, s.shift_code, s.location_id`.execute(trx);
+    returning r.id, r.kind, r.user_id, r.start_date, s.shift_code,
+      coalesce(s.location_id, r.location_id) as location_id`.execute(trx);
   for (const request of closed) {
     const { user_id: userId, location_id: locationId } = request;
     const places = locationId === null ? await locationsOfPerson(trx, userId) : [];

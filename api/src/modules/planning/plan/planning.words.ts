@@ -1,8 +1,11 @@
 /** Formats dates, times, and names for messages. */
-import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
-import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
+import { formatDisplayDate, sayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { sayTime, sayTimeRange } from '@ondeck/shared/domain/calendar/plainTime';
+import { zoneShort } from '@ondeck/shared/domain/calendar/zone';
+import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 import type { DateRange } from './dateRanges.rules';
-import type { ShiftClosure } from './shiftRows.repository';
+import { shiftOn } from './shiftOn.rules';
+import { type ShiftClosure, type ShiftRow, todayOf } from './shiftRows.repository';
 import type { ShiftPattern } from '@ondeck/shared/domain/calendar/occurrences';
 
 /** Returns `11-23-2026`, `11-23-2026 to 11-27-2026`, or `starting 11-23-2026`. */
@@ -30,4 +33,11 @@ export function describeClosure({ start_date, end_date, start_time, end_time }: 
   return start_time === null || end_time === null
     ? days
     : `${days}, ${describeTimes({ start_time, end_time })}`;
+}
+
+/** Returns a date of a shift in words: `today 6:00–9:00 AM CT`, or `Wed 12-09-2026, 6:00–9:00 AM CT`. */
+export function describeDate(shift: ShiftRow, date: string, now: Date): string {
+  const { start_time, end_time } = shiftOn(shift, date);
+  const times = `${sayTimeRange(start_time, end_time)} ${zoneShort(zoneOn(shift, date))}`;
+  return date === todayOf(shift, now) ? `today ${times}` : `${sayDate(date)}, ${times}`;
 }

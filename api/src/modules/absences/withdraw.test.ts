@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { expectStatus, member } from '../../../test/assertions';
+import { storesNothing } from '../../../test/storedRows';
+import {
+  actionOf,
+  notified,
+  openShiftOf,
+  type PoolAtSix,
+  poolAtSix,
+  refusedWith,
+  reported,
+  shiftFor,
+  staffOf,
+  storedOf,
+  takes,
+  TODAY,
+  withdraw,
+} from './absences.fixture';
+
+let school: PoolAtSix;
+beforeEach(async () => {
+  school = await poolAtSix();
+});
+afterEach(() => school.test.close());
+
+const offers = () => school.test.db.selectFrom('open_shift_offers').selectAll().execute();
+
+describe('an employee who can come after all', () => {
+  it('gets the shift back, ends the offers, and notifies the managers', async () => {
+    const { shift, leila, maya } = school;
+    const { id } = await reported(school);
+    assert.equal((await offers()).length, 2);
+    const answer = await withdraw(school, id);
+    assert.deepEqual(expectStatus(answer, 200), {
+      message: `You're scheduled for ${shift.shift_code} again.`,
+    });
+    assert.deepEqual(await staffOf(school, shift), [leila.id]);
+    assert.deepEqual(await offers(), []);
+    const { days, lines } = await storedOf(school);
+    assert.deepEqual([days[0]?.end_cause, lines[0]?.end_cause], ['WITHDRAWN', 'WITHDRAWN']);
+    assert.deepEqual(await notified(school, maya, 'absence.withdrawn'), [
+      `Leila Haddad can come after all. ${shift.shift_code}, 12-09-2026.`,
+    ]);
+    // The next report is a new one.
+    assert.notEqual((await reported(school)).id, id);
+  });
+
+  it('is refused with the name of the coworker who took the shift, and the time', async () => {
+    const { test, shift, token } = school;
+    const { id } = await reported(school);
+    test.clock.set('2026-12-09T11:50:00Z');
+    expectStatus(await takes(school, token.ben, await openShiftOf(school, shift)), 202);
+    const report = member(await actionOf(school), 'report');
+    assert.deepEqual(member(report, 'can_withdraw'), []);
+    assert.deepEqual(member(report, 'taken'), [
+      { shift_code: shift.shift_code, date: TODAY, name: 'Ben Ito' },
+    ]);
+    refusedWith(
+      await storesNothing(test.db, () => withdraw(school, id)),
+      409,
+      "Ben took this shift at 5:50 AM. Ask your manager if you're still needed.",
+    );
+  });
+
+  it('is available again while a rule keeps the shift open', async () => {
+    const { test, shift, leila } = school;
+    const { id } = await reported(school);
+    await test.db.deleteFrom('user_positions').where('user_id', '=', leila.id).execute();
+    const answer = expectStatus(await withdraw(school, id), 200);
+    assert.deepEqual(answer, {
+      message: `You're available again. ${shift.shift_code} remains open. Doesn't have this position.`,
+    });
+    assert.deepEqual(await staffOf(school, shift), []);
+  });
+
+  it('is refused once the shift has begun', async () => {
+    const { id } = await reported(school);
+    school.test.clock.set('2026-12-09T12:00:00Z');
+    refusedWith(
+      await withdraw(school, id),
+      409,
+      'This shift has begun, or the absence has ended. Ask your manager.',
+    );
+  });
+
+  it('is expected for the rest of a begun shift again, and the rest is archived', async () => {
+    const { test } = school;
+    test.clock.set('2026-12-09T12:05:00Z');
+    const { id } = await reported(school);
+    const rest = (await storedOf(school)).lines[0]?.rest_shift_id;
+    expectStatus(await withdraw(school, id), 200);
+    const stored = await test.db
+      .selectFrom('shifts')
+      .select('deleted_at')
+      .where('id', '=', String(rest))
+      .executeTakeFirst();
+    assert.notEqual(stored?.deleted_at, null);
+  });
+
+  it('withdraws only the dates that they choose', async () => {
+    const daily = await shiftFor(school, school.leila, { date: '2026-12-10', repeat: 'DAILY' });
+    const { id } = await reported(school, { through: '2026-12-11' });
+    expectStatus(await withdraw(school, id, { dates: ['2026-12-11'] }), 200);
+    assert.deepEqual(await staffOf(school, daily, '2026-12-10'), []);
+    assert.deepEqual(await staffOf(school, daily, '2026-12-11'), [school.leila.id]);
+  });
+
+  it('can’t withdraw the report of someone else', async () => {
+    const { test, token } = school;
+    const { id } = await reported(school);
+    const answer = await test.call(token.ben, 'POST', `/api/absences/mine/${id}/withdraw/`, {});
+    assert.equal(answer.status, 404);
+  });
+});
+
+describe('an employee who will be late', () => {
+  const late = (minutes: number) =>
+    school.test.call(school.token.leila, 'POST', '/api/absences/mine/late/', {
+      shift: school.shift.id,
+      date: TODAY,
+      minutes,
+    });
+
+  it('is expected some minutes after the start, and managers are notified', async () => {
+    const { shift, maya } = school;
+    assert.deepEqual(expectStatus(await late(20), 200), {
+      message: "Your manager was notified. You're expected at 6:20 AM.",
+    });
+    assert.deepEqual(await notified(school, maya), [
+      `Leila Haddad will be late for ${shift.shift_code}, expected 6:20 AM. Call (212) 555-0199.`,
+    ]);
+    assert.equal(member(await actionOf(school), 'expected_time'), '06:20');
+    assert.equal((await late(15)).status, 400);
+  });
+
+  it('is expected some minutes after now once the shift has begun', async () => {
+    school.test.clock.set('2026-12-09T12:10:00Z');
+    assert.match(JSON.stringify(expectStatus(await late(10), 200)), /6:20 AM/);
+  });
+
+  it('can’t be late for a shift that they can’t come to', async () => {
+    await reported(school);
+    refusedWith(await late(20), 409, `You're no longer scheduled for ${school.shift.shift_code}.`);
+  });
+});
