@@ -1,6 +1,7 @@
 import { addDays, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { DAY_MS } from '@ondeck/shared/domain/durations';
+import { addAbsences } from './demoAbsences';
 import { addAdjustments } from './demoAdjustments';
 import { demoCalendar } from './demoCalendar';
 import { addAvailability } from './demoAvailability';
@@ -87,5 +88,6 @@ export function buildDemo(now: Date, passwordHash: string): DemoTables {
   addCertificates(school);
   addLabor(school);
   addDeck(school);
+  addAbsences(school);
   return tables;
 }

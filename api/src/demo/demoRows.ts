@@ -64,6 +64,9 @@ export const emptyTables = () => ({
   school_breaks: rows<Row<'school_breaks'>>(),
   deck_rules: rows<Row<'deck_rules'>>(),
   swimmer_counts: rows<Row<'swimmer_counts'>>(),
+  absences: rows<NewRow<'absences'>>(),
+  absence_days: rows<NewRow<'absence_days'>>(),
+  absence_lines: rows<NewRow<'absence_lines'>>(),
 });
 export type DemoTables = ReturnType<typeof emptyTables>;
 

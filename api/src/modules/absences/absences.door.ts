@@ -1,4 +1,5 @@
 /** Exports for other modules. Everything else in this folder is private to absences. */
+export { fillAbsences } from './fill.job';
 export { type ReportOrder } from './decideReport.service';
 export { type LateNote, storeLateNote } from './late.service';
 export { type Report, reportAbsence } from './report.service';
