@@ -4,10 +4,7 @@ import type { Ref } from './draftFixtures';
 /** Builds absences, as a part of `given`. */
 export function absenceFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'clock'>) {
   return {
-    /**
-     * Stores an absence of one date: without `by` a report. With a position it has one line: the first hours of a shift,
-     * or hours without a shift.
-     */
+    /** Stores an absence of one date with one line. Without a shift, the line has hours of a position. */
     async absence(values: {
       user: Ref;
       location: Ref;
@@ -16,9 +13,9 @@ export function absenceFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' 
       pay?: 'PAID' | 'UNPAID' | 'UNDECIDED';
       minutes?: number;
       shift?: Ref & { readonly shift_code: string };
-      position?: Ref;
+      position: Ref;
       payDate?: string;
-      by?: Ref;
+      by: Ref;
     }): Promise<{ id: string; line: string }> {
       const {
         user,
@@ -43,13 +40,12 @@ export function absenceFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' 
           timezone: 'America/New_York',
           start_date: date,
           end_date: date,
-          source: values.by ? 'MANAGER' : 'EMPLOYEE',
-          created_by: (values.by ?? user).id,
+          source: 'MANAGER',
+          created_by: values.by.id,
           created_at: clock.now(),
         })
         .execute();
       await db.insertInto('absence_days').values(absence).execute();
-      if (!position) return { id: absence.absence_id, line };
       const end = 10 * 60 + minutes;
       const times = {
         start_time: '10:00',
@@ -71,6 +67,29 @@ export function absenceFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' 
         })
         .execute();
       return { id: absence.absence_id, line };
+    },
+
+    /** Creates a report of one date without a shift. */
+    async report(values: { user: Ref; location: Ref; date: string }): Promise<Ref> {
+      const id = ids.next();
+      const { user, location, date } = values;
+      await db
+        .insertInto('absences')
+        .values({
+          id,
+          user_id: user.id,
+          kind: 'SICK',
+          location_id: location.id,
+          timezone: 'America/New_York',
+          start_date: date,
+          end_date: date,
+          source: 'EMPLOYEE',
+          created_by: user.id,
+          created_at: clock.now(),
+        })
+        .execute();
+      await db.insertInto('absence_days').values({ absence_id: id, date, user_id: user.id }).execute();
+      return { id };
     },
   };
 }

@@ -3,7 +3,6 @@ import { hashSecret, newSecret } from '../src/platform/core/secrets';
 import type { Role } from '@ondeck/shared/contract/roles';
 import { EmployeeCode } from '../src/platform/database/employeeCode';
 import type { Services } from '../src/platform/services';
-import { absenceFixtures } from './absenceFixtures';
 import { daysOffFixtures } from './daysOffFixtures';
 import { certificateFixtures } from './certificateFixtures';
 import { draftFixtures, type Ref } from './draftFixtures';
@@ -11,6 +10,7 @@ import { givenImport } from './givenImport';
 import { givenPasskey, givenSessionId } from './givenKeys';
 import { planFixtures } from './planFixtures';
 import { recordFixtures } from './recordFixtures';
+import { absenceFixtures } from './absenceFixtures';
 import { requestFixtures } from './requestFixtures';
 
 export interface GivenLocation {
