@@ -2,7 +2,13 @@ import type { AuthorisationRow, World } from './types';
 
 /** A shift of employee A in the next hours. */
 async function shiftOfA({ given, here, position, employeeA }: World) {
-  const shift = await given.shift({ location: here, position, start: '2027-03-03', from: '22:00', to: '23:00' });
+  const shift = await given.shift({
+    location: here,
+    position,
+    start: '2027-03-03',
+    from: '22:00',
+    to: '23:00',
+  });
   await given.assignment({ shift, user: employeeA, start: '2027-03-03' });
   return { shift: shift.id, date: '2027-03-03' };
 }
