@@ -88,6 +88,17 @@ const book: Readonly<Record<string, Picture>> = {
   shifts: { role: 'manager', path: '/manage-shifts', there: CODE },
   timesheets: { role: 'manager', path: '/timesheets', there: /^\d+\.\d\d$/, open: firstPlace },
   week: { role: 'employee', path: '/view-schedule', there: CODE, phone: true },
+  'cant-come': {
+    role: 'employee',
+    path: '/view-schedule',
+    there: /^Your shift opens right away/,
+    phone: true,
+    open: (page) =>
+      page
+        .getByRole('button', { name: /^I (can't come|have to leave early)$/ })
+        .first()
+        .click(),
+  },
   'open-shifts': {
     role: 'employee',
     path: '/open-shifts',

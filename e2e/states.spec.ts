@@ -205,6 +205,25 @@ const employee: readonly State[] = [
   { name: 'week', path: '/view-schedule', there: /Schedule for Week Starting/ },
   { name: 'a shift', path: `/view-schedule?${week(7)}`, open: press(event), there: /Request time off/ },
   {
+    name: "a shift that the employee can't work, with every field",
+    path: `/view-schedule?view=3days&start=${inDays(1)}`,
+    open: async (page) => {
+      await press(event)(page);
+      await inDialog(page, "I can't come");
+      await expect(page.getByRole('dialog').getByRole('checkbox').first()).toBeChecked();
+      await inDialog(page, 'Add a note');
+      await inDialog(page, "I'll be late");
+    },
+    there: /^Minutes late$/,
+    keep: 'cant-come',
+  },
+  {
+    name: 'absences',
+    path: '/view-schedule?tab=requests',
+    there: /^Sick: Fever$/,
+    keep: 'absences',
+  },
+  {
     name: 'withdrawing',
     path: '/view-schedule?tab=requests',
     open: press(/^Withdraw /),
@@ -289,6 +308,10 @@ async function arrange(url: string): Promise<Ground> {
     shift_date: own.date,
     reason: 'Exam',
   });
+  await ground.plan({ day: 1, own: true });
+  await ground.plan({ day: 1, from: '06:30', to: '07:30', own: true });
+  const { id, date } = await ground.plan({ day: 2, own: true });
+  await ground.send('employee', '/api/absences/mine/', { shift: id, date, kind: 'SICK', note: 'Fever' });
   await clockEmployeeIn(url);
   return ground;
 }

@@ -1,4 +1,5 @@
 import type { Module } from './platform/http/module';
+import { staffAbsencesModule } from './modules/absences/staffAbsences.routes';
 import { absencesModule } from './modules/absences/absences.routes';
 import { attendanceModule } from './modules/attendance/attendance.routes';
 import { auditModule } from './modules/audit/audit.routes';
@@ -7,6 +8,7 @@ import { correctionsModule } from './modules/attendance/corrections.routes';
 import { kiosksModule } from './modules/attendance/kiosks.routes';
 import { offlinePunchesModule } from './modules/attendance/offlinePunches/offlinePunches.routes';
 import { availabilityModule } from './modules/availability/availability.routes';
+import { blackoutsModule } from './modules/blackouts/blackouts.routes';
 import { calendarFeedModule } from './modules/calendarFeed/calendarFeed.routes';
 import { certificatesModule } from './modules/certificates/certificates.routes';
 import { clientErrorsModule } from './modules/clientErrors/clientErrors.routes';
@@ -29,6 +31,7 @@ import { draftsModule } from './modules/planning/drafts.routes';
 import { meetingsModule } from './modules/planning/meetings.routes';
 import { decisionsModule } from './modules/requests/decisions.routes';
 import { hoursModule } from './modules/requests/hours.routes';
+import { absencePayModule } from './modules/absences/absencePay.routes';
 import { askingModule } from './modules/requests/requests.routes';
 import { scheduleModule } from './modules/planning/schedule.routes';
 import { shiftsModule } from './modules/planning/shifts.routes';
@@ -76,7 +79,10 @@ export const modules: readonly Module[] = [
   meetingsModule,
   scheduleModule,
   availabilityModule,
+  blackoutsModule,
   certificatesModule,
+  absencePayModule,
+  staffAbsencesModule,
   deckModule,
   draftsModule,
   calendarFeedModule,

@@ -3,13 +3,14 @@ import { hashSecret, newSecret } from '../src/platform/core/secrets';
 import type { Role } from '@ondeck/shared/contract/roles';
 import { EmployeeCode } from '../src/platform/database/employeeCode';
 import type { Services } from '../src/platform/services';
-import { absenceFixtures } from './absenceFixtures';
+import { daysOffFixtures } from './daysOffFixtures';
 import { certificateFixtures } from './certificateFixtures';
 import { draftFixtures, type Ref } from './draftFixtures';
 import { givenImport } from './givenImport';
 import { givenPasskey, givenSessionId } from './givenKeys';
 import { planFixtures } from './planFixtures';
 import { recordFixtures } from './recordFixtures';
+import { absenceFixtures } from './absenceFixtures';
 import { requestFixtures } from './requestFixtures';
 
 export interface GivenLocation {
@@ -192,6 +193,7 @@ export function createGiven({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'c
     ...planFixtures({ db, ids, clock }, next),
     ...draftFixtures({ db, ids, clock }),
     ...certificateFixtures({ db, ids, clock }),
+    ...daysOffFixtures({ db, ids, clock }),
     ...absenceFixtures({ db, ids, clock }),
     ...requestFixtures({ db, ids, clock }),
     ...recordFixtures({ db, ids, clock }),

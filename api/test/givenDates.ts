@@ -28,4 +28,15 @@ export const givenDates = ({ db, ids, clock }: Pick<Services, 'db' | 'ids' | 'cl
       .execute();
     return { id: row.id };
   },
+
+  /** Adds a blackout date of a location. */
+  async blackout(location: Ref, date: string, by: Ref): Promise<Ref> {
+    const row = { id: ids.next(), location_id: location.id, start_date: date, end_date: date };
+    const made = { reason: 'Swim meet', created_by: by.id, created_at: clock.now() };
+    await db
+      .insertInto('blackouts')
+      .values({ ...row, ...made })
+      .execute();
+    return { id: row.id };
+  },
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { openPlannerWorld, type PlannerWorld } from '../src/modules/planning/plannerWorld.fixture';
-import { callsOf, type DescribedCall } from './openapiCalls';
+import { readEverything } from './readEverything';
 
 const DATE = '2027-03-11';
 /** Facts about Ben for managers only: his age, his certificates, and why he can't work. */
@@ -14,12 +14,8 @@ const secrets = [
   'warn.minorClock',
 ];
 
-/** The live connection stays open; it names only topics. */
-const endless = new Set(['/api/events']);
-
 describe('the age, certificates, and reasons of another employee', () => {
   let world: PlannerWorld;
-  let calls: readonly DescribedCall[] = [];
   let known: readonly string[] = [];
   before(async () => {
     world = await openPlannerWorld();
@@ -65,7 +61,6 @@ describe('the age, certificates, and reasons of another employee', () => {
     });
     const gap = await given.gap({ shift: open, start: DATE, end: DATE });
     const request = await given.request({ kind: 'SCHEDULE_CHANGE', user: ana, shift, date: DATE });
-    calls = callsOf((await test.call(undefined, 'GET', '/api/openapi.json')).body);
     const rows = [ben, ana, here, swim, cpr, aid, shift, open, gap, request, ...held];
     known = rows.map(({ id }) => id);
   });
@@ -84,33 +79,9 @@ describe('the age, certificates, and reasons of another employee', () => {
     ];
     return values.find(([names]) => names.test(name))?.[1];
   };
-  /** Returns the addresses of a call: for each known ID, alone and with a query. */
-  function urlsOf({ path, parameters }: DescribedCall): string[] {
-    const query = new URLSearchParams();
-    for (const { name, in: place } of parameters) {
-      const value = place === 'query' ? valueOf(name) : undefined;
-      if (value !== undefined) query.set(name, value);
-    }
-    const ids = /\{/.test(path) ? known : [''];
-    return ids.flatMap((id) => {
-      const url = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => (name === 'date' ? DATE : id));
-      return query.size === 0 ? [url] : [url, `${url}?${query.toString()}`];
-    });
-  }
   /** Reads everything that a user can read, and returns the answers by operation. */
-  async function readAll(user: { readonly id: string }): Promise<{ id: string; text: string }[]> {
-    const answers: { id: string; text: string }[] = [];
-    const token = await world.test.given.session(user);
-    for (const call of calls)
-      if (call.method === 'GET' && !endless.has(call.path))
-        for (const url of urlsOf(call)) {
-          await world.test.db.deleteFrom('throttles').execute();
-          const { status, text } = await world.test.call(token, 'GET', url);
-          assert.ok(status < 500, `${url} ${status} ${text}`);
-          answers.push({ id: status === 200 ? call.operationId : '', text });
-        }
-    return answers;
-  }
+  const readAll = (user: { readonly id: string }) =>
+    readEverything(world.test, user, { ids: known, date: DATE, valueOf });
   const foundIn = (answers: readonly { readonly text: string }[]): string[] =>
     secrets.filter((one) => answers.some(({ text }) => text.includes(one)));
 

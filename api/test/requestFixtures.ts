@@ -1,4 +1,5 @@
 import { after, HOUR_MS } from '../src/platform/core/clock';
+import { fillAbsences } from '../src/modules/absences/fill.job';
 import type { Services } from '../src/platform/services';
 import type { Ref } from './draftFixtures';
 
@@ -51,6 +52,7 @@ export function requestFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' 
         .set({ status: 'APPROVED', decided_by: values.by.id, decided_at: clock.now() })
         .where('id', '=', id)
         .execute();
+      await fillAbsences(db);
       return { id };
     },
 
@@ -84,6 +86,7 @@ export function requestFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' 
         .insertInto('releases')
         .values({ ...about, ...range, id: ids.next(), cause: 'TIME_OFF', time_off_request_id: id })
         .execute();
+      await fillAbsences(db);
     },
   };
 }

@@ -68,7 +68,9 @@ export function DashboardPage() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
   const chosen = useChosenLocation();
-  const { data: counts, loadedAt } = shownAnswer(useRead(readDashboardCounts, { location: chosen.location }));
+  const { data: counts, loadedAt } = shownAnswer(
+    useRead(readDashboardCounts, { location: chosen.location, include: 'days' }),
+  );
   const selected = queueOf(params.get('tab'), state);
   const Panel = panels[selected];
   // A card that wasn't there last time appears below the lists, so that they don't move while someone reads them.

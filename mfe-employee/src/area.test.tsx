@@ -48,7 +48,7 @@ describe('view schedule', () => {
 
   test.each<[string, string, FakeReply]>([
     ['/view-schedule', 'employee_view', { status: 500, body: {} }],
-    ['/time-off-request', 'employee_view', 'lost'],
+    ['/time-off-request?start=2026-11-22', 'employee_view', 'lost'],
     ['/schedule-change-request', 'employee_view', 'lost'],
     ['/open-shifts', 'open-shifts', 'lost'],
   ])(
@@ -146,8 +146,49 @@ describe('time off', () => {
     });
   });
 
+  test('opens on the first month with a date that can be requested, and says which dates it refuses', async () => {
+    open('/time-off-request');
+    expect(await screen.findByRole('heading', { name: /December 2026/ })).toBeVisible();
+    expect(await screen.findByText(/doesn't grant time off/)).toHaveTextContent(
+      "Lakeview doesn't grant time off from 12-21-2026 through 12-22-2026. Swim meet.",
+    );
+    expect(
+      screen.getByText(
+        "Time off needs 10 days' notice. For an earlier shift, open it and select I can't come.",
+      ),
+    ).toBeVisible();
+  });
+
+  test('requests days without a shift, and the times of a part of a single date', async () => {
+    const DAYS = 'POST /api/shifts/request/days-off/';
+    const { page, calls } = open('/time-off-request', { [DAYS]: { status: 202, body: { message: 'ok' } } });
+    const { user } = page;
+    await user.click(await screen.findByRole('button', { name: 'Request days without a shift' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Time Off Request' }));
+    expect(dialog.queryByRole('combobox', { name: 'Location' })).toBeNull();
+    await user.type(dialog.getByRole('textbox', { name: 'From Date' }), '12-15-2026');
+    await user.type(dialog.getByRole('textbox', { name: 'To Date' }), '12-15-2026');
+    await user.click(await dialog.findByRole('switch', { name: 'Part of the Day' }));
+    await user.type(dialog.getByRole('combobox', { name: 'Start Time' }), '330p');
+    await user.type(dialog.getByRole('combobox', { name: 'End Time' }), '4p');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Leave Type' }), 'Unpaid Leave');
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Dentist');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Time off request sent')).toBeVisible();
+    expect(calls(DAYS).map(({ body }) => body)).toEqual([
+      {
+        start_date: '2026-12-15',
+        end_date: '2026-12-15',
+        start_time: '15:30',
+        end_time: '16:00',
+        leave_type: 'UNPAID_LEAVE',
+        reason: 'Dentist',
+      },
+    ]);
+  });
+
   test('names missing fields of a time off request and sends nothing', async () => {
-    const { page, calls } = open('/time-off-request');
+    const { page, calls } = open('/time-off-request?start=2026-11-22');
     await page.user.click(await shiftOn(/LKV-0042.*November 23/));
     const dialog = within(await screen.findByRole('dialog', { name: 'Time Off Request' }));
     expect(dialog.getByText('Time off request must be submitted at least 10 days in advance.')).toBeVisible();

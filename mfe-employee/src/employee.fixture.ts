@@ -61,6 +61,20 @@ export const work = (): FakeRoutes => ({
   'GET /api/options/public/': {
     body: { sign_up_open: true, time_off_notice_days: 10 },
   },
+  'GET /api/shifts/request/time-off/dates/': {
+    body: {
+      locations: [{ id: 'l1', title: 'Lakeview', first_date: addDays(TODAY, 11) }],
+      notice_days: 10,
+      blackouts: [
+        {
+          location: { id: 'l1', title: 'Lakeview' },
+          start_date: '2026-12-21',
+          end_date: '2026-12-22',
+          reason: 'Swim meet',
+        },
+      ],
+    },
+  },
   'GET /api/shifts/employee_view/': {
     body: { results: [event(soon), meeting, event(later)], total_hours: { [soon]: 2.75, [later]: 2.75 } },
   },

@@ -26,7 +26,8 @@ interface ClockInFormProps {
 function describe(shift: AssignedShift): string {
   const hours = `${sayTime(shift.start_time)} – ${sayTime(shift.end_time)}`;
   const type = shift.shift_type.map((position) => position.name).join(', ');
-  return `${hours} · ${type} · ${shift.location.title}`;
+  const reported = shift.reported ? 'You reported an absence for this shift. ' : '';
+  return `${reported}${hours} · ${type} · ${shift.location.title}`;
 }
 
 /** Offers only active shifts. A shift that opens later is listed with its time, so that no one searches for it. */

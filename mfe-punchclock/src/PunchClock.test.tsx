@@ -188,11 +188,14 @@ test('asks an employee of several locations for the location before it sends a c
   expect(calls('clock-in')).toMatchObject([{ body: { shift_id: null, location_id: 'l2' } }]);
 });
 
-test("shows the server's message and the employee's hours on the form", async () => {
+test("shows the server's message, a reported shift, and the employee's hours on the form", async () => {
   replies['verify-employee-code'] = [
     { status: 200, body: { ...maya, message: 'Welcome back', own_minutes: { today: 0, week: 90 } } },
   ];
+  const missed = { ...shifts.shifts[0], reported: true };
+  replies['assigned-shifts'] = [{ status: 200, body: { shifts: [missed], places: [] } }];
   await typeCode();
+  expect(await screen.findByText(/^You reported an absence for this shift\. /)).toBeVisible();
   expect(await screen.findByText(/Welcome back/)).toBeVisible();
   expect(screen.getByText('Today 0 min · This week 1.5 hours')).toBeVisible();
 });

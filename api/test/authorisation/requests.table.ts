@@ -59,6 +59,20 @@ export const requestRows: readonly AuthorisationRow[] = [
     expect: [401, 401, 202, 400, 400, 404, 403],
   },
   {
+    // The table's users have one location each.
+    route: 'POST /api/shifts/request/days-off/',
+    call: () => ({
+      url: '/api/shifts/request/days-off/',
+      body: { start_date: monday, end_date: monday, leave_type: 'UNPAID_LEAVE', reason: 'A trip' },
+    }),
+    expect: [401, 401, 202, 202, 202, 202, 403],
+  },
+  {
+    route: 'GET /api/shifts/request/time-off/dates/',
+    call: () => ({ url: '/api/shifts/request/time-off/dates/' }),
+    expect: [401, 401, 200, 200, 200, 200, 403],
+  },
+  {
     route: 'GET /api/shifts/request/time-off/shifts/',
     call: () => ({ url: `/api/shifts/request/time-off/shifts/?start_date=${monday}&end_date=${monday}` }),
     expect: [401, 401, 200, 200, 200, 200, 403],
@@ -167,4 +181,13 @@ export const requestRows: readonly AuthorisationRow[] = [
     },
     expect: deciders,
   })),
+  {
+    route: 'POST /api/shifts/manage-requests/:kind/:id/revoke/preview/',
+    call: async (world: World) => {
+      const { given, employeeA: user, admin: by } = world;
+      const { id } = await given.approvedLeave({ user, by, shift: await shiftOfA(world), date: monday });
+      return { url: `/api/shifts/manage-requests/TIME_OFF/${id}/revoke/preview/`, body: {} };
+    },
+    expect: deciders,
+  },
 ];

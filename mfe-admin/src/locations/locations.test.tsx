@@ -319,7 +319,7 @@ describe('closed days', () => {
     count: 1,
     staff: [{ id: 'u1', name: 'Maya Reyes' }],
   };
-  const preview = { body: { works: [work], people: work.staff, refusals: [] } };
+  const preview = { body: { works: [work], people: work.staff, leave: [], refusals: [] } };
   const routes = {
     [LIST]: list(lakeview),
     'GET /api/closures/': { body: { count: 1, results: [closure] } },

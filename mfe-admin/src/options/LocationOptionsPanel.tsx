@@ -8,7 +8,7 @@ import { ButtonLink } from '@ondeck/shared/ui/button';
 import { RadioField, SwitchField } from '@ondeck/shared/ui/choiceField';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
-import { Panel, Stack } from '@ondeck/shared/ui/layout';
+import { FieldSection, Panel, Stack } from '@ondeck/shared/ui/layout';
 import { NumberField } from '@ondeck/shared/ui/numberField';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
@@ -57,6 +57,18 @@ const rules = [
 const expiryChoices = [
   { value: 'KEEP_SHIFTS', label: 'Keep the shifts' },
   { value: 'OPEN_SHIFTS', label: 'Make later shifts open' },
+] as const;
+
+const offerChoices = [
+  { value: 'WITHIN_24_HOURS', label: 'If the shift starts within 24 hours' },
+  { value: 'ALWAYS', label: 'Always' },
+  { value: 'OFF', label: 'Off' },
+] as const;
+
+const sickPayChoices = [
+  { value: 'ASK', label: 'Ask a manager' },
+  { value: 'PAID', label: 'Paid' },
+  { value: 'UNPAID', label: 'Unpaid' },
 ] as const;
 
 interface FormProps {
@@ -145,6 +157,30 @@ function LocationOptionsForm({ location, options, readOnly, onReload, onDirty }:
         hint="Clocking in is never refused."
         disabled={readOnly}
       />
+      <FieldSection legend="Absences">
+        <SwitchField
+          {...form.field('staff_can_report_absences')}
+          label="Staff can report absences"
+          hint="When this is off, staff call the location if they can't come."
+          disabled={readOnly}
+        />
+        <RadioField
+          {...form.field('automatic_offer')}
+          label="Automatic Offer"
+          look="buttons"
+          options={offerChoices}
+          hint="When a report opens a shift, everyone who can work it is asked. The first to accept gets it."
+          disabled={readOnly}
+        />
+        <RadioField
+          {...form.field('sick_pay')}
+          label="Sick Pay"
+          look="buttons"
+          options={sickPayChoices}
+          hint="Whether the hours of a sick employee are paid. A manager can change this for each absence."
+          disabled={readOnly}
+        />
+      </FieldSection>
     </FormShell>
   );
 }

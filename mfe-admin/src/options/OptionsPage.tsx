@@ -3,6 +3,7 @@ import { Alert } from '@ondeck/shared/ui/alert';
 import { ButtonLink } from '@ondeck/shared/ui/button';
 import { Cluster, PageBody } from '@ondeck/shared/ui/layout';
 import { ProblemsStrip } from '../problems/ProblemsStrip';
+import { BlackoutsPanel } from './BlackoutsPanel';
 import { CertificateTypesPanel } from './CertificateTypesPanel';
 import { DeckRulesPanel } from './deck/DeckRulesPanel';
 import { KiosksPanel } from './KiosksPanel';
@@ -17,8 +18,8 @@ export function OptionsPage() {
     <PageBody>
       {mayChange ? null : (
         <Alert kind="info">
-          Only an admin can change these settings. You can add positions, and punch clocks and lifeguard rules
-          for your locations.
+          Only an admin can change these settings. You can add positions, and punch clocks, lifeguard rules,
+          and blackout dates for your locations.
         </Alert>
       )}
       <ProblemsStrip />
@@ -44,6 +45,7 @@ export function OptionsPage() {
       />
       <LocationOptionsPanel readOnly={!mayChange} />
       <DeckRulesPanel />
+      <BlackoutsPanel />
       <PositionsPanel readOnly={!mayChange} />
       <CertificateTypesPanel readOnly={!mayChange} />
       <KiosksPanel />

@@ -1,4 +1,5 @@
 import type {
+  LeaveWork,
   TimesheetAnswer,
   TimesheetMark,
   TimesheetPerson,
@@ -18,6 +19,7 @@ const verbs = {
   CLOCK_OUT: 'Set clock-out',
   ASSIGN: 'Assign shift',
   ANSWER: 'Answer',
+  PAY: 'Pay',
 } as const;
 
 interface PersonPanelProps {
@@ -49,6 +51,14 @@ function Decision({ sheet, person: { decided, status } }: Pick<PersonPanelProps,
 function recordInWords({ clocked_in, clocked_out, status }: TimesheetRecord): string {
   if (clocked_out) return showTimeRange(clocked_in, clocked_out);
   return `${showTimeRange(clocked_in, '')}, ${status === 'OPEN' ? 'still clocked in' : 'no clock-out'}`;
+}
+
+/** Describes paid time of an absence: `Paid leave 3:30–6:15 PM · LKV-0042`, or its hours without a shift. */
+function leaveInWords({ kind, start_time, end_time, shift_code, minutes, position }: LeaveWork): string {
+  const what = kind === 'SICK' ? 'Sick pay' : 'Paid leave';
+  if (start_time === null || end_time === null)
+    return [`${what} ${inHours(minutes)}`, position].filter(Boolean).join(' · ');
+  return `${what} ${showTimeRange(start_time, end_time)} · ${shift_code}`;
 }
 
 function Records({ records }: { records: readonly TimesheetRecord[] }) {
@@ -87,6 +97,7 @@ export function PersonPanel({ sheet, person, mark, actions, onAct, onSetAside }:
       ? [['Double', person.double_minutes] as const]
       : []),
     ...(person.leave_minutes > 0 ? [['Paid leave', person.leave_minutes] as const] : []),
+    ...(person.sick_minutes > 0 ? [['Sick pay', person.sick_minutes] as const] : []),
   ] as const;
   return (
     <section className={classes.panel} aria-label={`Week of ${name}`}>
@@ -125,6 +136,15 @@ export function PersonPanel({ sheet, person, mark, actions, onAct, onSetAside }:
                     onClick={() => onAct(person, one)}
                   >
                     {verbs[one.action]}
+                  </Button>
+                ) : null}
+                {person.may_decide && one.action === 'PAY' ? (
+                  <Button
+                    size="small"
+                    label={`Don't pay: ${one.sentence}`}
+                    onClick={() => one.line_id && actions.pay(one.line_id, 'UNPAID')}
+                  >
+                    Don't pay
                   </Button>
                 ) : null}
               </li>
@@ -170,13 +190,19 @@ export function PersonPanel({ sheet, person, mark, actions, onAct, onSetAside }:
           </Cluster>
         ) : null}
         <ul className={classes.records} aria-label={`Hours for ${name}`}>
-          {person.late.length > 0 ? (
+          {person.late.length + person.late_leave.length > 0 ? (
             <li className={classes.dayHead}>Hours from an earlier week, paid this week</li>
           ) : null}
           {person.late.map((record) => (
             <li key={record.id}>
               <span>{`${showDate(record.date)}, ${recordInWords(record)}`}</span>
               <strong>{inHours(record.paid_minutes)}</strong>
+            </li>
+          ))}
+          {person.late_leave.map((work) => (
+            <li key={`${work.date} ${work.shift_code} ${work.start_time}`}>
+              <span>{`${showDate(work.date)}, ${leaveInWords(work)}`}</span>
+              <strong>{inHours(work.minutes)}</strong>
             </li>
           ))}
           {person.days
@@ -193,8 +219,8 @@ export function PersonPanel({ sheet, person, mark, actions, onAct, onSetAside }:
                     </li>
                   ))}
                   {leave.map((work) => (
-                    <li key={`leave ${work.shift_code}`}>
-                      <small>{`Paid leave ${showTimeRange(work.start_time, work.end_time)} · ${work.shift_code}`}</small>
+                    <li key={`leave ${work.shift_code} ${work.start_time} ${work.minutes}`}>
+                      <small>{leaveInWords(work)}</small>
                     </li>
                   ))}
                   <Records records={records} />

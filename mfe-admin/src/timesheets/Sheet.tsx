@@ -59,7 +59,9 @@ export function Sheet({ sheet }: { sheet: TimesheetAnswer }) {
 
   function act(who: TimesheetPerson, one: TimesheetMark): void {
     if (one.action === 'ACCEPT') actions.accept(who, [one.key]);
-    else if (one.action === 'ANSWER') void navigate(correctionsOf(sheet, who));
+    else if (one.action === 'PAY') {
+      if (one.line_id) actions.pay(one.line_id, 'PAID');
+    } else if (one.action === 'ANSWER') void navigate(correctionsOf(sheet, who));
     else {
       const found = recordOf(who, one);
       if (found) record.open(one.action, { person: who, record: found });

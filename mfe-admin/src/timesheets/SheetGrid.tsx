@@ -126,6 +126,7 @@ export function SheetGrid({ sheet, selected, onSelect, onKey, turn, helpId }: Sh
                 {person.leave_minutes > 0 ? (
                   <small>{`+ ${inHours(person.leave_minutes)} leave`}</small>
                 ) : null}
+                {person.sick_minutes > 0 ? <small>{`+ ${inHours(person.sick_minutes)} sick`}</small> : null}
               </td>
             </tr>
           ))}
@@ -164,6 +165,9 @@ const MovedOvertime = ({ minutes }: { readonly minutes: number }) =>
     <small>{`${inHours(Math.abs(minutes))} overtime ${minutes > 0 ? 'from earlier' : 'paid later'}`}</small>
   );
 
+const leaveWord = (leave: DayProps['day']['leave']): string =>
+  leave.every(({ kind }) => kind === 'SICK') ? 'Sick' : 'Leave';
+
 interface DayProps {
   readonly day: TimesheetPerson['days'][number];
   readonly isMarked: boolean;
@@ -175,7 +179,7 @@ function Day({ day, isMarked }: DayProps) {
   if (records.length === 0 && planned === 0 && leave.length === 0) return null;
   return (
     <span className={isMarked ? classes.marked : undefined}>
-      {records.length === 0 && leave.length > 0 ? 'Leave' : inHours(paid)}
+      {records.length === 0 && leave.length > 0 ? leaveWord(leave) : inHours(paid)}
       <small>{planned > 0 ? inHours(planned) : '–'}</small>
       {isMarked ? <span className="od-visually-hidden">, to review</span> : null}
     </span>

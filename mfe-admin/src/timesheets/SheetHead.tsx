@@ -55,6 +55,7 @@ export function SheetHead({ sheet, actions, onNext }: SheetHeadProps) {
     [inHours(totals.paid_minutes), 'hours paid'],
     ...(sheet.overtime_rule === 'OFF' && overtime === 0 ? [] : [[inHours(overtime), 'overtime'] as const]),
     ...(totals.leave_minutes > 0 ? [[inHours(totals.leave_minutes), 'paid leave'] as const] : []),
+    ...(totals.sick_minutes > 0 ? [[inHours(totals.sick_minutes), 'sick pay'] as const] : []),
   ] as const;
   return (
     <>

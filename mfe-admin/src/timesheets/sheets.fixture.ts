@@ -10,6 +10,7 @@ const sums = {
   moved_overtime_minutes: 0,
   double_minutes: 0,
   leave_minutes: 0,
+  sick_minutes: 0,
 };
 
 const days = (name: string): TimesheetPerson['days'] => [
@@ -62,6 +63,7 @@ export const personOf = (name: string, change: Partial<TimesheetPerson> = {}): T
   ...sums,
   days: days(name),
   late: [],
+  late_leave: [],
   marks: [],
   ...change,
 });

@@ -104,6 +104,53 @@ test('shows late hours of an earlier week next to the hours paid', async () => {
   ]);
 });
 
+test('asks whether sick time is paid, and sends the answer', async () => {
+  const sentence = 'Sick on 11-17-2026, 2.75 hours.';
+  const mark = { ...markOf('Ana', 'PAY'), record_id: null, sentence, line_id: 'line-1' };
+  const route = 'POST /api/absences/lines/pay/';
+  const paid = { body: { message: 'The hours are paid.', refused: [] } };
+  const { page, server } = open(sheetOf([waiting('Ana', mark)]), { [route]: paid });
+  const items = await screen.findByRole('list', { name: 'To review for Ana' });
+  await page.user.click(within(items).getByRole('button', { name: `Don't pay: ${sentence}` }));
+  expect(await screen.findByText('The hours are paid.')).toBeVisible();
+  await page.user.click(within(items).getByRole('button', { name: `Pay: ${sentence}` }));
+  await waitFor(() =>
+    expect(server.calls(route).map(({ body }) => body)).toEqual([
+      { items: [{ id: 'line-1', pay: 'UNPAID' }] },
+      { items: [{ id: 'line-1', pay: 'PAID' }] },
+    ]),
+  );
+});
+
+test('shows sick pay, hours without a shift, and leave of an earlier week', async () => {
+  const { days } = personOf('Ana');
+  const line = {
+    date: '2026-11-17',
+    shift_code: 'LKV-0001',
+    start_time: '10:00',
+    end_time: '12:45',
+    position: 'Guard',
+    minutes: 165,
+    kind: 'SICK',
+  } as const;
+  const hours = { ...line, shift_code: null, start_time: null, end_time: null, kind: 'TIME_OFF' } as const;
+  const [day] = days;
+  if (!day) throw new Error('no day');
+  const ana = personOf('Ana', {
+    leave_minutes: 165,
+    sick_minutes: 330,
+    days: [{ ...day, leave: [line, hours] }],
+    late_leave: [{ ...line, date: '2026-11-10' }],
+  });
+  const { page } = open(sheetOf([ana, personOf('Bo')]));
+  await page.user.click(await nameButton('Ana'));
+  const list = await screen.findByRole('list', { name: 'Hours for Ana' });
+  expect(list).toHaveTextContent('Sick pay 10:00 AM–12:45 PM · LKV-0001');
+  expect(list).toHaveTextContent('Paid leave 2.75 · Guard');
+  expect(list).toHaveTextContent('11-10-2026, Sick pay 10:00 AM–12:45 PM');
+  expect(screen.getAllByText('+ 5.50 sick')).toHaveLength(1);
+});
+
 test('shows overtime of an earlier week, even if this week has no overtime rule', async () => {
   const sheet = sheetOf([personOf('Ana', { overtime_minutes: 60, double_minutes: 30 }), personOf('Bo')]);
   const totals = { ...sheet.totals, overtime_minutes: 60, double_minutes: 30 };

@@ -1,4 +1,5 @@
 import { useWrite } from '@ondeck/shared/api/useCall';
+import { payAbsenceLines } from '@ondeck/shared/calls/absencePay';
 import {
   acceptMarks,
   approveTimesheets,
@@ -22,8 +23,9 @@ export function useSheetActions(sheet: TimesheetAnswer | undefined) {
   const acceptance = useSubmit(useWrite(acceptMarks), said);
   const undoing = useSubmit(useWrite(clearTimesheetDecision), said);
   const closing = useSubmit(useWrite(closeWeek), said);
+  const paying = useSubmit(useWrite(payAbsenceLines), said);
   const which = { location: sheet?.location.id ?? '', date: sheet?.week.start ?? '' };
-  const busy = [approval, acceptance, undoing, closing].some(({ shell }) => shell.loading);
+  const busy = [approval, acceptance, undoing, closing, paying].some(({ shell }) => shell.loading);
 
   return {
     busy,
@@ -37,6 +39,9 @@ export function useSheetActions(sheet: TimesheetAnswer | undefined) {
     },
     undecide: (person: TimesheetPerson) => {
       if (!busy) void undoing.send({ ...which, user_id: person.id, seen: person.decided?.at });
+    },
+    pay: (line: string, pay: 'PAID' | 'UNPAID') => {
+      if (!busy) void paying.send({ items: [{ id: line, pay }] });
     },
     close: () => {
       if (!busy) void closing.send(which);

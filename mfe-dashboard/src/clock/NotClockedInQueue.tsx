@@ -19,12 +19,14 @@ import { useQueue } from '../queues/useQueue';
 import { UnconfirmedNote } from './OfflineKiosks';
 
 /** Shows the problem of a row; renders nothing for staff whose shift hasn't started. */
-function MissingState({ row: { state, in_since } }: { readonly row: NotClockedInRow }) {
+function MissingState({ row: { state, in_since, expected_time } }: { readonly row: NotClockedInRow }) {
   if (state === 'HERE_WITHOUT_SHIFT')
     return (
       <StatusBadge status={state} label={`In since ${showTime(in_since)} without a shift`} tone="info" />
     );
   if (state === 'MISSED') return <StatusBadge status="MISSED" tone="danger" />;
+  if (expected_time !== undefined)
+    return <StatusBadge status="LATE" label={`Late, expected ${showTime(expected_time)}`} />;
   return state === 'LATE' ? <StatusBadge status="LATE" /> : null;
 }
 

@@ -37,6 +37,11 @@ describe('who is not clocked in', () => {
     expect(await screen.findByRole('cell', { name: words })).toBeVisible();
   });
 
+  test('says when a late employee is expected', async () => {
+    open('/dashboard?tab=not-clocked-in', missing({ state: 'LATE', expected_time: '06:20', in_since: null }));
+    expect(await screen.findByRole('cell', { name: /Late, expected 6:20 AM/ })).toBeVisible();
+  });
+
   test('assigns the shift with one press when a missing employee clocked in without it', async () => {
     const { page, calls } = open('/dashboard?tab=not-clocked-in', {
       ...missing({ state: 'HERE_WITHOUT_SHIFT', in_since: '08:02', record_id: 'r7' }),

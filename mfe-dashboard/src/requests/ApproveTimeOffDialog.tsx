@@ -29,6 +29,7 @@ interface Approval extends PaidHours {
   readonly id: string;
   readonly action: 'APPROVE';
   readonly offer_to?: string[];
+  readonly rest_shifts?: string[];
 }
 
 interface PaidHours {
@@ -38,6 +39,8 @@ interface PaidHours {
 
 interface ApprovalForm {
   readonly offer_to: string[];
+  /** Null until the manager changes the suggestion. */
+  readonly rest_shifts: string[] | null;
   readonly hours_per_day: string;
   readonly position_id: string;
 }
@@ -80,6 +83,7 @@ function shiftInWords(shift: ShiftEffects): string {
 function Effects({ effects, name }: { readonly effects: TimeOffEffects; readonly name: string }) {
   if (effects.refusal)
     return <Alert kind="error">{`You can't approve this request. ${effects.refusal}`}</Alert>;
+  if (effects.shifts.length === 0 && (effects.kept?.length ?? 0) > 0) return null;
   if (effects.shifts.length === 0)
     return <p>{name} has no shift on these dates. If you approve, the dates are off anyway.</p>;
   return (
@@ -129,6 +133,44 @@ function PaidHoursFields({ form, without: { dates, positions } }: PaidHoursField
   );
 }
 
+type KeptShift = NonNullable<TimeOffEffects['kept']>[number];
+
+/** Minutes from which a shift for the missed time is suggested. */
+const REST_SHIFT_MINUTES = 60;
+
+/** Lists the shifts that the employee misses a part of. A checkbox creates a shift for each missed part. */
+function KeptShifts({
+  kept,
+  chosen,
+  onChange,
+}: {
+  readonly kept: readonly KeptShift[];
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: string[]) => void;
+}) {
+  return (
+    <FieldSection legend="Missed Time">
+      <Stack gap={2}>
+        {kept.map(({ shift_id: id, shift_code, start_time, end_time }) => (
+          <div key={id}>
+            <p>{`${shift_code} stays assigned.`}</p>
+            <CheckboxField
+              name={`rest_shifts.${id}`}
+              label={`Create a shift for ${showTimeRange(start_time, end_time)}`}
+              value={chosen.includes(id)}
+              onChange={(yes) => onChange(yes ? [...chosen, id] : chosen.filter((other) => other !== id))}
+            />
+          </div>
+        ))}
+      </Stack>
+    </FieldSection>
+  );
+}
+
+/** Returns the shifts for which a rest shift is chosen: the manager's choice, or those that miss an hour or more. */
+const restShiftsOf = (kept: readonly KeptShift[], chosen: readonly string[] | null): readonly string[] =>
+  chosen ?? kept.filter(({ minutes }) => minutes >= REST_SHIFT_MINUTES).map(({ shift_id }) => shift_id);
+
 interface OfferFieldProps {
   readonly able: readonly Able[];
   readonly several: boolean;
@@ -168,7 +210,7 @@ export function ApproveTimeOffDialog({ open, row, mutation, onClose }: ApproveTi
     { skip: !open, refetchOnMountOrArgChange: true },
   );
   const form = useForm<ApprovalForm>({
-    initial: { offer_to: [], hours_per_day: '0', position_id: '' },
+    initial: { offer_to: [], rest_shifts: null, hours_per_day: '0', position_id: '' },
     check: ({ hours_per_day }) =>
       Number(hours_per_day) > MOST_HOURS_PER_DAY
         ? [found('availability.tooManyHours', 'hours_per_day', { hours: MOST_HOURS_PER_DAY })]
@@ -180,6 +222,8 @@ export function ApproveTimeOffDialog({ open, row, mutation, onClose }: ApproveTi
     : undefined;
   const opening = data?.shifts.filter((shift) => shift.opens) ?? [];
   const able = ableOf(opening, me);
+  const kept = data?.kept ?? [];
+  const restShifts = restShiftsOf(kept, form.values.rest_shifts);
 
   return (
     <FormDialog
@@ -191,6 +235,7 @@ export function ApproveTimeOffDialog({ open, row, mutation, onClose }: ApproveTi
           id: row.id,
           action: 'APPROVE',
           ...(values.offer_to.length > 0 ? { offer_to: values.offer_to } : {}),
+          ...(restShifts.length > 0 ? { rest_shifts: [...restShifts] } : {}),
           ...paidHoursOf(values),
         })
       }
@@ -202,6 +247,9 @@ export function ApproveTimeOffDialog({ open, row, mutation, onClose }: ApproveTi
     >
       {failure ? <FailureStrip onRetry={() => void refetch()}>{failure}</FailureStrip> : null}
       {data ? <Effects effects={data} name={row.user.name} /> : failure ? null : <Skeleton lines={4} />}
+      {kept.length > 0 ? (
+        <KeptShifts kept={kept} chosen={restShifts} onChange={(chosen) => form.set('rest_shifts', chosen)} />
+      ) : null}
       <WarningNotes warnings={data?.warnings} />
       {row.leave_type === 'PAID_LEAVE' && data?.without_shift && data.without_shift.dates > 0 ? (
         <PaidHoursFields form={form} without={data.without_shift} />

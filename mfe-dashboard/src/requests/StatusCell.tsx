@@ -1,10 +1,13 @@
-import { shownState } from '@ondeck/shared/domain/requestState';
+import { endedLabel, shownState } from '@ondeck/shared/domain/requestState';
 import type { TimeOffRow } from '@ondeck/shared/schemas/requests';
 import { showMoment } from '@ondeck/shared/time/display';
 import { Meta, Stack } from '@ondeck/shared/ui/layout';
 import { StatusBadge, statusLabel } from '@ondeck/shared/ui/statusBadge';
 
-export type Decided = Pick<TimeOffRow, 'status' | 'decided_by' | 'decided_at' | 'decision_reason'>;
+export type Decided = Pick<
+  TimeOffRow,
+  'status' | 'decided_by' | 'decided_at' | 'decision_reason' | 'ended_dates'
+>;
 
 /** Describes the decision: who and when; empty while the request is pending. */
 function decidedWords({ status, decided_by, decided_at }: Decided): string {
@@ -30,7 +33,7 @@ export function StatusCell({ row, label, to }: StatusCellProps) {
   const words = decidedWords(row);
   return (
     <Stack gap={1} style={{ alignItems: 'flex-start' }}>
-      <StatusBadge status={shownState(row)} {...(label ? { label } : {})} />
+      <StatusBadge status={shownState(row)} {...(label ? { label } : endedLabel(row))} />
       {to ? <Meta>to {to}</Meta> : null}
       {words ? <Meta>{words}</Meta> : null}
       {row.decision_reason ? <Meta>{row.decision_reason}</Meta> : null}

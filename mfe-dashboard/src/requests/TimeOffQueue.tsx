@@ -4,6 +4,8 @@ import { sorts } from '@ondeck/shared/domain/sorts';
 import { useColumnsWithLocation } from '@ondeck/shared/planning/locationColumn';
 import type { TimeOffRow } from '@ondeck/shared/schemas/requests';
 import type { Column } from '@ondeck/shared/ui/dataTable';
+import { showTimeRange } from '@ondeck/shared/time/display';
+import { Facts } from '@ondeck/shared/ui/stat';
 import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
 import { ApproveTimeOffDialog } from './ApproveTimeOffDialog';
 import { DecisionButtons } from './DecisionButtons';
@@ -16,8 +18,15 @@ import { DatesCell, dateRange, Lines, Piece, ShiftFacts } from './shiftCells';
 
 const leaveTypes = { PAID_LEAVE: 'Paid Leave', UNPAID_LEAVE: 'Unpaid Leave' } as const;
 
-const canRevoke = ({ status, start_date }: TimeOffRow, today: string): boolean =>
-  status === 'APPROVED' && start_date > today;
+const canRevoke = ({ status, end_date }: TimeOffRow, today: string): boolean =>
+  status === 'APPROVED' && end_date >= today;
+
+/** Returns the times of a part of the day, which the cell shows below the date. */
+const timesOf = ({ start_time, end_time }: TimeOffRow) =>
+  start_time === null ? {} : { days: showTimeRange(start_time, end_time) };
+
+const detailsOf = ({ shift, location }: TimeOffRow) =>
+  shift ? <ShiftFacts shift={shift} /> : <Facts items={[{ label: 'Location', value: location.title }]} />;
 
 const columns: readonly Column<TimeOffRow>[] = [
   employee,
@@ -27,7 +36,7 @@ const columns: readonly Column<TimeOffRow>[] = [
     sort: 'shift_code',
     cell: (row) => (
       <Lines meta={row.all_shifts ? 'All shifts' : ''}>
-        <Piece>{row.shift.shift_code}</Piece>
+        <Piece>{row.shift ? row.shift.shift_code : 'No shift'}</Piece>
       </Lines>
     ),
   },
@@ -36,14 +45,14 @@ const columns: readonly Column<TimeOffRow>[] = [
     title: 'Shift Type',
     sort: 'shift_type',
     wraps: true,
-    cell: (row) => <ShiftTypes types={row.shift.shift_type} />,
+    cell: (row) => <ShiftTypes types={row.shift?.shift_type ?? []} />,
   },
   {
     key: 'leave',
     title: 'Leave Date',
     sort: 'start_date',
     wraps: true,
-    cell: (row) => <DatesCell start={row.start_date} end={row.end_date} />,
+    cell: (row) => <DatesCell start={row.start_date} end={row.end_date} {...timesOf(row)} />,
   },
   {
     key: 'leave-type',
@@ -61,7 +70,7 @@ const kind: QueueKind<TimeOffRow, typeof decideTimeOffRequest, 'approve' | 'revo
     label: 'Time Off Request',
     dense: true,
     rowName: (row) => row.user.name,
-    expand: { label: 'Details', content: (row) => <ShiftFacts shift={row.shift} /> },
+    expand: { label: 'Details', content: detailsOf },
     empty: { title: 'No time off requests', hint: REQUESTS_APPEAR },
   },
   name: 'timeOff',
@@ -76,8 +85,10 @@ const kind: QueueKind<TimeOffRow, typeof decideTimeOffRequest, 'approve' | 'revo
     approve: (row, dialog) => <ApproveTimeOffDialog {...dialog} row={row} mutation={mutation} />,
     revoke: (row, dialog) => <RevokeDialog {...dialog} kind="TIME_OFF" id={row.id} asker={row.user.name} />,
   }),
-  summary: ({ user, leave_type, start_date, end_date }) =>
-    `${user.name} requests ${leaveTypes[leave_type].toLowerCase()}, ${dateRange(start_date, end_date)}.`,
+  summary: ({ user, leave_type, start_date, end_date, start_time, end_time }) => {
+    const when = [dateRange(start_date, end_date), showTimeRange(start_time, end_time)].filter(Boolean);
+    return `${user.name} requests ${leaveTypes[leave_type].toLowerCase()}, ${when.join(', ')}.`;
+  },
 };
 
 /** Tab 6: lists requests for time off. An approval turns those dates into open shifts. */
@@ -88,9 +99,9 @@ export function TimeOffQueue({ location }: QueueProps) {
       kind={kind}
       location={location}
       queue={queue}
-      answer={useRead(listTimeOffRequests, queue.query)}
+      answer={useRead(listTimeOffRequests, { ...queue.query, include: 'days' })}
       decision={useWrite(decideTimeOffRequest)}
-      columns={useColumnsWithLocation(columns, location, (row) => row.shift.location)}
+      columns={useColumnsWithLocation(columns, location, (row) => row.location)}
     />
   );
 }

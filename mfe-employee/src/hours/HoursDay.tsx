@@ -110,7 +110,7 @@ interface HoursDayProps extends DayActs {
 
 /** Shows a day with its scheduled and worked hours. */
 export function HoursDay({ day, today, onAsk, onWithdraw }: HoursDayProps) {
-  const { date, planned, planned_hours, records, worked_hours, leave_hours, missed } = day;
+  const { date, planned, planned_hours, records, worked_hours, leave_hours, sick_hours, missed } = day;
   const isOver = date <= today;
   const isBare = records.length === 0 && missed.length === 0;
   const tooLongAgo = whyTooLongAgo(date, today);
@@ -129,6 +129,7 @@ export function HoursDay({ day, today, onAsk, onWithdraw }: HoursDayProps) {
           {planned.length === 0 ? 'Nothing scheduled' : `${showHours(planned_hours)} scheduled`}
           {worked_hours > 0 ? `, ${showHours(worked_hours)} worked` : ''}
           {leave_hours > 0 ? `, ${showHours(leave_hours)} paid leave` : ''}
+          {sick_hours > 0 ? `, ${showHours(sick_hours)} sick pay` : ''}
         </Meta>
       </div>
       <ul className={styles['records']}>

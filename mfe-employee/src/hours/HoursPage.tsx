@@ -2,7 +2,7 @@ import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import { useRead } from '@ondeck/shared/api/useCall';
 import { readMyHours } from '@ondeck/shared/calls/hours';
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
-import type { AskedCorrection } from '@ondeck/shared/schemas/corrections';
+import type { AskedCorrection, MyHours } from '@ondeck/shared/schemas/corrections';
 import { showDate, showHours } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
@@ -17,6 +17,12 @@ import { AskCorrectionDialog, type AskedAbout } from './AskCorrectionDialog';
 import { HoursDay } from './HoursDay';
 import styles from './hours.module.css';
 import { whyTooLongAgo } from './planned';
+
+/** Returns what is paid besides the hours: paid leave and sick pay. */
+const leaveNotes = (totals: MyHours['totals'] | undefined): string[] => [
+  ...(totals?.leave_hours ? [`${showHours(totals.leave_hours)} of paid leave`] : []),
+  ...(totals?.sick_hours ? [`${showHours(totals.sick_hours)} of sick pay`] : []),
+];
 
 /** The page `/my-hours`: the employee's week with scheduled and worked hours, changes, and requests for corrections. */
 export function HoursPage() {
@@ -53,9 +59,7 @@ export function HoursPage() {
             key: 'paid',
             label: 'Paid',
             value: figure(data?.totals.paid_hours),
-            note: data?.totals.leave_hours
-              ? `${paidNote}, and ${showHours(data.totals.leave_hours)} of paid leave`
-              : paidNote,
+            note: [paidNote, ...leaveNotes(data?.totals)].join(', and '),
           },
         ]}
       />

@@ -60,6 +60,7 @@ const emptyDay = (date: string): MyDay => ({
   worked_hours: 0,
   paid_hours: 0,
   leave_hours: 0,
+  sick_hours: 0,
   missed: [],
 });
 
@@ -68,7 +69,7 @@ function week(changes: Readonly<Record<string, Partial<MyDay>>>): MyHours {
   const dates = ['22', '23', '24', '25', '26', '27', '28'].map((day) => `2026-11-${day}`);
   return {
     days: dates.map((date) => ({ ...emptyDay(date), ...changes[date] })),
-    totals: { planned_hours: 5.5, worked_hours: 2.87, paid_hours: 2.87, leave_hours: 0 },
+    totals: { planned_hours: 5.5, worked_hours: 2.87, paid_hours: 2.87, leave_hours: 0, sick_hours: 0 },
     locations: [place],
   };
 }
@@ -246,6 +247,14 @@ test('shows paid leave next to the paid hours', async () => {
   open({ ...body, totals: { ...body.totals, leave_hours: 4.5 } });
   expect(await screen.findByText('Nothing scheduled, 4.5 h paid leave')).toBeVisible();
   expect(screen.getByText("Payroll's current count, and 4.5 h of paid leave")).toBeVisible();
+});
+
+test('shows sick pay on its own next to paid leave', async () => {
+  const body = week({ '2026-11-24': { leave_hours: 4.5, sick_hours: 2.75 } });
+  open({ ...body, totals: { ...body.totals, leave_hours: 4.5, sick_hours: 2.75 } });
+  expect(await screen.findByText('Nothing scheduled, 4.5 h paid leave, 2.75 h sick pay')).toBeVisible();
+  const note = "Payroll's current count, and 4.5 h of paid leave, and 2.75 h of sick pay";
+  expect(screen.getByText(note)).toBeVisible();
 });
 
 test.each([

@@ -1,8 +1,10 @@
 import { useRead } from '@ondeck/shared/api/useCall';
+import { listOwnAbsences } from '@ondeck/shared/calls/absences';
 import { listMyRequests } from '@ondeck/shared/calls/requests';
-import { shownState } from '@ondeck/shared/domain/requestState';
+import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
+import { endedLabel, shownState } from '@ondeck/shared/domain/requestState';
 import type { MyRequest, RequestKind } from '@ondeck/shared/schemas/requests';
-import { showDate, showTimeRange } from '@ondeck/shared/time/display';
+import { deviceToday, showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { Button, ButtonLink } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Dated } from '@ondeck/shared/ui/dated';
@@ -11,7 +13,10 @@ import { Meta, Stack } from '@ondeck/shared/ui/layout';
 import { isOneOf, useListState } from '@ondeck/shared/ui/listState';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
+import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
+import { useState } from 'react';
+import { OwnAbsences } from './OwnAbsences';
 import { WithdrawDialog } from './WithdrawDialog';
 
 const kindNames: Record<RequestKind, string> = {
@@ -31,6 +36,9 @@ function when({ start_date, end_date, start_time, end_time }: MyRequest): string
   return [dates, showTimeRange(start_time, end_time)].filter(Boolean).join(', ');
 }
 
+/** Days before and after today whose absences are listed: together at most a year. */
+const [PAST_DAYS, LATER_DAYS] = [60, 300];
+
 const columns: readonly Column<MyRequest>[] = [
   { key: 'kind', title: 'Request', cell: (row) => kindNames[row.kind] },
   {
@@ -39,7 +47,7 @@ const columns: readonly Column<MyRequest>[] = [
     wraps: true,
     cell: (row) => (
       <Stack gap={1} style={{ alignItems: 'flex-start' }}>
-        <StatusBadge status={shownState(row)} />
+        <StatusBadge status={shownState(row)} {...endedLabel(row)} />
         {row.decided_by ? <Meta>by {row.decided_by}</Meta> : null}
         {row.decision_reason ? <Meta>{row.decision_reason}</Meta> : null}
       </Stack>
@@ -64,14 +72,26 @@ const columns: readonly Column<MyRequest>[] = [
   { key: 'asked', title: 'Requested', cell: (row) => showDate(row.created_at) },
 ];
 
-/** Lists all of the employee's requests with their status, reviewer, and reason. A pending request can be withdrawn. */
+/**
+ * Lists all of the employee's requests with their status, reviewer, and reason, below their absences. A pending request
+ * and a report can be withdrawn.
+ */
 export function MyRequests() {
   const list = useListState({ filters: { kind: '' }, accepts: { kind: isOneOf(kindOptions) } });
   const answer = useRead(listMyRequests, { ...list.query, kind: list.filters.kind });
   const { shown, open } = useRowDialog<'withdraw', MyRequest>('myRequests');
+  const [range] = useState(() => ({
+    from: addDays(deviceToday(), -PAST_DAYS),
+    to: addDays(deviceToday(), LATER_DAYS),
+  }));
+  const { data, isLoading } = useRead(listOwnAbsences, range);
+  const absences = data?.results.filter(({ source }) => source === 'EMPLOYEE' || source === 'MANAGER') ?? [];
+  // The list of requests waits, so it doesn't move down when the absences arrive.
+  if (isLoading) return <Skeleton lines={10} label="Loading requests" />;
 
   return (
     <>
+      {absences.length > 0 ? <OwnAbsences absences={absences} /> : null}
       <DataTable
         label="My requests"
         dense

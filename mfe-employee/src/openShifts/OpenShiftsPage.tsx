@@ -1,7 +1,6 @@
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { declineOffer, requestOpenShift } from '@ondeck/shared/calls/requests';
 import { listOpenShifts } from '@ondeck/shared/calls/schedule';
-import { useSearchParams } from '@ondeck/shared/router';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
@@ -11,11 +10,11 @@ import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { PageBody, Panel, Stack } from '@ondeck/shared/ui/layout';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { useEffect, useEffectEvent } from 'react';
 import { OwnLegend } from '../schedule/OwnLegend';
 import { OwnCalendar } from '../schedule/OwnCalendar';
 import { RangeControls } from '../schedule/RangeControls';
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
+import { useLinkedEvent } from '../schedule/useLinkedEvent';
 import { useEndingWeek, useScheduleRange } from '../schedule/useScheduleRange';
 
 /** Describes the dates an open shift covers. */
@@ -108,37 +107,6 @@ function SelectShift({ open, event, onClose, isOffered = false }: SelectShiftPro
   );
 }
 
-/**
- * Opens the shift that a notification's link names (`?shift=`), so an employee accepts an offer without searching for
- * it.
- *
- * @param events - the open shifts of the page's days, once they have loaded
- * @returns whether the named shift is no longer open
- */
-function useLinkedShift(
-  events: readonly ScheduleEvent[] | undefined,
-  open: (event: ScheduleEvent) => void,
-): boolean {
-  const [params, setParams] = useSearchParams();
-  const asked = params.get('shift');
-  const linked = events?.find(({ id }) => id === asked);
-  const show = useEffectEvent((event: ScheduleEvent) => {
-    open(event);
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        after.delete('shift');
-        return after;
-      },
-      { replace: true },
-    );
-  });
-  useEffect(() => {
-    if (linked) show(linked);
-  }, [linked]);
-  return asked !== null && events !== undefined && !linked;
-}
-
 /** The page `/open-shifts`: a week of open shifts at the employee's locations and for their positions. */
 export function OpenShiftsPage() {
   const ending = useEndingWeek();
@@ -149,7 +117,7 @@ export function OpenShiftsPage() {
   const { data, ...answer } = shownAnswer(read);
   const { shown, open } = useRowDialog<'ask' | 'offered', ScheduleEvent>('openShifts');
   // While an older list is refreshed, a shift that was offered a moment ago can still be missing.
-  const isGone = useLinkedShift(read.isFetching ? undefined : read.currentData?.results, (event) =>
+  const isGone = useLinkedEvent(read.isFetching ? undefined : read.currentData?.results, (event) =>
     open('offered', event),
   );
   const heading = `Schedule for week Starting ${showDate(range.start)}`;

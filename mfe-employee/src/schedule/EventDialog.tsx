@@ -1,3 +1,6 @@
+import { useRead } from '@ondeck/shared/api/useCall';
+import { readPublicOptions } from '@ondeck/shared/calls/options';
+import { firstScheduleChangeDate, firstSelectableTimeOffDate } from '@ondeck/shared/domain/rules/noticeDates';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showDate, showLongDay, showTimeRange } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
@@ -5,12 +8,36 @@ import { ButtonLink } from '@ondeck/shared/ui/button';
 import { Dialog } from '@ondeck/shared/ui/dialog';
 import { Cluster, Stack } from '@ondeck/shared/ui/layout';
 import { Facts } from '@ondeck/shared/ui/stat';
+import { useState } from 'react';
+import { AbsenceButton } from '../absence/AbsenceButton';
 import { isOwnShift } from './isOwnShift';
+import { todayIn } from './ownToday';
 
-/** Shows an event of the employee's schedule, with links to the requests that are possible for it. */
-export function EventDialog({ event, onClose }: { event: ScheduleEvent | undefined; onClose: () => void }) {
+interface EventDialogProps {
+  readonly event: ScheduleEvent | undefined;
+  readonly onClose: () => void;
+  /** Opens the sheet of the event. */
+  readonly onReport: (event: ScheduleEvent) => void;
+}
+
+/** Shows an event of the employee's schedule, with the requests and the report that are possible for it. */
+export function EventDialog({ event, onClose, onReport }: EventDialogProps) {
+  const [reported, setReported] = useState<ScheduleEvent>();
+  const { data: options } = useRead(readPublicOptions);
+  const today = event ? todayIn(event.location.timezone) : '';
+  const firstTimeOff = firstSelectableTimeOffDate(today, options?.time_off_notice_days);
+  const absent = event?.staff.filter(({ is_absent }) => is_absent) ?? [];
   return (
-    <Dialog open={event !== undefined} title="Schedule Detail" onClose={onClose}>
+    <Dialog
+      open={event !== undefined}
+      title="Schedule Detail"
+      onClose={onClose}
+      // The sheet opens after the focus is back at the event, so the focus returns there again.
+      onClosed={() => {
+        if (reported) onReport(reported);
+        setReported(undefined);
+      }}
+    >
       {event ? (
         <Stack>
           <Facts
@@ -29,14 +56,26 @@ export function EventDialog({ event, onClose }: { event: ScheduleEvent | undefin
               {event.exception_reason}
             </Alert>
           ) : null}
+          {absent.length > 0 ? <p>{absent.map(({ name }) => `${name} isn't coming.`).join(' ')}</p> : null}
           {isOwnShift(event) ? (
             <Cluster>
-              <ButtonLink to={`/time-off-request?start=${event.start_date}`} icon="timeOff">
-                Request time off
-              </ButtonLink>
-              <ButtonLink to={`/schedule-change-request?start=${event.start_date}`} icon="swap">
-                Request a change
-              </ButtonLink>
+              <AbsenceButton
+                event={event}
+                onReport={() => {
+                  setReported(event);
+                  onClose();
+                }}
+              />
+              {event.start_date >= firstTimeOff ? (
+                <ButtonLink to={`/time-off-request?start=${event.start_date}`} icon="timeOff">
+                  Request time off
+                </ButtonLink>
+              ) : null}
+              {event.start_date >= firstScheduleChangeDate(today) ? (
+                <ButtonLink to={`/schedule-change-request?start=${event.start_date}`} icon="swap">
+                  Request a change
+                </ButtonLink>
+              ) : null}
             </Cluster>
           ) : null}
         </Stack>

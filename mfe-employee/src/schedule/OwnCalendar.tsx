@@ -1,5 +1,6 @@
 import { isWithin } from '@ondeck/shared/domain/calendar/plainDate';
-import { leaveLabel } from '@ondeck/shared/domain/words';
+import { sayTimeRange } from '@ondeck/shared/domain/calendar/plainTime';
+import { offLabel } from '@ondeck/shared/domain/words';
 import type { LeaveDay, ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
@@ -25,6 +26,8 @@ interface OwnCalendarProps {
   readonly loadedAt: number | undefined;
   readonly onRetry: () => void;
   readonly onSelect: (event: ScheduleEvent) => void;
+  /** Returns whether a day is gray because nothing can be requested for it. */
+  readonly isGray?: (day: string) => boolean;
   /** Title for a range without events. */
   readonly emptyTitle?: string;
   readonly emptyHint?: ReactNode;
@@ -47,7 +50,9 @@ export function OwnCalendar(props: OwnCalendarProps) {
   const leaveNote = useCallback(
     (day: string) => {
       const leave = leaves.find(({ start_date, end_date }) => isWithin(day, start_date, end_date));
-      return leave ? leaveLabel(leave.leave_type) : null;
+      if (!leave) return null;
+      const times = sayTimeRange(leave.start_time ?? '', leave.end_time ?? '');
+      return [offLabel(leave.leave_type), times].filter(Boolean).join(', ');
     },
     [leaves],
   );
@@ -85,6 +90,7 @@ export function OwnCalendar(props: OwnCalendarProps) {
               events={shown}
               view={range.view}
               dayNote={leaveNote}
+              isGray={props.isGray}
               onSelect={({ id }) => {
                 const chosen = events.find((event) => event.occurrence_id === id);
                 if (chosen) onSelect(chosen);

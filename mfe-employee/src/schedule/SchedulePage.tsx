@@ -8,6 +8,8 @@ import { useIsPhone } from '@ondeck/shared/ui/mediaQuery';
 import { Stats } from '@ondeck/shared/ui/stat';
 import { Tabs } from '@ondeck/shared/ui/tabs';
 import { useState } from 'react';
+import { AbsenceButton } from '../absence/AbsenceButton';
+import { useAbsenceSheet } from '../absence/useAbsenceSheet';
 import { MyRequests } from '../myRequests/MyRequests';
 import { PhoneTab } from '../phone/PhoneTab';
 import { EventDialog } from './EventDialog';
@@ -28,6 +30,7 @@ function Schedule() {
   const { next, isKnown } = useNextShift();
   const isPhone = useIsPhone();
   const [chosen, setChosen] = useState<ScheduleEvent>();
+  const { report, sheet } = useAbsenceSheet();
   const heading = scheduleHeading(range.kind, range.start);
   const meets = data?.results.some(({ type }) => type === 'meeting');
 
@@ -35,6 +38,7 @@ function Schedule() {
     key: 'next',
     label: next && isUnderWay(next) ? 'In progress' : 'Next shift',
     value: next ? showTimeRange(next.start_time, next.end_time) : '–',
+    action: next ? <AbsenceButton event={next} onReport={report} /> : null,
     note: (
       <span className={css['note']}>
         {next
@@ -78,7 +82,8 @@ function Schedule() {
       {isPhone ? days : null}
       <RangeControls range={range} />
       {isPhone ? <Stats label="Hours" items={[hours]} /> : days}
-      <EventDialog event={chosen} onClose={() => setChosen(undefined)} />
+      <EventDialog event={chosen} onClose={() => setChosen(undefined)} onReport={report} />
+      {sheet}
     </>
   );
 }

@@ -33,17 +33,23 @@ export interface ScheduleRange {
  * starts the range.
  *
  * @param isDone - whether nothing is left to do this week, so that weeks open on the next week
+ * @param first - returns the first date to show, from today's date; today if left out
  */
-export function useScheduleRange(initial: ScheduleKind, isDone = false): ScheduleRange {
+export function useScheduleRange(
+  initial: ScheduleKind,
+  isDone = false,
+  first: (today: string) => string = (day) => day,
+): ScheduleRange {
   const [params, setParams] = useSearchParams();
   const today = useOwnToday();
-  const sunday = addDays(startOfWeek(today), isDone ? 7 : 0);
+  const opensOn = first(today);
+  const sunday = addDays(startOfWeek(opensOn), isDone ? 7 : 0);
   const chosen =
     kinds.find(({ value }) => value === params.get('view')) ?? kinds.find(({ value }) => value === initial);
   const kind = chosen?.value ?? 'weekly';
   const view = chosen?.view ?? 'week';
   const asked = params.get('start');
-  const start = isPlainDate(asked) ? asked : kind === 'weekly' ? sunday : today;
+  const start = isPlainDate(asked) ? asked : kind === 'weekly' ? sunday : opensOn;
 
   function change(changes: Record<string, string>): void {
     setParams(

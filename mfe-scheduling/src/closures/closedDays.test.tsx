@@ -26,12 +26,14 @@ const closed = {
   is_open: false,
 };
 
-async function show(layout: string, warnings: readonly object[] = []) {
+async function show(layout: string, warnings: readonly object[] = [], leave: readonly object[] = []) {
   const answer = { results: [closed], total_hours: {}, leaves: [], closures: [closure] };
   const server = fakeServer(
     goodRoutes({
       'GET /api/shifts/view-schedule/': { body: answer },
-      'POST /api/closures/preview/': { body: { works: [], people: [], refusals: [], warnings } },
+      'POST /api/closures/preview/': {
+        body: { works: [], people: [], leave, refusals: [], warnings },
+      },
       'POST /api/closures/': { status: 201, body: { message: '' } },
     }),
   );
@@ -51,6 +53,15 @@ test.each([
   expect(strip).toHaveTextContent(/Monday, January 5 \(01-05-2099\), 12:00–8:00 PM: Repairs/);
   expect((await screen.findAllByText(new RegExp(note)))[0]).toBeVisible();
   expect(await axeFindings(container)).toEqual([]);
+});
+
+test("lists the time off that isn't paid while the location is closed", async () => {
+  const leave = [{ user: { id: 'u1', name: 'Ana Silva' }, dates: ['2099-01-06'], hours: 2.75 }];
+  const { user } = await show('', [], leave);
+  await user.click(screen.getByRole('button', { name: 'Close the location on 01-06-2099' }));
+  const list = await screen.findByRole('region', { name: "Time off that isn't paid while closed" });
+  expect(list).toHaveTextContent('Ana Silva, 2.75 h');
+  expect(list).toHaveTextContent('01-06-2099');
 });
 
 test('closes a day from its heading, with the date filled in', async () => {

@@ -1,9 +1,9 @@
 import { isWithin } from '@ondeck/shared/domain/calendar/plainDate';
 import { plannedMinutes, roundHours } from '@ondeck/shared/domain/calendar/hours';
 import { compareBytes, sortedByText } from '@ondeck/shared/domain/plainText';
-import { leaveLabel } from '@ondeck/shared/domain/words';
 import type { ScheduleEvent, ViewScheduleAnswer } from '@ondeck/shared/schemas/schedules';
 import { isWork } from './totals';
+import { leaveWords } from './who';
 
 export interface RosterRow {
   readonly key: string;
@@ -63,11 +63,12 @@ export function rosterRows(
     if (event.is_open || event.staff.length === 0) put(open, event);
     for (const { id, name } of event.staff) put(draftFor(id, name), event);
   }
-  for (const { user, start_date, end_date, leave_type } of answer.leaves) {
+  for (const leave of answer.leaves) {
+    const { user, start_date, end_date } = leave;
     const off = days.filter((day) => isWithin(day, start_date, end_date));
     if (off.length === 0) continue;
     const draft = draftFor(user.id, user.name);
-    for (const day of off) draft.leave.set(day, leaveLabel(leave_type));
+    for (const day of off) draft.leave.set(day, leaveWords(leave));
   }
   const byId = [...drafts].toSorted(([a], [b]) => compareBytes(a, b));
   const byName = sortedByText(byId, ([, { name }]) => name);

@@ -28,7 +28,7 @@ export const readAbsenceAction = call({
   query: absenceActionQuery,
   answers: { 200: absenceActionAnswer },
   refuses: [404],
-  shows: ['Absence', 'Schedule', 'OpenShift', 'Option'],
+  shows: ['Absence', 'Schedule', 'OpenShift', 'Option', 'Hours'],
 });
 
 export const reportAbsence = call({

@@ -78,6 +78,7 @@ export const permissions = {
   'absences.pay': { holders: planners, task: 'Decide whether hours of absences are paid' },
   'sub.manage': { holders: planners, task: 'Find a sub, mark staff absent or late' },
   'drafts.manage': { holders: planners, task: 'Create, change, publish, and discard drafts and templates' },
+  'blackouts.manage': { holders: planners, task: 'See, add, and remove blackout dates' },
   'requests.own': { holders: staff, task: 'Send and withdraw your own requests' },
   'requests.decide': { holders: planners, task: 'Approve, reject, and revoke requests and corrections' },
   'dashboard.read': { holders: planners, task: 'See who is clocked in, and items to review' },

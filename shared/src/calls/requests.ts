@@ -1,4 +1,5 @@
 import { messageAnswer } from '../schemas/common';
+import { daysOffBody, timeOffDates } from '../schemas/daysOff';
 import {
   myRequestList,
   myRequestsQuery,
@@ -31,6 +32,26 @@ export const requestTimeOff = call({
   body: timeOffBody,
   answers: { 202: messageAnswer },
   refuses: [404],
+});
+
+export const requestDaysOff = call({
+  summary: 'Request days without a shift',
+  method: 'POST',
+  path: '/api/shifts/request/days-off/',
+  permission: 'requests.own',
+  body: daysOffBody,
+  answers: { 202: messageAnswer },
+  refuses: [404],
+});
+
+export const readTimeOffDates = call({
+  summary: 'Read the dates that I can request',
+  method: 'GET',
+  path: '/api/shifts/request/time-off/dates/',
+  permission: 'requests.own',
+  answers: { 200: timeOffDates },
+  description: 'The first date of time off at each location of the reader, and blackout dates.',
+  shows: ['Option', 'Me'],
 });
 
 /** Lists the reader's own shifts between two dates, from which they can request time off. */

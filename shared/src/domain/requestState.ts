@@ -1,3 +1,5 @@
+import { datesInWords } from './calendar/datesInWords';
+
 /** A request's state as pages show it. A closed request is one that no one decided. */
 type ShownState<Status> = Status | 'CLOSED';
 
@@ -10,3 +12,16 @@ export const shownState = <Status extends string>(request: {
   readonly decided_by: string | null;
 }): ShownState<Status> =>
   request.status === 'REJECTED' && request.decided_by === null ? 'CLOSED' : request.status;
+
+/**
+ * Returns the label of approved time off of which some dates ended: `Approved, ended on 12-15-2026`. Nothing for any
+ * other request, whose status is its label.
+ */
+export const endedLabel = ({
+  status,
+  ended_dates: dates = [],
+}: {
+  readonly status: string;
+  readonly ended_dates?: readonly string[] | undefined;
+}): { readonly label?: string } =>
+  status === 'APPROVED' && dates.length > 0 ? { label: `Approved, ended on ${datesInWords(dates)}` } : {};

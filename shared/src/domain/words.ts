@@ -10,6 +10,9 @@ export const listed = (words: readonly string[]): string =>
 export const leaveLabel = (kind: string): string =>
   kind ? kind.charAt(0).toUpperCase() + kind.slice(1).toLowerCase().replaceAll('_', ' ') : 'Leave';
 
+/** Returns why someone is off, for reading: `Paid leave`, `Sick`, or `Off` if the reason isn't for the reader. */
+export const offLabel = (kind: string): string => (kind === 'OTHER' ? 'Off' : leaveLabel(kind));
+
 /** Formats a US phone number for reading, `(608) 555-0148`, and returns any other number as stored. */
 export function sayPhone(phone: string): string {
   const [, area, exchange, line] = /^(?:\+?1)?(\d{3})(\d{3})(\d{4})$/.exec(phone.replaceAll('-', '')) ?? [];

@@ -196,7 +196,12 @@ export function CloseDialog({ open, onClose, location, today, date = '' }: Close
             {isApiError(preview.error) ? preview.error.message : SOMETHING_WENT_WRONG}
           </Alert>
         ) : days ? (
-          <ClosureEffects preview={preview.currentData} failed={false} fate="canceled" />
+          <ClosureEffects
+            preview={preview.currentData}
+            failed={false}
+            fate="canceled"
+            leaveLabel="Time off that isn't paid while closed"
+          />
         ) : (
           <Meta>Choose the days to see which shifts this cancels.</Meta>
         )}

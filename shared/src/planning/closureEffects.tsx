@@ -2,7 +2,7 @@
 import '../ui/css/closures.css';
 import { counted } from '../domain/words';
 import type { ClosurePreview, ClosureWork } from '../schemas/closures';
-import { showDate, showTimeRange } from '../time/display';
+import { showDate, showHours, showTimeRange } from '../time/display';
 import { Alert } from '../ui/alert';
 import { Dated } from '../ui/dated';
 import { WarningNotes } from './warningNotes';
@@ -31,16 +31,44 @@ function Works({ label, works }: { readonly label: string; readonly works: reado
   );
 }
 
+interface LeaveProps {
+  readonly label: string;
+  readonly leave: ClosurePreview['leave'];
+}
+
+/** Lists the paid time off that a closure stops paying, or that is paid again. */
+function Leave({ label, leave }: LeaveProps) {
+  return (
+    <section className="od-closure-works" aria-label={label} {...scrollable}>
+      <p>
+        <strong>{label}</strong>
+      </p>
+      <ul>
+        {leave.map(({ user, dates, hours }) => (
+          <li key={user.id}>
+            {`${user.name}, ${showHours(hours)}`}
+            <div className="od-meta">
+              <Dated>{dates.map(showDate).join(', ')}</Dated>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 interface ClosureEffectsProps {
   /** The preview; undefined while it loads, or if loading failed. */
   readonly preview: ClosurePreview | undefined;
   readonly failed: boolean;
   /** The effect on the dates in words: 'canceled', 'back on the schedule'. */
   readonly fate: string;
+  /** The heading of the paid time off that changes: `Time off that isn't paid while closed`. */
+  readonly leaveLabel: string;
 }
 
 /** Previews the effects of a closure or its removal: the dates, their staff, and conflicts. */
-export function ClosureEffects({ preview, failed, fate }: ClosureEffectsProps) {
+export function ClosureEffects({ preview, failed, fate, leaveLabel }: ClosureEffectsProps) {
   if (failed) return <p className="od-muted">Couldn't check which shifts are affected.</p>;
   if (!preview) return <p className="od-muted">Checking which shifts are affected…</p>;
   const shifts = preview.works.filter(({ type }) => type === 'shift');
@@ -71,6 +99,7 @@ export function ClosureEffects({ preview, failed, fate }: ClosureEffectsProps) {
           <Works label="Shifts" works={shifts} />
         </>
       )}
+      {preview.leave.length > 0 ? <Leave label={leaveLabel} leave={preview.leave} /> : null}
       {meetings.length > 0 ? (
         <>
           <p>{`${counted(meetings.length, 'staff meeting')} still ${meetings.length === 1 ? 'takes' : 'take'} place:`}</p>

@@ -27,7 +27,12 @@ export function OpenAgainDialog({ open, onClose, closure, place }: OpenAgainDial
       <p>
         <strong>{closure.reason}</strong>, {closureDays(closure)}
       </p>
-      <ClosureEffects preview={preview.currentData} failed={preview.isError} fate="back on the schedule" />
+      <ClosureEffects
+        preview={preview.currentData}
+        failed={preview.isError}
+        fate="back on the schedule"
+        leaveLabel="Time off that is paid again"
+      />
     </>
   );
   return (

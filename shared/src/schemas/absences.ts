@@ -18,7 +18,7 @@ import {
   warnings,
 } from './common';
 
-const absenceKind = z.enum(['TIME_OFF', 'SICK', 'EMERGENCY', 'OTHER', 'NO_SHOW']);
+export const absenceKind = z.enum(['TIME_OFF', 'SICK', 'EMERGENCY', 'OTHER', 'NO_SHOW']);
 export type AbsenceKind = z.infer<typeof absenceKind>;
 /** What an employee can report. */
 const reportKind = z.enum(['SICK', 'EMERGENCY', 'OTHER'], { error: 'Select a reason.' });

@@ -52,6 +52,8 @@ const assignedShift = z.object({
   elsewhere: z.boolean(),
   rate,
   rate_reason: z.nullable(z.string()),
+  /** Whether the employee reported an absence from the shift. Clocking in for it ends the absence. */
+  reported: z.optional(z.literal(true)),
 });
 export type AssignedShift = z.infer<typeof assignedShift>;
 const punchPlace = z.object({ id, title: z.string(), timezone: z.string() });

@@ -72,6 +72,8 @@ export const closurePreview = z.object({
   works: z.array(closureWork),
   /** Everyone who will be notified, once each. */
   people: z.array(person),
+  /** Paid time off that isn't paid while the location is closed, or that is paid again, by employee. */
+  leave: z.array(z.object({ user: person, dates: z.array(date), hours: z.number() })),
   /** Reasons that the change is refused: employees who have other work on restored dates, or too few lifeguards. */
   refusals: z.array(z.string()),
   /** Shortages of lifeguards that the change causes. */

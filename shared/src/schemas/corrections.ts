@@ -166,8 +166,10 @@ const myDay = z.object({
   records: z.array(myRecord),
   worked_hours: z.number(),
   paid_hours: z.number(),
-  /** Approved paid leave in scheduled hours, listed separately from the paid hours, as on Timesheets. */
+  /** Paid leave in hours as they were granted, listed separately from the paid hours, as on Timesheets. */
   leave_hours: z.number(),
+  /** Paid sick hours. */
+  sick_hours: z.number(),
   /** Punches that the employee asks to add. */
   missed: z.array(z.object({ ...asked, location: place })),
 });
@@ -179,6 +181,7 @@ export const myHours = z.object({
     worked_hours: z.number(),
     paid_hours: z.number(),
     leave_hours: z.number(),
+    sick_hours: z.number(),
   }),
   /** Locations where the employee can have worked. */
   locations: z.array(z.extend(place, { former_zones: formerZones })),

@@ -26,7 +26,11 @@ export const dashboardCounts = z.object({
   certificate_count: z.number(),
 });
 export type DashboardCounts = z.infer<typeof dashboardCounts>;
-export const countsQuery = z.strictObject({ location: queryId });
+export const countsQuery = z.strictObject({
+  location: queryId,
+  /** With `days`, requests for days without a shift count. */
+  include: z.optional(z.literal('days')),
+});
 
 /** The rate at which hours are paid; the page labels it Type. */
 export const rate = z.enum(['REGULAR', 'SUB', 'TRAINING'], { error: 'Please select Type.' });
@@ -123,6 +127,8 @@ const notClockedInRow = z.object({
    * HERE_WITHOUT_SHIFT: on deck since `in_since`, with a time entry that waits for a shift.
    */
   state: z.enum(['EXPECTED', 'LATE', 'MISSED', 'HERE_WITHOUT_SHIFT']),
+  /** When an employee who reported being late is expected. */
+  expected_time: z.optional(time),
   in_since: z.nullable(time),
   /** The time entry that waits for a shift, for HERE_WITHOUT_SHIFT; else null. */
   record_id: z.nullable(id),

@@ -19,8 +19,10 @@ import {
   shows,
   warnings,
 } from './common';
+import { timeOffFields } from './daysOff';
 import { absenceDates, endedDates, takeBack } from './absences';
 import { NUL_FREE, required } from './fieldSchemas';
+import { leaveType } from './leaveType';
 import { shift } from './shifts';
 
 const requestStatus = z.enum([
@@ -36,13 +38,9 @@ const requestStatus = z.enum([
 /** `POST /api/shifts/request/open-shift/`: `shift` is the `id` of a row of the open-shifts list. */
 export const openShiftRequestBody = z.strictObject({ shift: id });
 
-const leaveType = z.enum(['PAID_LEAVE', 'UNPAID_LEAVE'], { error: sentenceFor('select.leaveType') });
 export const timeOffBody = z.strictObject({
   shift: id,
-  start_date: date,
-  end_date: date,
-  leave_type: leaveType,
-  reason: text(fieldLimits.timeOffReason).check(z.trim(), z.minLength(1, required('Reason'))),
+  ...timeOffFields,
   /** Whether the time off covers all of the employee's shifts between the dates, not only `shift`. */
   all_shifts: z.optional(z.boolean()),
 });
@@ -102,13 +100,17 @@ export type OfferBody = z.infer<typeof offerBody>;
 /** `GET /api/shifts/request/mine/`: the reader's own requests of every kind, newest first. */
 const requestKind = z.enum(['OPEN_SHIFT', 'TIME_OFF', 'SCHEDULE_CHANGE', 'NEW_SHIFT', 'CORRECTION']);
 export type RequestKind = z.infer<typeof requestKind>;
+/** Dates of approved time off that ended before they passed; only if there are any. */
+const endedDays = z.optional(z.array(date));
+
 const myRequest = z.object({
   id,
+  ended_dates: endedDays,
   kind: requestKind,
   status: requestStatus,
   /** Fields of a one-line summary of the request, such as `LKV-0042 · Mon 11-23, 3:30–6:15 PM`. */
   shift_code: z.nullable(z.string()),
-  /** The name of the shift's location; null without a shift. */
+  /** The name of the shift's location, or of time off without a shift; null for other requests without a shift. */
   location: z.nullable(z.string()),
   /** Whether the time off covers all of the employee's shifts at that location. */
   all_shifts: z.boolean(),
@@ -136,6 +138,9 @@ export const withdrawParams = z.strictObject({ kind: requestKind, id });
 
 // Requests that managers decide -----------------------------------------------------------------------
 
+/** `include=days` adds requests for days without a shift, whose `shift` is null. */
+const includeDays = { include: z.optional(z.literal('days')) };
+
 /** Query for lists of requests. `date` is a day that the request covers; without a `state`, all requests are listed. */
 const requestsQuery = {
   ...pageQuery,
@@ -147,7 +152,11 @@ export const openShiftRequestsQuery = z.strictObject({
   ...requestsQuery,
   sort: sortBy(sorts.openShiftRequests),
 });
-export const timeOffRequestsQuery = z.strictObject({ ...requestsQuery, sort: sortBy(sorts.timeOffRequests) });
+export const timeOffRequestsQuery = z.strictObject({
+  ...requestsQuery,
+  sort: sortBy(sorts.timeOffRequests),
+  ...includeDays,
+});
 export const newShiftRequestsQuery = z.strictObject({
   ...requestsQuery,
   sort: sortBy(sorts.newShiftRequests),
@@ -190,10 +199,17 @@ export const decideOpenShiftBody = z.strictObject({
 
 const timeOffRow = z.object({
   id,
+  ended_dates: endedDays,
   user: person,
-  shift,
+  /** Null for days without a shift, which only `include=days` adds. */
+  shift: z.nullable(shift),
+  /** The location whose managers decide the request. */
+  location: z.object({ id, title: z.string() }),
   start_date: date,
   end_date: date,
+  /** The times of a part of the only date; both null for whole days. */
+  start_time: z.nullable(time),
+  end_time: z.nullable(time),
   leave_type: leaveType,
   /** Whether the time off covers all of the employee's shifts at the shift's location. */
   all_shifts: z.boolean(),
@@ -210,6 +226,8 @@ export const decideTimeOffBody = z.strictObject({
   reason: verdictReason,
   /** With APPROVE: employees who are offered the open shifts. The first to accept gets the shift. */
   offer_to: z.optional(z.array(id).check(z.maxLength(50))),
+  /** With APPROVE: IDs of shifts that the employee misses a part of. Each gets a one-time shift for that time. */
+  rest_shifts: z.optional(z.array(id).check(z.maxLength(50))),
   /** With APPROVE of paid leave: paid hours for each date without a shift, and the position that is paid. */
   hours_per_day: z.optional(
     z
@@ -249,6 +267,18 @@ export const timeOffEffects = z.object({
   refusal: z.nullable(z.string()),
   /** Shortages of lifeguards that the time off causes. */
   warnings: z.optional(warnings),
+  /** Shifts that the employee keeps, with the time that they miss. `rest_shifts` creates a shift for that time. */
+  kept: z.optional(
+    z.array(
+      z.object({
+        shift_id: id,
+        shift_code: z.string(),
+        start_time: time,
+        end_time: time,
+        minutes: z.number(),
+      }),
+    ),
+  ),
   /** The number of dates on which the employee has no shift, and the positions that can be paid for them. */
   without_shift: z.optional(
     z.object({ dates: z.number(), positions: z.array(z.object({ id, name: z.string() })) }),

@@ -15,8 +15,18 @@ import {
 } from './common';
 import { shiftStaff } from './shifts';
 
-/** The staff of an occurrence; `covers` is the employee they replace. */
-const eventStaff = z.extend(shiftStaff, { covers: z.optional(person) });
+/** Wall-clock hours of a date. */
+const hoursOfDay = z.object({ start_time: time, end_time: time });
+
+/**
+ * The staff of an occurrence; `covers` is the employee they replace. On a manager's schedule, `off` has the hours that
+ * the employee misses. On an employee's own schedule, `is_absent` marks a coworker who misses the whole shift.
+ */
+const eventStaff = z.extend(shiftStaff, {
+  covers: z.optional(person),
+  off: z.optional(hoursOfDay),
+  is_absent: z.optional(z.literal(true)),
+});
 
 /** One occurrence of a shift, or a meeting, on one date, in its location's wall-clock time. */
 const scheduleEvent = z.object({
@@ -85,8 +95,19 @@ export const scheduleAnswer = z.object({
   total_hours: z.record(z.string(), z.number()),
 });
 
-/** Approved leave in the range. */
-const leaveDay = z.object({ user: person, start_date: date, end_date: date, leave_type: z.string() });
+/**
+ * Days off in the range. Readers who can't see why an employee is off get no `kind`, and `OFF` as the leave type. With
+ * times, only these hours of the single date are off.
+ */
+const leaveDay = z.object({
+  user: person,
+  start_date: date,
+  end_date: date,
+  leave_type: z.string(),
+  kind: z.optional(z.enum(['TIME_OFF', 'SICK', 'EMERGENCY', 'OTHER', 'NO_SHOW'])),
+  start_time: z.optional(time),
+  end_time: z.optional(time),
+});
 export type LeaveDay = z.infer<typeof leaveDay>;
 
 /** The reader's own schedule, with their approved leave. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { REASON_MAX } from '../domain/rules/payEdit';
+import { absenceKind } from './absences';
 import { date, id, positionRef, queryDate, text, time } from './common';
 import { rate } from './dashboard';
 import { required } from './fieldSchemas';
@@ -18,9 +19,12 @@ const timesheetMark = z.object({
   sentence: z.string(),
   /**
    * CLOCK_OUT and ASSIGN open the dashboard's calls. ANSWER means a correction request, decided on the Corrections
-   * page. ACCEPT confirms that the entry is right.
+   * page. ACCEPT confirms that the entry is right. PAY asks whether
+   * sick time is paid.
    */
-  action: z.enum(['ACCEPT', 'CLOCK_OUT', 'ASSIGN', 'ANSWER']),
+  action: z.enum(['ACCEPT', 'CLOCK_OUT', 'ASSIGN', 'ANSWER', 'PAY']),
+  /** With PAY, the line of an absence that is paid or not: `POST /api/absences/lines/pay/`. */
+  line_id: z.optional(id),
 });
 export type TimesheetMark = z.infer<typeof timesheetMark>;
 
@@ -54,6 +58,18 @@ const plannedWork = z.object({
   position: positionRef.shape.name,
 });
 
+/** Paid time of an absence, as it was granted. Without a shift, it has hours but no times. */
+const leaveWork = z.object({
+  date,
+  shift_code: z.nullable(z.string()),
+  start_time: z.nullable(time),
+  end_time: z.nullable(time),
+  position: z.nullable(z.string()),
+  minutes: z.number(),
+  kind: absenceKind,
+});
+export type LeaveWork = z.infer<typeof leaveWork>;
+
 const sums = {
   planned_minutes: z.number(),
   worked_minutes: z.number(),
@@ -66,8 +82,10 @@ const sums = {
    */
   moved_overtime_minutes: z.number(),
   double_minutes: z.number(),
-  /** Approved paid leave in scheduled minutes, separate from the paid minutes. */
+  /** Paid leave in minutes as they were granted, separate from the paid minutes. */
   leave_minutes: z.number(),
+  /** Paid sick time, separate from the paid minutes. */
+  sick_minutes: z.number(),
 };
 
 const timesheetPerson = z.object({
@@ -95,7 +113,7 @@ const timesheetPerson = z.object({
     z.object({
       date,
       planned: z.array(plannedWork),
-      leave: z.array(plannedWork),
+      leave: z.array(leaveWork),
       records: z.array(timesheetRecord),
       planned_minutes: z.number(),
       paid_minutes: z.number(),
@@ -103,6 +121,8 @@ const timesheetPerson = z.object({
   ),
   /** Time entries from before this week that are paid in it. */
   late: z.array(timesheetRecord),
+  /** Paid leave of dates before this week that is paid in it. */
+  late_leave: z.array(leaveWork),
   marks: z.array(timesheetMark),
 });
 export type TimesheetPerson = z.infer<typeof timesheetPerson>;

@@ -11,7 +11,7 @@ import { Skeleton } from './skeleton';
 
 export { CalendarWindow } from './calendar/calendarWindow';
 export type { ScheduleEvent, ScheduleView } from './calendar/scheduleEvent';
-export { eventLabel, stepDate } from './calendar/scheduleEvent';
+export { eventLabel, stepDate, viewRange } from './calendar/scheduleEvent';
 
 export interface ScheduleCalendarProps {
   /** The name of the view: 'Schedule for Week Starting 11-22-2026'. */
@@ -27,6 +27,8 @@ export interface ScheduleCalendarProps {
   onSelect?: ((event: ScheduleEvent) => void) | undefined;
   /** Returns the note next to a day's number or heading, such as a closed location or an employee's leave. */
   dayNote?: ((date: string) => string | null) | undefined;
+  /** Returns whether a day is gray like a past day, because nothing can be done with it. */
+  isGray?: ((date: string) => boolean) | undefined;
 }
 
 const useBigCalendar = later(
@@ -51,10 +53,10 @@ export function useCalendarAhead(view: ScheduleView) {
  * are also a list if the component that draws them side by side couldn't be loaded.
  */
 export function ScheduleCalendar(props: ScheduleCalendarProps) {
-  const { label, events, view, date, today, weekFrom = 'sunday', onSelect, dayNote } = props;
+  const { label, events, view, date, today, weekFrom = 'sunday', onSelect, dayNote, isGray } = props;
   const isPhone = useIsPhone();
   const { Part: BigCalendar, isMissing } = useCalendarAhead(view);
-  const list = { label, events, today, onSelect, dayNote };
+  const list = { label, events, today, onSelect, dayNote, isGray };
   if (view === 'list') return <ScheduleList {...list} />;
   if (isPhone && view === 'month') return <PhoneMonth {...list} date={date} />;
   if (view === 'month')
@@ -67,6 +69,7 @@ export function ScheduleCalendar(props: ScheduleCalendarProps) {
         today={today}
         onSelect={onSelect}
         dayNote={dayNote}
+        isGray={isGray}
       />
     );
   if (isPhone || isMissing) return <PhoneWeek {...list} range={viewRange(view, date, weekFrom)} />;

@@ -37,6 +37,10 @@ export interface DialogProps {
   focus?: 'first' | 'footer';
   /** Whether a click outside closes the dialog. Off where typed text would be lost. */
   closeOnOutside?: boolean;
+  /** Called once the dialog has closed and the focus is back, such as to open another dialog. */
+  onClosed?: () => void;
+  /** Whether the dialog fills a phone's window, with the footer at the bottom edge. */
+  isSheet?: boolean;
 }
 
 const FIRST_FIELD =
@@ -59,6 +63,8 @@ export function Dialog({
   width = 560,
   focus = 'first',
   closeOnOutside = true,
+  isSheet = false,
+  onClosed,
 }: DialogProps) {
   const isLow = useMediaQuery(`(max-height: ${LOW_WINDOW_PX}px)`);
   const headingId = useId();
@@ -81,11 +87,12 @@ export function Dialog({
         centered
         width={width}
         destroyOnHidden
+        {...(onClosed ? { afterClose: onClosed } : {})}
         closable={{ 'aria-label': 'Close' }}
         closeIcon={<Icon name="close" />}
         mask={{ closable: closeOnOutside, blur: false }}
         transitionName={IN_PLACE}
-        className="od-dialog"
+        className={isSheet ? 'od-dialog od-sheet' : 'od-dialog'}
         wrapProps={{ 'data-low': isLow || undefined }}
       >
         <FreshSlot />

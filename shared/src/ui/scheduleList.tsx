@@ -14,6 +14,8 @@ export interface ScheduleListProps {
   onSelect?: ((event: ScheduleEvent) => void) | undefined;
   /** Returns the note next to a day's heading, such as its hours. */
   dayNote?: ((date: string) => ReactNode) | undefined;
+  /** Returns whether a day is gray like a past day. */
+  isGray?: ((date: string) => boolean) | undefined;
   /** The reason why the list is empty. */
   emptyTitle?: string;
   emptyHint?: string;
@@ -29,6 +31,7 @@ export function ScheduleList({
   today,
   onSelect,
   dayNote,
+  isGray,
   emptyTitle = 'No Schedules Found',
   emptyHint = 'Nothing is scheduled on these days.',
 }: ScheduleListProps) {
@@ -41,7 +44,7 @@ export function ScheduleList({
           id={`day-${date}`}
           tabIndex={-1}
           className="od-day"
-          data-past={date < today || undefined}
+          data-past={date < today || isGray?.(date) || undefined}
           data-today={date === today || undefined}
         >
           <h3>

@@ -4,6 +4,8 @@ export interface StatProps {
   label: string;
   value: ReactNode;
   note?: ReactNode;
+  /** A button next to the figure; null keeps its place, so nothing moves when the button appears. */
+  action?: ReactNode;
 }
 
 /** Shows figures side by side, separated by lines. */
@@ -13,7 +15,10 @@ export function Stats({ items, label }: { items: readonly (StatProps & { key: st
       {items.map(({ key, ...item }) => (
         <div key={key} className="od-stat">
           <dt>{item.label}</dt>
-          <dd className="od-stat-value">{item.value}</dd>
+          <dd className="od-stat-value" data-actions={item.action !== undefined || undefined}>
+            {item.value}
+            {item.action}
+          </dd>
           {item.note ? <dd className="od-meta">{item.note}</dd> : null}
         </div>
       ))}

@@ -3,3 +3,4 @@ export { recordedBy } from './absences.repository';
 export { type ReportOrder } from './decideReport.service';
 export { type LateNote, storeLateNote } from './late.service';
 export { type Report, reportAbsence } from './report.service';
+export { endReportAtPunch, isOnTimeOff } from './punch.service';

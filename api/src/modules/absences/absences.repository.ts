@@ -91,12 +91,12 @@ export async function gaveUp(db: Queryable, userId: string, shiftId: string, dat
 export async function countReports(db: Queryable, userId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('absences')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(sql<number>`count(*)::int`.as('count'))
     .where('user_id', '=', userId)
     .where('source', '=', 'EMPLOYEE')
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Returns the open shifts of some shifts on some dates, both inclusive. */
@@ -257,4 +257,13 @@ export async function putLateNote(
       conflict.columns(['shift_id', 'date', 'user_id']).doUpdateSet({ expected_at, created_by, created_at }),
     )
     .execute();
+}
+
+/** Returns whether an instant is in an employee's approved time off. @param date - the date at the location of the punch */
+export async function timeOffAt(db: Queryable, userId: string, date: string, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select 1 from absence_days d join absences a on a.id = d.absence_id and a.kind = 'TIME_OFF'
+      where d.user_id = ${userId}::uuid and d.date = ${date}::date and d.ended_at is null
+        and (d.from_at is null or ${at}::timestamptz between d.from_at and d.to_at)) as found`.execute(db);
+  return rows[0]?.found ?? false;
 }

@@ -15,8 +15,8 @@ export const absencesModule = moduleOf(
   {
     listOwnAbsences: ({ services, actor, query }) => listOwnAbsences(services, actor, query),
     readAbsenceAction: ({ services, actor, query }) => readAction(services, actor, query),
-    reportAbsence: async ({ services, actor, body, request }) =>
-      (await reportOwnAbsence(services, actor, body, keyIn(request.headers))).body,
+    reportAbsence: ({ services, actor, body, request }) =>
+      reportOwnAbsence(services, actor, body, keyIn(request.headers)),
     withdrawAbsence: inTransaction(({ unit, params, body }) =>
       messageFrom(withdrawReport(unit, params.id, body)),
     ),

@@ -97,9 +97,9 @@ function linesFor(
   const { userId, kind, fromTime, shifts } = order;
   const [named] = shifts;
   return chosen.flatMap((one) => {
-    const { shift, rows, then, date, start } = one;
+    const { shift, rows, planned, date, start } = one;
     const isLeft = fromTime !== undefined && named !== undefined && isSameDate(named)(one);
-    const part = isLeft ? { start_time: fromTime, end_time: then.end_time } : undefined;
+    const part = isLeft ? { start_time: fromTime, end_time: planned.end_time } : undefined;
     const effect = isLeft || start <= now ? ('KEPT' as const) : ('RELEASED' as const);
     const pay = payOf(kind, null, optionsOf(shift.location_id).sick_pay);
     return linesOf(shift, rows, userId, { start: date, end: date }, part).map((line) => ({

@@ -2,7 +2,7 @@
 import { addDays, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import { type AbsenceAction, absenceAction, REPORT_DAYS_MORE } from '@ondeck/shared/domain/rules/absence';
-import { firstSelectableTimeOffDate } from '@ondeck/shared/domain/rules/timeOff';
+import { firstSelectableTimeOffDate } from '@ondeck/shared/domain/rules/noticeDates';
 import type { AbsenceActionAnswer, OwnAbsenceShift } from '@ondeck/shared/schemas/absences';
 import type { UserActor } from '../../platform/auth/actor';
 import { notFound } from '../../platform/core/errors';
@@ -46,11 +46,11 @@ export async function actionOn(
   date: DateOfShift,
   now: number,
 ): Promise<OwnAction> {
-  const { shift, then, zone, isCanceled } = date;
+  const { shift, planned, zone, isCanceled } = date;
   const { time_off_notice_days: noticeDays } = await readOptions(db);
   const optionsOf = await absenceOptionsOf(db, [shift.location_id]);
   const isClockedIn = (await openEntryFor(db, userId, shift.id, date.date)) !== undefined;
-  const { start_time, end_time } = then;
+  const { start_time, end_time } = planned;
   const event = { date: date.date, start_time, end_time, timezone: zone, is_canceled: isCanceled };
   const canReport = optionsOf(shift.location_id).staff_can_report_absences;
   const today = plainDateIn(now, zone);
@@ -78,15 +78,18 @@ export async function ownOrLost(
   return { date: dateOfShift(shift, [], date), isOwn: false, own };
 }
 
-function wireDate({ shift, then, date }: DateOfShift, places: ReadonlyMap<string, Place>): OwnAbsenceShift {
+function wireDate(
+  { shift, planned, date }: DateOfShift,
+  places: ReadonlyMap<string, Place>,
+): OwnAbsenceShift {
   const place = places.get(shift.location_id);
   return {
     shift: shift.id,
     shift_code: shift.shift_code,
-    shift_type: { id: then.position_id, name: then.position_name, color: then.position_color },
+    shift_type: { id: planned.position_id, name: planned.position_name, color: planned.position_color },
     date,
-    start_time: then.start_time,
-    end_time: then.end_time,
+    start_time: planned.start_time,
+    end_time: planned.end_time,
     location: {
       id: shift.location_id,
       title: shift.location_title,

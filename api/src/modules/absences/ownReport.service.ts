@@ -4,12 +4,18 @@ import { sayTime, sayTimeRange } from '@ondeck/shared/domain/calendar/plainTime'
 import { REPORT_DAYS_MORE } from '@ondeck/shared/domain/rules/absence';
 import { checkDateOrder } from '@ondeck/shared/domain/rules/dates';
 import { found } from '@ondeck/shared/domain/rules/findings';
-import { type ReportAbsenceBody, type ReportAnswer, reportAnswer } from '@ondeck/shared/schemas/absences';
+import type { ReportAbsenceBody, ReportAnswer } from '@ondeck/shared/schemas/absences';
 import * as z from 'zod/mini';
 import type { UserActor } from '../../platform/auth/actor';
 import { after, DAY_MS, SECOND_MS } from '../../platform/core/clock';
-import { badField, badRequest, conflict, refuse, tooManyRequests } from '../../platform/core/errors';
-import type { StoredAnswer } from '../../platform/database/idempotency';
+import {
+  badField,
+  badRequest,
+  conflict,
+  notFound,
+  refuse,
+  tooManyRequests,
+} from '../../platform/core/errors';
 import { lockPeople } from '../../platform/database/locks';
 import type { Services, UnitOfWork } from '../../platform/services';
 import { countReports, reportOf } from './absences.repository';
@@ -34,10 +40,10 @@ async function assertNotTooMany({ trx, clock, actor }: UnitOfWork): Promise<void
 
 /** Checks that a date can be reported. @throws 400 or 409 with what the employee can do instead */
 function assertReportable({ action, date, firstTimeOffDate }: OwnAction, fromTime: string | undefined): void {
-  const { shift, then, isCanceled } = date;
+  const { shift, planned, isCanceled } = date;
   if (action === 'NONE')
     throw conflict(
-      isCanceled ? 'This date is canceled.' : `${shift.shift_code} ended at ${sayTime(then.end_time)}.`,
+      isCanceled ? 'This date is canceled.' : `${shift.shift_code} ended at ${sayTime(planned.end_time)}.`,
     );
   if (action === 'CALL') throw badRequest(`Call ${shift.location_title} to report an absence.`);
   if (action === 'TIME_OFF')
@@ -49,11 +55,11 @@ function assertReportable({ action, date, firstTimeOffDate }: OwnAction, fromTim
 /** Checks when an employee leaves a shift. @throws 400 for a time outside the shift, or a shift that hasn't begun */
 function assertLeaving({ date, action }: OwnAction, fromTime: string | undefined, now: number): void {
   if (fromTime === undefined) return;
-  const { then, start } = date;
+  const { planned, start } = date;
   if (action !== 'LEAVE_EARLY' && start > now)
     throw badField('from_time', "This shift hasn't begun. Report the whole shift.");
-  if (fromTime < then.start_time || fromTime >= then.end_time)
-    throw badField('from_time', `Enter a time within ${sayTimeRange(then.start_time, then.end_time)}.`);
+  if (fromTime < planned.start_time || fromTime >= planned.end_time)
+    throw badField('from_time', `Enter a time within ${sayTimeRange(planned.start_time, planned.end_time)}.`);
 }
 
 /** Checks the last date of a report. @throws 400 if it is before the first date or more than 13 days later */
@@ -93,23 +99,26 @@ async function sendReceipt({ trx, actor, clock, notify }: UnitOfWork, report: Re
   });
 }
 
-/** Returns the answer to a report that is stored. */
-async function answerTo(unit: UnitOfWork, absenceId: string, shifts?: number): Promise<ReportAnswer> {
-  const { trx, clock } = unit;
-  const [absence] = await ownAbsencesOf(trx, [absenceId], clock.now().getTime());
+/** The answer to a report as it is stored for retries: the reason isn't in it. */
+const storedReport = z.object({ id: z.string(), message: z.string() });
+type StoredReport = z.infer<typeof storedReport>;
+
+/** Returns the first answer to a report that is sent again. */
+async function firstAnswer({ trx, clock }: UnitOfWork, id: string): Promise<StoredReport> {
+  const [absence] = await ownAbsencesOf(trx, [id], clock.now().getTime());
   if (!absence) throw new Error('The report is missing.');
   const { created_at, timezone, asked, days } = absence;
   const lines = days.reduce((sum, day) => sum + day.lines.length, 0);
-  return { message: reportedInWords(Date.parse(created_at), timezone, asked, shifts ?? lines), absence };
+  return { id, message: reportedInWords(Date.parse(created_at), timezone, asked, lines) };
 }
 
-async function report(unit: UnitOfWork, body: ReportAbsenceBody): Promise<ReportAnswer> {
+async function report(unit: UnitOfWork, body: ReportAbsenceBody): Promise<StoredReport> {
   const { trx, actor, clock } = unit;
   const { userId } = actor;
   const { shift, date, kind, note, through, from_time: fromTime } = body;
   await lockPeople(trx, [userId]);
   const first = await reportOf(trx, userId, shift, date);
-  if (first) return answerTo(unit, first.id);
+  if (first) return firstAnswer(unit, first.id);
   await assertNotTooMany(unit);
   const now = clock.now().getTime();
   const { date: main, isOwn } = await ownOrLost(trx, userId, { shift, date });
@@ -124,9 +133,11 @@ async function report(unit: UnitOfWork, body: ReportAbsenceBody): Promise<Report
     await tellManagersOfReport(unit, stored);
     await sendReceipt(unit, stored);
   }
-  const answer = await answerTo(unit, stored.granted.absence.id, stored.opened.length);
-  if (isOwn) return answer;
-  return { ...answer, message: `You're no longer scheduled for ${main.shift.shift_code}.` };
+  const { id, timezone } = stored.granted.absence;
+  const message = isOwn
+    ? reportedInWords(now, timezone, stored.asked.length, stored.opened.length)
+    : `You're no longer scheduled for ${main.shift.shift_code}.`;
+  return { id, message };
 }
 
 /**
@@ -135,18 +146,22 @@ async function report(unit: UnitOfWork, body: ReportAbsenceBody): Promise<Report
  * @throws 404 for a date of a shift that was never the employee's; 400 and 409 with what the employee can do instead;
  * 429 after 20 reports in 24 hours
  */
-export const reportOwnAbsence = (
+export async function reportOwnAbsence(
   services: Services,
   actor: UserActor,
   body: ReportAbsenceBody,
   key: string | undefined,
-): Promise<StoredAnswer<ReportAnswer>> =>
-  services.idempotent(
+): Promise<ReportAnswer> {
+  const { body: stored } = await services.idempotent(
     {
       key,
       scope: `absence:${actor.userId}`,
       request: body,
-      parse: (stored) => z.parse(reportAnswer, stored),
+      parse: (answer) => z.parse(storedReport, answer),
     },
     async (trx) => ({ status: 201, body: await report({ ...services, trx, actor }, body) }),
   );
+  const [absence] = await ownAbsencesOf(services.db, [stored.id], services.clock.now().getTime());
+  if (!absence) throw notFound('Absence not found.');
+  return { message: stored.message, absence };
+}

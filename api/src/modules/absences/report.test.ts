@@ -225,6 +225,31 @@ describe('a report that an employee can’t come', () => {
     assert.match((await notified(school, school.maya)).join(), /No one else can work it\./);
   });
 
+  it('names the shortage of lifeguards that it causes in the same notification', async () => {
+    const { test, pool, guard, maya, token } = school;
+    const rule = {
+      weekdays: [3],
+      from_date: '2026-12-01',
+      to_date: null,
+      start_time: '06:00',
+      end_time: '09:00',
+      guard_position_ids: [guard.id],
+      teaching_position_ids: [],
+      support_position_ids: [],
+      min_age: null,
+      base_guards: 1,
+      swimmers_included: 0,
+      swimmers_per_guard: null,
+    };
+    const put = await test.call(token.maya, 'PUT', `/api/deck/rules/${pool.id}/`, { rules: [rule] });
+    assert.equal(put.status, 200, put.text);
+    await setOptions(school, { lifeguard_minimum: 'BLOCK' });
+    await reported(school);
+    const told = await notified(school, maya);
+    assert.equal(told.length, 1);
+    assert.match(told.join(), /Leaves 0 of 1 required lifeguards on 12-09-2026, 6:00–9:00 AM\./);
+  });
+
   it('counts the reports of 30 days from the third on', async () => {
     const { test } = school;
     for (const day of ['10', '11']) {

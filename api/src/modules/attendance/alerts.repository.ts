@@ -4,7 +4,7 @@ import { joinPlanOn, occursOnSql, plannedOn } from '../../platform/database/shif
 import type { Queryable } from '../../platform/database/types';
 import type { LocationDay, ScopedLocation } from '../locations/locations.door';
 import type { PunchFlag } from '../weeks/weeks.door';
-import { missingFrom } from './notClockedIn.repository';
+import { expectedFrom, missingFrom } from './notClockedIn.repository';
 
 export type AlertLocation = ScopedLocation & {
   readonly alerts: readonly AlertKind[];
@@ -42,6 +42,8 @@ export type AlertRow = {
   phone: string | null;
   /** Whether the employee also works at a location whose managers aren't notified. */
   works_elsewhere: boolean;
+  /** When an employee who reported being late is expected. */
+  expected_at?: Date | null;
 };
 
 /** An open time entry without a shift, and the end of its location's last shift of that day. */
@@ -56,6 +58,9 @@ export type EntryWithoutShift = Pick<AlertRow, 'date' | 'phone' | 'works_elsewhe
 /** Selects the phone number of a user `u`, and whether they work at several locations. */
 const called = sql`u.phone_number as phone,
   (select count(*) from user_locations ul where ul.user_id = u.id) > 1 as works_elsewhere`;
+/** Selects when an employee who reported being late for an occurrence `s` is expected. */
+const expectedAt = sql`(select n.expected_at from late_notes n
+  where n.shift_id = s.id and n.date = s.day and n.user_id = u.id)`;
 const noOne = sql`null as user_id, null as name, null as record_id, null as phone, false as works_elsewhere`;
 
 /** Selects the start and end times of an occurrence on its date. */
@@ -68,8 +73,8 @@ const read = async (db: Queryable, query: RawBuilder<AlertRow>): Promise<AlertRo
 export const findAbsent = (db: Queryable, day: LocationDay): Promise<AlertRow[]> =>
   read(
     db,
-    sql`select s.id as shift_id, s.shift_code, s.day as date, s.start_time, s.end_time, u.id as user_id,
-        trim(u.first_name || ' ' || u.last_name) as name, null as record_id, ${called}
+    sql`select s.id as shift_id, s.shift_code, s.day as date, ${expectedFrom} as start_time, s.end_time, u.id as user_id,
+        trim(u.first_name || ' ' || u.last_name) as name, null as record_id, ${called}, ${expectedAt} as expected_at
       from ${missingFrom([day])} and s.deleted_at is null and u.is_active and not exists (
         select 1 from clock_records o where o.user_id = u.id and o.status = 'OPEN')
       order by start_time, u.id`,

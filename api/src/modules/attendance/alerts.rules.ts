@@ -14,6 +14,8 @@ import type { AlertRow, EntryWithoutShift } from './alerts.repository';
  * 2 hours before an open shift.
  */
 const LATE_AFTER = 10 * MINUTE_MS;
+/** An employee who reported being late is late 5 minutes after the time at which they are expected. */
+const LATE_AFTER_EXPECTED = 5 * MINUTE_MS;
 const OPEN_AFTER = 30 * MINUTE_MS;
 const OPEN_WITHOUT_SHIFT_AFTER = 6 * HOUR_MS;
 const UNCOVERED_BEFORE = 2 * HOUR_MS;
@@ -55,7 +57,8 @@ export const alertsOf: Readonly<
 > = {
   LATE(row, place, now) {
     const { start, end } = occurrenceInterval(row, zoneOn(place, row.date));
-    if (now < start + LATE_AFTER || now >= end) return undefined;
+    const due = row.expected_at ? row.expected_at.getTime() + LATE_AFTER_EXPECTED : start + LATE_AFTER;
+    if (now < due || now >= end) return undefined;
     const sub = subParam({ shift: row.shift_id, date: row.date, user: row.user_id ?? undefined });
     return {
       kind: 'LATE',

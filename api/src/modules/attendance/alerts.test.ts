@@ -100,6 +100,24 @@ describe('attendance alerts', () => {
     assert.equal(links[0], `/dashboard?location=${pool.id}&tab=not-clocked-in&sub=${sub}`);
   });
 
+  it('waits until five minutes after the time at which an employee who reported being late is expected', async () => {
+    const shift = await shiftOf(ana);
+    await test.db
+      .insertInto('late_notes')
+      .values({
+        shift_id: shift.id,
+        date: '2027-03-03',
+        user_id: ana.id,
+        expected_at: new Date(START + 20 * MINUTE_MS),
+        created_by: ana.id,
+        created_at: test.clock.now(),
+      })
+      .execute();
+    assert.deepEqual(await toldAt(START + 25 * MINUTE_MS - 1), []);
+    assert.equal((await toldAt(START + 25 * MINUTE_MS)).length, 1);
+    assert.equal((await toldAt(START + 26 * MINUTE_MS)).length, 1);
+  });
+
   it('sends one alert in place of those about single employees while no punch clock is online', async () => {
     const desk = await test.given.kiosk({ by: admin, location: pool });
     const deck = await test.given.kiosk({ by: admin, location: pool });

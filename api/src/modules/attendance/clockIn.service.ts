@@ -25,6 +25,7 @@ import type { StoredOccurrence } from './occurrences.repository';
 import { isElsewhere, occurrencesToday, offered, rateFor } from './occurrences.service';
 import { reviewOverdue } from './overdue.service';
 import { isUncertifiedFor } from './uncertified.service';
+import { endReportAtPunch, isOnTimeOff } from '../absences/absences.door';
 import { findEmployment } from '../users/users.door';
 import { findPunchLocations, type PunchLocations } from './people.repository';
 
@@ -37,7 +38,7 @@ export async function assignedShifts(
 ): Promise<AnswerOf<typeof calls.assignedShifts>> {
   const { early_clock_in_minutes: earlyMinutes } = await readOptions(db);
   const now = clock.now();
-  const occurrences = await occurrencesToday(db, actor.userId, now);
+  const occurrences = await occurrencesToday(db, actor.userId, now, true);
   const { fixed: place, places } = await findPunchLocations(db, actor.userId, actor.kioskId, now);
   return {
     shifts: occurrences.map((occurrence) => offered(occurrence, { now, earlyMinutes, place })),
@@ -62,7 +63,8 @@ async function findChosen(
   { shift, earlyMinutes, place }: Choice,
 ): Promise<StoredOccurrence> {
   const now = clock.now();
-  const occurrence = (await occurrencesToday(trx, actor.userId, now)).find((one) => one.shift_id === shift);
+  const today = await occurrencesToday(trx, actor.userId, now, true);
+  const occurrence = today.find((one) => one.shift_id === shift);
   if (occurrence === undefined) throw notFound('Shift not found.');
   const { timezone, shift_code, end_time } = occurrence;
   if (isElsewhere(occurrence, place))
@@ -139,6 +141,7 @@ async function punchIn(
       again: occurrence?.worked ?? false,
       employment,
       uncertified: await isUncertifiedFor(trx, actor.userId, occurrence),
+      onTimeOff: await isOnTimeOff(trx, actor.userId, workDate, now),
       earlyMinutes,
     }),
     claimed_in: body.clocked_in,
@@ -147,6 +150,8 @@ async function punchIn(
     in_device: actor.origin?.device ?? null,
   };
   if (!(await openRecord(trx, record))) throw conflict("You're already clocked in.");
+  if (occurrence?.reported)
+    await endReportAtPunch(unit, { shift: occurrence.shift_id, date: occurrence.date });
   if (!(await spendEmployeeToken(trx, actor.tokenHash, now))) throw unauthorized(ENTER_AGAIN);
   await audit(trx, actor, {
     action: 'clock_record.opened',

@@ -59,7 +59,7 @@ function stateOf(row: MissingRow, occurrence: Occurrence, now: Date): NotClocked
 }
 
 export function notClockedInRow(row: MissingRow, now: Date): NotClockedInRow {
-  const occurrence = { date: row.day, start_time: row.start_time, end_time: row.end_time };
+  const occurrence = { date: row.day, start_time: row.expected_from, end_time: row.end_time };
   return {
     id: row.id,
     employee_name: { id: row.user_id, name: nameOf(row) },
@@ -69,6 +69,7 @@ export function notClockedInRow(row: MissingRow, now: Date): NotClockedInRow {
     shift_start: row.start_time,
     shift_end: row.end_time,
     state: stateOf(row, occurrence, now),
+    ...(row.late_until ? { expected_time: plainTimeIn(row.late_until.getTime(), row.timezone) } : {}),
     in_since: row.in_since && plainTimeIn(row.in_since.getTime(), row.timezone),
     record_id: row.open_record,
     shift_id: row.shift_id,

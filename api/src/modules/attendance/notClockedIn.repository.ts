@@ -28,6 +28,8 @@ export type MissingRow = PositionColumns &
     day: string;
     start_time: string;
     end_time: string;
+    /** The start, or the end of the hours that the employee misses from the start on. */
+    expected_from: string;
     location_id: string;
     location_title: string;
     timezone: string;
@@ -35,6 +37,8 @@ export type MissingRow = PositionColumns &
     /** The open time entry without a shift of an employee who is clocked in there, and the time of its clock-in. */
     open_record: string | null;
     in_since: Date | null;
+    /** When an employee who reported being late is expected. */
+    late_until: Date | null;
   };
 
 /**
@@ -57,7 +61,17 @@ function shiftsOfDays(days: readonly LocationDay[]): RawBuilder<unknown> {
     where ${occursOnSql(sql`d.day`, span)} and ${beforeDeletion(sql`d.day`)} offset 0) s`;
 }
 
-/** Selects assigned occurrences `s` of {@link shiftsOfDays} without a time entry. */
+/** Selects the hours `k` of an occurrence `s` that its employee `a` misses because of an absence. */
+const missed = sql`from absence_lines k where k.shift_id = s.id and k.date = s.day and k.user_id = a.user_id
+  and k.effect = 'KEPT' and k.ended_at is null and k.start_time <= s.start_time`;
+
+/** Selects the time at which an employee `a` is expected for an occurrence `s`: later if they miss its start. */
+export const expectedFrom = sql<string>`greatest(s.start_time, (select max(k.end_time) ${missed}))`;
+
+/**
+ * Selects assigned occurrences `s` of {@link shiftsOfDays} without a time entry. An employee who misses all of the hours
+ * isn't expected.
+ */
 export const missingFrom = (days: readonly LocationDay[], search?: string): RawBuilder<unknown> => sql`
     ${shiftsOfDays(days)}
     join assignments a on a.shift_id = s.id
@@ -66,7 +80,7 @@ export const missingFrom = (days: readonly LocationDay[], search?: string): RawB
     where not exists (
       select 1 from clock_records c
       where c.shift_id = s.id and c.work_date = s.day and c.user_id = a.user_id and c.status <> 'VOIDED'
-    ) ${byPersonOrShift(search)}`;
+    ) and not exists (select 1 ${missed} and k.end_time >= s.end_time) ${byPersonOrShift(search)}`;
 
 /** Selects the open time entry without a shift of a missing employee, at that location on that day. */
 const hereWithoutShift = (
@@ -106,10 +120,12 @@ export async function findMissingRows(
   const order = orderBy(sort, sortKeys, own);
   const { rows } = await sql<MissingRow & { count: number }>`
     select m.*, ${positionNameOn(sql`m.day`)} as position_name, p.color as position_color, l.title as location_title, ${zoneOnSql(sql`m.day`)} as timezone,
-      o.id as open_record, o.clocked_in as in_since
+      o.id as open_record, o.clocked_in as in_since,
+      (select n.expected_at from late_notes n
+        where n.shift_id = m.shift_id and n.date = m.day and n.user_id = m.user_id) as late_until
     from (
       select a.id, a.user_id, u.first_name, u.last_name, s.id as shift_id, s.shift_code,
-        s.position_id, s.location_id, s.day, s.start_time, s.end_time,
+        s.position_id, s.location_id, s.day, s.start_time, s.end_time, ${expectedFrom} as expected_from,
         row_number() over (order by ${order}) as place, count(*) over ()::int as count
       from ${from}
       order by ${order} limit ${limit} offset ${offset}

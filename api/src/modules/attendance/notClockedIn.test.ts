@@ -63,6 +63,37 @@ describe('the list of staff who are not clocked in', () => {
       assert.equal(await awaited(), 1);
     });
 
+  it('says when an employee who reported being late is expected', async () => {
+    test.clock.set('2027-03-03T18:05:00Z');
+    await test.db
+      .insertInto('late_notes')
+      .values({
+        shift_id: shift.id,
+        date: DAY,
+        user_id: ana.id,
+        expected_at: new Date('2027-03-03T18:20:00Z'),
+        created_by: ana.id,
+        created_at: test.clock.now(),
+      })
+      .execute();
+    assertHolds(await list(), [{ state: 'LATE', expected_time: '08:20' }]);
+    await test.db.deleteFrom('late_notes').execute();
+  });
+
+  it('expects an employee who misses the start after the missed hours, and no one who misses the whole shift', async () => {
+    test.clock.set('2027-03-03T18:30:00Z');
+    const day = { user: ana, location: here, start: DAY, keeps: shift };
+    await test.given.daysOff({ ...day, hours: ['08:00', '09:00'] });
+    assertHolds(await list(), [{ state: 'EXPECTED', shift_id: shift.id }]);
+    test.clock.set('2027-03-03T19:01:00Z');
+    assertHolds(await list(), [{ state: 'LATE' }]);
+    await test.db.deleteFrom('absence_lines').execute();
+    await test.given.daysOff(day);
+    assert.deepEqual(await list(), []);
+    assert.equal(await awaited(), 0);
+    await test.db.deleteFrom('absence_lines').execute();
+  });
+
   for (const sort of ['', '&sort=shift_start', '&sort=shift_end'])
     it(`lists missing staff of all locations by the instant${sort ? `, sorted with ${sort}` : ''}: 10 AM in New York comes before 8 AM in Honolulu`, async () => {
       test.clock.set('2027-03-03T12:00:00Z');

@@ -15,9 +15,18 @@ export const rateFor = (occurrence: StoredOccurrence | undefined): SuggestedRate
 const startOf = ({ date, start_time, timezone }: StoredOccurrence): number =>
   toInstant(date, start_time, timezone);
 
-/** Returns a user's occurrences of today at each location, in the order in which they start, also across time zones. */
-export async function occurrencesToday(db: Queryable, user: string, now: Date): Promise<StoredOccurrence[]> {
-  const occurrences = await findOccurrencesToday(db, user, now.getTime());
+/**
+ * Returns a user's occurrences of today at each location, in the order in which they start, also across time zones.
+ *
+ * @param withReleased - adds occurrences that an absence released, until someone takes them
+ */
+export async function occurrencesToday(
+  db: Queryable,
+  user: string,
+  now: Date,
+  withReleased = false,
+): Promise<StoredOccurrence[]> {
+  const occurrences = await findOccurrencesToday(db, user, now.getTime(), withReleased);
   return occurrences.sort((a, b) => startOf(a) - startOf(b));
 }
 
@@ -70,5 +79,6 @@ export function offered(occurrence: StoredOccurrence, { now, earlyMinutes, place
     elsewhere,
     rate,
     rate_reason: reason,
+    ...(occurrence.reported ? { reported: true as const } : {}),
   };
 }

@@ -88,6 +88,8 @@ export interface ClockIn {
   employment?: ReturnType<typeof employmentOn>;
   /** True if a certificate that the occurrence requires isn't valid, and the location flags that. */
   uncertified?: boolean;
+  /** True if the employee has approved time off then. */
+  onTimeOff?: boolean;
 }
 
 /** Returns the flags to store with a clock-in. */
@@ -99,6 +101,7 @@ export function clockInFlags(punch: ClockIn): PunchFlag[] {
   if (punch.unregistered) flags.push('unregistered_device');
   if (punch.employment === 'BEFORE') flags.push('before_first_day');
   if (punch.employment === 'AFTER') flags.push('after_last_day');
+  if (punch.onTimeOff) flags.push('TIME_OFF');
   if (!occurrence) return flags;
   if (punch.uncertified) flags.push('CERTIFICATE');
   if (punchTiming(occurrence, zone, now, earlyMinutes) === 'TOO_EARLY') flags.push('early');

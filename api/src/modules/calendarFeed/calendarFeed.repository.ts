@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { after, MINUTE_MS } from '../../platform/core/clock';
 import { hasAccess } from '../../platform/database/employment.sql';
 import type { KnownEvents } from '../../platform/database/columns';
-import type { RequestRow } from '../../platform/database/requestRows';
 import type { Db } from '../../platform/database/types';
 import { json } from '../../platform/database/values';
 
@@ -67,23 +66,38 @@ export async function noteReading(
     .execute();
 }
 
-export interface FeedLeave extends Pick<RequestRow<'time_off'>, 'id' | 'start_date' | 'end_date'> {
-  /** Code of the only shift that the leave is from; null for all shifts. */
-  readonly shift_code: string | null;
+/** Consecutive days off of one absence, or hours of one day. A feed never says why. */
+export interface FeedLeave {
+  /** The same at each reading, so that calendar apps recognize the event. */
+  readonly id: string;
+  readonly start_date: string;
+  readonly end_date: string;
+  /** Hours of the single date in the zone; null for whole days. */
+  readonly start_time: string | null;
+  readonly end_time: string | null;
+  readonly timezone: string;
 }
 
-/** Returns a user's approved leave that overlaps a range of days. */
+/** Returns a user's days off that overlap a range of days. */
 export async function findLeave(
   db: Db,
   userId: string,
   { start, end }: { readonly start: string; readonly end: string },
 ): Promise<FeedLeave[]> {
   const { rows } = await sql<FeedLeave>`
-    select t.id, t.start_date, t.end_date, case when t.all_shifts then null else s.shift_code end as shift_code
-    from requests t join shifts s on s.id = t.shift_id
-    where t.user_id = ${userId}::uuid and t.kind = 'time_off' and t.status = 'APPROVED'
-      and t.start_date <= ${end}::date and t.end_date >= ${start}::date
-    order by t.start_date, t.id`.execute(db);
+    with days as (
+      select d.absence_id, d.date, (d.from_at at time zone a.timezone)::time as start_time,
+        (d.to_at at time zone a.timezone)::time as end_time, a.timezone, a.start_date as first_date,
+        coalesce(a.request_id, a.id) as known_as,
+        d.date - (row_number() over (partition by d.absence_id order by d.date))::int as run
+      from absence_days d join absences a on a.id = d.absence_id
+      where d.user_id = ${userId}::uuid and d.ended_at is null)
+    select case when min(date) = first_date then known_as::text else known_as || ':' || min(date) end as id,
+      min(date) as start_date, max(date) as end_date, start_time, end_time, timezone
+    from days group by absence_id, known_as, first_date, timezone, start_time, end_time,
+      case when start_time is null then run else date end
+    having min(date) <= ${end}::date and max(date) >= ${start}::date
+    order by start_date, id`.execute(db);
   return rows;
 }
 

@@ -1,3 +1,4 @@
+import { fillAbsences } from '../absences/fill.job';
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { toInstant } from '@ondeck/shared/domain/calendar/zone';
@@ -109,7 +110,7 @@ describe("the calendar of the employee's own schedule", () => {
     assert.match(file.replaceAll('\r\n ', ''), /The boiler\\; no one\\, really\\, swims\./);
   });
 
-  it("gives each shift the location's address, and names the shift that a day off is from", async () => {
+  it("gives each shift the location's address, and shows days off as whole days", async () => {
     const { test, here, swim, both } = world;
     const shift = await test.given.shift({
       location: here,
@@ -136,6 +137,7 @@ describe("the calendar of the employee's own schedule", () => {
         .where('id', '=', id)
         .execute();
     }
+    await fillAbsences(test.db);
     const ics = await text(await made());
     const events = Object.values(nodeIcal.sync.parseICS(ics)).flatMap((one) =>
       one?.type === 'VEVENT' ? [one] : [],
@@ -153,10 +155,28 @@ describe("the calendar of the employee's own schedule", () => {
       [
         ['Swim · Lakeview', 'Lakeview, 1 Water Street', 'date-time'],
         ['Time off', undefined, 'date'],
-        ['Time off from LKV-0042', undefined, 'date'],
+        ['Time off', undefined, 'date'],
       ],
     );
     assert.match(String(events[0]?.description), /LKV-0042/);
+  });
+
+  it('shows hours off as an event with its times and without the reason, and ended days not at all', async () => {
+    const { test, here, both } = world;
+    const day = { user: both, location: here, start: '2027-03-09', note: 'Migraine' };
+    await test.given.daysOff({ ...day, hours: ['14:00', '16:00'], kind: 'SICK' });
+    const ended = await test.given.daysOff({ user: both, location: here, start: '2027-03-12' });
+    await test.db
+      .updateTable('absence_days')
+      .set({ ended_at: test.clock.now(), end_cause: 'WITHDRAWN' })
+      .where('absence_id', '=', ended.id)
+      .execute();
+    const ics = await text(await made());
+    const events = Object.values(nodeIcal.sync.parseICS(ics)).flatMap((one) =>
+      one?.type === 'VEVENT' ? [[one.summary, one.start.toISOString(), one.end?.toISOString()]] : [],
+    );
+    assert.deepEqual(events, [['Time off', '2027-03-09T19:00:00.000Z', '2027-03-09T21:00:00.000Z']]);
+    assert.doesNotMatch(ics, /sick|migraine/i);
   });
 
   it('serves the calendar without signing in, and shows when it was last read', async () => {

@@ -91,12 +91,17 @@ function occurrence(event: ScheduleEvent, { addresses, suite }: CalendarContents
   return component;
 }
 
-function daysOff({ id, start_date, end_date, shift_code }: FeedLeave): ICAL.Component {
+function daysOff({ id, start_date, end_date, start_time, end_time, timezone }: FeedLeave): ICAL.Component {
   const component = begun(id);
-  component.addProperty(property('dtstart', ICAL.Time.fromDateString(start_date)));
-  // The end date is exclusive, so it is the day after the last one.
-  component.addProperty(property('dtend', ICAL.Time.fromDateString(addDays(end_date, 1))));
-  component.addPropertyWithValue('summary', shift_code === null ? 'Time off' : `Time off from ${shift_code}`);
+  if (start_time === null || end_time === null) {
+    component.addProperty(property('dtstart', ICAL.Time.fromDateString(start_date)));
+    // The end date is exclusive, so it is the day after the last one.
+    component.addProperty(property('dtend', ICAL.Time.fromDateString(addDays(end_date, 1))));
+  } else {
+    component.addProperty(moment('dtstart', start_date, start_time, timezone));
+    component.addProperty(moment('dtend', end_date, end_time, timezone));
+  }
+  component.addPropertyWithValue('summary', 'Time off');
   component.addPropertyWithValue('status', 'CONFIRMED');
   component.addPropertyWithValue('transp', 'TRANSPARENT');
   return component;
@@ -135,7 +140,11 @@ export function calendarOf(contents: CalendarContents): { text: string; known: K
   calendar.addProperty(new ICAL.Property(['refresh-interval', {}, 'duration', REFRESH]));
   calendar.addPropertyWithValue('x-published-ttl', REFRESH);
   const [firstYear, lastYear] = [days.start, days.end].map((date) => Number(date.slice(0, 4)));
-  for (const zone of new Set(events.map(({ location }) => location.timezone)))
+  const zones = [
+    ...events.map(({ location }) => location.timezone),
+    ...leave.flatMap(({ start_time, timezone: zone }) => (start_time === null ? [] : [zone])),
+  ];
+  for (const zone of new Set(zones))
     calendar.addSubcomponent(timezone(zone, Number(firstYear), Number(lastYear)));
   const all = [...events.map((event) => occurrence(event, contents)), ...leave.map(daysOff)];
   const known = Object.fromEntries(all.map((component) => date(component, contents)));

@@ -9,6 +9,7 @@ import {
   archiveShift,
   deleteMeeting,
   type Endings,
+  moveLeaveHome,
   namedEndings,
   removeRulesOf,
   workOfLocation,
@@ -67,6 +68,7 @@ export async function deleteLocation(unit: UnitOfWork, id: string, endsWork: boo
   for (const { shift } of shifts) await archiveShift(unit, shift.id);
   for (const meeting of meetings) await deleteMeeting(unit, meeting.id);
   await markDeleted(trx, id, clock.now());
+  await moveLeaveHome(unit, { locationId: id });
   await audit(trx, actor, {
     action: 'location.deleted',
     ...audited('location', { id, location_id: id }),

@@ -41,6 +41,9 @@ describe('the options of a location', () => {
       younger_than_14: 'WARN',
       labor: 'BLOCK',
       lifeguard_minimum: 'BLOCK',
+      staff_can_report_absences: false,
+      automatic_offer: 'ALWAYS',
+      sick_pay: 'PAID',
     };
     expectStatus(await save(all), 200);
     assert.deepEqual((await read()).options, all);

@@ -17,6 +17,8 @@ import {
   takeBackCarried,
   describeWeekPart,
 } from '../weeks/weeks.door';
+import { carryLeave } from './leave.repository';
+import { takeBackLeave } from './paidLeave.service';
 import { findPaidRecords } from './timesheets.repository';
 import type { WeekAsked } from './decideTimesheets.service';
 import { sheetWeekOf, timesheetOf, type SheetWeek } from './timesheets.service';
@@ -60,6 +62,7 @@ export async function closeWeek(unit: UnitOfWork, asked: WeekAsked): Promise<str
     const records = await findPaidRecords(trx, location.id, week, aside);
     const to = await nextOpenDay(trx, location.id, week.end);
     await carry(trx, records, { location: location.id, from: week.start, to });
+    await carryLeave(trx, { location: location.id, week, users: aside, to });
   }
   await closeHeldWeek(unit, {
     location: location.id,
@@ -127,6 +130,7 @@ export async function reopenWeek(
     reason,
   });
   await takeBackCarried(trx, location.id, week);
+  await takeBackLeave(trx, location.id, week);
   await audit(trx, actor, {
     action: 'payroll_week.reopened',
     ...audited('payroll_week', { id: week.start, location_id: location.id }),

@@ -1,17 +1,44 @@
-import { plannedMinutes } from '@ondeck/shared/domain/calendar/hours';
 import type { PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
-import type { Queryable } from '../../platform/database/types';
-import { findPaidLeave } from './timesheets.repository';
+import type { PayrollWeek } from '@ondeck/shared/domain/calendar/payrollWeek';
+import type { Queryable, Trx } from '../../platform/database/types';
+import { setPayDate } from '../planning/planning.door';
+import { findClosing, nextOpenDay } from '../weeks/weeks.door';
+import { findLateLines, findPaidLeave } from './leave.repository';
 
-/** Returns a user's approved paid leave between two days, at every location: minutes by day, as they were scheduled. */
+/** Paid minutes of absences on a day, sick time apart from the rest. */
+export interface PaidLeaveOfDay {
+  readonly leave: number;
+  readonly sick: number;
+}
+
+/** Returns a user's paid absences of two days and those between them, at every location, by the day that pays them. */
 export async function paidLeaveOf(
   db: Queryable,
   user: string,
   from: PlainDate,
   to: PlainDate,
-): Promise<ReadonlyMap<PlainDate, number>> {
-  const minutes = new Map<PlainDate, number>();
-  for (const { day, start_time, end_time } of await findPaidLeave(db, { user }, from, to))
-    minutes.set(day, (minutes.get(day) ?? 0) + plannedMinutes(start_time, end_time));
-  return minutes;
+): Promise<ReadonlyMap<PlainDate, PaidLeaveOfDay>> {
+  const days = new Map<PlainDate, PaidLeaveOfDay>();
+  for (const { pay_date, minutes, kind } of await findPaidLeave(db, { user }, from, to)) {
+    const { leave, sick } = days.get(pay_date) ?? { leave: 0, sick: 0 };
+    days.set(pay_date, kind === 'SICK' ? { leave, sick: sick + minutes } : { leave: leave + minutes, sick });
+  }
+  return days;
+}
+
+/** Returns the day that pays a date at a location: itself, or the first day of the next open week. */
+async function payDayOf(db: Queryable, location: string, date: PlainDate): Promise<PlainDate> {
+  const closed = await findClosing(db, location, date);
+  return closed ? nextOpenDay(db, location, closed.end) : date;
+}
+
+/** Pays lines that came late, or were on hold, with these reopened days again, if the days would pay them now. */
+export async function takeBackLeave(trx: Trx, location: string, { start, end }: PayrollWeek): Promise<void> {
+  const byDate = new Map<PlainDate, string[]>();
+  for (const { id, date } of await findLateLines(trx, location, end))
+    byDate.set(date, [...(byDate.get(date) ?? []), id]);
+  for (const [date, ids] of byDate) {
+    const day = await payDayOf(trx, location, date);
+    if (day >= start && day <= end) await setPayDate(trx, ids, day);
+  }
 }

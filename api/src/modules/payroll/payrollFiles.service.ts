@@ -33,7 +33,8 @@ import { readKeys } from './keys.repository';
 import { type BorderOf, lineOrder, payrollLines } from './payrollLines.rules';
 import { csvOf, type NamedLine, payrollSheet } from './payrollSheet';
 import { writeSpreadsheet } from './spreadsheet';
-import { findPaidLeave, findSheetPeople, findWork } from './timesheets.repository';
+import { findPaidLeave } from './leave.repository';
+import { findSheetPeople, findWork } from './timesheets.repository';
 import { sheetWeekOf, timesheetOf } from './timesheets.service';
 
 const wire = ({ made_at, ...file }: FileRow) => ({ ...file, made_at: made_at.toISOString() });

@@ -32,6 +32,9 @@ describe('the payroll file', () => {
       'carried_hours',
       'payroll_adjustments',
       'clock_records',
+      'absence_lines',
+      'absence_days',
+      'absences',
       'releases',
       'requests',
     ] as const)

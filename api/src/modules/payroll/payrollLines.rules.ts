@@ -1,13 +1,12 @@
 import { compareBytes, compareText } from '@ondeck/shared/domain/plainText';
-import { plannedMinutes } from '@ondeck/shared/domain/calendar/hours';
 import { isWithin, type PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { Rate } from '@ondeck/shared/schemas/dashboard';
 import type { KeyOn } from './keys.repository';
 import { type RuleOf, splitsOf, type WorkRecord } from '../weeks/weeks.door';
 import type { PayPeriod } from './payPeriods.rules';
-import type { SheetWork } from './timesheets.repository';
+import type { LeaveLine } from './leave.repository';
 
-const kinds = ['Regular', 'Overtime', 'Double time', 'Paid leave'] as const;
+const kinds = ['Regular', 'Overtime', 'Double time', 'Paid leave', 'Sick pay'] as const;
 
 /** A line of the payroll file. Employee and location are IDs. */
 export interface PayrollLine {
@@ -18,7 +17,7 @@ export interface PayrollLine {
   readonly position: string;
   readonly rate: Rate;
   readonly kind: (typeof kinds)[number];
-  /** The date of hours that came too late for the period in which they were worked; null for all others. */
+  /** The date of hours that came too late for the period of their own date; null for all others. */
   readonly lateDate: string | null;
   readonly minutes: number;
 }
@@ -34,8 +33,6 @@ function weeklyDay({ location_id, work_date, pay_day }: WorkRecord, borderOf: Bo
   return border === undefined || pay_day > border ? pay_day : border;
 }
 
-type PaidLeave = SheetWork & { readonly location_id: string };
-
 /**
  * Returns the lines of a period: one for each employee, key, location, position, rate, and kind; late hours also by
  * date.
@@ -47,7 +44,7 @@ type PaidLeave = SheetWork & { readonly location_id: string };
 export function payrollLines(
   period: PayPeriod,
   work: readonly WorkRecord[],
-  leave: readonly PaidLeave[],
+  leave: readonly LeaveLine[],
   ruleOf: RuleOf,
   borderOf: BorderOf,
   keyOn: KeyOn,
@@ -81,16 +78,16 @@ export function payrollLines(
     addOn(weeklyDay(record, borderOf), 'Overtime', weekly);
     addOn(record.pay_day, 'Double time', double);
   }
-  for (const { user_id, day, location_id, position, start_time, end_time } of leave)
+  for (const { user_id, day, pay_date, location_id, position, minutes, kind } of leave)
     add({
       user: user_id,
       key: keyOn(user_id, day),
       location: location_id,
-      position,
+      position: position ?? 'Unassigned',
       rate: 'REGULAR',
-      kind: 'Paid leave',
-      lateDate: null,
-      minutes: plannedMinutes(start_time, end_time),
+      kind: kind === 'SICK' ? 'Sick pay' : 'Paid leave',
+      lateDate: pay_date === day ? null : day,
+      minutes,
     });
   return [...lines.values()];
 }

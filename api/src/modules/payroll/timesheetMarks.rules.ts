@@ -1,5 +1,6 @@
 import { compareBytes } from '@ondeck/shared/domain/plainText';
-import { roundHours } from '@ondeck/shared/domain/calendar/hours';
+import { describeHours, roundHours } from '@ondeck/shared/domain/calendar/hours';
+import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 import { elapsedMinutes, plainTimeIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { counted } from '@ondeck/shared/domain/words';
@@ -8,6 +9,7 @@ import { MINUTE_MS } from '@ondeck/shared/domain/durations';
 import { rateNames } from '@ondeck/shared/domain/rates';
 import { grouped } from '../../platform/core/grouped';
 import type { WorkRecord } from '../weeks/weeks.door';
+import type { LeaveLine } from './leave.repository';
 import type { RequestedCorrection, SheetWork } from './timesheets.repository';
 import { type Zoned, zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
@@ -22,6 +24,8 @@ export interface MarkedWork {
   /** The employee's other time entries of the week: at other locations, or paid by the week's other part. */
   readonly elsewhere: readonly WorkRecord[];
   readonly planned: readonly SheetWork[];
+  /** Time of absences that is paid or not, as a manager still decides. */
+  readonly undecided: readonly LeaveLine[];
   /** The corrections that the employee requested. */
   readonly asked: readonly RequestedCorrection[];
   readonly place: Zoned;
@@ -78,6 +82,7 @@ function ofRecord(record: WorkRecord, { hasKiosk }: MarkContext): TimesheetMark[
     add('ACCEPT', `afterLastDay:${id}`, `Worked ${span(record)} after their last day.`);
   if (record.flags.includes('CERTIFICATE'))
     add('ACCEPT', `certificate:${id}`, `Worked ${span(record)} without a valid certificate for the shift.`);
+  if (record.flags.includes('TIME_OFF')) add('ACCEPT', `timeOff:${id}`, 'Clocked in during time off.');
   if (hasKiosk && record.unregistered)
     add('ACCEPT', `device:${id}`, `Clocked in at ${at} on a device that isn't a registered punch clock.`);
   if (paid_minutes > clock_minutes + PAID_BEYOND)
@@ -160,6 +165,17 @@ const ofAsked = ({ asked }: MarkedWork): TimesheetMark[] =>
     sentence: `Requested ${timeOf(clocked_in, timezone)} to ${timeOf(clocked_out, timezone)}${clock_record_id === null ? '' : ' instead'}: ${reason}`,
   }));
 
+/** Marks sick time, because a manager decides whether it is paid. */
+const ofUndecided = ({ undecided }: MarkedWork): TimesheetMark[] =>
+  undecided.map(({ id, day, minutes }) => ({
+    key: `pay:${id}`,
+    date: day,
+    record_id: null,
+    action: 'PAY',
+    line_id: id,
+    sentence: `Sick on ${formatDisplayDate(day)}, ${describeHours(minutes)}.`,
+  }));
+
 /** Groups time entries by occurrence, in the order of their punches. */
 const byOccurrence = (records: readonly WorkRecord[]): WorkRecord[][] => {
   const planned = records.filter(({ shift_id }) => shift_id !== null);
@@ -176,6 +192,7 @@ export function marksOf(work: MarkedWork, context: MarkContext): TimesheetMark[]
     ...byOccurrence(work.records).flatMap((records) => ofTimes(records, context)),
     ...ofOverlaps(work),
     ...ofNoShows(work, context.now),
+    ...ofUndecided(work),
     ...ofAsked(work),
   ].sort((a, b) => compareBytes(a.date, b.date));
   const last = work.records.at(-1);

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { stampOf } from './timesheetRows';
 import type { WorkRecord } from '../weeks/workRecord.types';
-import type { SheetWork } from './timesheets.repository';
 
 const record: WorkRecord = {
   id: 'r1',
@@ -29,21 +28,18 @@ const record: WorkRecord = {
   edited_by: null,
   pay_day: '2027-02-23',
 };
-const leave: SheetWork = {
-  user_id: 'u1',
-  day: '2027-02-24',
-  shift_id: 's1',
-  shift_code: 'LKV-0001',
-  start_time: '10:00',
-  end_time: '14:00',
-  position_id: 'p1',
-  position: 'Guard',
-};
+const leave = { id: 'line', shift_id: 's1', day: '2027-02-24', minutes: 240 };
+const hours = { ...leave, shift_id: null };
 
 describe('the stamp of an approved week', () => {
   const other = { ...record, id: 'r2' };
   const seen = stampOf([record, other], [leave]);
-  const cases: [what: string, records: WorkRecord[], leaves: SheetWork[], isSame: boolean][] = [
+  const cases: [
+    what: string,
+    records: WorkRecord[],
+    leaves: (typeof leave | typeof hours)[],
+    isSame: boolean,
+  ][] = [
     ['the same in another order', [other, record], [leave], true],
     ['a position’s new name', [{ ...record, position: 'Lifeguard' }, other], [leave], true],
     ['a minute more', [{ ...record, paid_minutes: 241 }, other], [leave], false],
@@ -52,7 +48,9 @@ describe('the stamp of an approved week', () => {
     ['a record that is open again', [{ ...record, status: 'OPEN' }, other], [leave], false],
     ['a record less', [record], [leave], false],
     ['no paid leave', [record, other], [], false],
-    ['an hour less of paid leave', [record, other], [{ ...leave, end_time: '13:00' }], false],
+    ['an hour less of paid leave', [record, other], [{ ...leave, minutes: 180 }], false],
+    ['the same leave of another absence', [record, other], [{ ...leave, id: 'other' }], true],
+    ['hours without a shift', [record, other], [hours], false],
     ['paid leave on another day', [record, other], [{ ...leave, day: '2027-02-25' }], false],
   ];
   for (const [what, records, leaves, isSame] of cases)

@@ -10,6 +10,7 @@ import type {
 } from '@ondeck/shared/schemas/timesheets';
 import { sha256 } from '../../platform/core/hash';
 import type { SplitOvertime, WorkRecord } from '../weeks/weeks.door';
+import type { LeaveLine } from './leave.repository';
 import type { SheetWork, SheetPerson, StoredDecision } from './timesheets.repository';
 
 const planMinutes = ({ start_time, end_time }: SheetWork): number => plannedMinutes(start_time, end_time);
@@ -18,17 +19,22 @@ function sum<T>(items: readonly T[], minutesOf: (item: T) => number): number {
   return items.reduce((total, item) => total + minutesOf(item), 0);
 }
 
+/** Paid leave as a stamp contains it. Stored approvals have stamps of shifts without the line's ID. */
+type StampedLeave = Pick<LeaveLine, 'id' | 'shift_id' | 'day' | 'minutes'>;
+
 /**
  * Returns a hash of all pay on a sheet: two sheets with the same stamp pay the same.
  *
  * @param moved - as in {@link PersonParts}
  */
-export function stampOf(records: readonly WorkRecord[], leave: readonly SheetWork[], moved = 0): string {
+export function stampOf(records: readonly WorkRecord[], leave: readonly StampedLeave[], moved = 0): string {
   const lines = [
     ...records.map((record) =>
       [record.id, record.status, record.paid_minutes, record.paid_rate, record.position_id].join(' '),
     ),
-    ...leave.map((work) => ['leave', work.shift_id, work.day, planMinutes(work)].join(' ')),
+    ...leave.map(({ id, shift_id, day, minutes }) =>
+      ['leave', ...(shift_id === null ? [id] : [shift_id, day]), minutes].join(' '),
+    ),
     ...(moved === 0 ? [] : [`overtime ${moved}`]),
   ];
   return sha256(lines.sort().join('\n')).slice(0, 32);
@@ -60,6 +66,22 @@ const wirePlanned = ({ shift_code, start_time, end_time, position }: SheetWork) 
   position,
 });
 
+const wireLeave = ({ day, shift_code, start_time, end_time, position, minutes, kind }: LeaveLine) => ({
+  date: day,
+  shift_code,
+  start_time,
+  end_time,
+  position,
+  minutes,
+  kind,
+});
+
+const minutesIn = (leave: readonly LeaveLine[], isSick: boolean): number =>
+  sum(
+    leave.filter(({ kind }) => (kind === 'SICK') === isSick),
+    ({ minutes }) => minutes,
+  );
+
 interface PersonParts {
   readonly person: SheetPerson;
   /** The employee's key at the end of the week. */
@@ -67,7 +89,7 @@ interface PersonParts {
   readonly week: PayrollWeek;
   readonly records: readonly WorkRecord[];
   readonly planned: readonly SheetWork[];
-  readonly leave: readonly SheetWork[];
+  readonly leave: readonly LeaveLine[];
   readonly marks: TimesheetMark[];
   readonly splits: SplitOvertime;
   /**
@@ -109,20 +131,22 @@ export function personRow(parts: PersonParts): TimesheetPerson {
     overtime_minutes: sum(records, (record) => splits(record).overtime) + moved,
     moved_overtime_minutes: moved,
     double_minutes: sum(records, (record) => splits(record).double),
-    leave_minutes: sum(leave, planMinutes),
+    leave_minutes: minutesIn(leave, false),
+    sick_minutes: minutesIn(leave, true),
     days: days.map((date) => {
       const plan = planned.filter(({ day }) => day === date);
       const worked = records.filter(({ work_date }) => work_date === date);
       return {
         date,
         planned: plan.map(wirePlanned),
-        leave: leave.filter(({ day }) => day === date).map(wirePlanned),
+        leave: leave.filter(({ day }) => day === date).map(wireLeave),
         records: worked.map((record) => wireRecord(record, week)),
         planned_minutes: sum(plan, planMinutes),
         paid_minutes: sum(worked, ({ paid_minutes }) => paid_minutes),
       };
     }),
     late: records.filter(({ work_date }) => work_date < week.start).map((record) => wireRecord(record, week)),
+    late_leave: leave.filter(({ day }) => day < week.start).map(wireLeave),
     marks,
   };
 }
@@ -136,4 +160,5 @@ export const sumsOf = (people: readonly TimesheetPerson[]): TimesheetAnswer['tot
   moved_overtime_minutes: sum(people, (person) => person.moved_overtime_minutes),
   double_minutes: sum(people, (person) => person.double_minutes),
   leave_minutes: sum(people, (person) => person.leave_minutes),
+  sick_minutes: sum(people, (person) => person.sick_minutes),
 });

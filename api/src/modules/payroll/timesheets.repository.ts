@@ -7,7 +7,6 @@ import {
   plannedOn,
   positionNameOn,
 } from '../../platform/database/shiftPlan.sql';
-import { lastDayAtLocation } from '../../platform/database/employment.sql';
 import type { RequestRow } from '../../platform/database/requestRows';
 import type { Columns, Queryable } from '../../platform/database/types';
 import { zoneAtSql } from '../../platform/database/zones.sql';
@@ -79,7 +78,7 @@ export async function findWork(
   return rows;
 }
 
-/** An employee's occurrence on a day, scheduled or released for paid leave. */
+/** An employee's occurrence on a day. */
 export type SheetWork = {
   user_id: string;
   day: string;
@@ -113,41 +112,6 @@ export async function findPlanned(
     where s.location_id = ${location} and ${firstDay} <= ${to}::date
       and coalesce(s.end_date, date 'infinity') >= ${from}::date
       and ${occursOnSql(sql`d.day`)} and ${beforeDeletion(sql`d.day`)}
-    order by day, start_time, s.id`.execute(db);
-  return rows;
-}
-
-/**
- * True if paid leave is still paid on a day: it ends with the employment. A closed week keeps its paid leave until it
- * is reopened.
- */
-const isPaidOn = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
-  coalesce(${day} <= ${lastDayAtLocation}, true) or exists (select 1 from payroll_weeks w
-    where w.location_id = l.id and w.closed_at is not null
-      and w.week between ${day} - 6 and ${day} and ${day} <= coalesce(w.last_day, w.week + 6)))`;
-
-/** Returns the occurrences that were released for paid leave, at one location or all, of one user or all. */
-export async function findPaidLeave(
-  db: Queryable,
-  { location, user }: { readonly location?: string; readonly user?: string },
-  from: string,
-  to: string,
-): Promise<(SheetWork & { location_id: string })[]> {
-  const { rows } = await sql<SheetWork & { location_id: string }>`
-    select distinct r.user_id, s.location_id, ${occurrenceColumns}
-    from releases r
-    join requests t on t.id = r.time_off_request_id
-      and t.leave_type = 'PAID_LEAVE' and t.status = 'APPROVED'
-    join users u on u.id = r.user_id
-    join shifts s on s.id = r.shift_id
-    join locations l on l.id = s.location_id
-    join ${daysOf(from, to)} on r.start_date <= d.day and (r.end_date is null or r.end_date >= d.day)
-      ${joinPlanOn(sql`d.day`)}
-    join positions p on p.id = ${plannedOn.position_id}
-    where ${location === undefined ? sql`true` : sql`s.location_id = ${location}`}
-      and ${user === undefined ? sql`true` : sql`r.user_id = ${user}`}
-      and r.start_date <= ${to}::date and coalesce(r.end_date, date 'infinity') >= ${from}::date
-      and ${occursOnSql(sql`d.day`)} and ${isPaidOn(sql`d.day`)}
     order by day, start_time, s.id`.execute(db);
   return rows;
 }

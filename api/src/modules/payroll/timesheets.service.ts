@@ -24,13 +24,13 @@ import {
   type WorkRecord,
 } from '../weeks/weeks.door';
 import { readKeys } from './keys.repository';
+import { findLeaveLines, isPaid } from './leave.repository';
 import { marksOf } from './timesheetMarks.rules';
 import { personRow, stampOf, sumsOf } from './timesheetRows';
 import {
   findAccepted,
   findAsked,
   findDecisions,
-  findPaidLeave,
   findPaidPeople,
   findPlanned,
   findSheetPeople,
@@ -91,7 +91,7 @@ export async function timesheetOf(
   const closed = await findClosing(db, location.id, week.start);
   const paid = await findPaidPeople(db, location.id, week);
   const planned = await findPlanned(db, location.id, week.start, week.end);
-  const leave = await findPaidLeave(db, { location: location.id }, week.start, week.end);
+  const leave = await findLeaveLines(db, { location: location.id }, week.start, week.end);
   const decisions = await findDecisions(db, location.id, week.start);
   const asked = closed ? [] : await findAsked(db, location.id, week);
   const sunday = startOfWeek(week.start);
@@ -139,7 +139,8 @@ export async function timesheetOf(
     const inWeek = all.filter(({ work_date }) => work_date >= sunday);
     const moved = movedOf(person.id);
     const plan = byPerson.planned.get(person.id) ?? [];
-    const time = byPerson.leave.get(person.id) ?? [];
+    const lines = byPerson.leave.get(person.id) ?? [];
+    const time = lines.filter(isPaid);
     const marks = closed
       ? []
       : marksOf(
@@ -147,6 +148,7 @@ export async function timesheetOf(
             records,
             elsewhere: all.filter((record) => !records.includes(record)),
             planned: plan,
+            undecided: lines.filter((line) => !isPaid(line)),
             asked: byPerson.asked.get(person.id) ?? [],
             place: location,
             weekMinutes: inWeek.reduce((sum, { paid_minutes }) => sum + paid_minutes, 0),

@@ -36,6 +36,8 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
     'younger_than_14',
     'labor',
     'lifeguard_minimum',
+    'automatic_offer',
+    'sick_pay',
   ],
   labor_limits: ['band'],
   school_breaks: ['name'],

@@ -61,7 +61,7 @@ const goes = (table: Table, title: string, ...hidden: string[]): PersonalDataKin
 
 /** Columns that requests of only one kind use. */
 const detailsOf: Readonly<Record<StoredKind, readonly (keyof Database['requests'])[]>> = {
-  time_off: ['leave_type', 'all_shifts'],
+  time_off: ['leave_type', 'all_shifts', 'location_id', 'start_time', 'end_time'],
   schedule_change: ['reassigned_to', 'last_shift_date'],
   open_shift: ['open_shift_id', 'last_employee_id', 'leave_start_date', 'leave_end_date'],
   new_shift: ['week_day', 'start_time', 'end_time', 'available_three_months'],
@@ -72,7 +72,9 @@ const requestsOf = (kind: StoredKind, title: string, ...words: WordColumn[]): Pe
   table: 'requests',
   title,
   whose: (person) => sql`(${byUser(person)} and t.kind = ${kind})`,
-  hidden: Object.values({ ...detailsOf, [kind]: ['kind'] }).flat(),
+  hidden: Object.values({ ...detailsOf, [kind]: ['kind'] })
+    .flat()
+    .filter((column) => !detailsOf[kind].includes(column)),
   erased: words,
 });
 
@@ -101,6 +103,7 @@ export const personalDataKinds: readonly PersonalDataKind[] = [
   requestsOf('open_shift', 'Open shift requests', answer),
   requestsOf('new_shift', 'New shift requests', { column: 'reason', becomes: '' }, answer),
   requestsOf('correction', 'Correction requests', reason, answer),
+  stays('late_notes', 'When they said they would be late'),
   goes('open_shift_offers', 'Open shifts offered to them'),
   {
     ...goes('availability_blocks', 'Weekly availability'),
@@ -173,6 +176,7 @@ export const mentionColumns: Readonly<Partial<Record<keyof Database, readonly st
   shift_exceptions: ['reason'],
   meetings: ['agenda', 'comments'],
   closures: ['reason'],
+  blackouts: ['reason'],
   certificates: ['reason'],
   draft_batches: ['name'],
   draft_shifts: ['comments'],

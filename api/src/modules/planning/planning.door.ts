@@ -64,6 +64,7 @@ export { absenceWord, notifyAbsenceEnded } from './effects/absenceNews.service';
 export {
   closeOpenShiftRequests,
   locationsOfPerson,
+  moveLeaveHome,
 } from './effects/closeRequests.service';
 export { deriveOpenShifts, notifiedOtherwise } from './effects/flush.service';
 export { refreshOpenShifts } from './effects/openShifts.service';
@@ -99,6 +100,7 @@ export {
   endDays,
   findAbsence,
   findAbsences,
+  findLine,
   insertAbsence,
   linesOfAbsences,
   type LinePay,

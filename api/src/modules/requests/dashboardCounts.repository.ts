@@ -12,14 +12,17 @@ import { clockCounts } from '../attendance/attendance.door';
  * requests, unclosed time entries, and certificates that wait for a review.
  *
  * @param waiting - the locations including deleted ones, as in `clockCounts`
+ * @param options - `withDays`: whether time off without a shift counts
  */
 export async function countDashboard(
   db: Queryable,
   days: readonly LocationDay[],
   waiting: readonly LocationDay[],
-  now: Date,
+  { now, withDays }: { readonly now: Date; readonly withDays: boolean },
 ): Promise<DashboardCounts> {
   const locations = sql`${days.map(({ id }) => id)}::uuid[]`;
+  const withoutShift = sql`union all select r.kind from requests r where r.kind = 'time_off' and r.status = 'PENDING'
+    and r.shift_id is null and r.location_id = any(${locations})`;
   const pending = (kind: StoredKind) => sql`(count(*) filter (where r.kind = ${sql.lit(kind)}))::int`;
   const { rows } = await sql<DashboardCounts>`select ${clockCounts(days, waiting)},
     pending.open_shift_request_count + (select count(*)::int from open_shifts o join shifts s on s.id = o.shift_id
@@ -32,6 +35,7 @@ export async function countDashboard(
       from (
         select r.kind from requests r join shifts s on s.id = r.shift_id
         where r.status = 'PENDING' and r.kind <> 'correction' and s.location_id = any(${locations})
+        ${withDays ? withoutShift : sql``}
         union all select r.kind from requests r where r.status = 'PENDING' and r.kind = 'new_shift' and exists (
           select 1 from user_locations ul where ul.user_id = r.user_id and ul.location_id = any(${locations}))) r)
       pending`.execute(db);

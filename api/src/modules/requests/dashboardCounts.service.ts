@@ -1,5 +1,7 @@
+import type * as calls from '@ondeck/shared/calls/decisions';
 import type { DashboardCounts } from '@ondeck/shared/schemas/dashboard';
 import type { UserActor } from '../../platform/auth/actor';
+import type { QueryOf } from '../../platform/http/module';
 import type { Services } from '../../platform/services';
 import { locationDays } from '../locations/locations.door';
 import { countDashboard } from './dashboardCounts.repository';
@@ -8,9 +10,10 @@ import { countDashboard } from './dashboardCounts.repository';
 export async function readCounts(
   services: Services,
   actor: UserActor,
-  location: string | undefined,
+  { location, include }: QueryOf<typeof calls.readDashboardCounts>,
 ): Promise<DashboardCounts> {
   const days = await locationDays(services, actor, { location });
   const waiting = await locationDays(services, actor, { location, withDeleted: true });
-  return countDashboard(services.db, days, waiting, services.clock.now());
+  const withDays = include === 'days';
+  return countDashboard(services.db, days, waiting, { now: services.clock.now(), withDays });
 }

@@ -1,5 +1,7 @@
 import {
+  type AbsenceGranted,
   carryOut,
+  createRestShift,
   type Decision,
   decisionOf,
   deckWarnings,
@@ -29,29 +31,57 @@ import {
   reasonOf,
   takeDecision,
 } from './decision';
-import { decideLeave, type HoursWithoutShift, positionsOf } from './grantLeave.service';
+import { decideLeave, type GrantedLeave, type HoursWithoutShift, positionsOf } from './grantLeave.service';
 import { findRequest, type FoundRequest } from './requests.repository';
 import { openShiftsOfLeave, offerOpenShifts, slotOfOpenShift } from './offers.service';
 import type { OwnShift } from './ownShifts.service';
 
 type Request = FoundRequest<'time_off'>;
 
+const NOT_MISSED = 'Choose a shift of which the employee misses a part.';
+
 const shiftsInWords = ({ all_shifts, shift_code, location_title }: Request): string =>
-  all_shifts ? `all shifts at ${location_title}` : shift_code;
+  all_shifts ? `all shifts at ${location_title}` : (shift_code ?? 'days without a shift');
 
 /** Locks the shifts of a time off request, decides again, and releases the employee. */
 async function takeLeave(
   unit: UnitOfWork,
   request: Request,
   hours: HoursWithoutShift,
-): Promise<readonly OwnShift[]> {
+): Promise<GrantedLeave> {
   const { trx } = unit;
   const seen = decisionOf(unit);
   await decideLeave(seen, request, hours);
   for (const shiftId of [...seen.changed.keys()].sort()) await lockShift(trx, shiftId);
-  const { theirs } = await carryOut(unit, (decision) => decideLeave(decision, request, hours));
+  const granted = await carryOut(unit, (decision) => decideLeave(decision, request, hours));
   await unit.changes.publish(trx, { topic: 'Schedule', userId: request.user_id });
-  return theirs;
+  return granted;
+}
+
+/**
+ * Creates the one-time shifts for the time that the employee misses of shifts that they keep.
+ *
+ * @param shiftIds - the shifts for whose missed time the manager wants one
+ * @throws 400 for a shift that the employee doesn't keep
+ */
+async function createRestShifts(
+  unit: UnitOfWork,
+  { kept, absence: { absence, lines } }: GrantedLeave,
+  shiftIds: readonly string[],
+): Promise<ShiftRow[]> {
+  const made: ShiftRow[] = [];
+  for (const shiftId of [...new Set(shiftIds)].sort()) {
+    const shift = kept.find(({ id }) => id === shiftId);
+    const missed = lines.filter(({ shift_id }) => shift_id === shiftId);
+    if (!shift || missed.length === 0) throw badField('rest_shifts', NOT_MISSED);
+    for (const line of missed) {
+      const { start_time, end_time } = line;
+      if (start_time === null || end_time === null) continue;
+      const order = { shift, line, absenceId: absence.id, userId: absence.user_id };
+      made.push(await createRestShift(unit, { ...order, start_time, end_time }));
+    }
+  }
+  return made;
 }
 
 /**
@@ -65,18 +95,26 @@ async function takeLeave(
 export async function decideTimeOff(
   unit: UnitOfWork,
   id: string,
-  { action, reason: said, offer_to: offerTo = [], ...hours }: BodyOf<typeof calls.decideTimeOffRequest>,
+  {
+    action,
+    reason: said,
+    offer_to: offerTo = [],
+    rest_shifts: restShifts = [],
+    ...hours
+  }: BodyOf<typeof calls.decideTimeOffRequest>,
 ): Promise<{ message: string }> {
   const { trx, actor } = unit;
   const reason = reasonOf(action, said);
   if (action === 'REJECT' && offerTo.length > 0)
     throw badField('offer_to', 'You can offer shifts only when you approve the request.');
+  if (action === 'REJECT' && restShifts.length > 0)
+    throw badField('rest_shifts', 'You can create shifts only when you approve the request.');
   if (action === 'REJECT' && hours.hours_per_day !== undefined)
     throw badField('hours_per_day', 'You can pay hours only when you approve the request.');
   const load = () => findRequest(trx, actor, 'time_off', id);
   const request = await lockForDecision(trx, actor, load);
   const { start_date: start, end_date: end } = request;
-  const theirs = action === 'APPROVE' ? await takeLeave(unit, request, hours) : [];
+  const granted = action === 'APPROVE' ? await takeLeave(unit, request, hours) : null;
   const outcome: DecisionOutcome = {
     request,
     what: `time off request for ${shiftsInWords(request)}, ${describeRange({ start, end })},`,
@@ -84,9 +122,10 @@ export async function decideTimeOff(
     locationIds: [request.location_id],
   };
   await takeDecision(unit, outcome, load);
+  const rest = granted ? await createRestShifts(unit, granted, restShifts) : [];
   // After the decision, so that the request is no longer pending and the leave itself counts.
   await deriveOpenShifts(unit);
-  const shiftIds = theirs.map(({ shift }) => shift.id);
+  const shiftIds = [...(granted?.theirs ?? []).map(({ shift }) => shift), ...rest].map((shift) => shift.id);
   const gaps = await openShiftsOfLeave(trx, request.user_id, shiftIds, start, end);
   await offerOpenShifts(unit, gaps, offerTo);
   await announceDecision(unit, outcome);
@@ -125,6 +164,16 @@ async function shiftEffects(
   };
 }
 
+/** Returns the time that the employee misses of shifts that they keep. */
+const keptIn = (kept: readonly ShiftRow[], { lines }: AbsenceGranted): TimeOffEffects['kept'] =>
+  kept.flatMap((shift) =>
+    lines.flatMap(({ shift_id, start_time, end_time, minutes }) =>
+      shift_id === shift.id && start_time !== null && end_time !== null
+        ? [{ shift_id: shift.id, shift_code: shift.shift_code, start_time, end_time, minutes }]
+        : [],
+    ),
+  );
+
 /**
  * Returns what approving a time off request would do.
  *
@@ -139,7 +188,7 @@ export async function timeOffAhead(
   const request = assertDecidable(actor, await findRequest(db, actor, 'time_off', id));
   const decision = startDecision(services, db, actor);
   try {
-    const { theirs, withoutShift } = await decideLeave(decision, request);
+    const { theirs, withoutShift, kept, absence } = await decideLeave(decision, request);
     await previewDeck(decision);
     const shifts: TimeOffEffects['shifts'] = [];
     for (const one of theirs) shifts.push(await shiftEffects(decision, one, request));
@@ -150,6 +199,7 @@ export async function timeOffAhead(
       shifts,
       refusal: null,
       warnings: deckWarnings(decision),
+      kept: keptIn(kept, absence),
       without_shift: { dates: withoutShift.length, positions },
     };
   } catch (error) {

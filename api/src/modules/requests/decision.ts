@@ -81,7 +81,7 @@ export async function lockForDecision<T extends FoundRequest<ShiftKind>>(
 ): Promise<T> {
   const seen = assertDecidable(actor, await load());
   await lockPeople(trx, [seen.user_id, ...others]);
-  await lockShift(trx, seen.shift_id);
+  if (seen.shift_id !== null) await lockShift(trx, seen.shift_id);
   return assertDecidable(actor, await load());
 }
 

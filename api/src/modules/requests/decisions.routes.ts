@@ -16,7 +16,7 @@ export const decisionsModule = moduleOf(
   'requests',
   calls,
   {
-    readDashboardCounts: ({ services, actor, query }) => readCounts(services, actor, query.location),
+    readDashboardCounts: ({ services, actor, query }) => readCounts(services, actor, query),
     listOpenShiftRequests: ({ services, actor, query }) => openShiftList(services, filterOf(actor, query)),
     listTimeOffRequests: ({ services, actor, query }) => timeOffList(services, filterOf(actor, query)),
     listScheduleChangeRequests: ({ services, actor, query }) =>

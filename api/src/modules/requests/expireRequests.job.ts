@@ -24,7 +24,8 @@ async function closePassed(trx: Trx, now: Date): Promise<Expired[]> {
   const today = todayAt(now);
   const { rows } = await sql<Expired>`
     update requests r set status = 'EXPIRED', decided_at = ${now}
-    from requests q left join shifts s on s.id = q.shift_id left join locations l on l.id = s.location_id
+    from requests q left join shifts s on s.id = q.shift_id
+      left join locations l on l.id = coalesce(s.location_id, q.location_id)
     where q.id = r.id and q.status = 'PENDING' and r.status = 'PENDING' and case q.kind
       when 'open_shift' then (r.end_date + s.end_time) at time zone ${zoneOnSql(sql`r.end_date`)} <= ${now}
       when 'new_shift' then r.end_date < coalesce(
@@ -32,7 +33,7 @@ async function closePassed(trx: Trx, now: Date): Promise<Expired[]> {
           where ul.user_id = r.user_id), ${now}::timestamptz::date)
       when 'correction' then false
       else r.end_date < ${today} end
-    returning r.id, r.kind, r.user_id, s.location_id`.execute(trx);
+    returning r.id, r.kind, r.user_id, l.id as location_id`.execute(trx);
   return rows;
 }
 

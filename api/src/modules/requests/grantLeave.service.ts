@@ -1,5 +1,10 @@
 /** Decides what approving time off changes: the days off, the time that they take from shifts, and paid hours. */
-import { firstOccurrenceDate, occursOn, plannedDays } from '@ondeck/shared/domain/calendar/occurrences';
+import {
+  firstOccurrenceDate,
+  occurrenceOn,
+  occursOn,
+  plannedDays,
+} from '@ondeck/shared/domain/calendar/occurrences';
 import {
   addDays,
   dayNumber,
@@ -9,17 +14,21 @@ import {
   laterDate,
 } from '@ondeck/shared/domain/calendar/plainDate';
 import { minutesFromHours } from '@ondeck/shared/domain/calendar/hours';
-import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import { plainDateIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { badField, badRequest } from '../../platform/core/errors';
 import type { Queryable } from '../../platform/database/types';
 import {
   type Decision,
   decideAbsence,
   decideTimeTaken,
+  type AbsenceGranted,
   firstChangeableDay,
+  linesOf,
   type OrderedLine,
   payOf,
   type ShiftRow,
+  type TimeRange,
+  wholeIn,
 } from '../planning/planning.door';
 import { ownWork } from './asking.repository';
 import { type OwnShift, ownShiftsBetween } from './ownShifts.service';
@@ -35,8 +44,11 @@ export interface HoursWithoutShift {
 
 /** The days that a request gives its employee off, and what they take. */
 export interface GrantedLeave {
-  /** The shifts that take place, with the employee's dates on them. */
+  /** The shifts that the employee is released from and that take place, with the employee's dates on them. */
   readonly theirs: readonly OwnShift[];
+  /** The shifts that the employee keeps and misses a part of. */
+  readonly kept: readonly ShiftRow[];
+  readonly absence: AbsenceGranted;
   readonly dates: readonly string[];
   /** The dates on which the employee has no shift at any location. */
   readonly withoutShift: readonly string[];
@@ -62,6 +74,39 @@ async function stillTheirs(db: Queryable, request: Request, now: Date): Promise<
     left.push(...ahead.filter((one) => one.shift.id === shift.id));
   }
   return left;
+}
+
+/** A part of the only date of a request, in wall-clock times and as instants. */
+interface PartOfDay extends TimeRange {
+  readonly date: string;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+function partOf({ start_date: date, start_time, end_time, timezone }: Request): PartOfDay | undefined {
+  if (start_time === null || end_time === null) return undefined;
+  const instant = (time: string) => new Date(toInstant(date, time, timezone));
+  return { date, start_time, end_time, from: instant(start_time), to: instant(end_time) };
+}
+
+/** Returns what a part of a day does to a shift: a shift that is completely inside is released, one partly inside kept. */
+function effectOn({ shift }: OwnShift, { date, start_time: from, end_time: to }: PartOfDay) {
+  const { start_time, end_time } = occurrenceOn(shift, date);
+  if (from <= start_time && end_time <= to) return 'RELEASED';
+  return from < end_time && start_time < to ? 'KEPT' : 'NONE';
+}
+
+/** Returns the line of a shift that the employee keeps, for the part of the day that they miss. */
+async function timeMissed(
+  decision: Decision,
+  shiftId: string,
+  userId: string,
+  part: PartOfDay | undefined,
+): Promise<OrderedLine[]> {
+  if (!part) return [];
+  const { shift, rows } = await wholeIn(decision, shiftId);
+  const lines = linesOf(shift, rows, userId, { start: part.date, end: part.date }, part);
+  return lines.map((line) => ({ ...line, effect: 'KEPT' }));
 }
 
 type OwnWork = Awaited<ReturnType<typeof ownWork>>;
@@ -141,11 +186,14 @@ export async function decideLeave(
   const first = laterDate(start_date, plainDateIn(now.getTime(), timezone));
   if (first > end_date) throw badRequest('The dates of this request have passed.');
   const work = await ownWork(db, user_id, first, end_date);
-  const theirs = await stillTheirs(db, request, now);
+  const part = partOf(request);
+  const all = await stillTheirs(db, request, now);
+  const theirs = part ? all.filter((one) => effectOn(one, part) === 'RELEASED') : all;
   // The employee is notified by the decision instead.
   decision.changes.push({ kind: 'notifiedOtherwise', userId: user_id, shiftId: null });
   const lines: OrderedLine[] = [];
-  for (const shift of [...theirs.map((one) => one.shift), ...canceledShifts(work, request, now)])
+  const canceled = part ? [] : canceledShifts(work, request, now);
+  for (const shift of [...theirs.map((one) => one.shift), ...canceled])
     lines.push(
       ...(await decideTimeTaken(decision, {
         shiftId: shift.id,
@@ -155,10 +203,12 @@ export async function decideLeave(
         timeOffRequestId: request.id,
       })),
     );
+  const kept = part ? all.filter((one) => effectOn(one, part) === 'KEPT') : [];
+  for (const { shift } of kept) lines.push(...(await timeMissed(decision, shift.id, user_id, part)));
   const count = daysBetween(first, end_date) + 1;
   const dates = Array.from({ length: count }, (_, day) => addDays(first, day));
-  const withoutShift = datesWithoutShift(dates, work, lines);
-  await decideAbsence(decision, {
+  const withoutShift = part ? [] : datesWithoutShift(dates, work, lines);
+  const absence = await decideAbsence(decision, {
     absence: {
       user_id,
       kind: 'TIME_OFF',
@@ -168,10 +218,10 @@ export async function decideLeave(
       source: 'REQUEST',
       request_id: request.id,
     },
-    days: dates.map((date) => ({ date })),
+    days: part ? [{ date: part.date, from_at: part.from, to_at: part.to }] : dates.map((date) => ({ date })),
     lines,
     hours: await hoursOf(db, request, withoutShift, hours),
     pay: payOf('TIME_OFF', leave_type, 'ASK'),
   });
-  return { theirs, dates, withoutShift };
+  return { theirs, kept: kept.map(({ shift }) => shift), absence, dates, withoutShift };
 }

@@ -106,7 +106,8 @@ export async function myHours(
         }),
         worked_hours: roundHours(sum(own.map(workedOf))),
         paid_hours: roundHours(sum(own.map(paidMinutes))),
-        leave_hours: roundHours(leave.get(date) ?? 0),
+        leave_hours: roundHours(leave.get(date)?.leave ?? 0),
+        sick_hours: roundHours(leave.get(date)?.sick ?? 0),
         missed: requests
           .filter((request) => request.clock_record_id === null && dayOf(request) === date)
           // An approved request is now a time entry, which shows its own correction.
@@ -118,7 +119,8 @@ export async function myHours(
       planned_hours: roundHours(plannedOf(plan.results)),
       worked_hours: roundHours(sum(records.map(workedOf))),
       paid_hours: roundHours(sum(records.map(paidMinutes))),
-      leave_hours: roundHours(sum([...leave.values()])),
+      leave_hours: roundHours(sum([...leave.values()].map((day) => day.leave))),
+      sick_hours: roundHours(sum([...leave.values()].map((day) => day.sick))),
     },
     locations,
   };

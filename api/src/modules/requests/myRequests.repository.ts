@@ -72,7 +72,7 @@ export async function listMine(
     from dated r left join shifts s on s.id = r.shift_id ${joinPlanOn(sql`r.first_day`)}
       left join positions p on p.id = ${plannedOn.position_id}
       left join users d on d.id = r.decided_by
-      left join locations l on l.id = s.location_id
+      left join locations l on l.id = coalesce(s.location_id, case r.kind when 'time_off' then r.location_id end)
     order by r.created_at desc, r.id desc`.execute(db);
   return { count, rows };
 }

@@ -7,6 +7,7 @@ import type { Services, UnitOfWork } from '../../platform/services';
 import type { QueryOf } from '../../platform/http/module';
 import { locationsOfPerson } from '../planning/planning.door';
 import { REQUEST_NOT_FOUND, requestChanged, takeDecision } from './decision';
+import { endedDates } from './endedDates.repository';
 import { listMine, type MyRow } from './myRequests.repository';
 import { readRequests, storedKinds } from './requests.repository';
 
@@ -28,7 +29,8 @@ export async function myRequests(
   filter: QueryOf<typeof calls.listMyRequests>,
 ): Promise<{ count: number; results: MyRequest[] }> {
   const { count, rows } = await listMine(db, actor.userId, filter);
-  return { count, results: rows.map(toWire) };
+  const endedOf = await endedDates(db, rows);
+  return { count, results: rows.map((row) => ({ ...toWire(row), ...endedOf(row) })) };
 }
 
 /**

@@ -19,6 +19,8 @@ export interface ListFilter {
   /** A day that the request covers. */
   readonly date?: string | undefined;
   readonly search?: string | undefined;
+  /** Adds time off without a shift; other lists don't have it. */
+  readonly include?: 'days' | undefined;
   readonly state?: 'waiting' | 'decided' | undefined;
   readonly sort?: SortOf<RequestColumn> | '' | undefined;
   readonly limit: number;
@@ -62,7 +64,7 @@ const requests = sql`(select *, 'REQUEST' as entry from requests) r`;
 
 /** Open shifts that no one has requested, as pending requests `r` without a requester. */
 const unrequested = (now: Date): RawBuilder<unknown> => sql`(
-  select o.id, 'GAP' as entry, 'open_shift' as kind, 'PENDING' as status, o.shift_id, null::uuid as user_id,
+  select o.id, 'GAP' as entry, 'open_shift' as kind, 'PENDING' as status, o.shift_id, null::uuid as location_id, null::uuid as user_id,
     o.last_employee_id, o.start_date, o.end_date, null::uuid as decided_by, null::timestamptz as decided_at,
     null as decision_reason
   from open_shifts o join shifts s on s.id = o.shift_id where ${waitsUnasked(now)}) r`;
@@ -109,9 +111,12 @@ function queriesOf(
   now: Date,
   columns: RawBuilder<unknown>,
 ): { readonly count: RawBuilder<unknown>; readonly page: RawBuilder<unknown> } {
-  const { actor, location, date, search, state, sort, limit, offset } = filter;
-  const where = sql`where r.kind = ${kind} and ${inReach(kind, actor, location)} ${coversDay(kind, date)}
-    ${contains(kind, search)}`;
+  const { actor, location, date, search, include, state, sort, limit, offset } = filter;
+  const hasShift = kind === 'time_off' && include === undefined;
+  // Without days, the shift's location is the request's, and an index finds the shifts of a location.
+  const reach = inReach(hasShift ? 'schedule_change' : kind, actor, location);
+  const where = sql`where r.kind = ${kind} and ${reach} ${coversDay(kind, date)}
+    ${hasShift ? sql`and r.shift_id is not null` : sql``} ${contains(kind, search)}`;
   const waitsFor = kind === 'correction' ? sql`r.created_at` : sql`r.start_date`;
   const inOrder = { waitsFor, order: sql`${waitsFor}, r.id` };
   const waiting = [

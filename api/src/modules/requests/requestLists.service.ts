@@ -2,6 +2,7 @@
 import type { NewShiftRow, OpenShiftRow, RescheduleRow, TimeOffRow } from '@ondeck/shared/schemas/requests';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import type { Services } from '../../platform/services';
+import { endedDates } from './endedDates.repository';
 import { type ListFilter, listOpenShifts, listRequests, type RequestPage } from './requestLists.repository';
 import type { AnyRequest } from './requests.repository';
 import { type AboutShift, shiftsAbout } from './requestShifts.repository';
@@ -28,7 +29,9 @@ const stateOf = ({
 });
 
 /** Adds the requester to the fields about a request's state. */
-const requestOf = (row: AnyRequest) => ({
+const requestOf = (
+  row: Parameters<typeof stateOf>[0] & Pick<AnyRequest, 'user_id' | 'requester_name' | 'reason'>,
+) => ({
   ...stateOf(row),
   user: { id: row.user_id, name: row.requester_name },
   reason: row.reason,
@@ -74,15 +77,26 @@ export async function openShiftList(ports: Ports, filter: ListFilter): Promise<L
 
 /** Handles `GET /api/shifts/manage_time-off/`. */
 export async function timeOffList(ports: Ports, filter: ListFilter): Promise<List<TimeOffRow>> {
-  const page = await listRequests(ports.db, 'time_off', filter, ports.clock.now());
-  return withShifts(ports, page, (row, shift) => ({
+  const { db, clock } = ports;
+  const { count, rows } = await listRequests(db, 'time_off', filter, clock.now());
+  const about = rows.flatMap(({ shift_id, start_date: start, end_date: end }) =>
+    shift_id === null ? [] : [{ shift_id, start, end }],
+  );
+  const shiftOf = await shiftsAbout(db, about, clock.now());
+  const endedOf = await endedDates(db, rows);
+  const results = rows.map(({ shift_id, start_date: start, end_date: end, ...row }) => ({
     ...requestOf(row),
-    shift,
-    start_date: row.start_date,
-    end_date: row.end_date,
+    ...endedOf(row),
+    shift: (shift_id === null ? undefined : shiftOf({ shift_id, start, end })) ?? null,
+    location: { id: row.location_id, title: row.location_title },
+    start_date: start,
+    end_date: end,
+    start_time: row.start_time,
+    end_time: row.end_time,
     leave_type: row.leave_type,
     all_shifts: row.all_shifts,
   }));
+  return { count, results };
 }
 
 /** Handles `GET /api/shifts/reschedule-requests/`. */

@@ -13,7 +13,7 @@ const firstDate = sql`r.start_date`;
 export const requestKeys: SortKeys<RequestColumn> = {
   employee: sql`u.name_key`,
   last_employee: sql`v.name_key`,
-  location: sql`(select l.title_key from locations l where l.id = s.location_id)`,
+  location: sql`(select l.title_key from locations l where l.id = coalesce(s.location_id, r.location_id))`,
   shift_code: byBytes(sql`s.shift_code`),
   shift_type: sql`(select p.name_key from positions p where p.id = s.position_id)`,
   start_date: firstDate,

@@ -18,7 +18,7 @@ export const storedKinds = {
   CORRECTION: 'correction',
 } as const satisfies Record<RequestKind, StoredKind>;
 
-/** Kinds of requests about a shift, which the managers of its location decide. */
+/** Kinds of requests that the managers of one location decide: of the shift, or of time off without a shift. */
 export type ShiftKind = 'time_off' | 'schedule_change' | 'open_shift';
 
 /** A request with the names, the location, and the time zone that messages and lists show. */
@@ -29,7 +29,7 @@ export type FoundRequest<Kind extends StoredKind> = Kind extends StoredKind
       readonly decided_by_name: string | null;
       readonly reassigned_to_name: string | null;
       readonly last_employee_name: string | null;
-      readonly shift_code: Kind extends ShiftKind ? string : string | null;
+      readonly shift_code: Kind extends 'schedule_change' | 'open_shift' ? string : string | null;
       /** Null for a new shift request, which the managers of all the requester's locations decide. */
       readonly location_id: Kind extends 'new_shift' ? null : string;
       readonly location_title: Kind extends 'new_shift' ? null : string;
@@ -86,12 +86,19 @@ export async function readRequests<Kind extends StoredKind>(
   return rows;
 }
 
+/** The location whose managers decide a request `r` with a shift `s`. */
+const placeOf = {
+  time_off: sql`coalesce(s.location_id, r.location_id)`,
+  schedule_change: sql`s.location_id`,
+  open_shift: sql`s.location_id`,
+  correction: sql`r.location_id`,
+} as const;
+
 /** Limits requests `r` of a kind, with their shift `s`, to those that the actor may see, at one location or all. */
 export function inReach(kind: StoredKind, actor: UserActor, location?: string): RawBuilder<boolean> {
   if (kind === 'new_shift')
     return scopeToStaff(location ? { ...actor, locationIds: [location] } : actor, sql`r.user_id`);
-  const place = kind === 'correction' ? sql`r.location_id` : sql`s.location_id`;
-  return scopeToLocations(reachAt(actor, location), place);
+  return scopeToLocations(reachAt(actor, location), placeOf[kind]);
 }
 
 /** Returns a request in the actor's reach, or undefined. */

@@ -2,7 +2,7 @@ import * as calls from '@ondeck/shared/calls/requests';
 import { askNewShift } from './askNewShift.service';
 import { askOpenShift } from './askOpenShift.service';
 import { askScheduleChange } from './askScheduleChange.service';
-import { askTimeOff } from './askTimeOff.service';
+import { askDaysOff, askTimeOff, timeOffDates } from './askTimeOff.service';
 import { myRequests, withdraw } from './myRequests.service';
 import { declineOffer } from './declineOffer.service';
 import { listOwnShifts } from './ownShifts.service';
@@ -15,6 +15,10 @@ export const askingModule = moduleOf('requests', calls, {
   requestTimeOff: inTransaction(({ unit, body }) =>
     messageAfter('Time off request sent', askTimeOff(unit, body)),
   ),
+  requestDaysOff: inTransaction(({ unit, body }) =>
+    messageAfter('Time off request sent', askDaysOff(unit, body)),
+  ),
+  readTimeOffDates: ({ services, actor }) => timeOffDates(services, actor),
   listOwnShifts: ({ services, actor, query }) => listOwnShifts(services, actor, query),
   requestScheduleChange: inTransaction(({ unit, query, body }) =>
     messageAfter('Schedule change request sent', askScheduleChange(unit, body, query.request_date)),

@@ -116,8 +116,7 @@ async function shiftsOf(db: Queryable, { id }: Granted): Promise<string[]> {
 async function announceDates(
   unit: UnitOfWork,
   { id, kind, user_id: userId, location_id: locationId }: Granted,
-  dates: readonly string[],
-  reason: string | null,
+  { dates, reason }: Revoked,
 ): Promise<void> {
   const { trx, actor } = unit;
   await unit.audit(trx, actor, {
@@ -129,6 +128,31 @@ async function announceDates(
   });
   await requestChanged(unit, userId, [locationId]);
   await notifyAbsenceEnded(unit, { userId, kind: 'TIME_OFF', dates, reason });
+}
+
+/** The dates of a request that ended, and why. */
+interface Revoked extends Pick<Revocation, 'dates' | 'isWhole'> {
+  readonly reason: string | null;
+}
+
+/** Stores that a request is revoked, if none of its dates is left, and notifies the employee. @throws 409 if it just was */
+async function announce(unit: UnitOfWork, request: Granted, revoked: Revoked): Promise<void> {
+  if (!revoked.isWhole) return announceDates(unit, request, revoked);
+  const range = describeRange({ start: request.start_date, end: request.end_date });
+  const outcome: DecisionOutcome = {
+    request,
+    what: `${kindInWords(request.kind)} request for ${[request.shift_code, range].filter(Boolean).join(', ')},`,
+    verdict: { status: 'REVOKED', reason: revoked.reason },
+    locationIds: [request.location_id],
+  };
+  await takeDecision(unit, outcome, () => findRequest(unit.trx, unit.actor, request.kind, request.id));
+  await announceDecision(unit, outcome);
+}
+
+/** Announces that dates of an approved request for time off ended. The caller has ended them. */
+export async function announceRevoked(unit: UnitOfWork, requestId: string, revoked: Revoked): Promise<void> {
+  const request = await findRequest(unit.trx, unit.actor, 'time_off', requestId);
+  if (request) await announce(unit, request, revoked);
 }
 
 /**
@@ -150,20 +174,8 @@ export async function revoke(
   await lockEnding(trx, seen.user_id, order.take_back ?? [], await shiftsOf(trx, seen));
   const request = assertRevocable(actor, await load());
   const { dates, isWhole } = await carryOut(unit, (decision) => decideRevoke(decision, request, order));
-  const reason = said?.trim() || null;
-  if (!isWhole) {
-    await announceDates(unit, request, dates, reason);
-    return { message: `Time off ended on ${datesInWords(dates)}.` };
-  }
-  const range = describeRange({ start: request.start_date, end: request.end_date });
-  const outcome: DecisionOutcome = {
-    request,
-    what: `${kindInWords(request.kind)} request for ${request.shift_code}, ${range},`,
-    verdict: { status: 'REVOKED', reason },
-    locationIds: [request.location_id],
-  };
-  await takeDecision(unit, outcome, load);
-  await announceDecision(unit, outcome);
+  await announce(unit, request, { dates, isWhole, reason: said?.trim() || null });
+  if (!isWhole) return { message: `Time off ended on ${datesInWords(dates)}.` };
   return { message: kind === 'TIME_OFF' ? 'Time off revoked.' : 'Schedule change revoked.' };
 }
 

@@ -10,7 +10,8 @@ export type PunchFlag =
   | 'unregistered_device'
   | 'before_first_day'
   | 'after_last_day'
-  | 'CERTIFICATE';
+  | 'CERTIFICATE'
+  | 'TIME_OFF';
 
 const flagSentences: Readonly<Record<PunchFlag, string>> = {
   clock_skew: "The device's clock was more than 5 minutes off. The server's time counts.",
@@ -23,6 +24,7 @@ const flagSentences: Readonly<Record<PunchFlag, string>> = {
   before_first_day: 'Before the first day of employment.',
   after_last_day: 'After the last day of employment.',
   CERTIFICATE: 'Clocked in without a valid certificate for this shift.',
+  TIME_OFF: 'Clocked in during time off.',
   self_approved: 'The only admin approved their own hours.',
 };
 

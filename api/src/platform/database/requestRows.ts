@@ -6,9 +6,9 @@ type Row = Selectable<Database['requests']>;
 /** The kind of a request, as the table, the audit log, and notifications name it. */
 export type StoredKind = Row['kind'];
 
-/** Columns that every request of a kind has, by the checks of the table (migration 0058). */
+/** Columns that every request of a kind has, by the checks of the table (migrations 0058 and 0066). */
 interface Filled {
-  readonly time_off: 'shift_id' | 'start_date' | 'end_date' | 'leave_type';
+  readonly time_off: 'start_date' | 'end_date' | 'leave_type';
   readonly schedule_change: 'shift_id' | 'start_date' | 'end_date';
   readonly open_shift: 'shift_id' | 'start_date';
   readonly new_shift: 'start_date' | 'end_date' | 'start_time' | 'end_time' | 'available_three_months';

@@ -31,7 +31,8 @@ interface Revised {
     | 'position'
     | 'certificateType'
     | 'labor'
-    | 'deck';
+    | 'deck'
+    | 'absence';
   /** Left out for the options, which are a single record. */
   readonly id?: string;
   /** Time zone of the record's location; by default that of the school's first location. */

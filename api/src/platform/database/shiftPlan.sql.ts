@@ -30,13 +30,28 @@ export const plannedOn = {
   position_id: sql`coalesce(x.position_id, v.position_id, s.position_id)`,
 } as const;
 
-/** Returns the condition that no closure of its location cancels the shift `s` on the day of {@link joinPlanOn}. */
-const isOpen = (day: RawBuilder<unknown>, span?: DaySpan): RawBuilder<boolean> => sql<boolean>`not exists (
-  select 1 from closures k where k.location_id = s.location_id and ${day} between k.start_date and k.end_date
+/** A day at a location, and times of it, as SQL. */
+interface TimesAt {
+  readonly location: RawBuilder<unknown>;
+  readonly day: RawBuilder<unknown>;
+  readonly start: RawBuilder<unknown>;
+  readonly end: RawBuilder<unknown>;
+}
+
+/** Returns the condition that no closure of a location cancels work at these times of a day. */
+export const isOpenAt = (
+  { location, day, start, end }: TimesAt,
+  span?: DaySpan,
+): RawBuilder<boolean> => sql<boolean>`not exists (
+  select 1 from closures k where k.location_id = ${location} and ${day} between k.start_date and k.end_date
     ${span ? sql`and k.start_date <= ${span.last}::date and k.end_date >= ${span.first}::date` : sql``}
-    and (k.start_time is null or (k.start_time < ${plannedOn.end_time} and k.end_time > ${plannedOn.start_time}))
-    and (k.first_after is null or k.start_date < ${day} or ${plannedOn.start_time} > k.first_after)
-    and (k.last_until is null or k.end_date > ${day} or ${plannedOn.start_time} <= k.last_until))`;
+    and (k.start_time is null or (k.start_time < ${end} and k.end_time > ${start}))
+    and (k.first_after is null or k.start_date < ${day} or ${start} > k.first_after)
+    and (k.last_until is null or k.end_date > ${day} or ${start} <= k.last_until))`;
+
+/** Returns the condition that no closure of its location cancels the shift `s` on the day of {@link joinPlanOn}. */
+const isOpen = (day: RawBuilder<unknown>, span?: DaySpan): RawBuilder<boolean> =>
+  isOpenAt({ location: sql`s.location_id`, day, start: plannedOn.start_time, end: plannedOn.end_time }, span);
 
 /**
  * Returns the condition that the shift `s` occurs on the day of {@link joinPlanOn}: between its dates, on its weekday

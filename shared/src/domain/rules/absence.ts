@@ -1,7 +1,7 @@
 import { addDays, laterDate, type PlainDate } from '../calendar/plainDate';
 import type { PlainTime } from '../calendar/plainTime';
 import { type Instant, plainDateIn, toInstant } from '../calendar/zone';
-import { DEFAULT_NOTICE_DAYS, firstSelectableTimeOffDate } from './timeOff';
+import { DEFAULT_NOTICE_DAYS, firstSelectableTimeOffDate } from './noticeDates';
 
 /** An employee's own occurrence of a shift, in its location's wall-clock time. */
 export interface OwnOccurrence {

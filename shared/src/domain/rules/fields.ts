@@ -61,6 +61,12 @@ export const fieldLimits = {
   certificateDocumentBytes: 5 * 1024 * 1024,
   /** Maximum certificates of one employee, with those that were removed. */
   certificates: 200,
+  /** Maximum days of one range of blackout dates. */
+  blackoutDays: 92,
+  /** Maximum ranges of blackout dates at a location that aren't over. */
+  blackouts: 20,
+  /** Maximum length of the reason for blackout dates; staff read the reason. */
+  blackoutReason: 150,
   /** Maximum length of an absence's note, which managers of its locations read. */
   absenceNote: 150,
 } as const;

@@ -1,7 +1,8 @@
 import { type Finding, sentenceOf } from './findings';
 import { checkNewShift, type NewShiftDraft } from './newShift';
 import { checkScheduleChange, type ScheduleChangeContext, type ScheduleChangeDraft } from './scheduleChange';
-import { checkTimeOff, firstSelectableTimeOffDate, type TimeOffContext, type TimeOffDraft } from './timeOff';
+import { firstSelectableTimeOffDate } from './noticeDates';
+import { checkTimeOff, type TimeOffContext, type TimeOffDraft } from './timeOff';
 
 const codes = (findings: Finding[]) => findings.map(({ code }) => code);
 const said = (findings: Finding[]) => findings.map((one) => [one.field, sentenceOf(one)]);

@@ -1,7 +1,8 @@
-import { addDays, type PlainDate } from '../calendar/plainDate';
+import type { PlainDate } from '../calendar/plainDate';
 import { checkDatesAhead } from './dates';
 import { fieldLimits, checkReason } from './fields';
 import { type Finding, found } from './findings';
+import { firstScheduleChangeDate } from './noticeDates';
 
 export interface ScheduleChangeDraft {
   /** The date of the occurrence to change. */
@@ -20,8 +21,6 @@ export interface ScheduleChangeContext {
   readonly pendingDates?: readonly PlainDate[];
 }
 
-const NOTICE_DAYS = 7;
-
 /**
  * Checks a schedule-change request against every rule that needs no I/O. Seven days ahead is accepted, six is not; the
  * note on the page asks for fourteen.
@@ -33,7 +32,7 @@ export function checkScheduleChange(draft: ScheduleChangeDraft, context: Schedul
   const { today, isAssigned = true, pendingDates = [] } = context;
   const findings = checkReason(draft.reason, fieldLimits.scheduleChangeReason);
   if (repeated !== date) findings.push(found('scheduleChange.datesDiffer', 'request_date'));
-  if (date < addDays(today, NOTICE_DAYS)) findings.push(found('scheduleChange.tooSoon', 'shift_date'));
+  if (date < firstScheduleChangeDate(today)) findings.push(found('scheduleChange.tooSoon', 'shift_date'));
   findings.push(...checkDatesAhead({ shift_date: date }, today));
   if (!isAssigned) findings.push(found('scheduleChange.notAssigned', 'shift_date'));
   if (pendingDates.includes(date)) findings.push(found('scheduleChange.alreadyAsked', 'shift_date'));

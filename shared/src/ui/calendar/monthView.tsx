@@ -35,6 +35,7 @@ interface MonthViewProps {
   today: string;
   onSelect?: Select | undefined;
   dayNote?: ((date: string) => string | null) | undefined;
+  isGray?: ((date: string) => boolean) | undefined;
 }
 
 /**
@@ -83,9 +84,11 @@ interface WeekProps {
   onSelect: Select | undefined;
   /** The notes of the week's days, in order, one line each. */
   notes: string;
+  /** The gray days of the week, joined to one text, so that an unchanged week isn't drawn again. */
+  gray: string;
 }
 
-const Week = memo(function Week({ week, budget, month, today, onSelect, notes }: WeekProps) {
+const Week = memo(function Week({ week, budget, month, today, onSelect, notes, gray }: WeekProps) {
   const noteOf = notes.split('\n');
   const counts = dealt(
     week.days.map(({ events }) => events.length),
@@ -105,7 +108,7 @@ const Week = memo(function Week({ week, budget, month, today, onSelect, notes }:
           aria-current={date === today ? 'date' : undefined}
           className="od-monthly-day"
           data-day={date}
-          data-past={date < today || undefined}
+          data-past={date < today || gray.includes(date) || undefined}
           data-today={date === today || undefined}
           data-outside={!date.startsWith(month) || undefined}
         >
@@ -128,7 +131,7 @@ const Week = memo(function Week({ week, budget, month, today, onSelect, notes }:
  * The library's own month view compares every event with every week by date and draws all of them together. That
  * freezes the page for seconds when a month has a thousand events.
  */
-export function MonthView({ label, events, date, today, onSelect, dayNote }: MonthViewProps) {
+export function MonthView({ label, events, date, today, onSelect, dayNote, isGray }: MonthViewProps) {
   const weeks = useMemo(() => monthWeeks(events, date), [events, date]);
   const drawn = useDrawn(events.length);
   const latest = useRef(onSelect);
@@ -156,6 +159,7 @@ export function MonthView({ label, events, date, today, onSelect, dayNote }: Mon
           today={today}
           onSelect={onSelect ? select : undefined}
           notes={week.days.map(({ date }) => dayNote?.(date) ?? '').join('\n')}
+          gray={week.days.flatMap(({ date }) => (isGray?.(date) ? [date] : [])).join(' ')}
         />
       ))}
     </section>

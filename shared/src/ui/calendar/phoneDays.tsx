@@ -9,6 +9,7 @@ import type { ScheduleEvent } from './scheduleEvent';
 
 interface PhoneDaysProps extends Pick<ScheduleListProps, 'label' | 'events' | 'today' | 'onSelect'> {
   dayNote?: ((date: string) => string | null) | undefined;
+  isGray?: ((date: string) => boolean) | undefined;
 }
 
 /** Returns the days between two days, both inclusive, that have a note next to their shifts. */

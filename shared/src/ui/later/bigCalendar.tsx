@@ -58,6 +58,7 @@ export function BigCalendar({
   weekFrom,
   onSelect,
   dayNote,
+  isGray,
 }: BigCalendarProps) {
   const [first] = viewRange(view, date, weekFrom);
   const localizer = useMemo(() => spanLocalizer(first, viewDays[view]), [view, first]);
@@ -97,7 +98,9 @@ export function BigCalendar({
             className: `od-event${event.isOpen ? ' od-event-open' : ''}${event.isCancelled ? ' od-event-cancelled' : ''}${event.isDraft ? ' od-event-draft' : ''}`,
             style: shiftStyle(event),
           })}
-          dayPropGetter={(day) => (wireDate(day) < today ? { className: 'od-past' } : {})}
+          dayPropGetter={(day) =>
+            wireDate(day) < today || isGray?.(wireDate(day)) ? { className: 'od-past' } : {}
+          }
         />
       </PageContext>
     </section>

@@ -3,6 +3,7 @@ import { exceptionOn, occurrenceOn } from '@ondeck/shared/domain/calendar/occurr
 import { audited } from '../../../platform/audit/audited';
 import type { Actor } from '../../../platform/auth/actor';
 import type { AnyUnit, UnitOfWork } from '../../../platform/services';
+import { notifyTimeOffLost } from '../effects/absenceNews.service';
 import { closeChangesOfDate } from '../effects/closeRequests.service';
 import { notifiedOtherwise, touchShift } from '../effects/flush.service';
 import { notifyDateChange, notifySwapped } from '../effects/notify.service';
@@ -96,6 +97,8 @@ async function applyChange(unit: UnitOfWork<Actor>, change: PlanChange): Promise
       return applyUninvited(unit, change);
     case 'timeOffEnded':
       return applyTimeOffEnded(unit, change);
+    case 'timeOffLost':
+      return notifyTimeOffLost(unit, change);
     case 'absenceGranted':
       return applyAbsenceGranted(unit, change);
     case 'absenceEnded':

@@ -4,9 +4,12 @@ import { occurrenceOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { counted } from '@ondeck/shared/domain/words';
 import { audited } from '../../../platform/audit/audited';
 import type { UnitOfWork } from '../../../platform/services';
+import { grouped } from '../../../platform/core/grouped';
 import { touchShift } from '../effects/flush.service';
 import { shiftsChanged } from '../effects/notify.service';
+import type { PaidLine } from '../plan/absences.repository';
 import { describeClosure } from '../plan/planning.words';
+import { leaveSentence } from './closedLeave.service';
 import { type TouchedPerson, touchedPeople, describeWork } from './closureEffects.service';
 import type { LocationClosed, LocationReopened } from './decision';
 
@@ -16,18 +19,24 @@ interface News {
   readonly body: string;
 }
 
-/** Touches the shifts, and notifies each employee of all their dates once. */
+const sentences = (...parts: readonly (string | false)[]): string => parts.filter(Boolean).join(' ');
+
+/** Touches the shifts, and notifies each employee of all their dates, and of their paid time off, once. */
 async function notifyStaffOf(
   unit: UnitOfWork,
-  { place, touched }: LocationClosed | LocationReopened,
-  newsOf: (works: TouchedPerson['works']) => News,
+  { place, touched, leave }: LocationClosed | LocationReopened,
+  newsOf: (works: TouchedPerson['works'], leave: readonly PaidLine[]) => News,
 ): Promise<void> {
   const { trx, changes, notify } = unit;
   for (const { shift } of touched) await touchShift(unit, shift);
-  for (const { id: userId, works } of touchedPeople(touched)) {
+  const worksOf = new Map(touchedPeople(touched).map(({ id, works }) => [id, works]));
+  const leaveOf = grouped(leave, ({ user_id }) => user_id);
+  for (const userId of new Set([...worksOf.keys(), ...leaveOf.keys()])) {
     await changes.publish(trx, { topic: 'Schedule', locationId: place.id, userId });
-    await notify(trx, { userId, topic: 'schedule', link: '/view-schedule', ...newsOf(works) });
+    const news = newsOf(worksOf.get(userId) ?? [], leaveOf.get(userId) ?? []);
+    await notify(trx, { userId, topic: 'schedule', link: '/view-schedule', ...news });
   }
+  if (leave.length > 0) await changes.publish(trx, { topic: 'Payroll', locationId: place.id });
   await shiftsChanged(unit, place.id);
 }
 
@@ -42,15 +51,21 @@ export async function applyClosed(unit: UnitOfWork, change: LocationClosed): Pro
     .insertInto('closures')
     .values(closures.map((one) => ({ ...one, ...about })))
     .execute();
-  await notifyStaffOf(unit, change, (works) => {
-    const own = closures.filter((one) =>
-      works.some(({ shift, date }) => closes(one, occurrenceOn(shift, date))),
+  await notifyStaffOf(unit, change, (works, leave) => {
+    const own = closures.filter(
+      (one) =>
+        works.some(({ shift, date }) => closes(one, occurrenceOn(shift, date))) ||
+        leave.some((line) => closes(one, line)),
     );
     const when = own.map(describeClosure).join('; ');
     return {
       kind: 'schedule.closed',
       title: `${place.title} is closed: ${when.length > 80 ? counted(own.length, 'day') : when}`,
-      body: `${[...new Set(own.map(({ reason }) => reason))].join(', ')}. Canceled: ${describeWork(works)}.`,
+      body: sentences(
+        `${[...new Set(own.map(({ reason }) => reason))].join(', ')}.`,
+        works.length > 0 && `Canceled: ${describeWork(works)}.`,
+        leaveSentence(leave, `isn't paid while ${place.title} is closed`),
+      ),
     };
   });
   for (const one of closures)
@@ -79,10 +94,13 @@ export async function applyReopened(unit: UnitOfWork, change: LocationReopened):
       })
       .where('id', '=', id)
       .execute();
-  await notifyStaffOf(unit, change, (works) => ({
+  await notifyStaffOf(unit, change, (works, leave) => ({
     kind: 'schedule.opened',
     title: `${place.title} reopened: ${describeClosure(closure)}`,
-    body: `You're scheduled for ${describeWork(works)}.`,
+    body: sentences(
+      works.length > 0 && `You're scheduled for ${describeWork(works)}.`,
+      leaveSentence(leave, 'is paid again'),
+    ),
   }));
   await audit(trx, actor, {
     action: 'closure.removed',

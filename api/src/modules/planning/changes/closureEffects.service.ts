@@ -156,13 +156,16 @@ async function meetingsIn(db: Queryable, locationId: string, about: Closures): P
 export async function closurePreview(
   db: Queryable,
   touched: readonly TouchedShift[],
+  leave: ClosurePreview['leave'],
   meetingsOn: Pick<Touched, 'locationId' | 'about'> | null,
   refusals: readonly string[] = [],
 ): Promise<ClosurePreview> {
   const meetings = meetingsOn ? await meetingsIn(db, meetingsOn.locationId, meetingsOn.about) : [];
+  const people = [...touchedPeople(touched), ...leave.map(({ user }) => user)];
   return {
     works: [...touched.map(workOf), ...meetings].sort(byFirstDate),
-    people: touchedPeople(touched).map(({ id, name }) => ({ id, name })),
+    people: [...new Map(people.map(({ id, name }) => [id, { id, name }])).values()],
+    leave,
     refusals: [...refusals],
   };
 }

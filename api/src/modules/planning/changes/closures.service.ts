@@ -9,6 +9,7 @@ import { describeClosure } from '../plan/planning.words';
 import { locationInReach } from '../plan/shiftWrites.repository';
 import { carryOut } from './apply.service';
 import { deckRefusals, deckWarnings } from './checkDeck.service';
+import { leaveByPerson } from './closedLeave.service';
 import { closurePreview, touchedPeople, unfitToReopen } from './closureEffects.service';
 import { decideClose, decideReopen } from './decideClosure.service';
 import { decisionOf, startDecision } from './decision';
@@ -24,10 +25,11 @@ export async function previewClosures(
 ): Promise<ClosurePreview> {
   const { db } = services;
   const decision = startDecision(services, db, actor);
-  const { touched, closures } = await decideClose(decision, body);
+  const { touched, closures, leave } = await decideClose(decision, body);
   const refusals = await deckRefusals(decision);
   const about = { locationId: body.location, about: closures };
-  return { ...(await closurePreview(db, touched, about, refusals)), warnings: deckWarnings(decision) };
+  const preview = await closurePreview(db, touched, leaveByPerson(leave), about, refusals);
+  return { ...preview, warnings: deckWarnings(decision) };
 }
 
 /**
@@ -55,9 +57,10 @@ export async function previewClosureRemoval(
 ): Promise<ClosurePreview> {
   const { db } = services;
   const decision = startDecision(services, db, actor);
-  const { touched } = await decideReopen(decision, id);
+  const { touched, leave } = await decideReopen(decision, id);
   const refusals = [...(await unfitToReopen(decision, touched)), ...(await deckRefusals(decision))];
-  return { ...(await closurePreview(db, touched, null, refusals)), warnings: deckWarnings(decision) };
+  const preview = await closurePreview(db, touched, leaveByPerson(leave), null, refusals);
+  return { ...preview, warnings: deckWarnings(decision) };
 }
 
 /**

@@ -17,6 +17,7 @@ import { findClosure, removedAt } from '../plan/closures.repository';
 import { describeClosure } from '../plan/planning.words';
 import { closuresOf, type ShiftClosure } from '../plan/shiftRows.repository';
 import { type ShiftLocation, locationInReach } from '../plan/shiftWrites.repository';
+import { touchedLeave } from './closedLeave.service';
 import { touchedShifts } from './closureEffects.service';
 import type { LocationClosed, Decision, LocationReopened } from './decision';
 
@@ -81,13 +82,11 @@ export async function decideClose(decision: Decision, body: ClosureBody): Promis
   const place = await locationInReach(db, actor, body.location);
   const before = (await closuresOf(db, [place.id])).get(place.id) ?? [];
   const closures = closuresIn(decision, place, body, before);
-  const touched = await touchedShifts(db, {
-    locationId: place.id,
-    about: closures,
-    without: before,
-    withThem: [...before, ...closures],
-  });
-  const closed: LocationClosed = { kind: 'closed', place, closures, touched };
+  const withThem = [...before, ...closures];
+  const about = { locationId: place.id, about: closures, without: before, withThem };
+  const touched = await touchedShifts(db, about);
+  const leave = await touchedLeave(db, about);
+  const closed: LocationClosed = { kind: 'closed', place, closures, touched, leave };
   changes.push(closed);
   const reason = `${fullName(actor)} closed ${place.title} on this date.`;
   const dates = new Map(touched.map((one) => [one.shift.id, one.dates]));
@@ -133,9 +132,11 @@ export async function decideReopen(decision: Decision, id: string): Promise<Loca
   const left = remainder(closure, now);
   const without = all.flatMap((one) => (one.id === id ? (left ?? []) : [one]));
   const ahead = { ...closure, start_date: laterDate(closure.start_date, now.today) };
-  const touched = await touchedShifts(db, { locationId: place.id, about: [ahead], without, withThem: all });
+  const about = { locationId: place.id, about: [ahead], without, withThem: all };
+  const touched = await touchedShifts(db, about);
+  const leave = await touchedLeave(db, about);
   for (const { shift, rows } of touched) changed.set(shift.id, { shift, rows });
-  const reopened: LocationReopened = { kind: 'reopened', place, closure, left, touched };
+  const reopened: LocationReopened = { kind: 'reopened', place, closure, left, touched, leave };
   changes.push(reopened);
   return reopened;
 }

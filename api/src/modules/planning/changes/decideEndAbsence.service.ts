@@ -19,16 +19,19 @@ import type { Decision } from './decision';
 export interface LiveDayLines {
   readonly day: AbsenceDay;
   readonly lines: readonly AbsenceLine[];
+  /** The lines that ended before the day, because the employee lost their location or position. */
+  readonly moved: readonly AbsenceLine[];
 }
 
 /** Returns the days of an absence that haven't ended, with their lines that haven't, by date. */
 export async function liveDaysAndLines(db: Queryable, absenceId: string): Promise<LiveDayLines[]> {
-  const lines = await linesOfAbsences(db, [absenceId]);
+  const all = await linesOfAbsences(db, [absenceId]);
   return (await daysOf(db, [absenceId]))
     .filter(({ ended_at }) => ended_at === null)
     .map((day) => ({
       day,
-      lines: lines.filter(({ date, ended_at }) => date === day.date && ended_at === null),
+      lines: all.filter(({ date, ended_at }) => date === day.date && ended_at === null),
+      moved: all.filter(({ date, end_cause }) => date === day.date && end_cause === 'MOVED'),
     }));
 }
 
@@ -100,10 +103,12 @@ export async function decideEndAbsence(
   const partial = live.filter((one) => !whole.includes(one)).flatMap(({ lines }) => lines.filter(endsLine));
   recordEnds(decision, order, whole, partial);
   const ended: EndedDate[] = [];
-  for (const { day, lines } of live) {
+  for (const one of live) {
+    const { day, lines, moved } = one;
     const { date, user_id: userId } = day;
-    if (lines.length === 0) ended.push({ date, line: null, outcome: null });
-    for (const line of lines.filter(endsLine)) {
+    const ending = [...lines.filter(endsLine), ...(whole.includes(one) ? moved : [])];
+    if (lines.length + moved.length === 0) ended.push({ date, line: null, outcome: null });
+    for (const line of ending) {
       const { shift_id: shiftId, covers_user_id: coversUserId, slot } = line;
       const place = { userId, coversUserId, slot: slot ?? 1 };
       const outcome =

@@ -89,6 +89,15 @@ async function reasonsAgainst(
   return able ? able.reasons : [{ code: 'INACTIVE' }];
 }
 
+/** Returns a change of an assignment without parts that have no date of the shift, because no one would see them. */
+function withDates({ ids }: Decision<Actor>, shift: ShiftRow, change: AssignmentChange): AssignmentChange[] {
+  if (change.kind === 'remove') return [change];
+  const { start_date: start, end_date: end } = change;
+  const hasDates = end === null || plannedDays(shift, dayNumber(start), dayNumber(end)).length > 0;
+  if (change.kind === 'trim') return hasDates ? [change] : [{ kind: 'remove', id: change.id }];
+  return hasDates ? [{ ...change, id: ids.next() }] : [];
+}
+
 /** Adds the return of a date to a decision. */
 async function giveBack(
   decision: Decision<Actor>,
@@ -98,9 +107,7 @@ async function giveBack(
 ): Promise<void> {
   const { date, userId, coversUserId, slot } = order;
   const taken = others.flatMap((other) =>
-    releaseAssignment(rows, other, date, date).map((change) =>
-      change.kind === 'add' ? { ...change, id: decision.ids.next() } : change,
-    ),
+    releaseAssignment(rows, other, date, date).flatMap((one) => withDates(decision, shift, one)),
   );
   const left = rowsAfter(rows, taken);
   const own = left.filter((row) => row.user_id === userId && row.covers_user_id === coversUserId);

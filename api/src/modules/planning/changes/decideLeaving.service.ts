@@ -2,7 +2,7 @@
  * Decides which shifts, meetings, and time off end for an employee who leaves or can no longer work at a location.
  * Reads only.
  */
-import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { formatDisplayDate, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../platform/auth/actor';
@@ -23,11 +23,18 @@ const named = ({ date, location_title: title }: OffDay, line?: Line): EndingTime
   locationId: line?.location_id ?? null,
 });
 
-/** Adds the end of some days or lines to a decision, absence by absence. */
+/** A day off, or some of its lines, that end, and why: `you no longer work at Lakeview`. */
+interface Ending {
+  readonly day: OffDay;
+  readonly lineIds?: readonly string[];
+  readonly why: string;
+}
+
+/** Adds the end of some days or lines to a decision, absence by absence. A request notifies its employee itself. */
 async function recordEnd(
   { db, changes }: Decision<Actor>,
   cause: 'LEFT' | 'MOVED',
-  ending: readonly { readonly day: OffDay; readonly lineIds?: readonly string[] }[],
+  ending: readonly Ending[],
 ): Promise<void> {
   const byAbsence = grouped(ending, ({ day }) => day.absence_id);
   for (const absence of await findAbsences(db, [...byAbsence.keys()])) {
@@ -41,6 +48,15 @@ async function recordEnd(
       cause,
       ...(cause === 'MOVED' ? { lineIds } : {}),
     });
+    const [first] = own;
+    if (first && (cause === 'MOVED' || absence.request_id === null))
+      changes.push({
+        kind: 'timeOffLost',
+        userId: absence.user_id,
+        absenceKind: absence.kind,
+        from: first.day.date,
+        why: first.why,
+      });
   }
 }
 
@@ -61,7 +77,7 @@ export async function decideLateLeave(
   await recordEnd(
     decision,
     'LEFT',
-    ends.map((day) => ({ day })),
+    ends.map((day) => ({ day, why: `your last day is ${formatDisplayDate(day.last_day ?? day.date)}` })),
   );
   for (const request of await findLateRequests(db, userId, lastDay)) {
     const kept = late.filter((day) => isPaid(day) && day.request_id === request.id);
@@ -93,6 +109,10 @@ async function decideMovedLines(
   const { db, now } = decision;
   const isLost = ({ location_id, position_id }: Line): boolean =>
     !locationIds.includes(location_id) || (position_id !== null && !positionIds.includes(position_id));
+  const whyLost = ([line]: readonly Line[]): string =>
+    line && locationIds.includes(line.location_id)
+      ? `you no longer have the position ${line.position_name}`
+      : `you no longer work at ${line?.location_title}`;
   const today = plainDateIn(now.getTime() - 24 * 60 * 60 * 1000, 'UTC');
   const days = await findOffDays(
     db,
@@ -105,7 +125,7 @@ async function decideMovedLines(
   await recordEnd(
     decision,
     'MOVED',
-    moved.map(({ day, lost }) => ({ day, lineIds: lost.map(({ id }) => id) })),
+    moved.map(({ day, lost }) => ({ day, lineIds: lost.map(({ id }) => id), why: whyLost(lost) })),
   );
   return moved.flatMap(({ day, lost }) => lost.map((line) => named(day, line)));
 }

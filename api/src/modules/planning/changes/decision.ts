@@ -7,10 +7,18 @@ import { notFound } from '../../../platform/core/errors';
 import type { Queryable } from '../../../platform/database/types';
 import type { Services, UnitOfWork } from '../../../platform/services';
 import type { DeckShort } from '../deck/shortages.service';
+import type { LostTimeOff } from '../effects/absenceNews.service';
 import type { DateNews, PersonChange } from '../effects/notify.service';
 import type { Availability } from '../people/judgment.rules';
 import type { Warning } from '../people/warnings.rules';
-import type { AbsenceEnd, AbsenceRow, NewAbsence, NewDay, NewLine } from '../plan/absences.repository';
+import type {
+  AbsenceEnd,
+  AbsenceRow,
+  NewAbsence,
+  NewDay,
+  NewLine,
+  PaidLine,
+} from '../plan/absences.repository';
 import { assignmentsOf } from '../plan/assignments.repository';
 import type { AssignmentRow } from '../plan/assignments.rules';
 import type { StoredClosure } from '../plan/closures.repository';
@@ -125,6 +133,8 @@ export interface LocationClosed {
   readonly place: ShiftLocation;
   readonly closures: readonly ShiftClosure[];
   readonly touched: readonly TouchedShift[];
+  /** Paid lines that aren't paid while the location is closed. */
+  readonly leave: readonly PaidLine[];
 }
 
 /** A closure is removed; `left` is the part of it that has passed, null if no part has. */
@@ -134,6 +144,8 @@ export interface LocationReopened {
   readonly closure: StoredClosure;
   readonly left: ShiftClosure | null;
   readonly touched: readonly TouchedShift[];
+  /** Lines that are paid again. */
+  readonly leave: readonly PaidLine[];
 }
 
 /** A saved form: a new shift, or the change of a stored one. */
@@ -165,6 +177,11 @@ export interface Uninvited {
   readonly kind: 'uninvited';
   readonly meeting: MeetingRow;
   readonly userId: string;
+}
+
+/** An employee is notified that they lost time off. */
+export interface TimeOffLost extends LostTimeOff {
+  readonly kind: 'timeOffLost';
 }
 
 /** A time off request ends on the last day. */
@@ -199,6 +216,7 @@ export type PlanChange =
   | LocationReopened
   | Uninvited
   | TimeOffEnded
+  | TimeOffLost
   | AbsenceGranted
   | AbsenceEnded
   | Saved

@@ -44,10 +44,10 @@ export async function lockEnding(
   for (const shiftId of [...new Set(shiftIds)].sort()) await lockShift(trx, shiftId);
 }
 
-/** Returns the shifts of an absence's lines that count. */
+/** Returns the shifts that can change when an absence ends. */
 export const shiftsOfAbsence = async (db: Queryable, absenceId: string): Promise<string[]> =>
-  (await liveDaysAndLines(db, absenceId)).flatMap(({ lines }) =>
-    lines.flatMap(({ shift_id }) => shift_id ?? []),
+  (await liveDaysAndLines(db, absenceId)).flatMap(({ lines, moved }) =>
+    [...lines, ...moved].flatMap(({ shift_id }) => shift_id ?? []),
   );
 
 /** Returns the ends of dates as previews show them. */

@@ -21,6 +21,7 @@ export interface OffDay {
     'id' | 'shift_code' | 'location_id' | 'position_id' | 'start_time' | 'minutes' | 'pay_date'
   > & {
     readonly location_title: string;
+    readonly position_name: string | null;
     readonly timezone: string;
     /** Whether a closed week pays the line. */
     readonly is_closed: boolean;
@@ -30,6 +31,7 @@ export interface OffDay {
 const linesOfDay = sql`(select coalesce(json_agg(json_build_object('id', i.id, 'shift_code', i.shift_code,
     'location_id', i.location_id, 'position_id', i.position_id, 'start_time', to_char(i.start_time, 'HH24:MI'),
     'minutes', i.minutes, 'pay_date', i.pay_date, 'location_title', p.title, 'timezone', p.timezone,
+    'position_name', (select o.name from positions o where o.id = i.position_id),
     'is_closed', exists (select 1 from payroll_weeks w where w.location_id = i.location_id
       and w.closed_at is not null and w.week > i.pay_date - 7
       and i.pay_date between w.week and coalesce(w.last_day, w.week + 6))) order by i.start_time, i.id), '[]')

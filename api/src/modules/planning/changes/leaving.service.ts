@@ -9,6 +9,7 @@ import {
   closeRequestsOutOfReach,
   expireRequestsAfter,
   expireRequestsOfPerson,
+  moveLeaveHome,
 } from '../effects/closeRequests.service';
 import { notifiedOtherwise } from '../effects/flush.service';
 import { loadPeople } from '../people/people.repository';
@@ -85,6 +86,7 @@ export async function releaseUnfit(unit: UnitOfWork<Actor>, userId: string): Pro
   if (!facts) return NOTHING;
   if (facts.endingDate !== null) await expireRequestsAfter(unit, userId, facts.endingDate);
   const endings = await endWork(unit, userId, facts);
+  await moveLeaveHome(unit, { userId });
   await closeRequestsOutOfReach(unit, userId);
   return endings;
 }

@@ -1,12 +1,13 @@
 /** Reads the deck of a location: its rules, its expected swimmers, and everyone who works there. */
 import { occurrencesBetween } from '@ondeck/shared/domain/calendar/occurrences';
 import { isWithin, type PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
+import type { DayHours } from '@ondeck/shared/domain/rules/availability';
 import { grouped } from '../../../platform/core/grouped';
 import type { Queryable } from '../../../platform/database/types';
 import { loadCertificates } from '../people/certificates.repository';
 import { type CertificateFacts, certificatesValidOn } from '../people/certificates.rules';
 import { loadPeople } from '../people/people.repository';
-import { type Days, shiftsOfLocation } from '../plan/schedule.repository';
+import { type Days, type MissedHours, missedHours, shiftsOfLocation } from '../plan/schedule.repository';
 import { hadBegun, shiftOn } from '../plan/shiftOn.rules';
 import { closuresOf, loadAssignments, type ShiftClosure } from '../plan/shiftRows.repository';
 import type { WholeShift } from '../plan/shiftWrites.repository';
@@ -43,11 +44,26 @@ export function certifiedAt(facts: CertificateFacts, locationId: string): IsCert
   };
 }
 
-/** Returns the work of everyone on a shift, by date. */
+/** Returns the parts of a range of hours that remain without the missed hours. */
+function remaining(hours: DayHours, missed: readonly DayHours[]): DayHours[] {
+  return missed.reduce<DayHours[]>(
+    (parts, { start_time: from, end_time: to }) =>
+      parts
+        .flatMap(({ start_time, end_time }) => [
+          { start_time, end_time: end_time < from ? end_time : from },
+          { start_time: start_time > to ? start_time : to, end_time },
+        ])
+        .filter(({ start_time, end_time }) => start_time < end_time),
+    [hours],
+  );
+}
+
+/** Returns the work of everyone on a shift, by date, without the hours that they miss. */
 function workOn(
   { shift, rows }: WholeShift,
   days: Days,
   people: ReadonlyMap<string, DeckPerson>,
+  missed: readonly MissedHours[],
 ): (DeckWork & { readonly date: PlainDate })[] {
   if (rows.length === 0) return [];
   return occurrencesBetween(shift, days.start, days.end).flatMap(({ date, start_time, end_time }) => {
@@ -59,7 +75,15 @@ function workOn(
         const person = people.get(user_id);
         if (!person) return [];
         const { id: shiftId, shift_code: shiftCode } = shift;
-        return { date, start_time, end_time, person, positionId: there.position_id, shiftId, shiftCode };
+        const off = missed.filter((one) => one.date === date && one.user_id === user_id);
+        return remaining({ start_time, end_time }, off).map((hours) => ({
+          ...hours,
+          date,
+          person,
+          positionId: there.position_id,
+          shiftId,
+          shiftCode,
+        }));
       });
   });
 }
@@ -94,6 +118,14 @@ export async function loadDecks(
   const found = await shiftsOfLocation(db, id, days);
   const staff = await loadAssignments(db, found, days);
   const stored = found.map((shift): WholeShift => ({ shift, rows: staff.get(shift.id) ?? [] }));
+  const ids = [
+    ...found,
+    ...views.flatMap(({ changed }) => [...(changed?.values() ?? [])].map(({ shift }) => shift)),
+  ];
+  const missed = grouped(
+    await missedHours(db, [...new Set(ids.map((shift) => shift.id))], days),
+    ({ shift_id }) => shift_id,
+  );
   const plans = views.map((view) => {
     const closures = view.closures ?? known;
     return { view, closures, shifts: shiftsIn(stored, id, view, closures) };
@@ -103,7 +135,7 @@ export async function loadDecks(
   const isCertified = certifiedAt(await loadCertificates(db, [...people.keys()]), id);
   return plans.map(({ view: { alsoCertified }, closures, shifts }) => {
     const works = grouped(
-      shifts.flatMap((one) => workOn(one, days, people)),
+      shifts.flatMap((one) => workOn(one, days, people, missed.get(one.shift.id) ?? [])),
       ({ date }) => date,
     );
     return (date) =>

@@ -1,7 +1,9 @@
 /** Notifies employees about their absences. No notification has the kind or the note of an absence. */
 import { datesInWords } from '@ondeck/shared/domain/calendar/datesInWords';
+import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { fullName } from '../../../platform/auth/actor';
-import type { UnitOfWork } from '../../../platform/services';
+import type { AnyUnit, UnitOfWork } from '../../../platform/services';
+import { notifyUnlessOtherwise } from './flush.service';
 import type { AbsenceKind } from '../plan/absences.repository';
 
 /** Returns the word for an absence that employees read. A reason never appears in a notification. */
@@ -28,6 +30,31 @@ export async function notifyAbsenceEnded(
     kind: 'absence.ended',
     title: `Your ${absenceWord(kind)} on ${datesInWords(dates)} ended`,
     body: [`${fullName(actor)} ended it.`, reason].filter(Boolean).join(' '),
+    link: '/view-schedule?tab=requests',
+  });
+}
+
+/** Time off that an employee lost, and why: `you no longer work at Lakeview`. */
+export interface LostTimeOff {
+  readonly userId: string;
+  readonly absenceKind: AbsenceKind;
+  /** The first date that ends. */
+  readonly from: string;
+  readonly why: string;
+}
+
+/** Notifies an employee that their time off ended because they lost a location or a position, or leave. */
+export function notifyTimeOffLost(
+  unit: AnyUnit,
+  { userId, absenceKind, from, why }: LostTimeOff,
+): Promise<void> {
+  const title = `Your ${absenceWord(absenceKind)} from ${formatDisplayDate(from)} ended`;
+  return notifyUnlessOtherwise(unit, {
+    userId,
+    topic: 'schedule',
+    kind: 'absence.ended',
+    title,
+    body: `${title} because ${why}.`,
     link: '/view-schedule?tab=requests',
   });
 }

@@ -12,15 +12,15 @@ import { todayAt } from '../../../platform/database/zones.sql';
 /** The kinds of requests that a change of a shift can close. */
 const aboutShifts = ['open_shift', 'time_off', 'schedule_change'] as const;
 
-/** A closed request. A new shift request is about no shift. */
+/** A closed request. A new shift request is about no shift, and time off can be. */
 export type ClosedRequest = Columns<'requests', 'id' | 'kind' | 'user_id' | 'start_date'> & {
   readonly shift_code: string | null;
   readonly location_id: string | null;
 };
 
 const describe = ({ kind, shift_code, start_date }: ClosedRequest): string =>
-  kind === 'new_shift' && start_date !== null
-    ? `request for a new shift on ${formatDisplayDate(start_date)}`
+  shift_code === null && start_date !== null
+    ? `${kind === 'new_shift' ? 'request for a new shift on' : `${kindInWords(kind)} request for`} ${formatDisplayDate(start_date)}`
     : `${kindInWords(kind)} request for ${shift_code}`;
 
 /** Returns the locations of an employee. Requests without a shift update the lists of all these locations. */
@@ -45,7 +45,8 @@ async function close(
     update requests r set status = ${status}, decided_at = ${clock.now()}, decision_reason = ${reason}
     from requests q left join shifts s on s.id = q.shift_id
     where q.id = r.id and r.kind = any(${[...kinds]}) and r.status = 'PENDING' and ${which}
-    returning r.id, r.kind, r.user_id, r.start_date, s.shift_code, s.location_id`.execute(trx);
+    returning r.id, r.kind, r.user_id, r.start_date, s.shift_code,
+      coalesce(s.location_id, r.location_id) as location_id`.execute(trx);
   for (const request of closed) {
     const { user_id: userId, location_id: locationId } = request;
     const places = locationId === null ? await locationsOfPerson(trx, userId) : [];
@@ -98,21 +99,74 @@ export const closeOpenShiftRequests = (
   );
 
 /**
- * Moves pending leave from all shifts at a location to another shift of the requester there that the leave is about, if
- * the shift that it was requested from is deleted or the requester no longer works it.
+ * Moves pending time off from all shifts at a location to another shift of the requester there, if the shift that it was
+ * requested from is deleted or the requester no longer works it. Without another shift, the request keeps its location.
  */
 const moveLeave = (trx: Trx, shiftIds: readonly string[]): Promise<unknown> =>
-  sql`update requests r set shift_id = other.shift_id
-    from (select q.id, (select a.shift_id from assignments a join shifts o on o.id = a.shift_id
+  sql`update requests r set shift_id = other.shift_id,
+      location_id = case when other.shift_id is null then other.location_id end
+    from (select q.id, s.location_id, (select a.shift_id from assignments a join shifts o on o.id = a.shift_id
         where a.user_id = q.user_id and o.id <> q.shift_id and o.location_id = s.location_id and o.deleted_at is null
           and a.start_date <= q.end_date and (a.end_date is null or a.end_date >= q.start_date)
         order by a.start_date, a.id limit 1) as shift_id
       from requests q join shifts s on s.id = q.shift_id
-      where q.shift_id = any(${[...shiftIds]}::uuid[]) and q.all_shifts
+      where q.shift_id = any(${[...shiftIds]}::uuid[]) and q.kind = 'time_off' and q.all_shifts
         and q.status = 'PENDING' and (s.deleted_at is not null
         or not exists (select 1 from assignments a where a.shift_id = s.id and a.user_id = q.user_id
           and (a.end_date is null or a.end_date >= q.start_date)))) other
-    where r.id = other.id and other.shift_id is not null`.execute(trx);
+    where r.id = other.id`.execute(trx);
+
+/** Days in which the location with most of an employee's shifts is their home location. */
+const HOME_DAYS = 56;
+
+/**
+ * Moves pending time off, without its shift, from a location that its requester lost or that was deleted to the
+ * requester's home location. Without another location, the request is closed.
+ *
+ * @param which - an employee whose locations changed, or a location that was deleted
+ */
+export async function moveLeaveHome(
+  unit: AnyUnit,
+  which: { readonly userId: string } | { readonly locationId: string },
+): Promise<void> {
+  const { trx, clock, changes } = unit;
+  const isLost = sql`not exists (select 1 from user_locations ul join locations k on k.id = ul.location_id
+    where ul.user_id = q.user_id and k.id = f.id and k.deleted_at is null)`;
+  const those =
+    'userId' in which ? sql`q.user_id = ${which.userId}::uuid` : sql`f.id = ${which.locationId}::uuid`;
+  const { rows } = await sql<{ user_id: string; former: string; location_id: string }>`
+    update requests r set shift_id = null, location_id = home.location_id
+    from (select q.id, f.id as former, (select ul.location_id from user_locations ul
+        join locations h on h.id = ul.location_id and h.deleted_at is null
+        where ul.user_id = q.user_id
+        order by (select count(*) from clock_records c where c.user_id = q.user_id and c.location_id = h.id
+          and c.work_date > (${clock.now()}::timestamptz at time zone h.timezone)::date - ${HOME_DAYS}::int) desc,
+          h.title_key, h.id limit 1) as location_id
+      from requests q left join shifts s on s.id = q.shift_id
+      join locations f on f.id = coalesce(s.location_id, q.location_id)
+      where q.kind = 'time_off' and q.status = 'PENDING' and ${those} and ${isLost}) home
+    where r.id = home.id and home.location_id is not null
+    returning r.user_id, home.former, r.location_id`.execute(trx);
+  for (const { user_id: userId, former, location_id: locationId } of rows)
+    await changes.publish(
+      trx,
+      { topic: 'Request', locationId, userId },
+      { topic: 'Request', locationId: former },
+      { topic: 'Dashboard', locationId },
+      { topic: 'Dashboard', locationId: former },
+    );
+  const there =
+    'userId' in which
+      ? sql`r.user_id = ${which.userId}::uuid`
+      : sql`r.location_id = ${which.locationId}::uuid`;
+  await close(
+    unit,
+    ['time_off'],
+    sql`${there} and r.shift_id is null and not exists (select 1 from user_locations ul join locations h
+      on h.id = ul.location_id and h.deleted_at is null where ul.user_id = r.user_id)`,
+    'You no longer work at this location.',
+  );
+}
 
 /** Closes every pending request about a deleted shift. */
 export async function closeRequestsOfShift(unit: AnyUnit, shiftId: string, reason: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { fillAbsences } from '../../absences/fill.job';
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { addDays, addMonths } from '@ondeck/shared/domain/calendar/plainDate';
@@ -37,7 +38,7 @@ async function addPerson(
     // An ending date can't be before the joining date.
     ...(ends === null ? {} : { ending: addDays(START, Math.max(joins ?? 0, ends)) }),
   });
-  if (leave)
+  if (leave) {
     await test.db
       .insertInto('requests')
       .values({
@@ -56,6 +57,8 @@ async function addPerson(
         decision_reason: null,
       })
       .execute();
+    await fillAbsences(test.db);
+  }
   const { away, from, maxDays } = facts;
   if (away)
     await test.given.unavailable(person, addDays(START, away.day), addDays(START, away.day + away.length));

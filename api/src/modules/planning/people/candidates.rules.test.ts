@@ -1,4 +1,5 @@
 import { pattern } from '@ondeck/shared/domain/calendar/patterns.fixture';
+import { toInstant } from '@ondeck/shared/domain/calendar/zone';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
@@ -54,6 +55,32 @@ const people: readonly [string, CandidatePerson, Partial<Slot>, string[]][] = [
   ['leave from the last occurrence', leave('2026-03-30', null), {}, ['On leave on 03-30-2026.']],
   ['leave from the day after', leave('2026-03-31', null), {}, []],
 ];
+/** Hours of 2026-03-09 off, in a zone. The work is from 9 AM to noon in New York. */
+const hoursOff = (start: string, end: string, zone = 'America/New_York') =>
+  person({
+    leaves: [
+      {
+        start_date: '2026-03-09',
+        end_date: '2026-03-09',
+        hours: { start: toInstant('2026-03-09', start, zone), end: toInstant('2026-03-09', end, zone) },
+      },
+    ],
+  });
+const hours: readonly [string, CandidatePerson, string[]][] = [
+  ['ends when the work starts', hoursOff('07:00', '09:00'), []],
+  ['starts when the work ends', hoursOff('12:00', '13:00'), []],
+  ['overlaps the start', hoursOff('07:00', '09:30'), ['On leave on 03-09-2026, 7:00–9:30 AM.']],
+  [
+    'overlaps in another zone',
+    hoursOff('07:00', '08:30', 'America/Los_Angeles'),
+    ['On leave on 03-09-2026, 10:00–11:30 AM.'],
+  ],
+];
+for (const [name, who, expected] of hours)
+  test(`compares instants when an employee is off for hours, case: ${name}`, () => {
+    assert.deepEqual(candidateReasons(who, slot(), []).map(reasonSentence), expected);
+  });
+
 for (const [name, who, change, expected] of people)
   test(name, () => {
     assert.deepEqual(candidateReasons(who, slot(change), []).map(reasonSentence), expected);

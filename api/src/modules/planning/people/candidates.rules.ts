@@ -1,10 +1,23 @@
 import { compareBytes } from '@ondeck/shared/domain/plainText';
-import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
-import { earlierEnd, laterDate, type PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
+import {
+  firstOccurrenceDate,
+  type Interval,
+  occurrenceInterval,
+  occurrencesBetween,
+} from '@ondeck/shared/domain/calendar/occurrences';
+import {
+  addDays,
+  compareDates,
+  earlierEnd,
+  laterDate,
+  type PlainDate,
+} from '@ondeck/shared/domain/calendar/plainDate';
+import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
+import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 import { daysNotEmployed, type Employment } from '../../../platform/core/employment.rules';
 import type { DateRange } from '../plan/dateRanges.rules';
 import type { Commitment, Slot } from '../plan/slot.rules';
-import { firstOverlap } from './overlap.rules';
+import { firstOverlap, intervalsOverlap } from './overlap.rules';
 import type { CandidateReason } from './reasons.rules';
 
 const EVERY_DAY: DateRange = { start: '0001-01-01', end: null };
@@ -13,8 +26,12 @@ export interface CandidatePerson extends Employment {
   isActive: boolean;
   locationIds: readonly string[];
   positionIds: readonly string[];
-  /** Approved leave, both dates inclusive. */
-  leaves: readonly { start_date: PlainDate; end_date: PlainDate | null }[];
+  /** Days off, both dates inclusive. With `hours`, only these instants of the single date. */
+  leaves: readonly {
+    readonly start_date: PlainDate;
+    readonly end_date: PlainDate | null;
+    readonly hours?: Interval;
+  }[];
 }
 
 /** Other work of the same employee. */
@@ -35,12 +52,35 @@ function notEmployed(person: CandidatePerson, slot: Slot): CandidateReason[] {
   return date === undefined ? [] : [{ code: 'NOT_EMPLOYED', date }];
 }
 
+/** Returns the hours of a day off at which a slot's work takes place, in the work's zone; null if there are none. */
+function hoursInTheWay(
+  { pattern, from, to }: Slot,
+  date: PlainDate,
+  hours: Interval,
+): CandidateReason | null {
+  // The zone of the work can be another one, so its date can differ by a day.
+  const [first, last] = [laterDate(from, addDays(date, -1)), earlierEnd(to, addDays(date, 1)) ?? from];
+  for (const one of first <= last ? occurrencesBetween(pattern, first, last) : []) {
+    const zone = zoneOn(pattern, one.date);
+    if (!intervalsOverlap(occurrenceInterval(one, zone), hours)) continue;
+    const times = { start_time: plainTimeIn(hours.start, zone), end_time: plainTimeIn(hours.end, zone) };
+    return { code: 'ON_LEAVE', date: one.date, times };
+  }
+  return null;
+}
+
 function onLeave(person: CandidatePerson, slot: Slot): CandidateReason[] {
-  const dates = person.leaves
-    .map(({ start_date, end_date }) => firstWithin(slot, start_date, end_date))
-    .filter((date): date is PlainDate => date !== null);
-  const [date] = dates.sort();
-  return date === undefined ? [] : [{ code: 'ON_LEAVE', date }];
+  const found = person.leaves.flatMap(({ start_date, end_date, hours }): CandidateReason[] => {
+    const reason = hours ? hoursInTheWay(slot, start_date, hours) : null;
+    if (hours) return reason ? [reason] : [];
+    const date = firstWithin(slot, start_date, end_date);
+    return date === null ? [] : [{ code: 'ON_LEAVE', date }];
+  });
+  // Of a whole day and hours on the same date, the whole day is named.
+  const [first] = found.toSorted(
+    (a, b) => compareDates(a.date ?? '', b.date ?? '') || Number(Boolean(a.times)) - Number(Boolean(b.times)),
+  );
+  return first ? [first] : [];
 }
 
 /** Returns one reason for each commitment that overlaps a slot, ordered by date. */

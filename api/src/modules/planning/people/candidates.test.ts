@@ -1,3 +1,4 @@
+import { fillAbsences } from '../../absences/fill.job';
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { candidateList } from '@ondeck/shared/schemas/shifts';
@@ -89,6 +90,7 @@ describe('candidates', () => {
         decision_reason: null,
       })
       .execute();
+    await fillAbsences(test.db);
     const reasons = (await ask({ include: 'unavailable' }))
       .filter((one) => !one.available)
       .map((one) => [

@@ -1,5 +1,5 @@
 /** Reads the facts about employees that scheduling needs: locations, positions, employment dates, and leave. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/types';
 import type { DateRange } from '../plan/dateRanges.rules';
 import type { CandidatePerson } from './candidates.rules';
@@ -32,35 +32,56 @@ export async function loadPeople(
   return new Map(rows.map((person) => [person.id, person]));
 }
 
-/** Days off in a row, both inclusive. */
-export interface Leave {
-  readonly userId: string;
-  readonly start_date: string;
-  readonly end_date: string;
-}
+/** Days off of an absence, both inclusive, or hours of one day. */
+export type Leave = CandidatePerson['leaves'][number] & { readonly userId: string };
+
+/** Selects the live days `d` of employees in a range, without the days that a decision ends. */
+const liveDays = (
+  userIds: readonly string[],
+  { start, end }: DateRange,
+  ended: ReadonlyMap<string, readonly string[]>,
+): RawBuilder<unknown> => {
+  const pairs = [...ended].flatMap(([absence, dates]) => dates.map((date) => ({ absence, date })));
+  return sql`from absence_days d where d.user_id = any(${[...userIds]}::uuid[]) and d.ended_at is null
+    and d.date >= ${start}::date ${end === null ? sql`` : sql`and d.date <= ${end}::date`}
+    ${
+      pairs.length === 0
+        ? sql``
+        : sql`and not exists (select 1 from unnest(${pairs.map(({ absence }) => absence)}::uuid[],
+            ${pairs.map(({ date }) => date)}::date[]) as e (absence_id, date)
+          where e.absence_id = d.absence_id and e.date = d.date)`
+    }`;
+};
 
 /**
- * Returns whole days off of employees in a range of days, consecutive ones as one. They block every shift and meeting.
+ * Returns the days off of employees in a range, of every kind of absence. A whole day blocks all shifts and meetings of
+ * its date, hours block only work at these instants. Consecutive days are one row. One query.
  *
- * @param ended - days to leave out, by absence
+ * @param ended - days that the decision ends, by absence
  */
 export async function loadLeaves(
   db: Queryable,
   userIds: readonly string[],
-  { start, end }: DateRange,
+  range: DateRange,
   ended: ReadonlyMap<string, readonly string[]> = new Map(),
 ): Promise<Leave[]> {
   if (userIds.length === 0) return [];
-  const out = [...ended].flatMap(([id, dates]) => dates.map((date) => ({ id, date })));
-  const { rows } = await sql<Leave>`
-    select user_id as "userId", min(date) as start_date, max(date) as end_date from (
-      select d.user_id, d.date, d.date - (dense_rank() over (partition by d.user_id order by d.date))::int as run
-      from absence_days d
-      where d.user_id = any(${[...userIds]}::uuid[]) and d.ended_at is null and d.from_at is null
-        and d.date >= ${start}::date and (${end}::date is null or d.date <= ${end}::date)
-        and not exists (
-          select 1 from unnest(${out.map(({ id }) => id)}::uuid[], ${out.map(({ date }) => date)}::date[]) x (id, date)
-          where x.id = d.absence_id and x.date = d.date)) off
-    group by user_id, run order by start_date`.execute(db);
-  return rows;
+  const days = liveDays(userIds, range, ended);
+  const { rows } = await sql<{
+    userId: string;
+    start_date: string;
+    end_date: string;
+    from: number | null;
+    to: number | null;
+  }>`
+    select user_id as "userId", min(date) as start_date, max(date) as end_date,
+      null::float8 as "from", null::float8 as "to"
+    from (select user_id, date, date - (row_number() over (partition by user_id order by date))::int as run
+      from (select distinct d.user_id, d.date ${days} and d.from_at is null) whole) runs
+    group by user_id, run
+    union all select d.user_id, d.date, d.date, (extract(epoch from d.from_at) * 1000)::float8,
+      (extract(epoch from d.to_at) * 1000)::float8 ${days} and d.from_at is not null`.execute(db);
+  return rows.map(({ from, to, ...leave }) =>
+    from === null || to === null ? leave : { ...leave, hours: { start: from, end: to } },
+  );
 }

@@ -89,7 +89,11 @@ const reasonKinds = {
     mode: 'BLOCK',
     stops: 'a new position',
   },
-  ON_LEAVE: { sentence: ({ date }) => `On leave${onDate(date)}.`, mode: 'BLOCK', stops: 'new dates' },
+  ON_LEAVE: {
+    sentence: ({ date, times }) => `On leave${onDate(date)}${atTimes(times)}.`,
+    mode: 'BLOCK',
+    stops: 'new dates',
+  },
   OVERLAP: {
     sentence: ({ shiftCode, date }) => `Overlaps ${shiftCode ?? 'another shift'}${onDate(date)}.`,
     mode: 'BLOCK',

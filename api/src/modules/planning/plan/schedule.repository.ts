@@ -1,7 +1,9 @@
 /** Reads the rows of a schedule: shifts, meetings, and leave on days of a range. */
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { readShifts, type ShiftRow, shiftColumns, shiftTables, touchesRange } from './shiftRows.repository';
-import type { RequestRow } from '../../../platform/database/requestRows';
+import type { UserActor } from '../../../platform/auth/actor';
+import { scopeToLocations } from '../../../platform/auth/scope';
+import type { AbsenceKind } from './absences.repository';
 
 export interface Days {
   readonly start: string;
@@ -42,41 +44,93 @@ export const shiftsOfPerson = (db: QueryExecutorProvider, userId: string, days: 
       and a.start_date <= ${days.end}::date and (a.end_date is null or a.end_date >= ${days.start}::date))`,
   );
 
-export type LeaveRow = Pick<RequestRow<'time_off'>, 'user_id' | 'start_date' | 'end_date' | 'leave_type'> & {
+/** Consecutive days off of an employee, or hours of one day. */
+export interface LeaveRow {
+  readonly user_id: string;
   readonly name: string;
-};
+  readonly start_date: string;
+  readonly end_date: string;
+  /** Hours of the single date at the location of the absence; both null for whole days. */
+  readonly start_time: string | null;
+  readonly end_time: string | null;
+  readonly kind: AbsenceKind;
+  readonly leave_type: string | null;
+  /** Whether the reader can see the kind. */
+  readonly is_seen: boolean;
+}
 
-const leaveColumns = sql`t.user_id, trim(u.first_name || ' ' || u.last_name) as name, u.first_name_key,
-  t.start_date, t.end_date, t.leave_type`;
-
-const isApprovedIn = ({ start, end }: Days): RawBuilder<boolean> =>
-  sql<boolean>`(t.kind = 'time_off' and t.status = 'APPROVED' and t.start_date <= ${end}::date and t.end_date >= ${start}::date)`;
-
-/** Returns an employee's approved leave in the range. */
-export async function leavesOfPerson(
+/**
+ * Returns the days off of employees in the range, consecutive ones as one.
+ *
+ * @param whose - a condition on the days `d` of absences `a`
+ * @param isSeen - whether the reader can see the kind of an absence `a`
+ */
+async function leavesIn(
   db: QueryExecutorProvider,
-  userId: string,
-  days: Days,
+  { start, end }: Days,
+  whose: RawBuilder<unknown>,
+  isSeen: RawBuilder<boolean>,
 ): Promise<LeaveRow[]> {
   const { rows } = await sql<LeaveRow>`
-    select distinct ${leaveColumns} from requests t join users u on u.id = t.user_id
-    where t.user_id = ${userId}::uuid and ${isApprovedIn(days)}
-    order by t.start_date, t.end_date, t.leave_type`.execute(db);
+    with days as (
+      select distinct d.user_id, d.date, a.kind, a.leave_type, ${isSeen} as is_seen,
+        (d.from_at at time zone a.timezone)::time as start_time, (d.to_at at time zone a.timezone)::time as end_time
+      from absence_days d join absences a on a.id = d.absence_id
+      where ${whose} and d.ended_at is null and d.absence_id in (select w.absence_id from absence_days w
+        where w.ended_at is null and w.date between ${start}::date and ${end}::date and w.user_id = d.user_id)
+    ), runs as (
+      select *, date - (row_number() over (
+        partition by user_id, kind, leave_type, is_seen, start_time, end_time order by date))::int as run from days)
+    select r.user_id, trim(u.first_name || ' ' || u.last_name) as name, min(r.date) as start_date,
+      max(r.date) as end_date, r.start_time, r.end_time, r.kind, r.leave_type, r.is_seen
+    from runs r join users u on u.id = r.user_id
+    group by r.user_id, u.id, r.kind, r.leave_type, r.is_seen, r.start_time, r.end_time,
+      case when r.start_time is null then r.run else r.date end
+    having min(r.date) <= ${end}::date and max(r.date) >= ${start}::date
+    order by start_date, u.first_name_key, r.user_id, end_date, r.leave_type, r.kind, r.start_time`.execute(
+    db,
+  );
   return rows;
 }
 
-/** Returns approved leave in the range, for everyone who currently works at a location. */
-export async function leavesOfLocation(
+/** Returns the days off of an employee in the range, for the employee. */
+export const leavesOfPerson = (db: QueryExecutorProvider, userId: string, days: Days): Promise<LeaveRow[]> =>
+  leavesIn(db, days, sql`d.user_id = ${userId}::uuid`, sql<boolean>`true`);
+
+/** Returns the days off in the range of everyone who currently works at a location, for a manager or admin. */
+export function leavesOfLocation(
   db: QueryExecutorProvider,
+  reader: UserActor,
   locationId: string,
   days: Days,
 ): Promise<LeaveRow[]> {
-  const { rows } = await sql<LeaveRow>`
-    select distinct ${leaveColumns}
-    from user_locations ul
-      join requests t on t.user_id = ul.user_id
-      join users u on u.id = t.user_id
-    where ul.location_id = ${locationId}::uuid and ${isApprovedIn(days)}
-    order by t.start_date, u.first_name_key, t.user_id, t.end_date, t.leave_type`.execute(db);
+  const isSeen = sql<boolean>`(${scopeToLocations(reader, sql`a.location_id`)} or exists (
+    select 1 from absence_lines i where i.absence_id = a.id and ${scopeToLocations(reader, sql`i.location_id`)}))`;
+  const here = sql`d.user_id in (
+    select ul.user_id from user_locations ul where ul.location_id = ${locationId}::uuid)`;
+  return leavesIn(db, days, here, isSeen);
+}
+
+/** The hours of a shift's date that an employee who remains assigned misses. */
+export interface MissedHours {
+  readonly shift_id: string;
+  readonly date: string;
+  readonly user_id: string;
+  readonly start_time: string;
+  readonly end_time: string;
+}
+
+/** Returns the hours that assigned employees of shifts miss on days of the range. */
+export async function missedHours(
+  db: QueryExecutorProvider,
+  shiftIds: readonly string[],
+  { start, end }: Days,
+): Promise<MissedHours[]> {
+  if (shiftIds.length === 0) return [];
+  const { rows } = await sql<MissedHours>`
+    select i.shift_id, i.date, i.user_id, i.start_time, i.end_time from absence_lines i
+    where i.shift_id = any(${[...shiftIds]}::uuid[]) and i.date between ${start}::date and ${end}::date
+      and i.effect = 'KEPT' and i.ended_at is null
+    order by i.date, i.start_time`.execute(db);
   return rows;
 }

@@ -1,3 +1,4 @@
+import { fillAbsences } from '../../absences/fill.job';
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { ownScheduleAnswer, viewScheduleAnswer } from '@ondeck/shared/schemas/schedules';
@@ -43,6 +44,7 @@ describe('leave on schedules', () => {
         decision_reason: null,
       })
       .execute();
+    await fillAbsences(test.db);
   };
 
   it('shows employees only their own approved leave on the displayed days, once', async () => {
@@ -62,6 +64,7 @@ describe('leave on schedules', () => {
         start_date: '2027-03-06',
         end_date: '2027-03-07',
         leave_type: 'PAID_LEAVE',
+        kind: 'TIME_OFF',
       },
     ];
     assert.deepEqual(await leaves(ana, '2027-03-04'), own);
@@ -89,9 +92,69 @@ describe('leave on schedules', () => {
         start_date: '2027-03-06',
         end_date: '2027-03-07',
         leave_type: 'PAID_LEAVE',
+        kind: 'TIME_OFF',
       },
     ]);
     assert.equal((await view('view_type=weekly&start_date=2027-03-03')).leaves.length, 2);
     assert.deepEqual((await view('view_type=weekly&start_date=2027-03-08')).leaves, []);
+  });
+
+  it('shows why staff are off only to readers of the absence, and hours with their times', async () => {
+    const { test, ana, ben, here, west } = world;
+    const note = 'Migraine';
+    await test.given.daysOff({ user: ana, location: west, start: '2027-03-06', kind: 'SICK', note });
+    await test.given.daysOff({
+      user: ben,
+      location: here,
+      start: '2027-03-06',
+      hours: ['15:30', '16:00'],
+      kind: 'EMERGENCY',
+    });
+    const week = 'view_type=weekly&start_date=2027-03-03';
+    const dates = { start_date: '2027-03-06', end_date: '2027-03-06' };
+    const others = (await view(week)).leaves;
+    assert.deepEqual(others, [
+      { user: { id: ana.id, name: 'Ana Silva' }, ...dates, leave_type: 'OFF' },
+      {
+        user: { id: ben.id, name: 'Ben Stone' },
+        ...dates,
+        leave_type: 'EMERGENCY',
+        kind: 'EMERGENCY',
+        start_time: '15:30',
+        end_time: '16:00',
+      },
+    ]);
+    const seen = viewScheduleAnswer.parse(
+      await get(`view-schedule/?location=${here.id}&${week}`, world.adminToken),
+    ).leaves;
+    assert.deepEqual(seen[0]?.kind, 'SICK');
+  });
+
+  it("marks the hours that assigned staff miss for managers, and a coworker's whole shift for employees", async () => {
+    const { test, ana, ben, here } = world;
+    const shift = await world.made({ staff: [{ id: ana.id }] });
+    await test.given.assignment({ shift, user: ben, start: '2027-03-04', slot: 2 });
+    const day = { location: here, start: '2027-03-04', keeps: shift } as const;
+    await test.given.daysOff({ user: ana, ...day, hours: ['16:00', '17:00'] });
+    const staffOn = async () =>
+      (await view('view_type=3days&start_date=2027-03-04')).results.flatMap(({ staff }) => staff);
+    assert.deepEqual(
+      (await staffOn()).map(({ off }) => off),
+      [{ start_time: '16:00', end_time: '17:00' }, undefined],
+    );
+    const own = async () =>
+      ownScheduleAnswer
+        .parse(
+          await get('employee_view/?view_type=3days&start_date=2027-03-04', await test.given.session(ben)),
+        )
+        .results.flatMap(({ staff }) => staff.map(({ id, is_absent, off }) => [id, is_absent, off]));
+    const nothing = [
+      [ana.id, undefined, undefined],
+      [ben.id, undefined, undefined],
+    ];
+    assert.deepEqual(await own(), nothing);
+    await test.db.deleteFrom('absence_lines').execute();
+    await test.given.daysOff({ user: ana, ...day });
+    assert.deepEqual(await own(), [[ana.id, true, undefined], nothing[1]]);
   });
 });

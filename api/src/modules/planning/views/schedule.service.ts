@@ -10,6 +10,7 @@ import type {
   ViewScheduleAnswer,
 } from '@ondeck/shared/schemas/schedules';
 import { badField } from '../../../platform/core/errors';
+import { grouped } from '../../../platform/core/grouped';
 import { isSearched } from '../../../platform/database/search.sql';
 import type { UserActor } from '../../../platform/auth/actor';
 import type { Services } from '../../../platform/services';
@@ -23,6 +24,8 @@ import {
   leavesOfLocation,
   leavesOfPerson,
   type LeaveRow,
+  type MissedHours,
+  missedHours,
   shiftsOfLocation,
   shiftsOfPerson,
 } from '../plan/schedule.repository';
@@ -87,12 +90,50 @@ async function draftEvents(
   );
 }
 
-const leaveDay = ({ user_id, name, start_date, end_date, leave_type }: LeaveRow): LeaveDay => ({
-  user: { id: user_id, name },
-  start_date,
-  end_date,
-  leave_type,
+/** Returns a leave as its reader can see it. For time off, the leave type is the paid or unpaid kind. */
+const leaveDay = (row: LeaveRow): LeaveDay => ({
+  user: { id: row.user_id, name: row.name },
+  start_date: row.start_date,
+  end_date: row.end_date,
+  leave_type: row.is_seen ? (row.leave_type ?? row.kind) : 'OFF',
+  ...(row.is_seen ? { kind: row.kind } : {}),
+  ...(row.start_time === null || row.end_time === null
+    ? {}
+    : { start_time: row.start_time, end_time: row.end_time }),
 });
+
+const withHours = ({ start_time, end_time }: MissedHours) => ({ off: { start_time, end_time } });
+
+/** Marks a coworker who misses the whole shift. Employees see no other hours, and not their own. */
+const asCoworker =
+  (userId: string) =>
+  (missed: MissedHours, { start_time, end_time }: ScheduleEvent) =>
+    missed.user_id !== userId && missed.start_time <= start_time && missed.end_time >= end_time
+      ? { is_absent: true as const }
+      : {};
+
+/** Adds to each event what its assigned staff miss, as the reader can see it. */
+async function withMissed(
+  db: Services['db'],
+  events: readonly ScheduleEvent[],
+  window: ViewWindow,
+  shown: (missed: MissedHours, event: ScheduleEvent) => object,
+): Promise<ScheduleEvent[]> {
+  const ids = [
+    ...new Set(events.flatMap(({ type, shift_id }) => (type === 'shift' && shift_id ? [shift_id] : []))),
+  ];
+  const missed = grouped(await missedHours(db, ids, window), ({ shift_id, date }) => `${shift_id}:${date}`);
+  if (missed.size === 0) return [...events];
+  return events.map((event) => {
+    const rows = missed.get(event.occurrence_id);
+    if (!rows) return event;
+    const staff = event.staff.map((person) => {
+      const row = rows.find(({ user_id }) => user_id === person.id);
+      return row ? { ...person, ...shown(row, event) } : person;
+    });
+    return { ...event, staff };
+  });
+}
 
 /**
  * Returns a location's schedule for a view: shifts, meetings, open dates, and leave, with the scheduled hours of staff
@@ -115,12 +156,13 @@ export async function viewSchedule(
 
   const reader = await scheduleReader(services);
   const stored = await shiftsOfLocation(db, place.id, window);
-  const shifts = await withRevisions(db, stored, await expand(services, stored, window, reader));
+  const planned = await withMissed(db, await expand(services, stored, window, reader), window, withHours);
+  const shifts = await withRevisions(db, stored, planned);
   const meetings = (await meetingsOf(db, { locationId: place.id }, window))
     .filter((row) => showsDay(window, row.start_date))
     .map((row) => meetingEvent(row, reader));
   const drafts = query.drafts === undefined ? [] : await draftEvents(db, place.id, window, reader);
-  const leaves = await leavesOfLocation(db, place.id, window);
+  const leaves = await leavesOfLocation(db, actor, place.id, window);
   const closures = (await closuresOf(db, [place.id])).get(place.id) ?? [];
   const isAsked = (event: ScheduleEvent): boolean =>
     !isNarrowed || event.staff.some((person) => isShown(person.name));
@@ -147,7 +189,8 @@ export async function ownEvents(
   const { db } = services;
   const reader = { ...(await scheduleReader(services)), ownOf: userId };
   const planned = await expand(services, await shiftsOfPerson(db, userId, window), window, reader);
-  const shifts = planned.filter((event) => event.staff.some((person) => person.id === userId));
+  const own = planned.filter((event) => event.staff.some((person) => person.id === userId));
+  const shifts = await withMissed(db, own, window, asCoworker(userId));
   const meetings = (await meetingsOf(db, { userId }, window))
     .filter((row) => showsDay(window, row.start_date))
     .map((row) => meetingEvent(row, reader));

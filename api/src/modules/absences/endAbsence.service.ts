@@ -1,0 +1,119 @@
+/** Ends dates of an absence, on behalf of a manager. Never refused for the schedule. */
+import type * as calls from '@ondeck/shared/calls/staffAbsences';
+import { datesInWords } from '@ondeck/shared/domain/calendar/datesInWords';
+import type { EndAbsencePreview } from '@ondeck/shared/schemas/absences';
+import type { UserActor } from '../../platform/auth/actor';
+import { reaches } from '../../platform/auth/scope';
+import { forbidden, refusalsOf } from '../../platform/core/errors';
+import type { BodyOf } from '../../platform/http/module';
+import type { Services, UnitOfWork } from '../../platform/services';
+import {
+  type AbsenceRow,
+  carryOut,
+  datesToEnd,
+  type Decision,
+  decideEndAbsence,
+  deckWarnings,
+  type EndedDate,
+  endsOnWire,
+  liveDaysAndLines,
+  lockEnding,
+  notifyAbsenceEnded,
+  previewDeck,
+  shiftsOfAbsence,
+  startDecision,
+} from '../planning/planning.door';
+import { announceRevoked } from '../requests/requests.door';
+import { managedAbsence } from './managing.service';
+import { changeAbsenceRow } from './staffAbsences.repository';
+
+type Order = BodyOf<typeof calls.endAbsence>;
+
+interface Ending {
+  readonly dates: readonly string[];
+  readonly ended: readonly EndedDate[];
+  /** Whether no date of the absence is left. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Decides to end dates of an absence, with the lines of the actor's locations.
+ *
+ * @throws 400 if nothing is off on a date; 403 if a date belongs to other managers
+ */
+async function decideEnd(
+  decision: Decision,
+  absence: AbsenceRow,
+  { dates: asked, take_back: takeBack = [] }: Order,
+): Promise<Ending> {
+  const { db, actor, now } = decision;
+  const dates = await datesToEnd(db, absence, asked, now);
+  const live = await liveDaysAndLines(db, absence.id);
+  const isTheirs = ({ lines }: (typeof live)[number]): boolean =>
+    lines.length === 0
+      ? reaches(actor, absence.location_id)
+      : lines.some(({ location_id }) => reaches(actor, location_id));
+  if (!live.filter(({ day }) => dates.includes(day.date)).every(isTheirs))
+    throw forbidden('Only managers of the other location can end these dates.');
+  // The employee is notified by the decision instead.
+  decision.changes.push({ kind: 'notifiedOtherwise', userId: absence.user_id, shiftId: null });
+  const ended = await decideEndAbsence(decision, {
+    absence,
+    dates,
+    cause: 'REVOKED',
+    takeBack,
+    endsLine: ({ location_id }) => reaches(actor, location_id),
+  });
+  const isWhole = live.every(
+    ({ day, lines }) =>
+      dates.includes(day.date) && lines.every(({ location_id }) => reaches(actor, location_id)),
+  );
+  return { dates, ended, isWhole };
+}
+
+/**
+ * Ends dates of an absence. Each shift goes back to the employee if the rules allow it. Otherwise it remains open, or
+ * with its substitute. A request is revoked with the last date of its time off.
+ *
+ * @throws 404, 403 as `managedAbsence`; 400 if nothing is off on a date; 409 if a closed week pays it
+ */
+export async function endAbsence(unit: UnitOfWork, id: string, order: Order): Promise<{ message: string }> {
+  const { trx, actor, clock, changes } = unit;
+  const seen = await managedAbsence(trx, actor, id, clock.now());
+  const { user_id: userId, request_id: request } = seen.absence;
+  await lockEnding(trx, userId, order.take_back ?? [], await shiftsOfAbsence(trx, id));
+  const { absence } = await managedAbsence(trx, actor, id, clock.now());
+  const { dates, isWhole } = await carryOut(unit, (decision) => decideEnd(decision, absence, order));
+  await changeAbsenceRow(trx, id, {});
+  if (request !== null) await announceRevoked(unit, request, { dates, isWhole, reason: null });
+  else await notifyAbsenceEnded(unit, { userId, kind: absence.kind, dates });
+  await changes.publish(
+    trx,
+    { topic: 'Absence', userId },
+    { topic: 'Absence', locationId: absence.location_id },
+  );
+  return { message: `The absence ended on ${datesInWords(dates)}.` };
+}
+
+/** Returns what ending dates would do, without storing anything. @throws 404, 403 as {@link endAbsence} */
+export async function endAbsenceAhead(
+  services: Pick<Services, 'db' | 'clock' | 'ids'>,
+  actor: UserActor,
+  id: string,
+  order: Order,
+): Promise<EndAbsencePreview> {
+  const { db, clock } = services;
+  const { absence } = await managedAbsence(db, actor, id, clock.now());
+  const decision = startDecision(services, db, actor);
+  try {
+    const { ended } = await decideEnd(decision, absence, order);
+    await previewDeck(decision);
+    return {
+      dates: await endsOnWire(db, absence.user_id, ended),
+      refusal: null,
+      warnings: deckWarnings(decision),
+    };
+  } catch (error) {
+    return { dates: [], refusal: refusalsOf(error)[0]?.message ?? null, warnings: [] };
+  }
+}

@@ -1,0 +1,18 @@
+import * as calls from '@ondeck/shared/calls/staffAbsences';
+import { inTransaction, moduleOf } from '../../platform/http/module';
+import { messageAfter } from '../../platform/http/message';
+import { addAbsence, addAbsenceAhead } from './addAbsence.service';
+import { changeAbsence } from './changeAbsence.service';
+import { endAbsence, endAbsenceAhead } from './endAbsence.service';
+import { listStaffAbsences } from './staffAbsences.service';
+
+export const staffAbsencesModule = moduleOf('staffAbsences', calls, {
+  listAbsences: ({ services, actor, query }) => listStaffAbsences(services, actor, query),
+  addAbsence: inTransaction(({ unit, body }) => addAbsence(unit, body)),
+  previewAbsence: ({ services, actor, body }) => addAbsenceAhead(services, actor, body),
+  changeAbsence: inTransaction(({ unit, params, body, seen }) =>
+    messageAfter('Absence saved.', changeAbsence(unit, params.id, body, seen)),
+  ),
+  endAbsence: inTransaction(({ unit, params, body }) => endAbsence(unit, params.id, body)),
+  previewEndAbsence: ({ services, actor, params, body }) => endAbsenceAhead(services, actor, params.id, body),
+});

@@ -1,0 +1,78 @@
+import { listed } from '@ondeck/shared/domain/words';
+import type { OwnAbsence } from '@ondeck/shared/schemas/absences';
+import { showDate } from '@ondeck/shared/time/display';
+import { Button } from '@ondeck/shared/ui/button';
+import { Dated } from '@ondeck/shared/ui/dated';
+import { Cluster, Meta, Panel } from '@ondeck/shared/ui/layout';
+import { notify } from '@ondeck/shared/ui/notify';
+import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
+import { kindNames } from '../absence/absenceWords';
+import { useComeAfterAll } from '../absence/useComeAfterAll';
+import css from './ownAbsences.module.css';
+
+/** Returns the dates of an absence, and the codes of its shifts: `12-09-2026 – 12-10-2026 · LKV-0042`. */
+function when({ start_date, end_date, days }: OwnAbsence): string {
+  const dates =
+    start_date === end_date ? showDate(start_date) : `${showDate(start_date)} – ${showDate(end_date)}`;
+  const codes = new Set(days.flatMap(({ lines }) => lines.flatMap(({ shift_code }) => shift_code ?? [])));
+  return [dates, [...codes].join(', ')].filter(Boolean).join(' · ');
+}
+
+function stateOf({ days, source }: OwnAbsence): string {
+  if (days.every(({ ended }) => ended !== null)) return 'ENDED';
+  return source === 'EMPLOYEE' ? 'REPORTED' : 'RECORDED';
+}
+
+function AbsenceRow({ absence }: { readonly absence: OwnAbsence }) {
+  const location = absence.days.flatMap(({ lines }) => lines).at(0)?.location.title ?? 'your manager';
+  const { withdraw, shell } = useComeAfterAll(location, {
+    refusedAs: 'message',
+    next: (message) => notify.success(message),
+  });
+  const isEnded = stateOf(absence) === 'ENDED';
+  const ended = absence.days.filter(({ ended }) => ended !== null).map(({ date }) => showDate(date));
+  const notes = [
+    [kindNames[absence.kind], absence.note].filter(Boolean).join(': '),
+    ...(isEnded || ended.length === 0 ? [] : [`Ended on ${listed(ended)}`]),
+    ...absence.taken.map(({ name, shift_code, date }) => `${name} took ${shift_code} on ${showDate(date)}`),
+  ];
+  return (
+    <li>
+      <div className={css['words']}>
+        <strong>Absence</strong>
+        <span>
+          <Dated>{when(absence)}</Dated>
+        </span>
+        <Meta>
+          <Dated>{notes.join(' · ')}</Dated>
+        </Meta>
+      </div>
+      <Cluster>
+        <StatusBadge status={stateOf(absence)} />
+        {absence.can_withdraw.length > 0 ? (
+          <Button
+            size="small"
+            loading={shell.loading}
+            label={`I can come after all, ${when(absence)}`}
+            onClick={() => withdraw(absence)}
+          >
+            I can come after all
+          </Button>
+        ) : null}
+      </Cluster>
+    </li>
+  );
+}
+
+/** Lists the absences that the employee reported or a manager recorded. Granted requests are in the list of requests. */
+export function OwnAbsences({ absences }: { readonly absences: readonly OwnAbsence[] }) {
+  return (
+    <Panel title="Absences">
+      <ul className={css['list']}>
+        {absences.map((absence) => (
+          <AbsenceRow key={absence.id} absence={absence} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
