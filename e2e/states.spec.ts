@@ -94,6 +94,23 @@ const dashboard: readonly State[] = [
     there: /Couldn't load the employees/,
   },
   {
+    name: "finding a sub, with everyone who can't work",
+    path: '/dashboard?tab=open-shift',
+    open: async (page) => {
+      await press(/^Find a sub for /)(page);
+      await page.getByRole('dialog').getByText(/can't work this shift$/).click();
+    },
+    there: /can't work this shift$/,
+    keep: 'sub-sheet-others',
+  },
+  {
+    name: 'finding a sub, not loaded',
+    path: '/dashboard?tab=open-shift',
+    lost: '**/follow-up/',
+    open: press(/^Find a sub for /),
+    there: /Couldn't load this date/,
+  },
+  {
     name: 'reassigning, with the list of candidates',
     path: '/dashboard?tab=schedule-change',
     open: async (page) => {
