@@ -94,6 +94,23 @@ const dashboard: readonly State[] = [
     there: /Couldn't load the employees/,
   },
   {
+    name: "finding a sub, with everyone who can't work",
+    path: '/dashboard?tab=open-shift',
+    open: async (page) => {
+      await press(/^Find a sub for /)(page);
+      await page.getByRole('dialog').getByText(/can't work this shift$/).click();
+    },
+    there: /can't work this shift$/,
+    keep: 'sub-sheet-others',
+  },
+  {
+    name: 'finding a sub, not loaded',
+    path: '/dashboard?tab=open-shift',
+    lost: '**/follow-up/',
+    open: press(/^Find a sub for /),
+    there: /Couldn't load this date/,
+  },
+  {
     name: 'reassigning, with the list of candidates',
     path: '/dashboard?tab=schedule-change',
     open: async (page) => {
@@ -186,7 +203,7 @@ const week = (days: number) => `view=weekly&start=${inDays(days)}`;
 const event = /^[A-Z]{2} [A-Z]{3}-\d{4} /;
 const employee: readonly State[] = [
   { name: 'week', path: '/view-schedule', there: /Schedule for Week Starting/ },
-  { name: 'a shift', path: `/view-schedule?${week(7)}`, open: press(event), there: /Request time off/ },
+  { name: 'a shift', path: `/view-schedule?${week(21)}`, open: press(event), there: /Request time off/ },
   {
     name: "a shift that the employee can't work, with every field",
     path: `/view-schedule?view=3days&start=${inDays(1)}`,

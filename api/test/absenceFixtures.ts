@@ -13,10 +13,9 @@ export function absenceFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' 
       pay?: 'PAID' | 'UNPAID' | 'UNDECIDED';
       minutes?: number;
       shift?: Ref & { readonly shift_code: string };
-      position?: Ref;
+      position: Ref;
       payDate?: string;
-      by?: Ref;
-      source?: 'EMPLOYEE' | 'MANAGER';
+      by: Ref;
     }): Promise<{ id: string; line: string }> {
       const {
         user,
@@ -41,8 +40,8 @@ export function absenceFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' 
           timezone: 'America/New_York',
           start_date: date,
           end_date: date,
-          source: values.source ?? 'MANAGER',
-          created_by: (values.by ?? user).id,
+          source: 'MANAGER',
+          created_by: values.by.id,
           created_at: clock.now(),
         })
         .execute();
@@ -60,7 +59,7 @@ export function absenceFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' 
           ...(shift ? { ...times, shift_id: shift.id, shift_code: shift.shift_code } : {}),
           id: line,
           location_id: location.id,
-          position_id: position?.id ?? null,
+          position_id: position.id,
           minutes,
           effect: shift ? 'RELEASED' : 'NONE',
           pay,
@@ -68,6 +67,29 @@ export function absenceFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' 
         })
         .execute();
       return { id: absence.absence_id, line };
+    },
+
+    /** Creates a report of one date without a shift. */
+    async report(values: { user: Ref; location: Ref; date: string }): Promise<Ref> {
+      const id = ids.next();
+      const { user, location, date } = values;
+      await db
+        .insertInto('absences')
+        .values({
+          id,
+          user_id: user.id,
+          kind: 'SICK',
+          location_id: location.id,
+          timezone: 'America/New_York',
+          start_date: date,
+          end_date: date,
+          source: 'EMPLOYEE',
+          created_by: user.id,
+          created_at: clock.now(),
+        })
+        .execute();
+      await db.insertInto('absence_days').values({ absence_id: id, date, user_id: user.id }).execute();
+      return { id };
     },
   };
 }

@@ -14,6 +14,7 @@ import { benchMemory } from './memory';
 import { benchPreview } from './preview';
 import { benchClockIn, benchGuessing } from './punch';
 import { openSchool, recordLists } from './school';
+import { benchSubSheet } from './subSheet';
 
 /** `BENCH_FULL=1` sets the size of the performance goal; each number can also be set separately. */
 const full = process.env['BENCH_FULL'] === '1';
@@ -34,7 +35,9 @@ const turns = setting('BENCH_TURNS', 3);
 /** For a quick run: only lists with one of these texts in their path, and only these parts. */
 const asked = (process.env['BENCH_LISTS'] ?? '').split(',');
 const isWanted = ({ path }: { readonly path: string }): boolean => asked.some((part) => path.includes(part));
-const parts = (process.env['BENCH_PARTS'] ?? 'lists,history,preview,clock-in,guessing,memory').split(',');
+const parts = (
+  process.env['BENCH_PARTS'] ?? 'lists,history,preview,sub-sheet,clock-in,guessing,memory'
+).split(',');
 /** Folder that stores the filled database, for reuse on the same day. */
 const keptIn = process.env['BENCH_DATA'];
 
@@ -139,6 +142,13 @@ export const benchApi = () =>
       say(
         `preview of a shift: p50 ${ms(preview.quiet.p50)} p95 ${ms(preview.quiet.p95)} | while its people are locked p50 ${ms(preview.held.p50)} p95 ${ms(preview.held.p95)} | ${preview.ratio.toFixed(2)}`,
       );
+    const subSheet = parts.includes('sub-sheet')
+      ? await benchSubSheet(api.url, tokens['admin'] ?? '', size.today, { seconds, lanes: 1 })
+      : null;
+    if (subSheet)
+      say(
+        `sub sheet with ${subSheet.candidates} candidates and ${subSheet.others} others: p50 ${ms(subSheet.p50)} p95 ${ms(subSheet.p95)}`,
+      );
     const clockIn = parts.includes('clock-in')
       ? await benchClockIn(api.url, size.people, { seconds: Math.max(seconds, 10), lanes })
       : null;
@@ -156,7 +166,18 @@ export const benchApi = () =>
       say(
         `memory after ${minute} min, ${calls} calls: ${heapMb} MB after collection, ${residentMb} MB resident`,
       );
-    writeReport('api', { size, seconds, lanes, report, history, preview, clockIn, guessing, memory });
+    writeReport('api', {
+      size,
+      seconds,
+      lanes,
+      report,
+      history,
+      preview,
+      subSheet,
+      clockIn,
+      guessing,
+      memory,
+    });
     say(
       `${lanes} at a time for ${seconds} s each, client and database on the same machine; .cache/bench/api.json`,
     );

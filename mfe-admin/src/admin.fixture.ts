@@ -103,7 +103,9 @@ export const ending: EndingWork = {
   dates: ['2027-01-06', '2027-01-13', '2027-01-20'],
   more: true,
 };
-export const ends = (...results: EndingWork[]) => ({ body: { ends: results, warnings: [] } });
+export const ends = (...results: EndingWork[]) => ({
+  body: { ends: results, time_off: [], warnings: [] },
+});
 
 /** Returns the routes of the choice lists that every page loads in addition to its own list. */
 export const choices = () => ({

@@ -16,6 +16,7 @@ const CreateUserPage = lazyPage(async () => ({
 const AvailabilityPage = lazyPage(async () => ({
   default: (await import('./users/AvailabilityPage')).AvailabilityPage,
 }));
+const TimeOffPage = lazyPage(async () => ({ default: (await import('./timeOff/TimeOffPage')).TimeOffPage }));
 const BirthDatesPage = lazyPage(async () => ({
   default: (await import('./users/BirthDatesPage')).BirthDatesPage,
 }));
@@ -53,6 +54,7 @@ export function Root() {
       <Route path="/manage-user" element={<UsersPage />} />
       <Route path="/manage-user/create" element={<CreateUserPage />} />
       <Route path="/manage-user/availability" element={<AvailabilityPage />} />
+      <Route path="/manage-user/time-off" element={<TimeOffPage />} />
       <Route path="/manage-user/birth-dates" element={<BirthDatesPage />} />
       <Route path="/import" element={<ImportPage />} />
       <Route path="/options" element={<OptionsPage />} />

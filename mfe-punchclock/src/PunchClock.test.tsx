@@ -188,13 +188,6 @@ test('asks an employee of several locations for the location before it sends a c
   expect(calls('clock-in')).toMatchObject([{ body: { shift_id: null, location_id: 'l2' } }]);
 });
 
-test('says above a shift that the employee reported an absence for it', async () => {
-  const [shift] = shifts.shifts;
-  replies['assigned-shifts'] = [{ status: 200, body: { shifts: [{ ...shift, reported: true }], places: [] } }];
-  await typeCode();
-  expect(await screen.findByText(/^You reported an absence for this shift\. /)).toBeVisible();
-});
-
 test("shows the server's message and the employee's hours on the form", async () => {
   replies['verify-employee-code'] = [
     { status: 200, body: { ...maya, message: 'Welcome back', own_minutes: { today: 0, week: 90 } } },

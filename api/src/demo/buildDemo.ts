@@ -1,6 +1,7 @@
 import { addDays, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { DAY_MS } from '@ondeck/shared/domain/durations';
+import { addAbsences } from './demoAbsences';
 import { addAdjustments } from './demoAdjustments';
 import { addBlackouts } from './demoBlackouts';
 import { demoCalendar } from './demoCalendar';
@@ -89,5 +90,6 @@ export function buildDemo(now: Date, passwordHash: string): DemoTables {
   addLabor(school);
   addDeck(school);
   addBlackouts(school);
+  addAbsences(school);
   return tables;
 }

@@ -65,6 +65,9 @@ export const emptyTables = () => ({
   deck_rules: rows<Row<'deck_rules'>>(),
   swimmer_counts: rows<Row<'swimmer_counts'>>(),
   blackouts: rows<Row<'blackouts'>>(),
+  absences: rows<NewRow<'absences'>>(),
+  absence_days: rows<NewRow<'absence_days'>>(),
+  absence_lines: rows<NewRow<'absence_lines'>>(),
 });
 export type DemoTables = ReturnType<typeof emptyTables>;
 

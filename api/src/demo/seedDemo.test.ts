@@ -10,7 +10,7 @@ import { demoPassword, seedDemo, store } from './seedDemo';
 const clock = { now: () => new Date('2026-11-19T22:30:00.000Z') };
 
 describe('seeding the demo school', () => {
-  it('stores every demo row with its password, and stores nothing when seeding a second time', async () => {
+  it('stores every demo row with its password and an absence for each approved time off, and nothing the second time', async () => {
     const database = await openTestDatabase();
     const { db } = database;
     try {
@@ -19,9 +19,12 @@ describe('seeding the demo school', () => {
       const countRows = async () => {
         const counts: Record<string, number> = {};
         for (const table of Object.keys(built)) {
-          const { rows } = await sql<{
-            n: number;
-          }>`select count(*)::int as n from ${sql.table(table)}`.execute(db);
+          // Absences of approved time off are derived from the requests.
+          const stored = table.startsWith('absence')
+            ? sql`${sql.table(table)} t where ${table === 'absences' ? sql`t.id` : sql`t.absence_id`} in (
+                select id from absences where request_id is null)`
+            : sql.table(table);
+          const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${stored}`.execute(db);
           counts[table] = rows[0]?.n ?? 0;
         }
         return counts;
@@ -30,6 +33,20 @@ describe('seeding the demo school', () => {
       assert.deepEqual(await countRows(), expected);
       await assert.rejects(seedDemo(db, clock), /needs an empty database/);
       assert.deepEqual(await countRows(), expected);
+
+      const approved = built.requests.filter(
+        ({ kind, status }) => kind === 'time_off' && status === 'APPROVED',
+      );
+      const granted = await db
+        .selectFrom('absences')
+        .select('request_id')
+        .where('source', '=', 'MIGRATED')
+        .execute();
+      assert.deepEqual(
+        granted.map(({ request_id }) => request_id).sort(),
+        approved.map(({ id }) => id).sort(),
+      );
+      assert.deepEqual(new Set(built.absences.map(({ kind }) => kind)).size, 5);
 
       const { rows } = await sql<{ password_hash: string; flags: string[]; start_time: string }>`
         select u.password_hash, c.flags, s.start_time from users u, shifts s, clock_records c

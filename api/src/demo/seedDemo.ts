@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { fillAbsences } from '../modules/absences/absences.door';
 import { hashPassword } from '../platform/auth/passwords';
 import { transaction } from '../platform/database/transaction';
 import type { Db, Queryable, Trx } from '../platform/database/types';
@@ -45,6 +46,8 @@ export async function seedDemo(db: Db, clock: { now(): Date }): Promise<void> {
     // The demo school is set up, and its locations send no alerts while no one uses it.
     await trx.updateTable('options').set({ first_steps_dismissed_at: clock.now() }).execute();
   });
+  // Approved time off gets its absences as in an upgrade.
+  await fillAbsences(db);
 }
 
 /**

@@ -47,9 +47,8 @@ export const absenceRows: readonly AuthorisationRow[] = [
   {
     route: 'POST /api/absences/mine/:id/withdraw/',
     call: async (world) => {
-      const { given, here, employeeA, position } = world;
-      const day = { user: employeeA, location: here, date: '2027-03-03', position, by: employeeA };
-      const { id } = await given.absence({ ...day, source: 'EMPLOYEE' });
+      const { given, here, employeeA } = world;
+      const { id } = await given.report({ user: employeeA, location: here, date: '2027-03-03' });
       return { url: `/api/absences/mine/${id}/withdraw/`, body: {} };
     },
     expect: [401, 401, 200, 404, 404, 404, 403],

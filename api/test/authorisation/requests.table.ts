@@ -35,6 +35,15 @@ export const requestRows: readonly AuthorisationRow[] = [
     expect: [401, 401, 202, 202, 202, 404, 403],
   },
   {
+    // No one was offered the shift.
+    route: 'POST /api/shifts/request/open-shift/decline/',
+    call: async (world) => {
+      const { gap } = await gapHere(world);
+      return { url: '/api/shifts/request/open-shift/decline/', body: { shift: gap.id } };
+    },
+    expect: [401, 401, 404, 404, 404, 404, 403],
+  },
+  {
     // Employee B and the manager here work at the location, but not this shift. Managers elsewhere don't see it.
     route: 'POST /api/shifts/request/time-off/',
     call: async (world) => ({

@@ -1,7 +1,7 @@
 import type { AuthorisationRow, World } from './types';
 
 const absenceOf = async ({ given, employeeA: user, here: location }: World): Promise<string> =>
-  (await given.absence({ user, location, date: '2027-04-01' })).id;
+  (await given.report({ user, location, date: '2027-04-01' })).id;
 
 const sick = ({ employeeA }: World) => ({
   user_id: employeeA.id,

@@ -1,18 +1,18 @@
 import { counted, listed } from '@ondeck/shared/domain/words';
-import type { EndingWork } from '@ondeck/shared/schemas/ending';
+import type { EndedTimeOff, EndingWork } from '@ondeck/shared/schemas/ending';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { Dated } from '@ondeck/shared/ui/dated';
 import classes from './endingList.module.css';
 
-const names = { shift: 'shift', meeting: 'meeting', leave: 'approved time off' } as const;
+const names = { shift: 'shift', meeting: 'meeting' } as const;
 
-/** Counts the affected work: `6 shifts, 1 meeting, and approved time off`. */
-export function endingSummary(ends: readonly EndingWork[]): string {
+/** Counts the affected work: `6 shifts, 1 meeting, and time off`. */
+export function endingSummary(ends: readonly EndingWork[], timeOff: readonly EndedTimeOff[] = []): string {
   const count = (type: EndingWork['type']): number => ends.filter((one) => one.type === type).length;
   const parts = (['shift', 'meeting'] as const).filter((type) => count(type) > 0);
   return listed([
     ...parts.map((type) => counted(count(type), names[type])),
-    ...(count('leave') > 0 ? [names.leave] : []),
+    ...(timeOff.length > 0 ? ['time off'] : []),
   ]);
 }
 
@@ -23,7 +23,7 @@ const datesInWords = ({ dates, more }: EndingWork): string =>
 // A long list scrolls separately, so it needs focus for keyboard scrolling.
 const scrollable = { tabIndex: 0 };
 
-/** Lists the shifts, meetings, and time off that a change ends, each with its dates. */
+/** Lists the shifts and meetings that a change ends, each with its dates. */
 export function EndingList({ ends }: { readonly ends: readonly EndingWork[] }) {
   return (
     <section className={classes['ends']} aria-label="Affected work" {...scrollable}>
@@ -34,6 +34,26 @@ export function EndingList({ ends }: { readonly ends: readonly EndingWork[] }) {
             <div className="od-meta">
               <Dated>{`${one.location.title}: ${datesInWords(one)}`}</Dated>
             </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Lists the dates of time off that a change ends, with their hours and locations; renders nothing without any. */
+export function EndingTimeOff({ timeOff }: { readonly timeOff: readonly EndedTimeOff[] }) {
+  if (timeOff.length === 0) return null;
+  return (
+    <section className={classes['ends']} aria-label="Time off that ends" {...scrollable}>
+      <strong>Time off that ends</strong>
+      <ul>
+        {timeOff.map(({ date, hours, location }, index) => (
+          // A date can have equal hours at two shifts, and the list never changes.
+          <li key={`${date} ${index}`}>
+            <Dated>
+              {[showDate(date), hours === null ? 'no shift' : counted(hours, 'hour'), location].join(', ')}
+            </Dated>
           </li>
         ))}
       </ul>
@@ -57,11 +77,7 @@ export function EndingNote({ ends, failed, fate }: EndingNoteProps) {
     return <p className="od-muted">This doesn't affect any upcoming shifts or meetings.</p>;
   return (
     <>
-      <p>
-        {ends.every(({ type }) => type === 'leave')
-          ? 'This time off ends:'
-          : `${endingSummary(ends)} ${fate}:`}
-      </p>
+      <p>{`${endingSummary(ends)} ${fate}:`}</p>
       <EndingList ends={ends} />
     </>
   );

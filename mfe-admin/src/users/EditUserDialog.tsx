@@ -10,7 +10,7 @@ import { Stack } from '@ondeck/shared/ui/layout';
 import { useLook } from '@ondeck/shared/ui/look';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
-import { EndingList, endingSummary } from '../common/EndingList';
+import { EndingList, endingSummary, EndingTimeOff } from '../common/EndingList';
 import { type UserDialogProps, UserInfoDialog } from './UserInfoDialog';
 import { UserFields } from './UserFields';
 import { checkUser, formOf, updateBodyOf, type UserForm } from './userForm';
@@ -50,7 +50,7 @@ export function EditUserDialog({ open, user, onClose }: UserDialogProps) {
   const needsAsking = (values: UserForm): boolean =>
     user.awaits_approval && !user.email_confirmed && values.is_active && values.email === user.email;
 
-  const ends = ending?.ends ?? [];
+  const { ends = [], time_off: timeOff = [] } = ending ?? {};
   const store = (body: UpdateUserBody) => send({ id: user.id, ...body });
 
   /** Saves a change that ends no work. A change that ends shifts is shown first. */
@@ -59,7 +59,7 @@ export function EditUserDialog({ open, user, onClose }: UserDialogProps) {
     const body = updateBodyOf(values, user);
     const seen = body && (await preview.send({ id: user.id, ...body }));
     if (!body || !seen) return;
-    if (seen.ends.length > 0) setEnding({ body, ...seen });
+    if (seen.ends.length + seen.time_off.length > 0) setEnding({ body, ...seen });
     else await store(body);
   }
 
@@ -96,15 +96,18 @@ export function EditUserDialog({ open, user, onClose }: UserDialogProps) {
       />
       <ConfirmDialog
         open={ending !== undefined}
-        title={ends.every(({ type }) => type === 'leave') ? 'End Time Off' : 'End Shifts'}
+        title={ends.length === 0 ? 'End Time Off' : 'End Shifts'}
         question={
           <Stack gap={3}>
-            <p>{`Saving ends ${endingSummary(ends)} for ${user.first_name} ${user.last_name}. Any shifts become open.${
-              ends.some(({ type }) => type === 'leave')
-                ? " Time off after the last day isn't paid, and it isn't restored if you change the day again."
-                : ''
-            }`}</p>
-            <EndingList ends={ends} />
+            <p>
+              {`Saving ends ${endingSummary(ends, timeOff)} for ${user.first_name} ${user.last_name}.`}
+              {ends.length > 0 ? ' Any shifts become open.' : ''}
+              {timeOff.length > 0
+                ? " Time off that ends isn't paid, and isn't restored if you undo this."
+                : ''}
+            </p>
+            {ends.length > 0 ? <EndingList ends={ends} /> : null}
+            <EndingTimeOff timeOff={timeOff} />
             <WarningNotes warnings={ending?.warnings} />
           </Stack>
         }

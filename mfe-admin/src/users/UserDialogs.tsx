@@ -9,7 +9,7 @@ import { Stack } from '@ondeck/shared/ui/layout';
 import { PasswordField } from '@ondeck/shared/ui/passwordField';
 import { RemoveDialog } from '@ondeck/shared/ui/removeDialog';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import { EndingNote } from '../common/EndingList';
+import { EndingNote, EndingTimeOff } from '../common/EndingList';
 import type { UserDialogProps } from './UserInfoDialog';
 import { serverSentence } from './userSentences';
 
@@ -92,6 +92,7 @@ export function DeleteUserDialog({ open, user, onClose }: UserDialogProps) {
             fate="will end, and any shifts become open"
           />
         </div>
+        <EndingTimeOff timeOff={preview.data?.time_off ?? []} />
         <WarningNotes warnings={preview.data?.warnings} />
       </Stack>
     </RemoveDialog>

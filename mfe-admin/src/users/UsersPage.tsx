@@ -151,6 +151,12 @@ function useRowActions(open: (kind: DialogKind, user: User) => void): (user: Use
               onSelect: () => void navigate(`/manage-user/availability?user=${user.id}`),
             },
             {
+              key: 'timeOff',
+              label: 'Time off',
+              icon: 'calendar',
+              onSelect: () => void navigate(`/manage-user/time-off?user=${user.id}`),
+            },
+            {
               key: 'certificates',
               label: 'Certificates',
               icon: 'certificate',

@@ -12,7 +12,7 @@ async function choose(item: string) {
   const server = fakeServer({
     ...choices(),
     'GET /api/users/': list(maya),
-    'POST /api/users/user-maya/preview/': { body: { ends: [ending], warnings } },
+    'POST /api/users/user-maya/preview/': { body: { ends: [ending], time_off: [], warnings } },
   });
   const { user } = renderPage(<Root />, { role: 'ADMIN', route: '/manage-user' });
   await user.click(await screen.findByRole('button', { name: 'Actions for Maya Reyes' }));

@@ -22,7 +22,7 @@ import { DatesCell, ShiftDatesCell, ShiftFacts } from './shiftCells';
 import { StatusCell } from './StatusCell';
 
 const canRevoke = ({ status, requested_date }: RescheduleRow, today: string): boolean =>
-  (status === 'APPROVED' || status === 'REASSIGNED') && requested_date > today;
+  (status === 'APPROVED' || status === 'REASSIGNED') && requested_date >= today;
 
 const columns: readonly Column<RescheduleRow>[] = [
   employee,

@@ -148,16 +148,28 @@ describe('approving time off', () => {
 
 describe('revoking an approved leave', () => {
   const REVOKE = '/api/shifts/manage-requests/TIME_OFF/t1/revoke/';
-  const days = { shift_code: 'LKV-0042', start_date: '2098-12-07', end_date: '2098-12-14' };
-  const effects = { user: { id: 'u1', name: 'Maya Reyes' }, back: [days], others: [], refusal: null };
-  const theo = { ...days, user: { id: 'u2', name: 'Theo Brandt' } };
+  const PREVIEW = `POST ${REVOKE}preview/`;
+  const day = (date: string, outcome: string, taken_by: object | null = null) => ({
+    date,
+    shift_code: 'LKV-0042',
+    outcome,
+    taken_by,
+  });
+  const effects = {
+    user: { id: 'u1', name: 'Maya Reyes' },
+    dates: [day('2098-12-07', 'Back to Maya'), day('2098-12-14', 'Back to Maya')],
+    back: [],
+    others: [],
+    refusal: null,
+    warnings: [],
+  };
   const approved = { ...timeOff, status: 'APPROVED', start_date: '2098-12-07', end_date: '2098-12-14' };
 
-  async function openRevoke(preview: object, reply: object = { body: { message: 'Time off revoked.' } }) {
+  async function openRevoke(preview: object) {
     const opened = open('/dashboard?tab=time-off', {
       'GET /api/shifts/manage_time-off/': list(approved),
-      [`GET ${REVOKE}`]: preview,
-      [`POST ${REVOKE}`]: reply,
+      [PREVIEW]: preview,
+      [`POST ${REVOKE}`]: { body: { message: 'Time off revoked.' } },
     });
     await opened.page.user.click(
       (await row(/Maya Reyes/)).getByRole('button', { name: 'Revoke Maya Reyes' }),
@@ -165,10 +177,9 @@ describe('revoking an approved leave', () => {
     return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Revoke Time Off' })) };
   }
 
-  test('shows the shifts that an employee works again, then revokes the time off with the reason', async () => {
+  test('shows what happens on each date, then revokes all of them with the reason', async () => {
     const { page, dialog, calls } = await openRevoke({ body: effects });
-    expect(await dialog.findByText('Maya Reyes will work these shifts again:')).toBeVisible();
-    expect(dialog.getByRole('listitem')).toHaveTextContent('LKV-0042, 12-07-2098 – 12-14-2098');
+    expect(await dialog.findByRole('checkbox', { name: /12-07-2098 LKV-0042: Back to Maya/ })).toBeChecked();
     expect(await axeFindings(screen.getByRole('dialog'))).toEqual([]);
     await page.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The gala was moved.');
     await page.user.click(dialog.getByRole('button', { name: 'Revoke' }));
@@ -176,28 +187,43 @@ describe('revoking an approved leave', () => {
     expect(calls(`POST ${REVOKE}`).map(({ body }) => body)).toEqual([{ reason: 'The gala was moved.' }]);
   });
 
-  test('names the staff who got the days since, and unassigns them only when the manager checks the box', async () => {
-    const { page, dialog, calls } = await openRevoke({ body: { ...effects, others: [theo] } });
-    expect(await dialog.findByText('Assigned to someone else since then')).toBeVisible();
+  test('revokes only the dates that are checked, and needs at least one', async () => {
+    const { page, dialog, calls } = await openRevoke({ body: effects });
+    await page.user.click(await dialog.findByRole('checkbox', { name: /12-07-2098/ }));
+    await page.user.click(dialog.getByRole('checkbox', { name: /12-14-2098/ }));
+    expect(dialog.getByRole('button', { name: 'Revoke' })).toHaveAccessibleDescription(
+      'Select at least one date.',
+    );
+    await page.user.click(dialog.getByRole('checkbox', { name: /12-14-2098/ }));
     await page.user.click(dialog.getByRole('button', { name: 'Revoke' }));
-    expect(dialog.getByText('Check this box to unassign them.')).toBeVisible();
-    expect(calls(`POST ${REVOKE}`)).toEqual([]);
+    expect(await screen.findByText('Time off revoked.')).toBeVisible();
+    expect(calls(`POST ${REVOKE}`).map(({ body }) => body)).toEqual([{ dates: ['2098-12-14'] }]);
+  });
+
+  test('unassigns the staff who got the days since only when the manager checks the box', async () => {
+    const theo = { id: 'u2', name: 'Theo Brandt' };
+    const dates = [day('2098-12-07', 'Theo keeps it', theo)];
+    const { page, dialog, calls } = await openRevoke({ body: { ...effects, dates } });
+    expect(await dialog.findByText('LKV-0042: Theo keeps it')).toBeVisible();
     await page.user.click(dialog.getByRole('checkbox', { name: 'Unassign Theo Brandt from these days' }));
+    await waitFor(() => expect(calls(PREVIEW).at(-1)?.body).toEqual({ take_back: ['u2'] }));
+    await waitFor(() =>
+      expect(dialog.getByRole('button', { name: 'Revoke' })).not.toHaveAttribute('aria-disabled'),
+    );
     await page.user.click(dialog.getByRole('button', { name: 'Revoke' }));
     expect(await screen.findByText('Time off revoked.')).toBeVisible();
     expect(calls(`POST ${REVOKE}`).map(({ body }) => body)).toEqual([{ take_back: ['u2'] }]);
   });
 
-  test("shows why time off can't be revoked, and sends nothing", async () => {
-    const refusal = 'Maya Reyes: Overlaps LKV-0007 on 12-07-2098.';
-    const { page, dialog, calls } = await openRevoke({ body: { ...effects, refusal } });
-    expect(await dialog.findByText(`You can't revoke this request. ${refusal}`)).toBeVisible();
-    await page.user.click(dialog.getByRole('button', { name: 'Revoke' }));
-    expect(calls(`POST ${REVOKE}`)).toEqual([]);
+  test('names the dates that ended in the row', async () => {
+    open('/dashboard?tab=time-off', {
+      'GET /api/shifts/manage_time-off/': list({ ...approved, ended_dates: ['2098-12-14'] }),
+    });
+    expect((await row(/Maya Reyes/)).getByText('Approved, ended on 12-14-2098')).toBeVisible();
   });
 
   test.each([
-    ['begun', { start_date: '2020-01-06', end_date: '2098-01-06' }],
+    ['over', { start_date: '2020-01-06', end_date: '2020-01-06' }],
     ['rejected', { status: 'REJECTED' }],
   ])('does not offer to revoke time off that is %s', async (_name, change) => {
     open('/dashboard?tab=time-off', {

@@ -27,7 +27,7 @@ interface Sent {
   readonly absence?: OwnAbsence;
 }
 
-export interface AbsenceSheetProps extends OpenDialog {
+interface AbsenceSheetProps extends OpenDialog {
   readonly event: ScheduleEvent;
 }
 

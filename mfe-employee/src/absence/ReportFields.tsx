@@ -22,10 +22,17 @@ interface ReportFieldsProps {
   readonly form: Form<ReportValues>;
 }
 
+/** Focuses the field that replaces the pressed button. */
+function focusField(element: HTMLElement | null): void {
+  element?.querySelector('input')?.focus();
+}
+
 /** The fields of a report: nothing has to be changed before it is sent. */
 export function ReportFields({ event, answer, form }: ReportFieldsProps) {
   const { days, through, kept, note } = form.values;
-  const [hasNote, setHasNote] = useState(note !== '');
+  // A note that was kept from an ended session is shown from the start, without the focus.
+  const [hadNote] = useState(note !== '');
+  const [isAdded, setAdded] = useState(false);
   const also = answer?.also ?? [];
   const date = event.start_date;
   return (
@@ -67,11 +74,13 @@ export function ReportFields({ event, answer, form }: ReportFieldsProps) {
         />
       ) : null}
       <p>Your shift opens right away and your manager is notified. Coworkers don't see the reason.</p>
-      {hasNote ? (
-        <TextField {...form.field('note')} label="Note" max={fieldLimits.absenceNote} hint="Optional." />
+      {hadNote || isAdded ? (
+        <div ref={isAdded ? focusField : undefined}>
+          <TextField {...form.field('note')} label="Note" max={fieldLimits.absenceNote} hint="Optional." />
+        </div>
       ) : (
         <div className={css['quiet']}>
-          <Button look="quiet" icon="add" onClick={() => setHasNote(true)}>
+          <Button look="quiet" icon="add" onClick={() => setAdded(true)}>
             Add a note
           </Button>
         </div>

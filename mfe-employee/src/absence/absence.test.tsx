@@ -83,7 +83,8 @@ test('sends other shifts of the date unless they are unchecked, a last day, and 
   const other = await sheet.findByRole('checkbox', { name: 'LKV-0051, 7:00–8:00 PM at Lakeview' });
   expect(other).toBeChecked();
   await press2('Add a note');
-  await page.user.type(sheet.getByRole('textbox', { name: 'Note' }), 'Fever');
+  expect(sheet.getByRole('textbox', { name: 'Note' })).toHaveFocus();
+  await page.user.keyboard('Fever');
   await press2('Other reason');
   await sheet.findByText(MESSAGE);
   expect(calls(REPORT)[0]?.body).toEqual({

@@ -48,7 +48,7 @@ function AbsenceRow({ absence }: { readonly absence: OwnAbsence }) {
         </Meta>
       </div>
       <Cluster>
-        <StatusBadge status={stateOf(absence)} />
+        <StatusBadge status={stateOf(absence)} tone={isEnded ? 'neutral' : 'success'} />
         {absence.can_withdraw.length > 0 ? (
           <Button
             size="small"

@@ -1,9 +1,10 @@
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
-import { requestOpenShift } from '@ondeck/shared/calls/requests';
+import { declineOffer, requestOpenShift } from '@ondeck/shared/calls/requests';
 import { listOpenShifts } from '@ondeck/shared/calls/schedule';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
+import { Button } from '@ondeck/shared/ui/button';
 import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { PageBody, Panel, Stack } from '@ondeck/shared/ui/layout';
@@ -25,7 +26,30 @@ function dates({ leave_start_date, leave_end_date, start_date }: ScheduleEvent):
     : `All dates starting ${showDate(leave_start_date)}`;
 }
 
-function SelectShift({ open, event, onClose }: OpenDialog & { readonly event: ScheduleEvent }) {
+/** Declines an offered shift, so that the manager knows. */
+function Decline({ event, onClose }: Pick<SelectShiftProps, 'event' | 'onClose'>) {
+  const { send, shell } = useSubmit(useWrite(declineOffer), {
+    catalogue: { 404: 'server' },
+    refusedAs: { seconds: 4 },
+    done: ({ message }) => message,
+    next: onClose,
+  });
+  return (
+    <div>
+      <Button loading={shell.loading} onClick={() => void send({ shift: event.id })}>
+        Decline this offer
+      </Button>
+    </div>
+  );
+}
+
+interface SelectShiftProps extends OpenDialog {
+  readonly event: ScheduleEvent;
+  /** Whether a notification offered the shift to the employee. */
+  readonly isOffered?: boolean;
+}
+
+function SelectShift({ open, event, onClose, isOffered = false }: SelectShiftProps) {
   const { cautions = [] } = event;
   const { send, shell } = useSubmit(useWrite(requestOpenShift), {
     catalogue: {
@@ -74,6 +98,7 @@ function SelectShift({ open, event, onClose }: OpenDialog & { readonly event: Sc
                 </Alert>
               ))}
               <span>Are you sure you want to make this shift yours?</span>
+              {isOffered ? <Decline event={event} onClose={onClose} /> : null}
             </>
           )}
         </Stack>
@@ -90,10 +115,10 @@ export function OpenShiftsPage() {
   const range = useScheduleRange('weekly', isDone);
   const read = useRead(listOpenShifts, { start_date: range.start });
   const { data, ...answer } = shownAnswer(read);
-  const { shown, open } = useRowDialog<'ask', ScheduleEvent>('openShifts');
+  const { shown, open } = useRowDialog<'ask' | 'offered', ScheduleEvent>('openShifts');
   // While an older list is refreshed, a shift that was offered a moment ago can still be missing.
   const isGone = useLinkedEvent(read.isFetching ? undefined : read.currentData?.results, (event) =>
-    open('ask', event),
+    open('offered', event),
   );
   const heading = `Schedule for week Starting ${showDate(range.start)}`;
 
@@ -114,7 +139,10 @@ export function OpenShiftsPage() {
           emptyHint="Open shifts that match your locations and positions appear here."
         />
       </Panel>
-      {dialogOf(shown, { ask: (event, dialog) => <SelectShift {...dialog} event={event} /> })}
+      {dialogOf(shown, {
+        ask: (event, dialog) => <SelectShift {...dialog} event={event} />,
+        offered: (event, dialog) => <SelectShift {...dialog} event={event} isOffered />,
+      })}
     </PageBody>
   );
 }

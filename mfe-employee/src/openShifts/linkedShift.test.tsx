@@ -47,3 +47,13 @@ test('tells an employee who was too late that the shift of the notification is n
   expect(await screen.findByRole('button', { name: /LKV-0042.*November 24/ }, slow)).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+test('declines an offered shift', async () => {
+  const { page, routes, calls } = open([event('2026-11-23', { id: 'gap1', is_open: true, staff: [] })]);
+  const DECLINE = 'POST /api/shifts/request/open-shift/decline/';
+  routes[DECLINE] = { body: { message: 'Offer declined.' } };
+  const dialog = within(await screen.findByRole('dialog', { name: 'Select Shift' }, slow));
+  await page.user.click(dialog.getByRole('button', { name: 'Decline this offer' }));
+  expect(await screen.findByText('Offer declined.')).toBeVisible();
+  expect(calls(DECLINE)).toMatchObject([{ body: { shift: 'gap1' } }]);
+});

@@ -7,7 +7,7 @@ import { scheduleHeading } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { viewRange } from '@ondeck/shared/ui/calendar';
 import { Dated } from '@ondeck/shared/ui/dated';
-import { PageBody, Panel } from '@ondeck/shared/ui/layout';
+import { PageBody, Panel, Stack } from '@ondeck/shared/ui/layout';
 import { useIsPhone } from '@ondeck/shared/ui/mediaQuery';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { isOwnShift } from '../schedule/isOwnShift';
@@ -68,12 +68,14 @@ export function TimeOffPage() {
           </>
         }
       >
-        <p className="od-muted">Choose the shift you need off.</p>
-        {refusals.map((sentence) => (
-          <p key={sentence} className="od-muted">
-            <Dated>{sentence}</Dated>
-          </p>
-        ))}
+        <Stack gap={2} style={{ marginBlockEnd: 12 }}>
+          <p className="od-muted">Choose the shift you need off.</p>
+          {refusals.map((sentence) => (
+            <p key={sentence} className="od-muted">
+              <Dated>{sentence}</Dated>
+            </p>
+          ))}
+        </Stack>
         <OwnCalendar
           label={heading}
           range={range}

@@ -14,7 +14,7 @@ import { DateActions, type DateAction, DraftActions } from '../dates/DateActions
 import { DateNote } from '../dates/DateNote';
 import { shiftIdOf } from '../moves/proposedMove';
 import { spanLabel } from '../common/dateLabels';
-import { assigneesLabel } from './who';
+import { assigneesLabel, nameWithOff } from './who';
 
 interface ScheduleDetailProps extends OpenDialog {
   readonly event: ScheduleEvent;
@@ -27,7 +27,9 @@ interface ScheduleDetailProps extends OpenDialog {
 
 const staffLabel = (event: ScheduleEvent): string =>
   event.staff
-    .map(({ name, end_date, covers }) => {
+    .map((person) => {
+      const { end_date, covers } = person;
+      const name = nameWithOff(person);
       if (covers) return `${name} (for ${covers.name})`;
       return end_date ? `${name} (${spanLabel(null, end_date)})` : name;
     })

@@ -12,7 +12,7 @@ function namesWords(names: readonly string[]): string {
 }
 
 /** Names an employee, with the hours that they miss: `Ana (off 3:30–4:00 PM)`. */
-const nameWithOff = ({ name, off }: ScheduleEvent['staff'][number]): string =>
+export const nameWithOff = ({ name, off }: ScheduleEvent['staff'][number]): string =>
   off ? `${name} (off ${sayTimeRange(off.start_time, off.end_time)})` : name;
 
 /** Returns why an employee is off, with the hours if only these are off: `Sick`, or `Off, 3:30–4:00 PM`. */

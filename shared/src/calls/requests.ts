@@ -102,3 +102,12 @@ export const withdrawRequest = call({
   permission: 'requests.own',
   params: withdrawParams,
 });
+
+export const declineOffer = call({
+  summary: 'Decline the offer of an open shift',
+  method: 'POST',
+  path: '/api/shifts/request/open-shift/decline/',
+  permission: 'requests.own',
+  body: openShiftRequestBody,
+  refuses: [404],
+});

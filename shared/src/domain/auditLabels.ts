@@ -34,6 +34,7 @@ const words: Readonly<Record<string, string>> = {
   'user.passwordCodeRefused': 'Password reset refused: wrong code',
   'open_shift.approve': 'Open shift assigned',
   'open_shift.offersStopped': 'Offers stopped',
+  'open_shift.offerDeclined': 'Offer declined',
   'audit.clockSetBack': 'Server clock set back',
   'audit.wordsApart': 'Words of the history moved to their own table',
   'kiosk.copySuspected': 'Punch clock might have been copied',

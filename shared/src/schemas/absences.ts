@@ -20,10 +20,10 @@ import {
 
 export const absenceKind = z.enum(['TIME_OFF', 'SICK', 'EMERGENCY', 'OTHER', 'NO_SHOW']);
 export type AbsenceKind = z.infer<typeof absenceKind>;
-/** What an employee can report. */
+/** The kinds that an employee can report. */
 const reportKind = z.enum(['SICK', 'EMERGENCY', 'OTHER'], { error: 'Select a reason.' });
 export type ReportKind = z.infer<typeof reportKind>;
-/** What a manager can record for one shift. */
+/** The kinds that a manager can record for one shift. */
 const markKind = z.enum(['SICK', 'EMERGENCY', 'OTHER', 'NO_SHOW'], { error: 'Select a reason.' });
 export type MarkKind = z.infer<typeof markKind>;
 const leaveType = z.enum(['PAID_LEAVE', 'UNPAID_LEAVE'], { error: sentenceFor('select.leaveType') });
@@ -143,7 +143,7 @@ export const reportAbsenceBody = z.strictObject({
   also: z.optional(z.array(occurrence).check(z.maxLength(20))),
   /** The last date of the absence, at most 13 days after `date`. */
   through: z.optional(shows(date, '2027-03-05')),
-  /** When the employee leaves, for a shift that has begun; now if it is missing. */
+  /** When the employee leaves, for a shift that has begun; the whole shift is missed without it. */
   from_time: z.optional(shows(time, '16:45')),
 });
 export type ReportAbsenceBody = z.infer<typeof reportAbsenceBody>;
@@ -209,7 +209,7 @@ export const addAbsenceBody = z.strictObject({
 });
 export type AddAbsenceBody = z.infer<typeof addAbsenceBody>;
 
-/** What a new absence takes from one date of a shift. */
+/** The time that a new absence takes from one date of a shift. */
 const absenceEffect = z.object({
   date,
   shift_code: z.nullable(z.string()),
@@ -251,7 +251,7 @@ export const endedDates = z.array(
     shift_code: z.nullable(z.string()),
     /** `Back to Maya`, `Ben keeps it`, or `Remains open. Maya no longer works at this location.` */
     outcome: z.string(),
-    /** The employee who works the date now, and whom `take_back` can name. */
+    /** The employee who works the date now. `take_back` can name them. */
     taken_by: z.nullable(person),
   }),
 );

@@ -93,7 +93,7 @@ describe(`${rounds} races around a report`, () => {
       );
     }));
 
-  it('stores one report when it is sent several times at once', () =>
+  it('stores one report when it is sent several times together', () =>
     race(async (school) => {
       const answers = await Promise.all(Array.from({ length: 5 }, () => report(school)));
       assert.equal(new Set(answers.map(({ text }) => text)).size, 1);

@@ -91,12 +91,12 @@ export async function gaveUp(db: Queryable, userId: string, shiftId: string, dat
 export async function countReports(db: Queryable, userId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('absences')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select(sql<number>`count(*)::int`.as('count'))
     .where('user_id', '=', userId)
     .where('source', '=', 'EMPLOYEE')
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Returns the open shifts of some shifts on some dates, both inclusive. */

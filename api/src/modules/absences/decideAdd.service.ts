@@ -145,9 +145,9 @@ function linesFrom(
   pay: OrderedLine['pay'],
   now: number,
 ): OrderedLine[] {
-  const { shift, rows, date, then, start } = one;
+  const { shift, rows, date, planned, start } = one;
   const part = start_time && end_time ? { start_time, end_time } : undefined;
-  const isWhole = !part || (part.start_time <= then.start_time && part.end_time >= then.end_time);
+  const isWhole = !part || (part.start_time <= planned.start_time && part.end_time >= planned.end_time);
   const effect = isWhole && start > now ? ('RELEASED' as const) : ('KEPT' as const);
   return linesOf(shift, rows, userId, { start: date, end: date }, part).map((line) => ({
     ...line,

@@ -32,13 +32,13 @@ export interface ReportOrder {
   /** When the employee leaves the first of the shifts, for one that they began. */
   readonly fromTime?: string | undefined;
   /**
-   * Who is asked to take the shifts that open: as the option of their location says, everyone who can work them, or no
-   * one.
+   * The employees to ask about the shifts that open: as the option of their location says, everyone who can work them, or
+   * no one.
    */
   readonly offers: 'AUTOMATIC' | 'ALL' | 'NONE';
 }
 
-/** What a report changes. */
+/** The changes of a report. */
 export interface DecidedReport {
   readonly granted: AbsenceGranted;
   /** The dates of shifts that are missed. */
@@ -97,9 +97,9 @@ function linesFor(
   const { userId, kind, fromTime, shifts } = order;
   const [named] = shifts;
   return chosen.flatMap((one) => {
-    const { shift, rows, then, date, start } = one;
+    const { shift, rows, planned, date, start } = one;
     const isLeft = fromTime !== undefined && named !== undefined && isSameDate(named)(one);
-    const part = isLeft ? { start_time: fromTime, end_time: then.end_time } : undefined;
+    const part = isLeft ? { start_time: fromTime, end_time: planned.end_time } : undefined;
     const effect = isLeft || start <= now ? ('KEPT' as const) : ('RELEASED' as const);
     const pay = payOf(kind, null, optionsOf(shift.location_id).sick_pay);
     return linesOf(shift, rows, userId, { start: date, end: date }, part).map((line) => ({

@@ -14,11 +14,11 @@ const dayIn = ({ date, zone }: DateOfShift, now: number): string =>
 
 /** Returns `PRA-0048, today 6:00 AM CT`. */
 export const startInWords = (one: DateOfShift, now: number): string =>
-  `${one.shift.shift_code}, ${dayIn(one, now)} ${sayTime(one.then.start_time)} ${zoneShort(one.zone)}`;
+  `${one.shift.shift_code}, ${dayIn(one, now)} ${sayTime(one.planned.start_time)} ${zoneShort(one.zone)}`;
 
 /** Returns `PRA-0048, Wed 12-09-2026, 6:00–9:00 AM CT at Prairie`. */
-export const placeInWords = ({ shift, then, date, zone }: DateOfShift): string =>
-  `${shift.shift_code}, ${sayDate(date)}, ${sayTimeRange(then.start_time, then.end_time)} ${zoneShort(zone)} at ${shift.location_title}`;
+export const placeInWords = ({ shift, planned, date, zone }: DateOfShift): string =>
+  `${shift.shift_code}, ${sayDate(date)}, ${sayTimeRange(planned.start_time, planned.end_time)} ${zoneShort(zone)} at ${shift.location_title}`;
 
 /** Returns ` Call (608) 555-0148.`, or nothing without a number. */
 export const callInWords = (phone: string): string => (phone === '' ? '' : `Call ${sayPhone(phone)}.`);

@@ -1,4 +1,4 @@
-/** Tells employees what they can do if they can't work one of their shifts. */
+/** Finds the options of employees who can't work one of their shifts. */
 import { addDays, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn, plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import { type AbsenceAction, absenceAction, REPORT_DAYS_MORE } from '@ondeck/shared/domain/rules/absence';
@@ -28,7 +28,7 @@ export interface OwnShiftDate {
   readonly date: string;
 }
 
-/** What an employee can do about one of their dates, and why. */
+/** The action that an employee has for one of their dates, with its facts. */
 export interface OwnAction {
   readonly action: AbsenceAction;
   readonly date: DateOfShift;
@@ -46,11 +46,11 @@ export async function actionOn(
   date: DateOfShift,
   now: number,
 ): Promise<OwnAction> {
-  const { shift, then, zone, isCanceled } = date;
+  const { shift, planned, zone, isCanceled } = date;
   const { time_off_notice_days: noticeDays } = await readOptions(db);
   const optionsOf = await absenceOptionsOf(db, [shift.location_id]);
   const isClockedIn = (await openEntryFor(db, userId, shift.id, date.date)) !== undefined;
-  const { start_time, end_time } = then;
+  const { start_time, end_time } = planned;
   const event = { date: date.date, start_time, end_time, timezone: zone, is_canceled: isCanceled };
   const canReport = optionsOf(shift.location_id).staff_can_report_absences;
   const today = plainDateIn(now, zone);
@@ -78,15 +78,18 @@ export async function ownOrLost(
   return { date: dateOfShift(shift, [], date), isOwn: false, own };
 }
 
-function wireDate({ shift, then, date }: DateOfShift, places: ReadonlyMap<string, Place>): OwnAbsenceShift {
+function wireDate(
+  { shift, planned, date }: DateOfShift,
+  places: ReadonlyMap<string, Place>,
+): OwnAbsenceShift {
   const place = places.get(shift.location_id);
   return {
     shift: shift.id,
     shift_code: shift.shift_code,
-    shift_type: { id: then.position_id, name: then.position_name, color: then.position_color },
+    shift_type: { id: planned.position_id, name: planned.position_name, color: planned.position_color },
     date,
-    start_time: then.start_time,
-    end_time: then.end_time,
+    start_time: planned.start_time,
+    end_time: planned.end_time,
     location: {
       id: shift.location_id,
       title: shift.location_title,

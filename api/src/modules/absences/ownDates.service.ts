@@ -18,7 +18,7 @@ export interface DateOfShift {
   /** The whole shift. */
   readonly shift: ShiftRow;
   /** The shift as on the date. */
-  readonly then: ShiftRow;
+  readonly planned: ShiftRow;
   readonly rows: readonly AssignmentRow[];
   readonly date: PlainDate;
   readonly zone: string;
@@ -30,16 +30,16 @@ export interface DateOfShift {
 
 /** Returns a date of a shift with its times. */
 export function dateOfShift(shift: ShiftRow, rows: readonly AssignmentRow[], date: PlainDate): DateOfShift {
-  const then = shiftOn(shift, date);
+  const planned = shiftOn(shift, date);
   const zone = zoneOn(shift, date);
   return {
     shift,
-    then,
+    planned,
     rows,
     date,
     zone,
-    start: toInstant(date, then.start_time, zone),
-    end: toInstant(date, then.end_time, zone),
+    start: toInstant(date, planned.start_time, zone),
+    end: toInstant(date, planned.end_time, zone),
     isCanceled: !occursOn(shift, date),
   };
 }

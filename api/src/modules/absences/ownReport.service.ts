@@ -40,10 +40,10 @@ async function assertNotTooMany({ trx, clock, actor }: UnitOfWork): Promise<void
 
 /** Checks that a date can be reported. @throws 400 or 409 with what the employee can do instead */
 function assertReportable({ action, date, firstTimeOffDate }: OwnAction, fromTime: string | undefined): void {
-  const { shift, then, isCanceled } = date;
+  const { shift, planned, isCanceled } = date;
   if (action === 'NONE')
     throw conflict(
-      isCanceled ? 'This date is canceled.' : `${shift.shift_code} ended at ${sayTime(then.end_time)}.`,
+      isCanceled ? 'This date is canceled.' : `${shift.shift_code} ended at ${sayTime(planned.end_time)}.`,
     );
   if (action === 'CALL') throw badRequest(`Call ${shift.location_title} to report an absence.`);
   if (action === 'TIME_OFF')
@@ -55,11 +55,11 @@ function assertReportable({ action, date, firstTimeOffDate }: OwnAction, fromTim
 /** Checks when an employee leaves a shift. @throws 400 for a time outside the shift, or a shift that hasn't begun */
 function assertLeaving({ date, action }: OwnAction, fromTime: string | undefined, now: number): void {
   if (fromTime === undefined) return;
-  const { then, start } = date;
+  const { planned, start } = date;
   if (action !== 'LEAVE_EARLY' && start > now)
     throw badField('from_time', "This shift hasn't begun. Report the whole shift.");
-  if (fromTime < then.start_time || fromTime >= then.end_time)
-    throw badField('from_time', `Enter a time within ${sayTimeRange(then.start_time, then.end_time)}.`);
+  if (fromTime < planned.start_time || fromTime >= planned.end_time)
+    throw badField('from_time', `Enter a time within ${sayTimeRange(planned.start_time, planned.end_time)}.`);
 }
 
 /** Checks the last date of a report. @throws 400 if it is before the first date or more than 13 days later */

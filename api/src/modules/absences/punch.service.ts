@@ -1,4 +1,4 @@
-/** What a clock-in means for absences. */
+/** Ends absences at clock-in, and finds punches during time off. */
 import { toInstant } from '@ondeck/shared/domain/calendar/zone';
 import type { PunchActor } from '../../platform/auth/actor';
 import { lockShift } from '../../platform/database/locks';
@@ -46,11 +46,11 @@ export async function endReportAtPunch(
   await lockShift(trx, shiftId);
   const shift = await findShift(trx, shiftId);
   if (!shift) return;
-  const { then, zone } = dateOfShift(shift, [], date);
+  const { planned, zone } = dateOfShift(shift, [], date);
   const live = (
     await liveLinesOf(trx, { userIds: [userId], shiftIds: [shiftId], from: date, to: date })
   ).filter((line) => line.kind !== 'TIME_OFF');
-  const ending = live.filter((line) => endsNow(line, zone, clock.now().getTime(), then.start_time));
+  const ending = live.filter((line) => endsNow(line, zone, clock.now().getTime(), planned.start_time));
   for (const absenceId of new Set(ending.map(({ absence_id }) => absence_id))) {
     const absence = await findAbsence(trx, absenceId);
     if (!absence) continue;

@@ -8,7 +8,6 @@ import type { UnitOfWork } from '../../platform/services';
 import {
   carryOut,
   createRestShift,
-  decisionOf,
   deriveOpenShifts,
   findShift,
   type OpenShift,
@@ -16,7 +15,7 @@ import {
   shiftOn,
 } from '../planning/planning.door';
 import { offerToAll } from '../requests/requests.door';
-import { keepFromAlert, openBetween } from './absences.repository';
+import { keepFromAlert, openBetween, ownShiftIds } from './absences.repository';
 import { type DecidedReport, decideReport, type ReportOrder } from './decideReport.service';
 
 /** The shortest rest of a shift that someone else is asked to work. */
@@ -73,17 +72,19 @@ function toOffer(
   });
 }
 
-/** Locks the employee, and then the shifts that the report changes, in the order that all writers use. */
-async function lockReport(unit: UnitOfWork, order: ReportOrder): Promise<void> {
-  await lockPeople(unit.trx, [order.userId]);
-  const { granted } = await decideReport(decisionOf(unit), order);
-  const shiftIds = granted.lines.flatMap(({ shift_id }) => shift_id ?? []);
-  for (const shiftId of [...new Set(shiftIds)].sort()) await lockShift(unit.trx, shiftId);
+/** Locks the employee, and then their shifts on these dates, in the order that all writers use. */
+async function lockReport({ trx }: UnitOfWork, { userId, shifts, through }: ReportOrder): Promise<void> {
+  const [first] = shifts;
+  await lockPeople(trx, [userId]);
+  if (!first) return;
+  const own = await ownShiftIds(trx, userId, first.date, through ?? first.date);
+  const shiftIds = new Set([...own, ...shifts.map(({ shift }) => shift)]);
+  for (const shiftId of [...shiftIds].sort()) await lockShift(trx, shiftId);
 }
 
 /**
- * Records that an employee can't come. Shifts that haven't begun open; of a begun shift, the rest becomes a shift of its
- * own. Coworkers are asked as ordered. Managers and the employee are notified by the caller.
+ * Records that an employee can't come. Shifts that haven't begun open; the rest of a begun shift becomes a one-time
+ * shift. Coworkers are asked as ordered. Managers and the employee are notified by the caller.
  *
  * @throws 404 for an unknown shift; 409 naming who already recorded the absence
  */

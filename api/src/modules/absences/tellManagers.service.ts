@@ -21,7 +21,7 @@ function titleOf(name: string, dates: readonly DateOfShift[], { granted }: Repor
   const { start_date, end_date } = granted.absence;
   if (!first || start_date !== end_date) return `${name} can't come, ${datesInWords(start_date, end_date)}.`;
   const line = granted.lines.find((one) => one.shift_id === first.shift.id && one.date === first.date);
-  if (line?.effect === 'KEPT' && line.start_time !== null && line.start_time > first.then.start_time)
+  if (line?.effect === 'KEPT' && line.start_time !== null && line.start_time > first.planned.start_time)
     return `${name} has to leave ${first.shift.shift_code} early, at ${sayTime(line.start_time)}.`;
   const more = dates.length - 1;
   const others = more > 0 ? ` and ${more} more ${more > 1 ? 'shifts' : 'shift'}` : '';

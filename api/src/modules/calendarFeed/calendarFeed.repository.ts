@@ -90,8 +90,9 @@ export async function findLeave(
         (d.to_at at time zone a.timezone)::time as end_time, a.timezone, a.start_date as first_date,
         coalesce(a.request_id, a.id) as known_as,
         d.date - (row_number() over (partition by d.absence_id order by d.date))::int as run
-      from absence_days d join absences a on a.id = d.absence_id
-      where d.user_id = ${userId}::uuid and d.ended_at is null)
+      from absences a join absence_days d on d.absence_id = a.id
+      where a.user_id = ${userId}::uuid and a.start_date <= ${end}::date and a.end_date >= ${start}::date
+        and d.ended_at is null)
     select case when min(date) = first_date then known_as::text else known_as || ':' || min(date) end as id,
       min(date) as start_date, max(date) as end_date, start_time, end_time, timezone
     from days group by absence_id, known_as, first_date, timezone, start_time, end_time,

@@ -221,6 +221,25 @@ describe('the sub sheet', () => {
     assertHolds(asked.body, { message: 'Open shift request sent to admin' });
   });
 
+  it('counts staff who opened the offer, and those who declined', async () => {
+    const cleo = await staff('Cleo', 'Ray');
+    await send('offer', { user: leila.id, mark_absent: true });
+    const [offer] = await offers();
+    const bens = await test.given.session(ben);
+    const url = '/api/shifts/request/open-shift/decline/';
+    expectStatus(await test.call(bens, 'POST', url, { shift: offer?.gap }), 200);
+    expectStatus(await test.call(bens, 'POST', url, { shift: offer?.gap }), 404);
+    assertHolds(await read(), { offer: { asked: 2, opened: 1, declined: 1, is_stopped: false } });
+    await test.db
+      .updateTable('notifications')
+      .set({ read_at: test.clock.now() })
+      .where('user_id', '=', cleo.id)
+      .execute();
+    assertHolds(await read(), { offer: { opened: 2, declined: 1 } });
+    const late = await test.call(bens, 'POST', '/api/shifts/request/open-shift/', { shift: offer?.gap });
+    assertHolds(late.body, { message: 'Open shift request sent to admin' });
+  });
+
   it('records that an employee is on the way', async () => {
     const answer = await send('late', { user: leila.id, minutes: 20 });
     expectStatus(answer, 200);

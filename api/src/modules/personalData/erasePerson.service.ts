@@ -47,8 +47,8 @@ const paidFiles = (id: string) => sql`payroll_files f where f.emptied_at is null
   where c.user_id = ${id}::uuid and (c.work_date between f.start_date - 6 and f.end_date + 6
     or k.week between f.start_date - 6 and f.end_date)
   union all
-  select 1 from requests r where r.user_id = ${id}::uuid and r.kind = 'time_off'
-    and r.start_date <= f.end_date and r.end_date >= f.start_date)`;
+  select 1 from absence_lines i where i.user_id = ${id}::uuid
+    and (i.date between f.start_date and f.end_date or i.pay_date between f.start_date and f.end_date))`;
 
 /**
  * Counts the data that an erasure would remove, and the data that it would keep.
@@ -84,9 +84,10 @@ async function applyHoldings(trx: Trx, person: DataSubject): Promise<void> {
     const rows = sql`${sql.table(table)} t`;
     if (erased === 'goes') await sql`delete from ${rows} where ${whose(person)}`.execute(trx);
     else
-      for (const { column, becomes } of erased)
+      for (const { column, becomes, only } of erased)
         await sql`update ${rows} set ${sql.ref(column)} = ${becomes}
-          where ${whose(person)} and t.${sql.ref(column)} is distinct from ${becomes} and t.${sql.ref(column)} is not null`.execute(
+          where ${whose(person)} and ${only ? sql`t.${sql.ref(column)} = any(${[...only]}::text[])` : sql`true`}
+            and t.${sql.ref(column)} is distinct from ${becomes} and t.${sql.ref(column)} is not null`.execute(
           trx,
         );
   }

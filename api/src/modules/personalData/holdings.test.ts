@@ -74,6 +74,9 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   shifts: ['shift_code', 'schedule_type', 'shift_repeat'],
   throttles: ['key'],
   // Kinds and states of the user's rows, which are kept; and corrections, which name shifts and positions.
+  absences: ['leave_type', 'timezone', 'source', 'acknowledged'],
+  absence_days: ['end_cause'],
+  absence_lines: ['shift_code', 'effect', 'pay', 'end_cause'],
   assignments: ['source', 'overrides'],
   clock_records: ['timezone', 'rate', 'suggested_rate', 'status', 'flags'],
   clock_record_versions: ['kind', 'before', 'after'],

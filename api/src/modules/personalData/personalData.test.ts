@@ -27,6 +27,7 @@ const TRACES = [
   '48151',
   ADDRESS,
   'knee surgery',
+  'knee infection',
   'spine operation',
   'Bellingham',
   '1991-05-17',
@@ -147,6 +148,14 @@ describe('a user who was here for years', () => {
         reason: 'Your spine operation is a week later',
       }),
     );
+    const sick = { location: here, position: guard, by: boss, date: '2027-02-25' };
+    for (const [user, note] of [
+      [{ id }, 'a knee infection'],
+      [boss, 'Helps Wilhelmina Quisenberry'],
+    ] as const) {
+      const absence = await test.given.absence({ ...sick, user });
+      await test.db.updateTable('absences').set({ note }).where('id', '=', absence.id).execute();
+    }
     await good(ask(undefined, 'POST', '/api/attendance/verify-employee-code/', { code: '48151' }));
     const record = await test.given.clockRecord({
       user: { id },
@@ -288,6 +297,20 @@ describe('a user who was here for years', () => {
     });
     const { body } = await good(ask(admin, 'GET', '/api/users/?status=deleted'));
     assert.equal(textAt(body, 'results', 0, 'status'), 'erased');
+  });
+
+  it('keeps the dates and hours of absences, without their notes and without what was wrong', async () => {
+    const absences = await test.db
+      .selectFrom('absences as a')
+      .innerJoin('absence_lines as i', 'i.absence_id', 'a.id')
+      .select(['a.kind', 'a.note', 'i.date', 'i.minutes'])
+      .orderBy('a.id')
+      .execute();
+    const hours = { date: '2027-02-25', minutes: 165 };
+    assert.deepEqual(absences, [
+      { kind: 'OTHER', note: '', ...hours },
+      { kind: 'SICK', note: 'Helps Person 1', ...hours },
+    ]);
   });
 
   it('keeps the log provable after an erasure, and names the rows of changed words', async () => {

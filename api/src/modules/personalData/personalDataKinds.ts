@@ -25,7 +25,9 @@ export interface PersonalDataKind {
 interface WordColumn {
   readonly column: string;
   /** Value that replaces the removed text; empty columns stay empty. */
-  readonly becomes: '' | 'Erased' | null;
+  readonly becomes: '' | 'Erased' | 'OTHER' | null;
+  /** Replaces only these values. */
+  readonly only?: readonly string[];
 }
 
 const byUser = ({ id }: DataSubject): RawBuilder<unknown> => sql`t.user_id = ${id}::uuid`;
@@ -97,6 +99,14 @@ export const personalDataKinds: readonly PersonalDataKind[] = [
   stays('timesheet_accepts', 'Items resolved in timesheets'),
   stays('assignments', 'Assigned shifts'),
   stays('releases', 'Shifts given up'),
+  staysWithout(
+    'absences',
+    'Absences',
+    { column: 'note', becomes: '' },
+    { column: 'kind', becomes: 'OTHER', only: ['SICK', 'EMERGENCY'] },
+  ),
+  stays('absence_days', 'Dates of absences'),
+  stays('absence_lines', 'Hours of absences'),
   stays('meeting_staff', 'Meetings'),
   requestsOf('time_off', 'Time off requests', reason, answer),
   requestsOf('schedule_change', 'Schedule change requests', reason, answer),
@@ -167,6 +177,7 @@ export const personalDataKinds: readonly PersonalDataKind[] = [
 
 /** Columns in which others may have written a user's name or address; an erasure replaces it with the number. */
 export const mentionColumns: Readonly<Partial<Record<keyof Database, readonly string[]>>> = {
+  absences: ['note'],
   locations: ['title', 'address'],
   positions: ['name'],
   position_names: ['name'],

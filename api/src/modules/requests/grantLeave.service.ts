@@ -120,8 +120,8 @@ const canceledShifts = (work: OwnWork, request: Request, now: Date): ShiftRow[] 
     const { start, end } = daysGivenUp(request, shift, now);
     const from = laterDate(span_start, start);
     const to = earlierEnd(span_end, end) ?? end;
-    const isPlanned = from <= to && plannedDays(shift, dayNumber(from), dayNumber(to)).length > 0;
-    return isRequested(request, shift) && isPlanned && !firstOccurrenceDate(shift, from, to);
+    if (from > to || !isRequested(request, shift) || firstOccurrenceDate(shift, from, to)) return false;
+    return plannedDays(shift, dayNumber(from), dayNumber(to)).length > 0;
   });
 
 /** Returns the dates on which the employee has no shift, and gets no line of a shift that is closed then. */

@@ -4,6 +4,7 @@ import { askOpenShift } from './askOpenShift.service';
 import { askScheduleChange } from './askScheduleChange.service';
 import { askDaysOff, askTimeOff, timeOffDates } from './askTimeOff.service';
 import { myRequests, withdraw } from './myRequests.service';
+import { declineOffer } from './declineOffer.service';
 import { listOwnShifts } from './ownShifts.service';
 import { messageAfter, messageFrom } from '../../platform/http/message';
 import { inTransaction, moduleOf } from '../../platform/http/module';
@@ -28,5 +29,8 @@ export const askingModule = moduleOf('requests', calls, {
   listMyRequests: ({ services, actor, query }) => myRequests(services, actor, query),
   withdrawRequest: inTransaction(({ unit, params }) =>
     messageAfter('Request withdrawn.', withdraw(unit, params.kind, params.id)),
+  ),
+  declineOffer: inTransaction(({ unit, body }) =>
+    messageAfter('Offer declined.', declineOffer(unit, body.shift)),
   ),
 });

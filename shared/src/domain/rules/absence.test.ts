@@ -53,7 +53,7 @@ describe('the action of an own shift', () => {
       facts({ now: Date.parse('2026-12-10T06:00:00Z') }),
       'REPORT',
     ],
-  ])('of a shift %s', (_name, occurrence, known, action) => {
+  ])('is decided by the first rule that applies to a shift %s', (_name, occurrence, known, action) => {
     expect(absenceAction(occurrence, known)).toBe(action);
   });
 

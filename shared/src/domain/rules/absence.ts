@@ -23,7 +23,7 @@ export interface AbsenceFacts {
 }
 
 /**
- * What an employee who can't work an occurrence can do: nothing, call the location, leave early, report the absence, or
+ * The actions of an employee who can't work an occurrence: none, call the location, leave early, report the absence, or
  * request time off.
  */
 export const absenceActions = ['NONE', 'CALL', 'LEAVE_EARLY', 'REPORT', 'TIME_OFF'] as const;

@@ -62,12 +62,15 @@ export function PhoneMonth({
   today,
   onSelect,
   dayNote,
+  isGray,
 }: PhoneDaysProps & { date: string }) {
   const [picked, setPicked] = useState('');
   const month = startOfMonth(date).slice(0, 7);
   const isOfMonth = (day: string): boolean => day.startsWith(month);
   const weeks = monthWeeks(events, date);
-  const busy = weeks.flatMap(({ days }) => days).find((day) => isOfMonth(day.date) && day.events.length > 0);
+  const busy = weeks
+    .flatMap(({ days }) => days)
+    .find((day) => isOfMonth(day.date) && day.events.length > 0 && !isGray?.(day.date));
   // The page's Prev and Next can change the month while a day is selected.
   const day = [picked, today, busy?.date ?? ''].find(isOfMonth) ?? startOfMonth(date);
 
@@ -79,6 +82,7 @@ export function PhoneMonth({
         key={of}
         type="button"
         aria-pressed={of === day}
+        data-gray={isGray?.(of) || undefined}
         aria-current={of === today ? 'date' : undefined}
         data-noted={note !== null || undefined}
         onClick={() => setPicked(of)}
@@ -114,6 +118,7 @@ export function PhoneMonth({
           today={today}
           onSelect={onSelect}
           dayNote={dayNote}
+          isGray={isGray}
         />
       </div>
     </div>

@@ -220,7 +220,7 @@ export type PlanChange =
   | AbsenceGranted
   | AbsenceEnded
   | Saved
-  /** The rest of a begun shift isn't open any more, unless someone took it. */
+  /** The rest of a begun shift is no longer open, unless someone took it. */
   | { readonly kind: 'restDropped'; readonly shiftId: string }
   /** Pending schedule changes of one date are closed, for everyone if no employee is named. */
   | {

@@ -23,8 +23,8 @@ export interface RestShiftOrder {
 }
 
 /**
- * Creates a one-time shift for the rest of a shift. The release in the employee's name makes whoever takes it a
- * substitute.
+ * Creates a one-time shift for the rest of a shift. The release in the employee's name makes the
+ * employee who takes it a substitute.
  */
 export async function createRestShift(
   unit: UnitOfWork,

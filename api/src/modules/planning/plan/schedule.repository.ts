@@ -62,7 +62,7 @@ export interface LeaveRow {
 /**
  * Returns the days off of employees in the range, consecutive ones as one.
  *
- * @param whose - a condition on the days `d` of absences `a`
+ * @param whose - a condition on absences `a`
  * @param isSeen - whether the reader can see the kind of an absence `a`
  */
 async function leavesIn(
@@ -75,9 +75,8 @@ async function leavesIn(
     with days as (
       select distinct d.user_id, d.date, a.kind, a.leave_type, ${isSeen} as is_seen,
         (d.from_at at time zone a.timezone)::time as start_time, (d.to_at at time zone a.timezone)::time as end_time
-      from absence_days d join absences a on a.id = d.absence_id
-      where ${whose} and d.ended_at is null and d.absence_id in (select w.absence_id from absence_days w
-        where w.ended_at is null and w.date between ${start}::date and ${end}::date and w.user_id = d.user_id)
+      from absences a join absence_days d on d.absence_id = a.id
+      where ${whose} and a.start_date <= ${end}::date and a.end_date >= ${start}::date and d.ended_at is null
     ), runs as (
       select *, date - (row_number() over (
         partition by user_id, kind, leave_type, is_seen, start_time, end_time order by date))::int as run from days)
@@ -95,7 +94,7 @@ async function leavesIn(
 
 /** Returns the days off of an employee in the range, for the employee. */
 export const leavesOfPerson = (db: QueryExecutorProvider, userId: string, days: Days): Promise<LeaveRow[]> =>
-  leavesIn(db, days, sql`d.user_id = ${userId}::uuid`, sql<boolean>`true`);
+  leavesIn(db, days, sql`a.user_id = ${userId}::uuid`, sql<boolean>`true`);
 
 /** Returns the days off in the range of everyone who currently works at a location, for a manager or admin. */
 export function leavesOfLocation(
@@ -106,7 +105,7 @@ export function leavesOfLocation(
 ): Promise<LeaveRow[]> {
   const isSeen = sql<boolean>`(${scopeToLocations(reader, sql`a.location_id`)} or exists (
     select 1 from absence_lines i where i.absence_id = a.id and ${scopeToLocations(reader, sql`i.location_id`)}))`;
-  const here = sql`d.user_id in (
+  const here = sql`a.user_id in (
     select ul.user_id from user_locations ul where ul.location_id = ${locationId}::uuid)`;
   return leavesIn(db, days, here, isSeen);
 }
