@@ -3,7 +3,7 @@ import { fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { screen, within } from '@testing-library/react';
 import { choices, maya, page as list } from '../admin.fixture';
-import { Root } from '../area';
+import { UsersPage } from './UsersPage';
 
 test.each([
   ['Edit', 'Save'],
@@ -23,7 +23,7 @@ test.each([
       },
     },
   });
-  const { user } = renderPage(<Root />, { role: 'ADMIN', route: '/manage-user' });
+  const { user } = renderPage(<UsersPage />, { role: 'ADMIN', route: '/manage-user' });
   await user.click(await screen.findByRole('button', { name: 'Actions for Maya Reyes' }));
   await user.click(screen.getByRole('menuitem', { name: item }));
   if (button) await user.click(await screen.findByRole('button', { name: button }));
