@@ -41,6 +41,10 @@ export function EndingList({ ends }: { readonly ends: readonly EndingWork[] }) {
   );
 }
 
+/** Returns a date of time off: `12-23-2026, 4 hours, Lakeview`. */
+const timeOffInWords = ({ date, hours, location }: EndedTimeOff): string =>
+  [showDate(date), hours === null ? 'no shift' : counted(hours, 'hour'), location].join(', ');
+
 /** Lists the dates of time off that a change ends, with their hours and locations; renders nothing without any. */
 export function EndingTimeOff({ timeOff }: { readonly timeOff: readonly EndedTimeOff[] }) {
   if (timeOff.length === 0) return null;
@@ -48,12 +52,9 @@ export function EndingTimeOff({ timeOff }: { readonly timeOff: readonly EndedTim
     <section className={classes['ends']} aria-label="Time off that ends" {...scrollable}>
       <strong>Time off that ends</strong>
       <ul>
-        {timeOff.map(({ date, hours, location }, index) => (
-          // A date can have equal hours at two shifts, and the list never changes.
-          <li key={`${date} ${index}`}>
-            <Dated>
-              {[showDate(date), hours === null ? 'no shift' : counted(hours, 'hour'), location].join(', ')}
-            </Dated>
+        {timeOff.map((one) => (
+          <li key={timeOffInWords(one)}>
+            <Dated>{timeOffInWords(one)}</Dated>
           </li>
         ))}
       </ul>

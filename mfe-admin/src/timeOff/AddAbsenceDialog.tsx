@@ -22,11 +22,14 @@ import { TimeField } from '@ondeck/shared/ui/timeField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { kindNames, leaveNames, payNames } from './absenceWords';
 
-const optionsOf = <T extends string>(names: Readonly<Record<T, string>>) =>
-  (Object.keys(names) as T[]).map((value) => ({ value, label: names[value] }));
-
-const kinds = optionsOf(kindNames);
-const leaves = optionsOf(leaveNames);
+const kinds = (['TIME_OFF', 'SICK', 'EMERGENCY', 'OTHER', 'NO_SHOW'] as const).map((value) => ({
+  value,
+  label: kindNames[value],
+}));
+const leaves = (['PAID_LEAVE', 'UNPAID_LEAVE'] as const).map((value) => ({
+  value,
+  label: leaveNames[value],
+}));
 const pays = [
   { value: 'PAID', label: payNames.PAID },
   { value: 'UNPAID', label: payNames.UNPAID },

@@ -329,33 +329,6 @@ test.each([
   expect(server.calls('PUT /api/users/update/user-maya/')).toHaveLength(times);
 });
 
-test('names the time off that an edit ends before it saves', async () => {
-  fakeServer({
-    ...choices(),
-    [LIST]: list(maya),
-    'POST /api/users/user-maya/preview/': {
-      body: {
-        ends: [],
-        time_off: [
-          { date: '2026-12-23', hours: 4, location: 'Lakeview' },
-          { date: '2026-12-24', hours: null, location: 'Lakeview' },
-        ],
-        warnings: [],
-      },
-    },
-  });
-  const page = open();
-  await choose(page, 'Edit');
-  const dialog = await screen.findByRole('dialog', { name: 'Edit User' });
-  await page.user.click(within(dialog).getByRole('button', { name: 'Save' }));
-  const region = await screen.findByRole('region', { name: 'Time off that ends' });
-  expect(
-    within(region)
-      .getAllByRole('listitem')
-      .map((row) => row.textContent),
-  ).toEqual(['12-23-2026, 4 hours, Lakeview', '12-24-2026, no shift, Lakeview']);
-});
-
 test("saves nothing and shows the reason when the affected shifts can't be checked", async () => {
   const sentence = 'This employee works in this position at another location. Ask an admin to remove it.';
   const server = fakeServer({

@@ -251,7 +251,7 @@ export const endedDates = z.array(
     shift_code: z.nullable(z.string()),
     /** `Back to Maya`, `Ben keeps it`, or `Remains open. Maya no longer works at this location.` */
     outcome: z.string(),
-    /** The employee who works the date now. `take_back` can name them. */
+    /** The employee who works the date now and can lose it by `take_back`. */
     taken_by: z.nullable(person),
   }),
 );

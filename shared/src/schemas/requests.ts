@@ -337,7 +337,7 @@ const shiftDays = { shift_code: z.string(), start_date: date, end_date: z.nullab
 export const revokeEffects = z.object({
   /** The employee who works these days again. */
   user: person,
-  /** What happens on each date that would end: the dates asked for, or all that haven't begun. */
+  /** The effects on each date that would end: the dates asked for, or all that haven't begun. */
   dates: endedDates,
   back: z.array(z.object(shiftDays)),
   others: z.array(z.object({ ...shiftDays, user: person })),

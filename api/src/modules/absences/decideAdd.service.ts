@@ -41,7 +41,7 @@ const MAX_DATES = 366;
 
 type Granted = Awaited<ReturnType<typeof decideAbsence>>;
 
-/** What an added absence takes. */
+/** The effects of an added absence. */
 export interface Added {
   readonly person: AbsentEmployee;
   readonly granted: Granted;

@@ -32,7 +32,7 @@ const which = fc.nat({ max: 2 });
 const week = fc.nat({ max: 2 });
 const someone = fc.constantFrom('ben' as const, 'cy' as const);
 
-/** What happens between the approval of time off and its end. */
+/** A change of the schedule between the approval of time off and its end. */
 const step = fc.oneof(
   {
     weight: 4,

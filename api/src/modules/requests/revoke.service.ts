@@ -53,7 +53,7 @@ function assertRevocable(actor: UserActor, request: Granted | undefined): Grante
   return theirs;
 }
 
-/** What revoking a request does. */
+/** The effects of revoking a request. */
 interface Revocation {
   /** The dates that are revoked. */
   readonly dates: readonly string[];
@@ -181,24 +181,18 @@ export async function revoke(
 
 /** Returns the effects in the form of pages that were published before dates could be chosen. */
 function forOlderPages(ended: readonly EndedDate[]): Pick<RevokeEffects, 'back' | 'others' | 'refusal'> {
-  const daysWith = (effect: 'BACK' | 'KEPT') =>
-    ended.flatMap(({ date, outcome }) =>
-      outcome?.effect === effect && outcome.shift
-        ? [
-            {
-              shift_code: outcome.shift.shift_code,
-              start_date: date,
-              end_date: date,
-              holders: outcome.holders,
-            },
-          ]
-        : [],
-    );
+  const ofShifts = ended.flatMap(({ date, outcome }) => {
+    if (!outcome?.shift) return [];
+    const { shift_code } = outcome.shift;
+    return [{ outcome, days: { shift_code, start_date: date, end_date: date } }];
+  });
   return {
-    back: daysWith('BACK').map(({ holders: _, ...days }) => days),
-    others: daysWith('KEPT').flatMap(({ holders, ...days }) =>
-      holders.map(({ id, name }) => ({ ...days, user: { id, name } })),
-    ),
+    back: ofShifts.filter(({ outcome }) => outcome.effect === 'BACK').map(({ days }) => days),
+    others: ofShifts
+      .filter(({ outcome }) => outcome.effect === 'KEPT')
+      .flatMap(({ outcome, days }) =>
+        outcome.holders.map(({ id, name }) => ({ ...days, user: { id, name } })),
+      ),
     refusal: null,
   };
 }

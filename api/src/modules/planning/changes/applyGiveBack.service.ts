@@ -1,4 +1,4 @@
-/** Stores that dates are given back to an employee. The caller holds the locks of the shift and its staff. */
+/** Stores that an employee works dates again that they gave up. The caller holds the locks of the shift and its staff. */
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { audited } from '../../../platform/audit/audited';
 import type { Actor } from '../../../platform/auth/actor';

@@ -26,7 +26,7 @@ export interface GiveBackOrder extends Place {
   readonly isPunch?: boolean;
 }
 
-/** What ending an absence does to one date of a shift. */
+/** The effect of ending an absence on one date of a shift. */
 export interface GiveBackOutcome {
   /**
    * BACK: the employee works the date again. KEPT: another employee keeps the date. OPEN: no one works the date. BEGUN:

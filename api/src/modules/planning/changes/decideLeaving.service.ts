@@ -97,8 +97,8 @@ function hasBegun({ date }: OffDay, { start_time, timezone }: Line, now: Date): 
 }
 
 /**
- * Decides to end the lines of locations and positions that these facts no longer include. The days remain off. What has
- * begun, and what a closed week pays, is kept.
+ * Decides to end the lines of locations and positions that these facts no longer include. The days remain off. Lines
+ * that have begun, and lines that a closed week pays, are kept.
  */
 async function decideMovedLines(
   decision: Decision<Actor>,

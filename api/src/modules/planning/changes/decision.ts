@@ -91,7 +91,7 @@ export type Returned = OfShift<
   }
 >;
 
-/** A date is given back to an employee, because the absence or change that released the date ended. */
+/** An employee works a date again, because the absence or change that released the date ended. */
 export type GivenBack = OfShift<
   'givenBack',
   {

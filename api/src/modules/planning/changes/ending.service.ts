@@ -9,6 +9,7 @@ import { addDays, LAST_DATE } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import type { EndedTimeOff, EndingWork } from '@ondeck/shared/schemas/ending';
 import { sql } from 'kysely';
+import { grouped } from '../../../platform/core/grouped';
 import type { Queryable } from '../../../platform/database/types';
 import { type DateRange, intersect } from '../plan/dateRanges.rules';
 import { type MeetingRow, meetingsOf } from '../plan/meetings.repository';
@@ -188,14 +189,15 @@ export const namedEndings = ({ shifts, meetings }: Pick<Endings, 'shifts' | 'mee
     byFirstDate,
   );
 
-/** Returns the time off that ends for a preview, by date. */
+/** Returns the time off that ends for a preview, by date, with the hours at each location. */
 export const namedTimeOff = ({ timeOff }: Pick<Endings, 'timeOff'>): EndedTimeOff[] =>
-  timeOff
-    .map(({ date, minutes, location }) => ({
-      date,
-      hours: minutes === null ? null : roundHours(minutes),
-      location,
-    }))
+  [...grouped(timeOff, ({ date, location }) => `${date} ${location}`).values()]
+    .flatMap(([first, ...more]) => {
+      if (!first) return [];
+      const { date, minutes, location } = first;
+      const sum = more.reduce((total, one) => total + (one.minutes ?? 0), minutes ?? 0);
+      return [{ date, hours: sum === 0 ? null : roundHours(sum), location }];
+    })
     .toSorted((a, b) => compareBytes(a.date, b.date));
 
 /** Returns the upcoming shifts and meetings of a location, with all their days from now on. */
