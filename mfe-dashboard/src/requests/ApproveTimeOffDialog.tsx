@@ -40,7 +40,7 @@ interface PaidHours {
 interface ApprovalForm {
   readonly offer_to: string[];
   /** Null until the manager changes the suggestion. */
-  readonly rest_shifts: string[] | null;
+  readonly restShifts: string[] | null;
   readonly hours_per_day: string;
   readonly position_id: string;
 }
@@ -210,7 +210,7 @@ export function ApproveTimeOffDialog({ open, row, mutation, onClose }: ApproveTi
     { skip: !open, refetchOnMountOrArgChange: true },
   );
   const form = useForm<ApprovalForm>({
-    initial: { offer_to: [], rest_shifts: null, hours_per_day: '0', position_id: '' },
+    initial: { offer_to: [], restShifts: null, hours_per_day: '0', position_id: '' },
     check: ({ hours_per_day }) =>
       Number(hours_per_day) > MOST_HOURS_PER_DAY
         ? [found('availability.tooManyHours', 'hours_per_day', { hours: MOST_HOURS_PER_DAY })]
@@ -223,7 +223,7 @@ export function ApproveTimeOffDialog({ open, row, mutation, onClose }: ApproveTi
   const opening = data?.shifts.filter((shift) => shift.opens) ?? [];
   const able = ableOf(opening, me);
   const kept = data?.kept ?? [];
-  const restShifts = restShiftsOf(kept, form.values.rest_shifts);
+  const restShifts = restShiftsOf(kept, form.values.restShifts);
 
   return (
     <FormDialog
@@ -248,7 +248,7 @@ export function ApproveTimeOffDialog({ open, row, mutation, onClose }: ApproveTi
       {failure ? <FailureStrip onRetry={() => void refetch()}>{failure}</FailureStrip> : null}
       {data ? <Effects effects={data} name={row.user.name} /> : failure ? null : <Skeleton lines={4} />}
       {kept.length > 0 ? (
-        <KeptShifts kept={kept} chosen={restShifts} onChange={(chosen) => form.set('rest_shifts', chosen)} />
+        <KeptShifts kept={kept} chosen={restShifts} onChange={(chosen) => form.set('restShifts', chosen)} />
       ) : null}
       <WarningNotes warnings={data?.warnings} />
       {row.leave_type === 'PAID_LEAVE' && data?.without_shift && data.without_shift.dates > 0 ? (

@@ -92,6 +92,28 @@ describe('approving time off', () => {
     expect(calls(DECIDE)).toMatchObject([{ body: { action: 'APPROVE', offer_to: ['u3', 'u2'] } }]);
   });
 
+  test.each<[number, string[] | undefined]>([
+    [59, undefined],
+    [60, ['s7']],
+  ])('suggests a shift for missed time of %i minutes: %j', async (minutes, rest_shifts) => {
+    const kept = [
+      { shift_id: 's7', shift_code: 'LKV-0007', start_time: '15:30', end_time: '16:00', minutes },
+    ];
+    const effects = { ...timeOffEffects, hours: 0, shifts: [], kept };
+    const { page, dialog, calls } = await openApprove({
+      'GET /api/shifts/manage_time-off/t1/effects/': { body: effects },
+    });
+    const box = await dialog.findByRole('checkbox', { name: 'Create a shift for 3:30–4:00 PM' });
+    expect(dialog.getByText('LKV-0007 stays assigned.')).toBeVisible();
+    if (rest_shifts) expect(box).toBeChecked();
+    else expect(box).not.toBeChecked();
+    await page.user.click(dialog.getByRole('button', { name: 'Approve' }));
+    expect(await screen.findByText('Approved it.')).toBeVisible();
+    expect(calls(DECIDE).map(({ body }) => body)).toEqual([
+      { action: 'APPROVE', ...(rest_shifts ? { rest_shifts } : {}) },
+    ]);
+  });
+
   test('offers the open shifts to no one unless the manager selects someone', async () => {
     const { page, dialog, calls } = await openApprove();
     await dialog.findByRole('listitem');
@@ -318,4 +340,21 @@ test('shows the warnings about the employee who requested an open shift, before 
   await page.user.click((await row(/Maya Reyes/)).getByRole('button', { name: /^Assign/ }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign Shift' }));
   expect(await dialog.findByText(`Maya Reyes: ${warning}`)).toBeVisible();
+});
+
+test('lists time off without a shift, with the times of a part of a day', async () => {
+  const { calls } = open('/dashboard?tab=time-off', {
+    'GET /api/shifts/manage_time-off/': list({
+      ...timeOff,
+      shift: null,
+      end_date: timeOff.start_date,
+      start_time: '15:30',
+      end_time: '16:00',
+    }),
+  });
+  const cells = await row(/Maya Reyes/);
+  expect(cells.getByText('No shift')).toBeVisible();
+  expect(cells.getByText('3:30–4:00 PM')).toBeVisible();
+  expect(calls('GET /api/shifts/manage_time-off/')[0]?.query).toMatchObject({ include: 'days' });
+  expect(calls('GET /api/shifts/request/count/')[0]?.query).toMatchObject({ include: 'days' });
 });
