@@ -1,5 +1,5 @@
 import { Agent } from 'node:http';
-import { readFollowUp } from '@ondeck/shared/calls/followUp';
+import type { readFollowUp } from '@ondeck/shared/calls/followUp';
 import type { AnswerOf } from '@ondeck/shared/calls/requestOf';
 import { listShifts } from '@ondeck/shared/calls/shifts';
 import { ask, loadOne, type Reading } from '../lib/load';

@@ -32,7 +32,7 @@ export function useSubSheet() {
 }
 
 interface SubSheetProps {
-  /** Adds a time entry for the employee of a sheet; without it, the sheet has no such button. */
+  /** Adds a time entry for the employee of a sheet; without it, the sheet doesn't show the button. */
   readonly onAddPunch?: (sheet: FollowUp) => void;
 }
 

@@ -337,7 +337,7 @@ export const followUp = z.object({
   ),
   /** Until when the reader can undo, an instant; null if there is nothing to undo. */
   undo_until: z.nullable(z.string()),
-  /** Employees to whom an offer goes. */
+  /** Employees that an offer goes to. */
   can_offer: z.number(),
   candidates: z.array(subCandidate),
   /** Everyone else, by reason. */

@@ -40,7 +40,7 @@ export type AlertPlace = Zoned & { readonly id: string; readonly title: string }
 export const tabAddress = (locationId: string, tab: string): string =>
   `/dashboard?location=${locationId}&tab=${tab}`;
 
-/** Says a time with its zone, date, and location: `at 6:00 AM CT on Wed 12-09-2026 at Prairie`. */
+/** Returns a time in words, with its zone, date, and location: `at 6:00 AM CT on Wed 12-09-2026 at Prairie`. */
 const when = (place: AlertPlace, date: PlainDate, time: string, zone = zoneOn(place, date)): string =>
   `at ${sayTime(time)} ${zoneShort(zone)} on ${sayDate(date)} at ${place.title}`;
 

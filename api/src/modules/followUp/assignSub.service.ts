@@ -9,7 +9,7 @@ import { assertNotOwn, lockSheet, takenConflict } from './offerSub.service';
 import { readSheet, type Sheet } from './readFollowUp.service';
 
 /**
- * Assigns the open work of a sheet. Whoever works for someone who is away temporarily is a substitute.
+ * Assigns the open work of a sheet. An employee who works for someone who is away temporarily is a substitute.
  *
  * @throws 400 if nothing is left to assign, or the employee can't work it; 409 with the name and the time if someone
  * took it
@@ -75,7 +75,7 @@ export async function replaceSub(
   await assertStaffInReach(trx, actor, [userId], 'user_id');
   const sheet = await lockSheet(unit, at, forUserId, [userId]);
   await storeAbsence(unit, { sheet, userId: forUserId, kind: kindNow(unit, sheet), offers: 'NONE' });
-  const then = await readSheet({ db: trx, clock }, actor, at, forUserId);
-  await assignWork(unit, then, userId);
+  const after = await readSheet({ db: trx, clock }, actor, at, forUserId);
+  await assignWork(unit, after, userId);
   return { message: 'Marked absent and reassigned.' };
 }

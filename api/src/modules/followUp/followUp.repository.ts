@@ -23,7 +23,7 @@ export interface SheetPerson {
   readonly isClockedIn: boolean;
 }
 
-/** Returns the employee whom the sheet is about. */
+/** Returns the employee that the sheet is about. */
 export async function findSheetPerson(
   db: Queryable,
   actor: UserActor,

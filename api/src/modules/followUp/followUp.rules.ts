@@ -1,4 +1,4 @@
-/** Says the state of a date for the sub sheet. Pure functions. */
+/** Describes the state of a date for the sub sheet. Pure functions. */
 import type { PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
@@ -35,7 +35,7 @@ const kindWords: Readonly<Record<AbsenceKind, string>> = {
   NO_SHOW: 'No-show',
 };
 
-/** Says a moment at a location: `5:41 AM`, or `12-08-2026, 5:41 AM` if the moment isn't today. */
+/** Returns a moment in words at a location: `5:41 AM`, or `12-08-2026, 5:41 AM` if the moment isn't today. */
 export function sayMoment(at: Date, now: Instant, timezone: string): string {
   const date: PlainDate = plainDateIn(at.getTime(), timezone);
   const time = sayTime(plainTimeIn(at.getTime(), timezone));
@@ -97,7 +97,7 @@ export const showsPhone = (
   { now, start, end }: Pick<StateFacts, 'now' | 'start' | 'end'>,
 ): boolean => isOwnStaff || (now >= start - DAY_MS && now <= end);
 
-/** What the count of a reason is called in the list of employees who can't work. */
+/** Names of the groups of employees who can't work for the same reason. */
 const reasonGroups: Readonly<Record<ReasonCode, string>> = {
   INACTIVE: 'Inactive account',
   NOT_EMPLOYED: 'Not employed then',
@@ -126,7 +126,7 @@ const reasonGroups: Readonly<Record<ReasonCode, string>> = {
 export const reasonGroup = (code: ReasonCode): string => reasonGroups[code];
 
 const QUARTER = 15 * MINUTE_MS;
-/** The rest of a shift that has begun is worth a shift of its own from an hour on. */
+/** The rest of a shift that has begun becomes a separate shift if it lasts an hour or more. */
 const LEAST_REST = 60 * MINUTE_MS;
 
 /** Returns when the rest of a shift that has begun starts: the next quarter hour; null if less than an hour is left. */

@@ -49,7 +49,7 @@ async function recordedConflict({ trx, clock }: UnitOfWork, { at, person, timezo
  */
 export async function storeAbsence(unit: UnitOfWork, { sheet, userId, kind, offers }: MarkOrder) {
   const { trx, actor, notify } = unit;
-  const { at, then, line, isAssigned, person, timezone } = sheet;
+  const { at, planned, line, isAssigned, person, timezone } = sheet;
   if (line && person?.id === userId) throw await recordedConflict(unit, sheet);
   if (!isAssigned || person?.id !== userId) throw await takenConflict(unit, at, timezone);
   const report = await reportAbsence(unit, {
@@ -63,7 +63,7 @@ export async function storeAbsence(unit: UnitOfWork, { sheet, userId, kind, offe
     userId,
     topic: 'schedule',
     kind: 'absence.added',
-    title: `${fullName(actor)} recorded that you can't come to ${then.shift_code}, ${sayDate(at.date)}.`,
+    title: `${fullName(actor)} recorded that you can't come to ${planned.shift_code}, ${sayDate(at.date)}.`,
     link: `/view-schedule?date=${at.date}`,
   });
   return report;

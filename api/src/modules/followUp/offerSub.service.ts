@@ -58,11 +58,7 @@ export async function takenConflict({ trx, clock }: UnitOfWork, at: SheetDate, t
  * @returns the number of employees who are asked
  * @throws 409 with the name and the time if someone took the work
  */
-export async function offerWork(
-  unit: UnitOfWork,
-  { shiftId, date }: SheetDate,
-  sheet: Sheet,
-): Promise<number> {
+async function offerWork(unit: UnitOfWork, { shiftId, date }: SheetDate, sheet: Sheet): Promise<number> {
   const { trx, actor } = unit;
   await deriveOpenShifts(unit);
   const open = await openOn(trx, { shiftId, date });
@@ -79,7 +75,7 @@ export async function offerWork(
   return asked.length;
 }
 
-/** Says how many staff were asked: `Offered to 7 staff.` */
+/** Returns how many staff were asked, in words: `Offered to 7 staff.` */
 export const offeredSentence = (asked: number): string =>
   asked === 0 ? 'No one else can work it.' : `Offered to ${asked === 1 ? '1 employee' : `${asked} staff`}.`;
 

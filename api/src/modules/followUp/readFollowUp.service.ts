@@ -48,7 +48,7 @@ type LiveLine = Awaited<ReturnType<typeof liveLinesOf>>[number];
 export interface Sheet {
   readonly whole: WholeShift;
   /** The shift as it is on the date. */
-  readonly then: ShiftRow;
+  readonly planned: ShiftRow;
   readonly at: SheetDate;
   readonly timezone: string;
   readonly start: number;
@@ -63,7 +63,7 @@ export interface Sheet {
 }
 
 /**
- * Chooses the employee whom the sheet is about: the one asked for, else the employee who can't come to an open date, else
+ * Chooses the employee that the sheet is about: the one asked for, else the employee who can't come to an open date, else
  * no one for an open date, else the first employee assigned.
  */
 function chooseUser(
@@ -79,10 +79,10 @@ function chooseUser(
 
 async function workOf(
   db: Queryable,
-  sheet: Pick<Sheet, 'at' | 'then' | 'timezone' | 'start' | 'end' | 'line' | 'open'>,
+  sheet: Pick<Sheet, 'at' | 'planned' | 'timezone' | 'start' | 'end' | 'line' | 'open'>,
   now: number,
 ): Promise<Pick<Sheet, 'work' | 'open'>> {
-  const { at, then, timezone, start, end, line, open } = sheet;
+  const { at, planned, timezone, start, end, line, open } = sheet;
   const { date } = at;
   if (now >= end) return { work: null, open: undefined };
   if (line?.rest_shift_id) {
@@ -94,15 +94,15 @@ async function workOf(
     return { work: { ...times, is_open: openRest !== undefined, exists: true }, open: openRest };
   }
   if (now < start || (open && !line)) {
-    const { start_time, end_time } = then;
+    const { start_time, end_time } = planned;
     const isOpen = open !== undefined;
-    return { work: { shift: then.id, date, start_time, end_time, is_open: isOpen, exists: true }, open };
+    return { work: { shift: planned.id, date, start_time, end_time, is_open: isOpen, exists: true }, open };
   }
   const from = line ? null : restStart({ now, end });
   if (from === null) return { work: null, open: undefined };
   const start_time = plainTimeIn(from, timezone);
   return {
-    work: { shift: then.id, date, start_time, end_time: then.end_time, is_open: false, exists: false },
+    work: { shift: planned.id, date, start_time, end_time: planned.end_time, is_open: false, exists: false },
     open: undefined,
   };
 }
@@ -120,10 +120,10 @@ export async function readSheet(
   const { shiftId, date } = at;
   const whole = await findWhole(db, actor, shiftId);
   if (!isPlannedOn(whole.shift, date)) throw notFound('Shift not found.');
-  const then = shiftOn(whole.shift, date);
+  const planned = shiftOn(whole.shift, date);
   const timezone = zoneOn(whole.shift, date);
   const interval = occurrenceInterval(
-    { date, start_time: then.start_time, end_time: then.end_time },
+    { date, start_time: planned.start_time, end_time: planned.end_time },
     timezone,
   );
   const open = await openOn(db, at);
@@ -132,17 +132,17 @@ export async function readSheet(
   const userId = chooseUser(asked, staff, lines, open !== undefined);
   const person = userId === undefined ? undefined : await findSheetPerson(db, actor, at, userId);
   const line = lines.find(({ user_id }) => user_id === userId);
-  const known = { whole, then, at, timezone, ...interval, line };
+  const known = { whole, planned, at, timezone, ...interval, line };
   const isAssigned = userId !== undefined && staff.includes(userId);
   return { ...known, person, isAssigned, ...(await workOf(db, { ...known, open }, clock.now().getTime())) };
 }
 
 /** Returns the slot that a sub works: one date, or the rest of it. */
-export function slotOfWork({ whole, then, at }: Sheet, work: NonNullable<Sheet['work']>): Slot {
+function slotOfWork({ whole, planned, at }: Sheet, work: NonNullable<Sheet['work']>): Slot {
   const range = { start: at.date, end: at.date };
   const { start_time, end_time } = work;
-  if (work.exists && work.shift === then.id) return slotIn(whole.shift, range);
-  const once = { ...then, ...onceOn(at.date), start_time, end_time, versions: null, exceptions: null };
+  if (work.exists && work.shift === planned.id) return slotIn(whole.shift, range);
+  const once = { ...planned, ...onceOn(at.date), start_time, end_time, versions: null, exceptions: null };
   return slotIn({ ...once, from_date: null }, range);
 }
 
@@ -198,7 +198,7 @@ export async function readFollowUp(
   const { db, clock } = services;
   const now = clock.now();
   const sheet = await readSheet(services, actor, at, asked);
-  const { whole, then, timezone, start, end, person, line, work, isAssigned } = sheet;
+  const { whole, planned, timezone, start, end, person, line, work, isAssigned } = sheet;
   const { shift } = whole;
   const time = { now: now.getTime(), start, end };
   const absence = line && (await findAbsence(db, line.absence_id));
@@ -234,10 +234,10 @@ export async function readFollowUp(
     shift: {
       id: shift.id,
       shift_code: shift.shift_code,
-      shift_type: { id: then.position_id, name: then.position_name, color: then.position_color },
+      shift_type: { id: planned.position_id, name: planned.position_name, color: planned.position_color },
       date: at.date,
-      start_time: then.start_time,
-      end_time: then.end_time,
+      start_time: planned.start_time,
+      end_time: planned.end_time,
       location: await placeOf(db, shift.location_id),
       is_canceled: isCanceled,
       has_begun: now.getTime() >= start,

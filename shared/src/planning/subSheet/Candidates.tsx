@@ -104,11 +104,11 @@ export function Candidates(props: CandidatesProps) {
   if (!work || state === 'TAKEN' || state === 'CANCELED') return null;
   return (
     <div>
-      <h3 className="od-sub-title">Who Can Work It</h3>
+      <h3 className="od-sub-title">Available Staff</h3>
       {candidates.length === 0 ? (
         <EmptyState title="No one else can work this shift" hint="Expand the list to see why." />
       ) : (
-        <ul className="od-sub-list" aria-label="Who can work it">
+        <ul className="od-sub-list" aria-label="Available staff">
           {candidates.map((candidate) => (
             <Candidate
               key={candidate.user.id}

@@ -12,17 +12,18 @@ interface OfferBarProps {
 
 /** Returns whether an instant is still ahead, and renders again when it passes. */
 function useIsAhead(until: string | null): boolean {
-  const [, render] = useState(0);
-  const left = until === null ? 0 : Date.parse(until) - Date.now();
+  const [passed, setPassed] = useState<string | null>(null);
   useEffect(() => {
-    if (left <= 0) return undefined;
-    const timer = setTimeout(() => render((turn) => turn + 1), left);
+    if (until === null) return undefined;
+    // A timer can wait at most 24 days.
+    const left = Math.min(Date.parse(until) - Date.now(), 86_400_000);
+    const timer = setTimeout(() => setPassed(until), left);
     return () => clearTimeout(timer);
-  }, [left]);
-  return left > 0;
+  }, [until]);
+  return until !== null && passed !== until;
 }
 
-/** Says how the offers of a date are going: `Offered at 6:04 AM. 2 opened, 1 declined.` */
+/** Returns how the offers of a date are going: `Offered at 6:04 AM. 2 opened, 1 declined.` */
 const offerSentence = ({ offered_at, asked, opened, declined }: NonNullable<FollowUp['offer']>): string =>
   `Offered at ${offered_at} to ${asked}. ${opened} opened, ${declined} declined.`;
 

@@ -16,7 +16,7 @@ export interface SubRow {
 }
 
 /**
- * Returns the active staff of a location whom the actor can see, in one query. An employee's home location is the one
+ * Returns the active staff of a location that the actor can see, in one query. An employee's home location is the one
  * with most of their time entries since a date.
  */
 export async function findStaffOf(

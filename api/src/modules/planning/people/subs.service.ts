@@ -28,7 +28,7 @@ export interface FoundSubs {
 }
 
 /**
- * Returns the employees whom the actor can see at a slot's location, ranked, in nine queries for any number of employees.
+ * Returns the employees that the actor can see at a slot's location, ranked, in nine queries for any number of employees.
  *
  * @param view - reads the schedule, after the changes of a decision if there are any
  * @param except - employees to leave out, such as the one who can't come
