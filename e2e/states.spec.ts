@@ -98,7 +98,10 @@ const dashboard: readonly State[] = [
     path: '/dashboard?tab=open-shift',
     open: async (page) => {
       await press(/^Find a sub for /)(page);
-      await page.getByRole('dialog').getByText(/can't work this shift$/).click();
+      await page
+        .getByRole('dialog')
+        .getByText(/can't work this shift$/)
+        .click();
     },
     there: /can't work this shift$/,
     keep: 'sub-sheet-others',
