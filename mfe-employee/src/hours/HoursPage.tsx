@@ -18,7 +18,7 @@ import { HoursDay } from './HoursDay';
 import styles from './hours.module.css';
 import { whyTooLongAgo } from './planned';
 
-/** Returns what is paid besides the hours: paid leave and sick pay. */
+/** Returns the paid leave and the sick pay in words. */
 const leaveNotes = (totals: MyHours['totals'] | undefined): string[] => [
   ...(totals?.leave_hours ? [`${showHours(totals.leave_hours)} of paid leave`] : []),
   ...(totals?.sick_hours ? [`${showHours(totals.sick_hours)} of sick pay`] : []),

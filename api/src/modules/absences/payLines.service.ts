@@ -25,7 +25,7 @@ async function lockLine(trx: Trx, actor: UnitOfWork['actor'], id: string): Promi
   return line;
 }
 
-/** Tells the employee that hours are paid. The reason for the absence stays private. */
+/** Notifies the employee that hours are paid. The reason for the absence stays private. */
 const notifyPaid = (
   { trx, actor, notify }: UnitOfWork,
   { user_id, minutes, date }: LiveLine,

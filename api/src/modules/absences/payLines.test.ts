@@ -166,7 +166,7 @@ describe('pay of absences', () => {
     };
   });
 
-  it('of hours without a shift has no times, and a closure changes nothing', async () => {
+  it('pays hours without a shift, which have no times, even if the location is closed', async () => {
     await test.given.absence({
       user: world.ana,
       location: world.here,

@@ -35,7 +35,7 @@ const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: ob
 const sum = (lines: readonly { readonly minutes: number }[]): number =>
   lines.reduce((total, { minutes }) => total + minutes, 0);
 const paid = async () => sum(await findPaidLeave(world.test.db, {}, FIRST, LAST));
-/** What servers paid before absences were stored. */
+/** Returns the minutes that servers paid before absences were stored. */
 const formerlyPaid = async () => sum(await formerPaidLeave(world.test.db, FIRST, LAST));
 const dateOf = (date: string) => `/api/shifts/${shift.id}/dates/${date}/`;
 

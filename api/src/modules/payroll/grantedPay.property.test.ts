@@ -13,6 +13,7 @@ import { liveDaysOf } from '../planning/plan/absences.repository';
 import { closuresOf, findShift, type ShiftRow } from '../planning/plan/shiftRows.repository';
 import { decide, refresh, schoolIn, type School, timeOffBody } from '../requests/requests.fixture';
 import { findPaidLeave } from './leave.repository';
+import { type Of, type Step, step } from './grantedPaySteps.fixture';
 import { payrollLines } from './payrollLines.rules';
 
 /** A few schools for each run of the suite; `PROPERTY_RUNS=1000` plays a thousand. */
@@ -21,52 +22,7 @@ const FIRST = '2027-03-07';
 const DAYS = Array.from({ length: 56 }, (_, day) => addDays(FIRST, day));
 const LAST = DAYS.at(-1) ?? FIRST;
 
-const which = fc.nat({ max: 2 });
-const day = fc.integer({ min: 11, max: 50 });
-const hour = fc.integer({ min: 8, max: 15 });
-const step = fc.oneof(
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      do: fc.constant('timeOff' as const),
-      who: which,
-      which,
-      day,
-      long: fc.nat({ max: 10 }),
-      isPaid: fc.boolean(),
-      isAll: fc.boolean(),
-      hours: fc.constantFrom(0, 0, 4, 7.5),
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('date' as const), which, day, hour }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), which, day }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('undo' as const), which, day }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('shorten' as const), which, day, hour }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('sub' as const), which, who: which, day }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('swap' as const), which, other: which, day, later: day }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('move' as const), which, day, to: day }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('close' as const),
-      day,
-      long: fc.nat({ max: 3 }),
-      isPart: fc.boolean(),
-      hour,
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('reopen' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('rename' as const), hour }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('zone' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), which }) },
-);
-type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
-type Of<Kind> = Extract<Step, { do: Kind }>;
-
-/** What was granted, as this test works it out from the schedule at that moment. */
+/** A granted line, as this test works it out from the schedule at that moment. */
 interface Granted {
   readonly user: string;
   readonly date: string;
@@ -135,7 +91,7 @@ async function expectedOf(
   order: Of<'timeOff'>,
 ) {
   const { db } = school.test;
-  // A date that moved is a shift of its own.
+  // A date that moved is a separate shift.
   const shifts = await db
     .selectFrom('shifts')
     .select('id')
@@ -398,13 +354,11 @@ async function workOnDaysOff({ school, people }: Play): Promise<Set<string>> {
 async function sumsAgree(play: Play): Promise<void> {
   const { school, people } = play;
   const { test, here } = school;
-  const ids = people.map(({ id }) => id);
+  const ids = new Set(people.map(({ id }) => id));
   const seen: string[] = [];
   for (const week of DAYS.filter((date) => startOfWeek(date) === date)) {
     const end = addDays(week, 6);
-    const leave = (await findPaidLeave(test.db, {}, week, end)).filter(({ user_id }) =>
-      ids.includes(user_id),
-    );
+    const leave = (await findPaidLeave(test.db, {}, week, end)).filter(({ user_id }) => ids.has(user_id));
     seen.push(...leave.map(({ id }) => id));
     const file = payrollLines(
       { start: week, end },

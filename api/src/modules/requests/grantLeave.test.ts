@@ -51,7 +51,7 @@ describe('approved time off', () => {
     });
   });
 
-  it('is granted for a shift that was given away since, and protects the day', async () => {
+  it('is granted for a shift that someone else works by now, and protects the day', async () => {
     const id = await anaAsksForTimeOff(school);
     await anaLosesHerShifts();
     const effects = await effectsOf(id);

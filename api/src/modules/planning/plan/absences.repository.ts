@@ -1,4 +1,4 @@
-/** Stores and reads absences with their days and lines. What a line stores never changes; a line can only end. */
+/** Stores and reads absences with their days and lines. The values of a line never change; a line can only end. */
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.types';
 import type { Queryable, Trx } from '../../../platform/database/types';
@@ -64,7 +64,7 @@ export interface AbsenceEnd {
 }
 
 /**
- * Ends days of an absence with their lines, or single lines. What has ended already keeps its end.
+ * Ends days of an absence with their lines, or single lines. An earlier end is kept.
  *
  * @returns the dates and the lines that ended now
  */

@@ -60,7 +60,7 @@ describe('the lines of a shift', () => {
     );
   });
 
-  it('name the employee whom the absent employee substitutes for', () => {
+  it('name the employee that the absent employee substitutes for', () => {
     assert.deepEqual(lines(mondays(), [row('ana', '2026-03-16', '2026-03-16', 'ben')]), [
       ['2026-03-16', '09:00', '12:00', 180, 'ben'],
     ]);
