@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Dated } from '@ondeck/shared/ui/dated';
 import { EmptyState } from '@ondeck/shared/ui/emptyState';
-import { Meta, PageBody, Stack } from '@ondeck/shared/ui/layout';
+import { Meta, PageBody, Stack, Toolbar } from '@ondeck/shared/ui/layout';
 import { useListState } from '@ondeck/shared/ui/listState';
 import type { MenuItem } from '@ondeck/shared/ui/menu';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
@@ -75,6 +75,7 @@ function EmployeeTimeOff({ user }: { readonly user: string }) {
 
   return (
     <>
+      {name === '' ? null : <Toolbar start={<strong>{name}</strong>} />}
       <DataTable
         label={name === '' ? 'Time Off' : `Time Off of ${name}`}
         list={list}
