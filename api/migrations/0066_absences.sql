@@ -41,7 +41,7 @@ create table absence_days (
 );
 create index absence_days_that_count on absence_days (user_id, date) where ended_at is null;
 
--- The time that a day takes from one shift. What is stored here never changes; a line can only end.
+-- The time that a day takes from one shift. The values of a line never change; a line can only end.
 create table absence_lines (
   id uuid primary key,
   absence_id uuid not null,

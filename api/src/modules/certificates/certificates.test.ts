@@ -118,23 +118,6 @@ describe('certificates', () => {
       ]);
     });
 
-    it('name the location that shortens the validity, for an employee of several locations', async () => {
-      const { given } = world.test;
-      await given.requires(world.swim, cpr);
-      await given.validAt(world.here, cpr, 12);
-      await given.certificate(world.both, cpr, { issued: '2026-06-01', expires: '2028-06-01' });
-      await given.certificate(world.ana, cpr, { issued: '2026-06-01', expires: '2028-06-01' });
-      const [ofBoth] = (await mine(await given.session(world.both))).results;
-      const [ofAna] = (await mine()).results;
-      assertHolds(
-        [ofBoth, ofAna],
-        [
-          { through: '2027-06-01', through_at: 'Lakeview' },
-          { through: '2027-06-01', through_at: null },
-        ],
-      );
-    });
-
     it('wait for a review, with an expiration date from the type', async () => {
       await added({ number: ' 12-34 ', document: PDF });
       const [row] = (await mine()).results;

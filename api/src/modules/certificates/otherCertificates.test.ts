@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import type { Ref } from '../../../test/draftFixtures';
-import { expectStatus } from '../../../test/assertions';
+import { assertHolds, expectStatus } from '../../../test/assertions';
+import { ownCertificates } from '@ondeck/shared/schemas/certificates';
 import { openPlannerWorld, type PlannerWorld } from '../planning/plannerWorld.fixture';
 
 /** Today is Wednesday, 03-03-2027. */
-describe('a review or removal of a certificate', () => {
+describe('a review or removal of a certificate, and its last day', () => {
   let world: PlannerWorld;
   let cpr: { id: string };
   beforeEach(async () => {
@@ -55,5 +56,21 @@ describe('a review or removal of a certificate', () => {
     const own = await world.test.given.certificate(world.admin, cpr);
     expectStatus(await remove(own.id, world.adminToken), 200);
     assert.deepEqual(await notices(world.admin), []);
+  });
+
+  it('names the location that shortens the validity, for an employee of several locations', async () => {
+    const { given } = world.test;
+    await given.requires(world.swim, cpr);
+    await given.validAt(world.here, cpr, 12);
+    await given.certificate(world.both, cpr, { issued: '2026-06-01', expires: '2028-06-01' });
+    await given.certificate(world.ana, cpr, { issued: '2026-06-01', expires: '2028-06-01' });
+    const mine = async (user: { readonly id: string }) => {
+      const answer = await world.test.call(await given.session(user), 'GET', '/api/certificates/mine/');
+      return ownCertificates.parse(expectStatus(answer, 200)).results;
+    };
+    assertHolds(
+      [await mine(world.both), await mine(world.ana)],
+      [[{ through: '2027-06-01', through_at: 'Lakeview' }], [{ through: '2027-06-01', through_at: null }]],
+    );
   });
 });
