@@ -7,7 +7,7 @@ export const SOON = '2026-11-23';
 const [type] = event(SOON).shift_type;
 const place = { id: 'l1', title: 'Lakeview', timezone: 'America/New_York', phone: '6085550148' };
 
-export const ownShift: AbsenceActionAnswer['shift'] = {
+const ownShift: AbsenceActionAnswer['shift'] = {
   shift: 's1',
   shift_code: 'LKV-0042',
   shift_type: { id: type?.id ?? '', name: type?.name ?? '', color: type?.color ?? '' },

@@ -7,7 +7,7 @@ export const listed = (words: readonly string[]): string =>
   words.length < 3 ? words.join(' and ') : `${words.slice(0, -1).join(', ')}, and ${words.at(-1)}`;
 
 /** Formats a kind of leave for reading: `Paid leave`. */
-export const leaveLabel = (kind: string): string =>
+const leaveLabel = (kind: string): string =>
   kind ? kind.charAt(0).toUpperCase() + kind.slice(1).toLowerCase().replaceAll('_', ' ') : 'Leave';
 
 /** Returns why someone is off, for reading: `Paid leave`, `Sick`, or `Off` if the reason isn't for the reader. */

@@ -56,7 +56,6 @@ const absenceLine = z.object({
   pay,
   ended: z.nullable(endCause),
 });
-export type AbsenceLine = z.infer<typeof absenceLine>;
 
 const absenceDay = z.object({
   date,
@@ -244,7 +243,6 @@ export const absenceDates = z
 export const takeBack = z.array(id).check(z.maxLength(50));
 /** `POST /api/absences/{id}/end/` and its preview: `take_back` names the employees who lose a date they got. */
 export const endAbsenceBody = z.strictObject({ dates: absenceDates, take_back: z.optional(takeBack) });
-export type EndAbsenceBody = z.infer<typeof endAbsenceBody>;
 export const endedDates = z.array(
   z.object({
     date,

@@ -17,7 +17,7 @@ export interface PayrollLine {
   readonly position: string;
   readonly rate: Rate;
   readonly kind: (typeof kinds)[number];
-  /** The date of hours that came too late for the period of their own date; null for all others. */
+  /** The date of hours that came too late for their own period; null for all others. */
   readonly lateDate: string | null;
   readonly minutes: number;
 }

@@ -4,9 +4,8 @@ export {
   watchingDeck,
 } from './changes/lostCertificates.service';
 export { tellManagers } from './changes/storeShortages.service';
-export { assertPayOpen, payDays } from './changes/absencePay.service';
+export { assertPayOpen } from './changes/absencePay.service';
 export {
-  type AbsenceOrder,
   decideAbsence,
   decideTimeTaken,
   type OrderedLine,
@@ -38,16 +37,10 @@ export {
   releaseEverything,
   releaseUnfit,
 } from './changes/leaving.service';
-export {
-  decideGiveBack,
-  type GiveBackOrder,
-  type GiveBackOutcome,
-} from './changes/decideGiveBack.service';
-export { outcomeInWords } from './changes/giveBack.rules';
+export { decideGiveBack } from './changes/decideGiveBack.service';
 export {
   decideEndAbsence,
   type EndedDate,
-  hasDayBegun,
   liveDaysAndLines,
 } from './changes/decideEndAbsence.service';
 export { datesToEnd, endsOnWire, lockEnding, shiftsOfAbsence } from './changes/endAbsence.service';
@@ -91,36 +84,25 @@ export { gotSentence, NOT_OPEN, openShiftRefusals } from './people/openShift.rul
 export { assertNoDoubleBooking } from './people/zoneChange.service';
 export {
   type AbsenceDay,
-  type AbsenceEnd,
-  type AbsenceKind,
   type AbsenceLine,
   absenceOfRequest,
   type AbsenceRow,
   daysOf,
-  type EndCause,
-  endDays,
   findAbsence,
   findAbsences,
   findLine,
-  insertAbsence,
   linesOfAbsences,
-  type LinePay,
-  type LiveDay,
-  liveDaysOf,
   type LiveLine,
   liveLinesOf,
   type NewDay,
-  type NewLine,
   setPay,
   setPayDate,
   setAsked,
-  setRestShift,
 } from './plan/absences.repository';
-export { type LineOfShift, linesOf, payOf, type TimeRange } from './plan/absences.rules';
+export { linesOf, payOf, type TimeRange } from './plan/absences.rules';
 export { assignmentsOf } from './plan/assignments.repository';
 export type { AssignmentRow } from './plan/assignments.rules';
 export { coverageGaps } from './plan/coverage.rules';
-export { type DateRange, intersect, subtractAll } from './plan/dateRanges.rules';
 export {
   findOpenShift,
   type OpenShift,

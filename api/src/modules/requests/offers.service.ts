@@ -47,7 +47,7 @@ export const slotOfOpenShift = (gap: ShiftRow & Pick<OpenShift, 'gap_start' | 'g
  * @param offers - the open shifts that each employee is offered, by the employee's ID
  * @param by - the manager who offers them; null for an automatic offer
  */
-export async function storeOffers(
+async function storeOffers(
   { trx, clock, notify }: AnyUnit,
   offers: ReadonlyMap<string, readonly OpenShift[]>,
   by: string | null,

@@ -13,7 +13,7 @@ export type OrderedLine = LineOfShift & {
 };
 
 /** Hours that are paid without a shift, at a location and for a position of the employee. */
-export type PaidHours = Pick<NewLine, 'date' | 'location_id' | 'position_id' | 'minutes'>;
+type PaidHours = Pick<NewLine, 'date' | 'location_id' | 'position_id' | 'minutes'>;
 
 export interface AbsenceOrder {
   readonly absence: Omit<NewAbsence, 'id' | 'created_at' | 'created_by' | 'start_date' | 'end_date'>;

@@ -180,7 +180,7 @@ export interface Uninvited {
 }
 
 /** An employee is notified that they lost time off. */
-export interface TimeOffLost extends LostTimeOff {
+interface TimeOffLost extends LostTimeOff {
   readonly kind: 'timeOffLost';
 }
 

@@ -14,7 +14,7 @@ function whyNot(firstName: string, [reason, ...more]: readonly CandidateReason[]
 }
 
 /** Returns an outcome in words: `Back to Maya`, `Ben keeps it`, or `Remains open. Maya no longer works at this location.` */
-export function outcomeInWords(
+function outcomeInWords(
   { effect, holders, reasons, occurs }: GiveBackOutcome,
   { firstName: name }: Pick<PersonFacts, 'firstName'>,
 ): string {

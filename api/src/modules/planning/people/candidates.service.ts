@@ -179,7 +179,7 @@ export async function rankCandidates(
 }
 
 /**
- * Returns the employees to whom a slot can be offered without a manager, best first: no reason keeps them from the work,
+ * Returns the employees who can be offered a slot without a manager, best first: no reason keeps them from the work,
  * and no warning that only a manager can accept.
  *
  * @param except - IDs of employees to leave out
