@@ -9,7 +9,7 @@ import { absenceOptionsOf } from './absences.repository';
 import { managedAbsence } from './managing.service';
 import { changeAbsenceRow } from './staffAbsences.repository';
 
-/** Sets the pay of lines again by the new kind, unless a manager chose it. @throws 409 if a closed week pays a line */
+/** Sets the pay of lines again by the new kind, unless a manager chose it. A no-show is never paid. @throws 409 if a closed week pays a line */
 async function payAgain(
   unit: UnitOfWork,
   kind: AbsenceRow['kind'],
@@ -18,7 +18,7 @@ async function payAgain(
   const { trx, clock } = unit;
   const optionsOf = await absenceOptionsOf(trx, [...new Set(lines.map(({ location_id }) => location_id))]);
   const changed = lines
-    .filter(({ ended_at, pay_by }) => ended_at === null && pay_by === null)
+    .filter(({ ended_at, pay_by }) => ended_at === null && (pay_by === null || kind === 'NO_SHOW'))
     .map((line) => ({ line, pay: payOf(kind, null, optionsOf(line.location_id).sick_pay) }))
     .filter(({ line, pay }) => line.pay !== pay);
   await assertPayOpen(

@@ -166,6 +166,21 @@ describe('pay of absences', () => {
     };
   });
 
+  it('is named when the employee worked during paid time of an absence', async () => {
+    const { line } = await anaIsSick({ pay: 'PAID' });
+    // 10:00 AM to 2:00 PM, and the line is from 10:00 AM to 12:45 PM.
+    await sheets.worked(world.ana, TUESDAY);
+    const { row } = await sheetOf();
+    const sentence = 'Worked 10:00 AM to 2:00 PM. An absence also pays 2.75 hours of that time.';
+    assertHolds(
+      row?.marks.filter(({ key }) => key.startsWith('paidTwice')),
+      [{ action: 'ACCEPT', sentence }],
+    );
+    expectStatus(await pay(world.manager, { id: line, pay: 'UNPAID' }), 200);
+    const keys = (await sheetOf()).row?.marks.map(({ key }) => key) ?? [];
+    assert.ok(!keys.some((key) => key.startsWith('paidTwice')), keys.join());
+  });
+
   it('of hours without a shift has no times, and a closure changes nothing', async () => {
     await test.given.absence({
       user: world.ana,
