@@ -13,6 +13,7 @@ import type { Trx } from '../../platform/database/types';
 import type { UnitOfWork } from '../../platform/services';
 import { assertPayOpen, findLine, type LiveLine, setPay } from '../planning/planning.door';
 import { isOwnDecision } from '../weeks/weeks.door';
+import { closedLines, titlesOf } from './staffAbsences.repository';
 
 type Item = PayLinesBody['items'][number];
 
@@ -23,6 +24,13 @@ async function lockLine(trx: Trx, actor: UnitOfWork['actor'], id: string): Promi
   const line = seen && (await findLine(trx, id));
   if (!line || !reaches(actor, line.location_id)) throw notFound('Absence not found.');
   return line;
+}
+
+/** Checks that the location is open during a line's time. @throws 409 while a closure keeps it from being paid */
+async function assertOpenThen(trx: Trx, line: LiveLine): Promise<void> {
+  if ((await closedLines(trx, [line])).length === 0) return;
+  const title = (await titlesOf(trx, [line.location_id])).get(line.location_id);
+  throw conflict(`${title} is closed on ${formatDisplayDate(line.date)}, so these hours aren't paid.`);
 }
 
 /** Tells the employee that hours are paid. The reason for the absence stays private. */
@@ -43,7 +51,7 @@ const notifyPaid = (
  * Decides whether the hours of a line are paid. The same decision again changes nothing.
  *
  * @throws 404 as {@link lockLine}; 403 for the actor's own hours; 400 for a no-show; 409 if the line ended, or its week
- * is closed
+ * is closed, or pays while the location is closed
  */
 async function payLine(unit: UnitOfWork, { id, pay }: Item): Promise<void> {
   const { trx, actor, clock } = unit;
@@ -51,6 +59,7 @@ async function payLine(unit: UnitOfWork, { id, pay }: Item): Promise<void> {
   await isOwnDecision(unit, line.user_id);
   if (line.ended_at !== null) throw conflict('This absence has ended.');
   if (line.kind === 'NO_SHOW' && pay === 'PAID') throw badRequest("A no-show isn't paid.");
+  if (pay === 'PAID') await assertOpenThen(trx, line);
   await assertPayOpen(unit, [line]);
   if (line.pay === pay && line.pay_by !== null) return;
   await setPay(trx, { lineIds: [id], pay, by: actor.userId, at: clock.now() });

@@ -60,6 +60,20 @@ describe('pay of absences', () => {
     expectStatus(await sheets.send(world.admin, 'close', {}, date), 200);
   }
 
+  const closeTuesday = () =>
+    test.db
+      .insertInto('closures')
+      .values({
+        id: test.services.ids.next(),
+        location_id: world.here.id,
+        start_date: TUESDAY,
+        end_date: TUESDAY,
+        reason: 'Repairs',
+        created_by: world.boss.id,
+        created_at: test.clock.now(),
+      })
+      .execute();
+
   it('waits for a decision before the week can be approved', async () => {
     const { line } = await anaIsSick();
     const { row } = await sheetOf();
@@ -181,6 +195,18 @@ describe('pay of absences', () => {
     assert.ok(!keys.some((key) => key.startsWith('paidTwice')), keys.join());
   });
 
+  it('is refused while the location is closed, because a closure keeps the hours from being paid', async () => {
+    const { line } = await anaIsSick();
+    await closeTuesday();
+    const refused = await storesNothing(test.db, () => pay(world.manager, { id: line, pay: 'PAID' }));
+    await test.db.deleteFrom('closures').execute();
+    assert.deepEqual(
+      [refused.status, errorOf(refused)],
+      [409, "Lakeview is closed on 02-23-2027, so these hours aren't paid."],
+    );
+    expectStatus(await pay(world.manager, { id: line, pay: 'PAID' }), 200);
+  });
+
   it('of hours without a shift has no times, and a closure changes nothing', async () => {
     await test.given.absence({
       user: world.ana,
@@ -192,18 +218,7 @@ describe('pay of absences', () => {
       position: world.guard,
       by: world.boss,
     });
-    await test.db
-      .insertInto('closures')
-      .values({
-        id: test.services.ids.next(),
-        location_id: world.here.id,
-        start_date: TUESDAY,
-        end_date: TUESDAY,
-        reason: 'Repairs',
-        created_by: world.boss.id,
-        created_at: test.clock.now(),
-      })
-      .execute();
+    await closeTuesday();
     const { row } = await sheetOf();
     await test.db.deleteFrom('closures').execute();
     assertHolds(row?.days[2]?.leave, [

@@ -1,6 +1,12 @@
 /** Decides that an employee is absent, and what that takes from shifts. */
 import type { Actor } from '../../../platform/auth/actor';
-import { liveLinesOf, type NewAbsence, type NewDay, type NewLine } from '../plan/absences.repository';
+import {
+  liveLinesOf,
+  type NewAbsence,
+  type NewDay,
+  type NewLine,
+  zonesOf,
+} from '../plan/absences.repository';
 import { type LineOfShift, linesOf, withoutTimes } from '../plan/absences.rules';
 import { decideRelease, type ReleaseOrder } from './decideStaff.service';
 import { type AbsenceGranted, type Decision, wholeIn } from './decision';
@@ -64,8 +70,12 @@ export async function decideAbsence(
   const end_date = dates.at(-1);
   if (start_date === undefined || end_date === undefined) throw new RangeError('An absence needs a day.');
   const taken = await liveLinesOf(db, { userIds: [absence.user_id], from: start_date, to: end_date });
+  const zoneOf = await zonesOf(
+    db,
+    [...lines, ...taken].map(({ location_id }) => location_id),
+  );
   const stored = [
-    ...lines.flatMap((line) => withoutTimes(line, taken)),
+    ...lines.flatMap((line) => withoutTimes(line, taken, zoneOf)),
     ...hours.map((hour) => ({ ...hour, ...withoutShift })),
   ].map((line) => ({ pay, ...line, id: ids.next() }));
   const by = actor.kind === 'user' ? actor.userId : null;

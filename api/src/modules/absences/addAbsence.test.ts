@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, describe, it } from 'node:test';
+import { assertHolds, expectStatus, member } from '../../../test/assertions';
+import { assignmentsOf, createSchool, refuses, type School } from '../requests/requests.fixture';
+
+const MONDAY = '2027-03-15';
+
+let school: School;
+beforeEach(async () => {
+  school = await createSchool();
+});
+afterEach(() => school.test.close());
+
+const send = (path: string, body: object, token: string) =>
+  school.test.call(token, 'POST', `/api/absences/${path}`, body);
+const sick = (change: object = {}) => ({
+  user_id: school.ana.id,
+  kind: 'SICK',
+  start_date: MONDAY,
+  end_date: MONDAY,
+  ...change,
+});
+const add = (change: object = {}, token = school.token.mia) => send('', sick(change), token);
+const added = async (change: object = {}, token = school.token.mia): Promise<string> =>
+  String(member(expectStatus(await add(change, token), 201), 'id'));
+const end = async (id: string) =>
+  expectStatus(await send(`${id}/end/`, { dates: [MONDAY] }, school.token.mia), 200);
+const anaWorks = async (): Promise<boolean> =>
+  (await assignmentsOf(school.test, school.mondays)).some(
+    ({ user_id, start_date, end_date }) =>
+      user_id === school.ana.id && start_date <= MONDAY && (end_date === null || end_date >= MONDAY),
+  );
+const live = () =>
+  school.test.db
+    .selectFrom('absence_lines')
+    .select(['location_id', 'start_time', 'end_time', 'effect'])
+    .where('ended_at', 'is', null)
+    .orderBy('start_time')
+    .execute();
+const part = { start_time: '17:00', end_time: '18:00' };
+const leave = { kind: 'TIME_OFF', leave_type: 'PAID_LEAVE' };
+
+describe('a day off on top of missed hours of a shift', () => {
+  it('returns the shift when the day ends, and the hours remain missed', async () => {
+    await added(part);
+    const day = await added(leave);
+    assert.equal(await anaWorks(), false);
+    await end(day);
+    assert.equal(await anaWorks(), true);
+    assertHolds(await live(), [{ ...part, effect: 'KEPT' }]);
+  });
+
+  it('returns the shift too when the hours end first', async () => {
+    const hours = await added(part);
+    const day = await added(leave);
+    await end(hours);
+    assert.equal(await anaWorks(), false);
+    await end(day);
+    assert.equal(await anaWorks(), true);
+    assert.deepEqual(await live(), []);
+  });
+});
+
+describe('an employee of two locations', () => {
+  const evening = async (from: string, to: string) => {
+    const { elsewhere, position, ana, test } = school;
+    await test.db
+      .insertInto('user_locations')
+      .values({ user_id: ana.id, location_id: elsewhere.id })
+      .execute();
+    const shift = await test.given.shift({ location: elsewhere, position, start: MONDAY, from, to });
+    await test.given.assignment({ shift, user: ana, start: MONDAY });
+    const omar = await test.given.user({ role: 'MANAGER', firstName: 'Omar', locations: [elsewhere] });
+    return test.given.session(omar);
+  };
+
+  it("misses each location's shift once its manager adds the absence, and then no more", async () => {
+    const { here, elsewhere } = school;
+    const omar = await evening('18:00', '20:00');
+    await added();
+    await added({}, omar);
+    // 6:00 PM in Los Angeles is after the shift in New York.
+    assertHolds(await live(), [
+      { location_id: here.id, start_time: '16:00', end_time: '20:00', effect: 'RELEASED' },
+      { location_id: elsewhere.id, start_time: '18:00', end_time: '20:00', effect: 'RELEASED' },
+    ]);
+    await refuses(school, () => add({}, omar), 409, / marked Ana absent at /);
+  });
+});
+
+describe('the preview of an absence', () => {
+  it("doesn't pay or open a shift while the location is closed", async () => {
+    const { admin, here, test } = school;
+    await test.db
+      .insertInto('closures')
+      .values({
+        id: test.services.ids.next(),
+        location_id: here.id,
+        start_date: MONDAY,
+        end_date: MONDAY,
+        reason: 'Repairs',
+        created_by: admin.id,
+        created_at: test.clock.now(),
+      })
+      .execute();
+    const shown = expectStatus(await send('preview/', sick(leave), school.token.mia), 200);
+    assertHolds(member(shown, 'effects'), [{ date: MONDAY, pay: 'UNPAID', opens: false }]);
+  });
+});
+
+describe('an absence after the last day', () => {
+  it('is refused, because it would end without pay', async () => {
+    const { ana, test } = school;
+    await test.db
+      .updateTable('users')
+      .set({ employee_ending_date: '2027-03-14' })
+      .where('id', '=', ana.id)
+      .execute();
+    await refuses(school, () => add(), 400, "Ana's last day is 03-14-2027.");
+  });
+});
