@@ -119,3 +119,42 @@ describe('an absence after the last day', () => {
     await refuses(school, () => add(), 400, "Ana's last day is 03-14-2027.");
   });
 });
+
+describe('hours off at a location whose time zone changes', () => {
+  async function moveToChicago(): Promise<void> {
+    const { here, test, token } = school;
+    const place = await test.db
+      .selectFrom('locations')
+      .select(['title', 'phone_number', 'email', 'address'])
+      .where('id', '=', here.id)
+      .executeTakeFirstOrThrow();
+    const body = { ...place, timezone: 'America/Chicago' };
+    expectStatus(await test.call(token.admin, 'PUT', `/api/locations/${here.id}/`, body), 200);
+  }
+
+  it('remain the hours of its shifts', async () => {
+    const { test } = school;
+    await added(part);
+    await moveToChicago();
+    const day = await test.db
+      .selectFrom('absence_days')
+      .select(['from_at', 'to_at'])
+      .executeTakeFirstOrThrow();
+    // 5:00 PM in Chicago.
+    assert.deepEqual(
+      [day.from_at?.toISOString(), day.to_at?.toISOString()],
+      ['2027-03-15T22:00:00.000Z', '2027-03-15T23:00:00.000Z'],
+    );
+    const absence = await test.db.selectFrom('absences').select('timezone').executeTakeFirstOrThrow();
+    assert.equal(absence.timezone, 'America/Chicago');
+  });
+
+  it('keep their instants on dates of the former zone', async () => {
+    const { test } = school;
+    await added({ ...part, start_date: '2027-03-01', end_date: '2027-03-01' });
+    const days = () => test.db.selectFrom('absence_days').select(['from_at', 'to_at']).execute();
+    const before = await days();
+    await moveToChicago();
+    assert.deepEqual(await days(), before);
+  });
+});

@@ -33,19 +33,24 @@ async function assertOpenThen(trx: Trx, line: LiveLine): Promise<void> {
   throw conflict(`${title} is closed on ${formatDisplayDate(line.date)}, so these hours aren't paid.`);
 }
 
-/** Tells the employee that hours are paid. The reason for the absence stays private. */
-const notifyPaid = (
+/** Tells the employee that hours are paid, or no longer are. The reason for the absence stays private. */
+const notifyOfPay = (
   { trx, actor, notify }: UnitOfWork,
   { user_id, minutes, date }: LiveLine,
-): Promise<void> =>
-  notify(trx, {
+  isPaid: boolean,
+): Promise<void> => {
+  const verb = minutes === 60 ? 'is' : 'are';
+  return notify(trx, {
     userId: user_id,
     topic: 'hours',
-    kind: 'absence.paid',
-    title: `${describeHours(minutes)} on ${formatDisplayDate(date)} are paid`,
-    body: `${fullName(actor)} approved pay for the hours of your absence.`,
+    kind: isPaid ? 'absence.paid' : 'absence.notPaid',
+    title: `${describeHours(minutes)} on ${formatDisplayDate(date)} ${isPaid ? verb : `${verb}n't`} paid`,
+    body: isPaid
+      ? `${fullName(actor)} approved pay for the hours of your absence.`
+      : `${fullName(actor)} decided that the hours of your absence aren't paid. Ask them if it isn't right.`,
     link: `/my-hours?start=${startOfWeek(date)}`,
   });
+};
 
 /**
  * Decides whether the hours of a line are paid. The same decision again changes nothing.
@@ -69,7 +74,7 @@ async function payLine(unit: UnitOfWork, { id, pay }: Item): Promise<void> {
     before: { pay: line.pay },
     after: { user_id: line.user_id, date: line.date, minutes: line.minutes, pay },
   });
-  if (pay === 'PAID') await notifyPaid(unit, line);
+  if (pay === 'PAID' || line.pay === 'PAID') await notifyOfPay(unit, line, pay === 'PAID');
   const locationId = line.location_id;
   await unit.changes.publish(
     trx,

@@ -114,6 +114,17 @@ describe('pay of absences', () => {
     assert.equal((await test.db.selectFrom('notifications').selectAll().execute()).length, 0);
   });
 
+  it('notifies the employee when hours are no longer paid', async () => {
+    const { line } = await anaIsSick();
+    expectStatus(await pay(world.manager, { id: line, pay: 'PAID' }), 200);
+    expectStatus(await pay(world.manager, { id: line, pay: 'UNPAID' }), 200);
+    const notices = await test.db.selectFrom('notifications').select('title').orderBy('id').execute();
+    assert.deepEqual(
+      notices.map(({ title }) => title),
+      ['2.75 hours on 02-23-2027 are paid', "2.75 hours on 02-23-2027 aren't paid"],
+    );
+  });
+
   it('is refused for your own hours, for other locations, for no-shows, and for ended lines', async () => {
     const { guard, here, there, managerUser, manager } = world;
     const own = await anaIsSick({ user: managerUser });
