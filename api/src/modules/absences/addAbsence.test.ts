@@ -88,6 +88,41 @@ describe('an employee of two locations', () => {
   });
 });
 
+describe('paid hours of dates without a shift', () => {
+  const hours = (hours_per_day: number) => ({ hours_per_day, position_id: school.position.id });
+  const paidOn = async () =>
+    (
+      await school.test.db
+        .selectFrom('absence_lines')
+        .select(['date', 'minutes', 'effect'])
+        .orderBy('date')
+        .orderBy('id')
+        .execute()
+    ).map(({ date, minutes, effect }) => `${date} ${effect} ${minutes}`);
+
+  it("aren't added for a date on which the employee worked, or works at another location", async () => {
+    const { ana, elsewhere, here, mondays, position, test } = school;
+    await test.given.clockRecord({
+      user: ana,
+      location: here,
+      date: '2027-03-01',
+      in: '2027-03-01T21:00:00Z',
+      out: '2027-03-02T01:00:00Z',
+      shift: mondays,
+    });
+    const away = await test.given.shift({ location: elsewhere, position, start: '2027-03-02' });
+    await test.given.assignment({ shift: away, user: ana, start: '2027-03-02' });
+    await added({ ...leave, ...hours(8), start_date: '2027-03-01', end_date: '2027-03-03' });
+    assert.deepEqual(await paidOn(), ['2027-03-03 NONE 480']);
+  });
+
+  it('count once when another absence takes hours of the date', async () => {
+    await added({ ...leave, ...hours(2), ...part, start_date: '2027-03-16', end_date: '2027-03-16' });
+    await added({ ...leave, ...hours(8), start_date: '2027-03-16', end_date: '2027-03-17' });
+    assert.deepEqual(await paidOn(), ['2027-03-16 NONE 120', '2027-03-16 NONE 360', '2027-03-17 NONE 480']);
+  });
+});
+
 describe('the preview of an absence', () => {
   it("doesn't pay or open a shift while the location is closed", async () => {
     const { admin, here, test } = school;

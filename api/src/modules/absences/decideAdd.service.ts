@@ -140,8 +140,8 @@ async function daysOff(
 async function missedDates(
   { db, actor }: Decision,
   { user_id, start_date, end_date, start_time }: AddAbsenceBody,
+  own: readonly DateOfShift[],
 ): Promise<DateOfShift[]> {
-  const own = await ownDates(db, user_id, start_date, end_date);
   const worked = await workedDates(db, user_id, start_date, end_date);
   return own.filter(
     ({ shift, date }) =>
@@ -181,7 +181,8 @@ export async function decideAdd(decision: Decision, body: AddAbsenceBody): Promi
   const [home] = person.places;
   if (!home) throw badRequest('This employee has no location.');
   checkAdded(body, person, plainDateIn(now.getTime(), home.timezone));
-  const theirs = await missedDates(decision, body);
+  const own = await ownDates(db, userId, body.start_date, body.end_date);
+  const theirs = await missedDates(decision, body, own);
   const taking = theirs.flatMap((one) => linesFrom(one, body, undefined, now.getTime()));
   const days = await daysOff(decision, body, person, home.timezone, taking);
   const dates = new Set(days.map(({ date }) => date));
@@ -190,10 +191,11 @@ export async function decideAdd(decision: Decision, body: AddAbsenceBody): Promi
   const optionsOf = await absenceOptionsOf(db, [home.id, ...missed.map(({ shift }) => shift.location_id)]);
   const payAt = (locationId: string) => body.pay ?? payOf(kind, leave_type, optionsOf(locationId).sick_pay);
   const lines = missed.flatMap((one) => linesFrom(one, body, payAt(one.shift.location_id), now.getTime()));
-  const taken = new Set(missed.map(({ date }) => date));
+  // Dates of shifts at other locations, and of shifts that were worked, aren't without a shift.
+  const withShift = new Set(own.map(({ date }) => date));
   const minutes = minutesFromHours(body.hours_per_day ?? 0);
   const hours = [...dates].flatMap((date) =>
-    minutes > 0 && !taken.has(date)
+    minutes > 0 && !withShift.has(date)
       ? [{ date, minutes, location_id: home.id, position_id: body.position_id ?? null }]
       : [],
   );

@@ -56,8 +56,15 @@ export async function decideTimeTaken(
   return lines.map((line) => ({ ...line, effect: 'RELEASED' }));
 }
 
+/** Returns the hours of a date without those that other absences take. */
+function hoursLeft(hour: PaidHours, taken: readonly Pick<NewLine, 'date' | 'minutes'>[]): PaidHours[] {
+  const before = taken.filter(({ date }) => date === hour.date);
+  const minutes = before.reduce((left, line) => left - line.minutes, hour.minutes);
+  return minutes > 0 ? [{ ...hour, minutes }] : [];
+}
+
 /**
- * Decides to store an absence. Time that another absence of the employee already takes from a shift has no second line.
+ * Decides to store an absence. Time that another absence of the employee already takes has no second line.
  *
  * @throws RangeError without days
  */
@@ -76,7 +83,7 @@ export async function decideAbsence(
   );
   const stored = [
     ...lines.flatMap((line) => withoutTimes(line, taken, zoneOf)),
-    ...hours.map((hour) => ({ ...hour, ...withoutShift })),
+    ...hours.flatMap((hour) => hoursLeft(hour, taken)).map((hour) => ({ ...hour, ...withoutShift })),
   ].map((line) => ({ pay, ...line, id: ids.next() }));
   const by = actor.kind === 'user' ? actor.userId : null;
   const granted: AbsenceGranted = {
