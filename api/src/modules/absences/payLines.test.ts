@@ -154,6 +154,17 @@ describe('pay of absences', () => {
     assert.match(String(errorOf(refused)), /^Max Boss closed the week of 02-21-2027\./);
   });
 
+  it('of a closed week stays sick pay, because the payroll file says so', async () => {
+    const { id, line } = await anaIsSick();
+    expectStatus(await pay(world.manager, { id: line, pay: 'PAID' }), 200);
+    await closeWith('approve');
+    const change = (body: object) => test.call(world.manager, 'PUT', `/api/absences/${id}/`, body);
+    const refused = await storesNothing(test.db, () => change({ kind: 'EMERGENCY' }));
+    assert.equal(refused.status, 409);
+    assert.match(String(errorOf(refused)), /^Max Boss closed the week of 02-21-2027\./);
+    expectStatus(await change({ note: 'A cold' }), 200);
+  });
+
   it('moves to the next week while the hours are on hold, with its own date, and back when the week is reopened', async () => {
     test.clock.set('2027-03-10T17:00:00Z');
     world = {
