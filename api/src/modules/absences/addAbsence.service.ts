@@ -19,7 +19,7 @@ import {
   startDecision,
 } from '../planning/planning.door';
 import { absentEmployee, type Added, decideAdd } from './decideAdd.service';
-import { titlesOf } from './staffAbsences.repository';
+import { closedLines, titlesOf } from './staffAbsences.repository';
 
 type Body = BodyOf<typeof calls.addAbsence>;
 
@@ -94,6 +94,9 @@ export async function addAbsenceAhead(
           day === date &&
           rows.some((row) => row.user_id !== body.user_id && isWithin(date, row.start_date, row.end_date)),
       );
+    const closed = await closedLines(db, granted.lines);
+    // Shifts of a closed date don't open, and their time isn't paid.
+    const isClosed = ({ id }: { readonly id: string }): boolean => closed.some((line) => line.id === id);
     return {
       effects: granted.lines.map((line) => ({
         date: line.date,
@@ -102,8 +105,8 @@ export async function addAbsenceAhead(
         start_time: line.start_time,
         end_time: line.end_time,
         hours: roundHours(line.minutes),
-        pay: line.pay,
-        opens: line.effect === 'RELEASED' && !isWorked(line.shift_id, line.date),
+        pay: isClosed(line) ? 'UNPAID' : line.pay,
+        opens: line.effect === 'RELEASED' && !isClosed(line) && !isWorked(line.shift_id, line.date),
       })),
       hours: roundHours(granted.lines.reduce((sum, { minutes }) => sum + minutes, 0)),
       refusal: null,

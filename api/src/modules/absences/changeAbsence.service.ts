@@ -9,22 +9,26 @@ import { absenceOptionsOf } from './absences.repository';
 import { managedAbsence } from './managing.service';
 import { changeAbsenceRow } from './staffAbsences.repository';
 
-/** Sets the pay of lines again by the new kind, unless a manager chose it. @throws 409 if a closed week pays a line */
+/**
+ * Sets the pay of lines again by the new kind, unless a manager chose it. A no-show is never paid.
+ *
+ * @throws 409 if a closed week pays a line that would have other pay, or no longer the same kind of paid hours
+ */
 async function payAgain(
   unit: UnitOfWork,
-  kind: AbsenceRow['kind'],
+  { former, kind }: { readonly former: AbsenceRow['kind']; readonly kind: AbsenceRow['kind'] },
   lines: readonly AbsenceLine[],
 ): Promise<void> {
   const { trx, clock } = unit;
   const optionsOf = await absenceOptionsOf(trx, [...new Set(lines.map(({ location_id }) => location_id))]);
   const changed = lines
-    .filter(({ ended_at, pay_by }) => ended_at === null && pay_by === null)
+    .filter(({ ended_at, pay_by }) => ended_at === null && (pay_by === null || kind === 'NO_SHOW'))
     .map((line) => ({ line, pay: payOf(kind, null, optionsOf(line.location_id).sick_pay) }))
     .filter(({ line, pay }) => line.pay !== pay);
-  await assertPayOpen(
-    unit,
-    changed.map(({ line }) => line),
-  );
+  // Closed weeks tell sick hours from other paid hours, as their payroll files do.
+  const isRenamed = (former === 'SICK') !== (kind === 'SICK');
+  const renamed = lines.filter(({ ended_at, pay }) => ended_at === null && pay === 'PAID' && isRenamed);
+  await assertPayOpen(unit, [...changed.map(({ line }) => line), ...renamed]);
   for (const { line, pay } of changed)
     await setPay(trx, { lineIds: [line.id], pay, by: null, at: clock.now() });
 }
@@ -49,7 +53,8 @@ export async function changeAbsence(
   await assertSeen(trx, seen, { entity: 'absence', id, timezone, revision: String(absence.revision) });
   if (kind !== undefined && absence.kind === 'TIME_OFF')
     throw badField('kind', 'Time off keeps its kind. End it and add an absence instead.');
-  if (kind !== undefined && kind !== absence.kind) await payAgain(unit, kind, lines);
+  if (kind !== undefined && kind !== absence.kind)
+    await payAgain(unit, { former: absence.kind, kind }, lines);
   await changeAbsenceRow(trx, id, {
     ...(kind === undefined ? {} : { kind }),
     ...(note === undefined ? {} : { note }),

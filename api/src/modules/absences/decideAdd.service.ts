@@ -18,6 +18,7 @@ import {
   decideRelease,
   type Decision,
   linesOf,
+  liveLinesOf,
   type NewDay,
   type OrderedLine,
   payOf,
@@ -67,6 +68,9 @@ function checkAdded(body: AddAbsenceBody, person: AbsentEmployee, today: PlainDa
   if (start < first) throw badField('start_date', `Enter a date from ${formatDisplayDate(first)} on.`);
   const last = addMonths(today, YEARS_AHEAD * 12);
   if (end > last) throw badField('end_date', `Enter a date through ${formatDisplayDate(last)}.`);
+  const { first_name: name, lastDay } = person;
+  if (lastDay !== null && end > lastDay)
+    throw badField('end_date', `${name}'s last day is ${formatDisplayDate(lastDay)}.`);
   if ((kind === 'TIME_OFF') !== Boolean(leave_type))
     throw badField('leave_type', 'Select a leave type for time off only.');
   if (Boolean(start_time) !== Boolean(end_time))
@@ -94,12 +98,18 @@ function alreadyOff({ source, created_at, by }: RecordedDay, name: string, zone:
   return conflict(`${name} has time off then.`);
 }
 
-/** Returns the days of a new absence, without those that are off already. @throws 409 if all of them are */
+/**
+ * Returns the days of a new absence, without those that are off already. A day off that takes no time from a shift which
+ * the employee misses now, for example one of another location, counts as well.
+ *
+ * @throws 409 if all of them are off already
+ */
 async function daysOff(
   { db, now }: Decision,
   { user_id, start_date, end_date, start_time, end_time }: AddAbsenceBody,
   person: AbsentEmployee,
   zone: string,
+  missed: readonly OrderedLine[],
 ): Promise<NewDay[]> {
   const part =
     start_time && end_time
@@ -116,7 +126,11 @@ async function daysOff(
       (part !== null && one.from_at <= part.from_at && one.to_at >= part.to_at));
   const count = daysBetween(start_date, end_date) + 1;
   const all = Array.from({ length: count }, (_, index) => addDays(start_date, index));
-  const dates = all.filter((date) => !recorded.some(isOff(date)));
+  const taken = await liveLinesOf(db, { userIds: [user_id], from: start_date, to: end_date });
+  const isTaken = (line: OrderedLine): boolean =>
+    taken.some(({ shift_id, date }) => shift_id === line.shift_id && date === line.date);
+  const isMissed = (date: PlainDate): boolean => missed.some((line) => line.date === date && !isTaken(line));
+  const dates = all.filter((date) => isMissed(date) || !recorded.some(isOff(date)));
   const known = recorded.find(({ date }) => date === start_date) ?? recorded[0];
   if (dates.length === 0 && known) throw alreadyOff(known, person.first_name, zone, now);
   return dates.map((date) => ({ date, ...part }));
@@ -126,15 +140,12 @@ async function daysOff(
 async function missedDates(
   { db, actor }: Decision,
   { user_id, start_date, end_date, start_time }: AddAbsenceBody,
-  dates: ReadonlySet<PlainDate>,
+  own: readonly DateOfShift[],
 ): Promise<DateOfShift[]> {
-  const own = await ownDates(db, user_id, start_date, end_date);
   const worked = await workedDates(db, user_id, start_date, end_date);
   return own.filter(
     ({ shift, date }) =>
-      dates.has(date) &&
-      reaches(actor, shift.location_id) &&
-      (Boolean(start_time) || !worked.has(`${shift.id} ${date}`)),
+      reaches(actor, shift.location_id) && (Boolean(start_time) || !worked.has(`${shift.id} ${date}`)),
   );
 }
 
@@ -170,17 +181,21 @@ export async function decideAdd(decision: Decision, body: AddAbsenceBody): Promi
   const [home] = person.places;
   if (!home) throw badRequest('This employee has no location.');
   checkAdded(body, person, plainDateIn(now.getTime(), home.timezone));
-  const days = await daysOff(decision, body, person, home.timezone);
+  const own = await ownDates(db, userId, body.start_date, body.end_date);
+  const theirs = await missedDates(decision, body, own);
+  const taking = theirs.flatMap((one) => linesFrom(one, body, undefined, now.getTime()));
+  const days = await daysOff(decision, body, person, home.timezone, taking);
   const dates = new Set(days.map(({ date }) => date));
-  const missed = await missedDates(decision, body, dates);
+  const missed = theirs.filter(({ date }) => dates.has(date));
   const place = missed[0]?.shift;
   const optionsOf = await absenceOptionsOf(db, [home.id, ...missed.map(({ shift }) => shift.location_id)]);
   const payAt = (locationId: string) => body.pay ?? payOf(kind, leave_type, optionsOf(locationId).sick_pay);
   const lines = missed.flatMap((one) => linesFrom(one, body, payAt(one.shift.location_id), now.getTime()));
-  const taken = new Set(missed.map(({ date }) => date));
+  // Dates of shifts at other locations, and of shifts that were worked, aren't without a shift.
+  const withShift = new Set(own.map(({ date }) => date));
   const minutes = minutesFromHours(body.hours_per_day ?? 0);
   const hours = [...dates].flatMap((date) =>
-    minutes > 0 && !taken.has(date)
+    minutes > 0 && !withShift.has(date)
       ? [{ date, minutes, location_id: home.id, position_id: body.position_id ?? null }]
       : [],
   );

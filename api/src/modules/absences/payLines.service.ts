@@ -13,6 +13,7 @@ import type { Trx } from '../../platform/database/types';
 import type { UnitOfWork } from '../../platform/services';
 import { assertPayOpen, findLine, type LiveLine, setPay } from '../planning/planning.door';
 import { isOwnDecision } from '../weeks/weeks.door';
+import { closedLines, titlesOf } from './staffAbsences.repository';
 
 type Item = PayLinesBody['items'][number];
 
@@ -25,25 +26,37 @@ async function lockLine(trx: Trx, actor: UnitOfWork['actor'], id: string): Promi
   return line;
 }
 
-/** Notifies the employee that hours are paid. The reason for the absence stays private. */
-const notifyPaid = (
+/** Checks that the location is open during a line's time. @throws 409 while a closure keeps it from being paid */
+async function assertOpenThen(trx: Trx, line: LiveLine): Promise<void> {
+  if ((await closedLines(trx, [line])).length === 0) return;
+  const title = (await titlesOf(trx, [line.location_id])).get(line.location_id);
+  throw conflict(`${title} is closed on ${formatDisplayDate(line.date)}, so these hours aren't paid.`);
+}
+
+/** Notifies the employee that hours are paid, or no longer are. The reason for the absence stays private. */
+const notifyOfPay = (
   { trx, actor, notify }: UnitOfWork,
   { user_id, minutes, date }: LiveLine,
-): Promise<void> =>
-  notify(trx, {
+  isPaid: boolean,
+): Promise<void> => {
+  const verb = minutes === 60 ? 'is' : 'are';
+  return notify(trx, {
     userId: user_id,
     topic: 'hours',
-    kind: 'absence.paid',
-    title: `${describeHours(minutes)} on ${formatDisplayDate(date)} are paid`,
-    body: `${fullName(actor)} approved pay for the hours of your absence.`,
+    kind: isPaid ? 'absence.paid' : 'absence.notPaid',
+    title: `${describeHours(minutes)} on ${formatDisplayDate(date)} ${isPaid ? verb : `${verb}n't`} paid`,
+    body: isPaid
+      ? `${fullName(actor)} approved pay for the hours of your absence.`
+      : `${fullName(actor)} decided that the hours of your absence aren't paid. Ask them if it isn't right.`,
     link: `/my-hours?start=${startOfWeek(date)}`,
   });
+};
 
 /**
  * Decides whether the hours of a line are paid. The same decision again changes nothing.
  *
  * @throws 404 as {@link lockLine}; 403 for the actor's own hours; 400 for a no-show; 409 if the line ended, or its week
- * is closed
+ * is closed, or pays while the location is closed
  */
 async function payLine(unit: UnitOfWork, { id, pay }: Item): Promise<void> {
   const { trx, actor, clock } = unit;
@@ -51,6 +64,7 @@ async function payLine(unit: UnitOfWork, { id, pay }: Item): Promise<void> {
   await isOwnDecision(unit, line.user_id);
   if (line.ended_at !== null) throw conflict('This absence has ended.');
   if (line.kind === 'NO_SHOW' && pay === 'PAID') throw badRequest("A no-show isn't paid.");
+  if (pay === 'PAID') await assertOpenThen(trx, line);
   await assertPayOpen(unit, [line]);
   if (line.pay === pay && line.pay_by !== null) return;
   await setPay(trx, { lineIds: [id], pay, by: actor.userId, at: clock.now() });
@@ -60,7 +74,7 @@ async function payLine(unit: UnitOfWork, { id, pay }: Item): Promise<void> {
     before: { pay: line.pay },
     after: { user_id: line.user_id, date: line.date, minutes: line.minutes, pay },
   });
-  if (pay === 'PAID') await notifyPaid(unit, line);
+  if (pay === 'PAID' || line.pay === 'PAID') await notifyOfPay(unit, line, pay === 'PAID');
   const locationId = line.location_id;
   await unit.changes.publish(
     trx,

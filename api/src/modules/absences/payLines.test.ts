@@ -60,6 +60,20 @@ describe('pay of absences', () => {
     expectStatus(await sheets.send(world.admin, 'close', {}, date), 200);
   }
 
+  const closeTuesday = () =>
+    test.db
+      .insertInto('closures')
+      .values({
+        id: test.services.ids.next(),
+        location_id: world.here.id,
+        start_date: TUESDAY,
+        end_date: TUESDAY,
+        reason: 'Repairs',
+        created_by: world.boss.id,
+        created_at: test.clock.now(),
+      })
+      .execute();
+
   it('waits for a decision before the week can be approved', async () => {
     const { line } = await anaIsSick();
     const { row } = await sheetOf();
@@ -100,6 +114,17 @@ describe('pay of absences', () => {
     assert.equal((await test.db.selectFrom('notifications').selectAll().execute()).length, 0);
   });
 
+  it('notifies the employee when hours are no longer paid', async () => {
+    const { line } = await anaIsSick();
+    expectStatus(await pay(world.manager, { id: line, pay: 'PAID' }), 200);
+    expectStatus(await pay(world.manager, { id: line, pay: 'UNPAID' }), 200);
+    const notices = await test.db.selectFrom('notifications').select('title').orderBy('id').execute();
+    assert.deepEqual(
+      notices.map(({ title }) => title),
+      ['2.75 hours on 02-23-2027 are paid', "2.75 hours on 02-23-2027 aren't paid"],
+    );
+  });
+
   it('is refused for your own hours, for other locations, for no-shows, and for ended lines', async () => {
     const { guard, here, there, managerUser, manager } = world;
     const own = await anaIsSick({ user: managerUser });
@@ -127,6 +152,17 @@ describe('pay of absences', () => {
     const refused = await storesNothing(test.db, () => pay(world.manager, { id: line, pay: 'UNPAID' }));
     assert.equal(refused.status, 409);
     assert.match(String(errorOf(refused)), /^Max Boss closed the week of 02-21-2027\./);
+  });
+
+  it('of a closed week stays sick pay, because the payroll file says so', async () => {
+    const { id, line } = await anaIsSick();
+    expectStatus(await pay(world.manager, { id: line, pay: 'PAID' }), 200);
+    await closeWith('approve');
+    const change = (body: object) => test.call(world.manager, 'PUT', `/api/absences/${id}/`, body);
+    const refused = await storesNothing(test.db, () => change({ kind: 'EMERGENCY' }));
+    assert.equal(refused.status, 409);
+    assert.match(String(errorOf(refused)), /^Max Boss closed the week of 02-21-2027\./);
+    expectStatus(await change({ note: 'A cold' }), 200);
   });
 
   it('moves to the next week while the hours are on hold, with its own date, and back when the week is reopened', async () => {
@@ -166,6 +202,33 @@ describe('pay of absences', () => {
     };
   });
 
+  it('is named when the employee worked during paid time of an absence', async () => {
+    const { line } = await anaIsSick({ pay: 'PAID' });
+    // 10:00 AM to 2:00 PM, and the line is from 10:00 AM to 12:45 PM.
+    await sheets.worked(world.ana, TUESDAY);
+    const { row } = await sheetOf();
+    const sentence = 'Worked 10:00 AM to 2:00 PM. An absence also pays 2.75 hours of that time.';
+    assertHolds(
+      row?.marks.filter(({ key }) => key.startsWith('paidTwice')),
+      [{ action: 'ACCEPT', sentence }],
+    );
+    expectStatus(await pay(world.manager, { id: line, pay: 'UNPAID' }), 200);
+    const keys = (await sheetOf()).row?.marks.map(({ key }) => key) ?? [];
+    assert.ok(!keys.some((key) => key.startsWith('paidTwice')), keys.join());
+  });
+
+  it('is refused while the location is closed, because a closure keeps the hours from being paid', async () => {
+    const { line } = await anaIsSick();
+    await closeTuesday();
+    const refused = await storesNothing(test.db, () => pay(world.manager, { id: line, pay: 'PAID' }));
+    await test.db.deleteFrom('closures').execute();
+    assert.deepEqual(
+      [refused.status, errorOf(refused)],
+      [409, "Lakeview is closed on 02-23-2027, so these hours aren't paid."],
+    );
+    expectStatus(await pay(world.manager, { id: line, pay: 'PAID' }), 200);
+  });
+
   it('pays hours without a shift, which have no times, even if the location is closed', async () => {
     await test.given.absence({
       user: world.ana,
@@ -177,18 +240,7 @@ describe('pay of absences', () => {
       position: world.guard,
       by: world.boss,
     });
-    await test.db
-      .insertInto('closures')
-      .values({
-        id: test.services.ids.next(),
-        location_id: world.here.id,
-        start_date: TUESDAY,
-        end_date: TUESDAY,
-        reason: 'Repairs',
-        created_by: world.boss.id,
-        created_at: test.clock.now(),
-      })
-      .execute();
+    await closeTuesday();
     const { row } = await sheetOf();
     await test.db.deleteFrom('closures').execute();
     assertHolds(row?.days[2]?.leave, [

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { UserActor } from '../../platform/auth/actor';
 import { reachAt, scopeToLocations, scopeToStaff } from '../../platform/auth/scope';
 import type { Columns, Queryable, Trx } from '../../platform/database/types';
-import type { AbsenceRow } from '../planning/planning.door';
+import { isOpenAt } from '../../platform/database/shiftPlan.sql';
+import type { AbsenceLine, AbsenceRow } from '../planning/planning.door';
 
 export interface AbsenceFilter {
   readonly location?: string | undefined;
@@ -65,6 +66,7 @@ export interface AbsentEmployee {
   readonly first_name: string;
   readonly name: string;
   readonly positionIds: readonly string[];
+  readonly lastDay: string | null;
   readonly places: readonly Columns<'locations', 'id' | 'title' | 'timezone'>[];
 }
 
@@ -75,7 +77,7 @@ export async function findAbsentEmployee(
   userId: string,
 ): Promise<AbsentEmployee | undefined> {
   const { rows } = await sql<AbsentEmployee>`
-    select u.id, u.first_name, trim(u.first_name || ' ' || u.last_name) as name,
+    select u.id, u.first_name, trim(u.first_name || ' ' || u.last_name) as name, u.employee_ending_date as "lastDay",
       array(select up.position_id::text from user_positions up where up.user_id = u.id) as "positionIds",
       (select coalesce(json_agg(json_build_object('id', l.id, 'title', l.title, 'timezone', l.timezone)
           order by l.title_key, l.id), '[]')
@@ -125,6 +127,26 @@ export async function workedDates(
     where c.user_id = ${userId}::uuid and c.work_date between ${from}::date and ${to}::date
       and c.shift_id is not null and c.status <> 'VOIDED'`.execute(db);
   return new Set(rows.map(({ key }) => key));
+}
+
+/** Returns the lines during which their location is closed. Closures don't affect hours without a shift. */
+export async function closedLines<
+  Line extends Pick<AbsenceLine, 'id' | 'location_id' | 'date' | 'start_time' | 'end_time'>,
+>(db: Queryable, lines: readonly Line[]): Promise<Line[]> {
+  const timed = lines.filter(({ start_time }) => start_time !== null);
+  if (timed.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select i.id from unnest(${timed.map(({ id }) => id)}::uuid[], ${timed.map((line) => line.location_id)}::uuid[],
+      ${timed.map(({ date }) => date)}::date[], ${timed.map((line) => line.start_time)}::time[],
+      ${timed.map((line) => line.end_time)}::time[]) as i (id, location_id, date, start_time, end_time)
+    where not ${isOpenAt({
+      location: sql`i.location_id`,
+      day: sql`i.date`,
+      start: sql`i.start_time`,
+      end: sql`i.end_time`,
+    })}`.execute(db);
+  const closed = new Set(rows.map(({ id }) => id));
+  return timed.filter(({ id }) => closed.has(id));
 }
 
 /** Changes the kind or note of an absence, and its revision. */

@@ -123,6 +123,14 @@ describe('adding an absence', () => {
     ]);
   });
 
+  it('is not paid after a manager makes it a no-show, whatever pay was chosen', async () => {
+    const id = await added(sick({ start_date: '2027-03-01', end_date: '2027-03-01', pay: 'PAID' }));
+    expectStatus(await change(id, { kind: 'OTHER' }), 200);
+    assertHolds(await lines(), [{ pay: 'PAID', pay_by: school.mia.id }]);
+    expectStatus(await change(id, { kind: 'NO_SHOW' }), 200);
+    assertHolds(await lines(), [{ pay: 'UNPAID', pay_by: null }]);
+  });
+
   it('takes time off too, with its leave type', async () => {
     const leave = { kind: 'TIME_OFF', leave_type: 'PAID_LEAVE', end_date: '2027-03-19' };
     await added(sick(leave));

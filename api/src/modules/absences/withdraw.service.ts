@@ -1,4 +1,5 @@
 /** Ends dates of a report: the employee can come after all. */
+import { datesInWords as listedDates } from '@ondeck/shared/domain/calendar/datesInWords';
 import type { WithdrawAbsenceBody } from '@ondeck/shared/schemas/absences';
 import { conflict, notFound } from '../../platform/core/errors';
 import { lockPeople } from '../../platform/database/locks';
@@ -11,6 +12,7 @@ import {
   deriveOpenShifts,
   type EndedDate,
   findAbsence,
+  liveDaysOf,
   lockEnding,
   reasonSentence,
   shiftsOfAbsence,
@@ -46,8 +48,19 @@ async function datesOf(
   throw conflict('This shift has begun, or the absence has ended. Ask your manager.');
 }
 
+/** Returns the dates that another absence of the employee keeps off, for the whole day. */
+async function stillOff(trx: Trx, userId: string, ended: readonly EndedDate[]): Promise<ReadonlySet<string>> {
+  const dates = ended.map(({ date }) => date).sort();
+  const [first] = dates;
+  if (first === undefined) return new Set();
+  const days = await liveDaysOf(trx, [userId], first, dates.at(-1) ?? first);
+  return new Set(
+    days.filter(({ date, from_at }) => from_at === null && dates.includes(date)).map(({ date }) => date),
+  );
+}
+
 /** Returns what happens to the shifts: `You're available again. LKV-0042 remains open. Your CPR/AED expired.` */
-function answerOf(ended: readonly EndedDate[]): string {
+function answerOf(ended: readonly EndedDate[], off: ReadonlySet<string>): string {
   const sentences = ended.flatMap(({ line, outcome }) => {
     const code = line?.shift_code ?? '';
     if (!outcome || outcome.effect === 'NONE') return [];
@@ -56,7 +69,9 @@ function answerOf(ended: readonly EndedDate[]): string {
   });
   const isOpen = ended.some(({ outcome }) => outcome?.effect === 'OPEN');
   const unique = [...new Set(sentences)];
-  return [...(isOpen || unique.length === 0 ? ["You're available again."] : []), ...unique].join(' ');
+  const isBack = ended.some(({ date }) => !off.has(date)) && (isOpen || unique.length === 0);
+  const other = off.size > 0 ? [`Another absence on ${listedDates([...off])} remains.`] : [];
+  return [...(isBack ? ["You're available again."] : []), ...unique, ...other].join(' ');
 }
 
 /**
@@ -83,8 +98,11 @@ export async function withdrawReport(
   });
   await deriveOpenShifts(unit);
   const { name } = await reporterOf(trx, userId);
+  const off = await stillOff(trx, userId, ended);
   const places = new Map(
-    ended.flatMap(({ line, date }) => (line ? [[line.location_id, { line, date }] as const] : [])),
+    ended.flatMap(({ line, date }) =>
+      line && !off.has(date) ? [[line.location_id, { line, date }] as const] : [],
+    ),
   );
   for (const [locationId, { line, date }] of places) {
     await changes.publish(trx, { topic: 'Absence', locationId });
@@ -96,5 +114,5 @@ export async function withdrawReport(
     });
   }
   await changes.publish(trx, { topic: 'Absence', userId });
-  return answerOf(ended);
+  return answerOf(ended, off);
 }

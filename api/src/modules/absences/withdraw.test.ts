@@ -106,6 +106,18 @@ describe('an employee who can come after all', () => {
     assert.deepEqual(await staffOf(school, daily, '2026-12-11'), [school.leila.id]);
   });
 
+  it('names a date that another absence keeps off', async () => {
+    const { leila, maya, pool, test } = school;
+    const date = '2026-12-10';
+    await test.given.absence({ user: leila, location: pool, date, kind: 'TIME_OFF', pay: 'PAID', by: maya });
+    const { id } = await reported(school, { through: date });
+    const answer = expectStatus(await withdraw(school, id, { dates: [date] }), 200);
+    assert.equal(member(answer, 'message'), 'Another absence on 12-10-2026 remains.');
+    assert.deepEqual(await notified(school, maya, 'absence.withdrawn'), []);
+    const rest = expectStatus(await withdraw(school, id), 200);
+    assert.equal(member(rest, 'message'), `You're scheduled for ${school.shift.shift_code} again.`);
+  });
+
   it('can’t withdraw the report of someone else', async () => {
     const { test, token } = school;
     const { id } = await reported(school);

@@ -22,7 +22,7 @@ import {
   titleIsTaken,
   updateLocation,
 } from './locations.repository';
-import { restateOpenWeeks } from './zoneChange.repository';
+import { moveHoursOff, restateOpenWeeks } from './zoneChange.repository';
 
 async function assertTitleIsFree(trx: Trx, title: string, exceptId?: string): Promise<void> {
   if (await titleIsTaken(trx, title, exceptId))
@@ -84,6 +84,7 @@ export async function changeLocation(
   const isMoved = body.timezone !== before.timezone;
   if (isMoved && wasWrong)
     await restateOpenWeeks(trx, { location: id, from: before.timezone, to: body.timezone });
+  if (isMoved) await moveHoursOff(trx, id);
   if (isMoved) await assertNoDoubleBooking(trx, id, plainDateIn(clock.now().getTime(), body.timezone));
   await audit(trx, actor, {
     action: 'location.changed',

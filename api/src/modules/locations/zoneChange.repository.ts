@@ -1,5 +1,6 @@
 /** Moves the open weeks of a location to its new time zone when the old one was wrong from the start. */
 import { sql } from 'kysely';
+import { zoneOnSql } from '../../platform/database/zones.sql';
 import type { Trx } from '../../platform/database/types';
 
 interface ZoneChange {
@@ -25,6 +26,23 @@ async function shareWeeks(trx: Trx, { location, from, to }: ZoneChange): Promise
   await sql`select week from payroll_weeks where location_id = ${location} order by week for share`.execute(
     trx,
   );
+}
+
+/**
+ * Moves hours off of absences that a location granted to its new zone, so that they remain the same wall-clock times as
+ * its shifts. Absences that start on a date of a former zone don't change.
+ */
+export async function moveHoursOff(trx: Trx, location: string): Promise<void> {
+  await sql`
+    with moved as (
+      select a.id, a.timezone as former, ${zoneOnSql(sql`a.start_date`)} as zone
+      from absences a join locations l on l.id = a.location_id
+      where l.id = ${location} and a.timezone <> ${zoneOnSql(sql`a.start_date`)}),
+    hours as (
+      update absence_days d set from_at = (d.from_at at time zone m.former) at time zone m.zone,
+        to_at = (d.to_at at time zone m.former) at time zone m.zone
+      from moved m where d.absence_id = m.id and d.from_at is not null)
+    update absences a set timezone = m.zone from moved m where a.id = m.id`.execute(trx);
 }
 
 /**

@@ -24,6 +24,8 @@ export interface MarkedWork {
   /** The employee's other time entries of the week: at other locations, or paid by the week's other part. */
   readonly elsewhere: readonly WorkRecord[];
   readonly planned: readonly SheetWork[];
+  /** Time of absences that is paid. */
+  readonly leave: readonly LeaveLine[];
   /** Time of absences that is paid or not, as a manager still decides. */
   readonly undecided: readonly LeaveLine[];
   /** The corrections that the employee requested. */
@@ -145,6 +147,26 @@ function ofOverlaps({ records, elsewhere }: MarkedWork): TimesheetMark[] {
   });
 }
 
+/** Marks work during paid time of an absence, because the same time is paid twice. */
+function ofPaidTwice(
+  { records, elsewhere, leave, place }: MarkedWork,
+  { tolerance }: MarkContext,
+): TimesheetMark[] {
+  return leave.flatMap(({ id, day, start_time, end_time }) => {
+    if (start_time === null || end_time === null) return [];
+    const start = toInstant(day, start_time, zoneOn(place, day));
+    const end = toInstant(day, end_time, zoneOn(place, day));
+    return [...records, ...elsewhere].filter(isClosed).flatMap((record) => {
+      const from = Math.max(start, record.clocked_in.getTime());
+      const to = Math.min(end, record.clocked_out.getTime());
+      const minutes = from < to ? elapsedMinutes(from, to) : 0;
+      if (minutes <= tolerance) return [];
+      const sentence = `Worked ${span(record)}. An absence also pays ${describeHours(minutes)} of that time.`;
+      return [mark(record, 'ACCEPT', `paidTwice:${record.id}:${id}:${minutes}`, sentence)];
+    });
+  });
+}
+
 function ofNoShows({ records, elsewhere, planned, place }: MarkedWork, now: number): TimesheetMark[] {
   return planned.flatMap(
     ({ day, shift_id, shift_code, expected_start: start_time, expected_end: end_time }) => {
@@ -202,6 +224,7 @@ export function marksOf(work: MarkedWork, context: MarkContext): TimesheetMark[]
     ...work.records.flatMap((record) => ofRecord(record, context)),
     ...byOccurrence(work.records).flatMap((records) => ofTimes(records, work.planned, context)),
     ...ofOverlaps(work),
+    ...ofPaidTwice(work, context),
     ...ofNoShows(work, context.now),
     ...ofUndecided(work),
     ...ofAsked(work),

@@ -148,6 +148,7 @@ export async function timesheetOf(
             records,
             elsewhere: all.filter((record) => !records.includes(record)),
             planned: plan,
+            leave: time,
             undecided: lines.filter((line) => !isPaid(line)),
             asked: byPerson.asked.get(person.id) ?? [],
             place: location,

@@ -1,6 +1,12 @@
 /** Decides that an employee is absent, and what that takes from shifts. */
 import type { Actor } from '../../../platform/auth/actor';
-import { liveLinesOf, type NewAbsence, type NewDay, type NewLine } from '../plan/absences.repository';
+import {
+  liveLinesOf,
+  type NewAbsence,
+  type NewDay,
+  type NewLine,
+  zonesOf,
+} from '../plan/absences.repository';
 import { type LineOfShift, linesOf, withoutTimes } from '../plan/absences.rules';
 import { decideRelease, type ReleaseOrder } from './decideStaff.service';
 import { type AbsenceGranted, type Decision, wholeIn } from './decision';
@@ -50,8 +56,15 @@ export async function decideTimeTaken(
   return lines.map((line) => ({ ...line, effect: 'RELEASED' }));
 }
 
+/** Returns the hours of a date without those that other absences take. */
+function hoursLeft(hour: PaidHours, taken: readonly Pick<NewLine, 'date' | 'minutes'>[]): PaidHours[] {
+  const before = taken.filter(({ date }) => date === hour.date);
+  const minutes = before.reduce((left, line) => left - line.minutes, hour.minutes);
+  return minutes > 0 ? [{ ...hour, minutes }] : [];
+}
+
 /**
- * Decides to store an absence. Time that another absence of the employee already takes from a shift has no second line.
+ * Decides to store an absence. Time that another absence of the employee already takes has no second line.
  *
  * @throws RangeError without days
  */
@@ -64,9 +77,13 @@ export async function decideAbsence(
   const end_date = dates.at(-1);
   if (start_date === undefined || end_date === undefined) throw new RangeError('An absence needs a day.');
   const taken = await liveLinesOf(db, { userIds: [absence.user_id], from: start_date, to: end_date });
+  const zoneOf = await zonesOf(
+    db,
+    [...lines, ...taken].map(({ location_id }) => location_id),
+  );
   const stored = [
-    ...lines.flatMap((line) => withoutTimes(line, taken)),
-    ...hours.map((hour) => ({ ...hour, ...withoutShift })),
+    ...lines.flatMap((line) => withoutTimes(line, taken, zoneOf)),
+    ...hours.flatMap((hour) => hoursLeft(hour, taken)).map((hour) => ({ ...hour, ...withoutShift })),
   ].map((line) => ({ pay, ...line, id: ids.next() }));
   const by = actor.kind === 'user' ? actor.userId : null;
   const granted: AbsenceGranted = {

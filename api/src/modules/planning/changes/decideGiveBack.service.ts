@@ -8,6 +8,7 @@ import { loadPeople, type PersonFacts } from '../people/people.repository';
 import type { CandidateReason } from '../people/reasons.rules';
 import type { AssignmentRow } from '../plan/assignments.rules';
 import { releasesOf } from '../plan/openShifts.repository';
+import { liveLinesOf } from '../plan/absences.repository';
 import { holdersOn, type Place, slotOf } from '../plan/place.rules';
 import { type AssignmentChange, releaseAssignment, rowsAfter } from '../plan/release.rules';
 import { slotIn } from '../plan/shiftOn.rules';
@@ -82,7 +83,17 @@ async function reasonsAgainst(
   { userId, date }: GiveBackOrder,
 ): Promise<readonly CandidateReason[]> {
   const slot = slotIn({ ...shift, closures: null }, { start: date, end: date });
-  const [found] = await loadAvailability(decision, [{ userId, slot }], shift.id);
+  const lines = await liveLinesOf(decision.db, {
+    userIds: [userId],
+    shiftIds: [shift.id],
+    from: date,
+    to: date,
+  });
+  // Hours of the shift itself that the employee misses don't keep them from its rest.
+  const endedDays = new Map(decision.endedDays);
+  for (const { effect, absence_id: absence } of lines)
+    if (effect === 'KEPT') endedDays.set(absence, [...(endedDays.get(absence) ?? []), date]);
+  const [found] = await loadAvailability({ ...decision, endedDays }, [{ userId, slot }], shift.id);
   // The employee had the date before, so their own availability doesn't stop them.
   const able = found && ownChoice(found);
   if (able && able.reasons.length === 0) decision.checked.push(able);

@@ -1,4 +1,5 @@
 /** Stores and reads absences with their days and lines. The values of a line never change; a line can only end. */
+import type { Zoned } from '@ondeck/shared/domain/calendar/zoneHistory';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database } from '../../../platform/database/schema.types';
 import type { Queryable, Trx } from '../../../platform/database/types';
@@ -217,6 +218,24 @@ export async function findLine(db: Queryable, id: string): Promise<LiveLine | un
     select i.*, a.kind, a.source, a.request_id
     from absence_lines i join absences a on a.id = i.absence_id where i.id = ${id}::uuid`.execute(db);
   return rows[0];
+}
+
+/** Returns the time zones of locations, as a lookup. */
+export async function zonesOf(
+  db: Queryable,
+  locationIds: readonly string[],
+): Promise<(locationId: string) => Zoned> {
+  const rows = await db
+    .selectFrom('locations')
+    .select(['id', 'timezone', 'former_zones'])
+    .where('id', '=', sql<string>`any(${[...new Set(locationIds)]}::uuid[])`)
+    .execute();
+  const byId = new Map<string, Zoned>(rows.map((row) => [row.id, row]));
+  return (locationId) => {
+    const zone = byId.get(locationId);
+    if (!zone) throw new Error('The location of a line is missing.');
+    return zone;
+  };
 }
 
 /** A paid line of a shift, with its times and the employee's name. */

@@ -111,6 +111,7 @@ describe('the lines of a shift', () => {
 });
 
 describe('time that another absence already takes', () => {
+  const eastern = { timezone: 'America/New_York' };
   const [line] = linesOf(mondays(), [row('ana', '2026-03-02', null)], 'ana', {
     start: '2026-03-02',
     end: '2026-03-02',
@@ -123,12 +124,32 @@ describe('time that another absence already takes', () => {
     ['12:00', '13:00', ['09:00–12:00 180']],
   ] as const)
     it(`counts once when it is ${start_time}–${end_time}`, () => {
-      const left = withoutTimes(line, [{ date: '2026-03-02', start_time, end_time }]);
+      const other = { location_id: 'lakeview', start_time, end_time };
+      const left = withoutTimes(line, [{ ...other, date: '2026-03-02' }], () => eastern);
       assert.deepEqual(
         left.map((part) => `${part.start_time}–${part.end_time} ${part.minutes}`),
         expected,
       );
-      assert.deepEqual(withoutTimes(line, [{ date: '2026-03-09', start_time, end_time }]), [line]);
+      assert.deepEqual(
+        withoutTimes(line, [{ ...other, date: '2026-03-09' }], () => eastern),
+        [line],
+      );
+    });
+
+  for (const [from, start_time, end_time, expected] of [
+    ['America/Los_Angeles', '09:00', '12:00', ['09:00–12:00']],
+    ['America/Los_Angeles', '06:00', '07:00', ['10:00–12:00']],
+    ['America/Los_Angeles', '22:00', '23:59', ['09:00–12:00']],
+    ['Pacific/Honolulu', '04:00', '23:00', []],
+  ] as const)
+    it(`is compared in the line's zone: ${start_time}–${end_time} in ${from}`, () => {
+      const zoneOf = (id: string) => (id === 'far' ? { timezone: from } : eastern);
+      const far = { date: '2026-03-02', location_id: 'far', start_time, end_time };
+      const left = withoutTimes(line, [far], zoneOf);
+      assert.deepEqual(
+        left.map((part) => `${part.start_time}–${part.end_time}`),
+        expected,
+      );
     });
 });
 

@@ -2,6 +2,8 @@
 import { plannedMinutes } from '@ondeck/shared/domain/calendar/hours';
 import { exceptionOn, occurrenceOn, plannedDays } from '@ondeck/shared/domain/calendar/occurrences';
 import { dayNumber, fromDayNumber, isWithin } from '@ondeck/shared/domain/calendar/plainDate';
+import { plainDateIn, plainTimeIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
+import { type Zoned, zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 import type { AbsenceKind, AbsenceLine, AbsenceRow, LinePay } from './absences.repository';
 import type { AssignmentRow } from './assignments.rules';
 import { shiftOn } from './shiftOn.rules';
@@ -89,17 +91,39 @@ export const partsWithout = (hours: TimeRange, others: readonly TimeRange[]): Ti
     [{ start_time: hours.start_time, end_time: hours.end_time }],
   );
 
+/** Returns a time of a date in another zone, within that date. */
+function timeIn(time: string, date: string, from: string, to: string): string {
+  const instant = toInstant(date, time, from);
+  const day = plainDateIn(instant, to);
+  if (day !== date) return day < date ? '00:00' : '24:00';
+  return plainTimeIn(instant, to);
+}
+
+/** Returns the hours of a line in the wall-clock time of another location; null for a line without times. */
+export function hoursAt(
+  { date, start_time, end_time }: Pick<AbsenceLine, 'date' | 'start_time' | 'end_time'>,
+  from: Zoned,
+  to: Zoned,
+): TimeRange | null {
+  if (start_time === null || end_time === null) return null;
+  const [zone, there] = [zoneOn(from, date), zoneOn(to, date)];
+  if (zone === there) return { start_time, end_time };
+  return { start_time: timeIn(start_time, date, zone, there), end_time: timeIn(end_time, date, zone, there) };
+}
+
 /**
  * Returns the parts of a line that don't overlap the times of other lines of the same employee and date, because each
- * hour counts once.
+ * hour counts once. Times are wall-clock times at the line's location.
  */
 export function withoutTimes<Line extends LineOfShift>(
   line: Line,
-  others: readonly Pick<AbsenceLine, 'date' | 'start_time' | 'end_time'>[],
+  others: readonly Pick<AbsenceLine, 'date' | 'location_id' | 'start_time' | 'end_time'>[],
+  zoneOf: (locationId: string) => Zoned,
 ): Line[] {
-  const taken = others.flatMap(({ date, start_time, end_time }) =>
-    date !== line.date || start_time === null || end_time === null ? [] : [{ start_time, end_time }],
-  );
+  const taken = others.flatMap((other) => {
+    const hours = hoursAt(other, zoneOf(other.location_id), zoneOf(line.location_id));
+    return other.date === line.date && hours !== null ? [hours] : [];
+  });
   return partsWithout(line, taken).map((part) => ({
     ...line,
     ...part,
