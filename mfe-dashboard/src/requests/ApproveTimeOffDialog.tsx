@@ -80,12 +80,22 @@ function shiftInWords(shift: ShiftEffects): string {
 }
 
 /** Lists the shifts that the employee gives up, and whether each becomes open. */
-function Effects({ effects, name }: { readonly effects: TimeOffEffects; readonly name: string }) {
+function Effects({
+  effects,
+  row,
+}: { readonly effects: TimeOffEffects } & Pick<ApproveTimeOffDialogProps, 'row'>) {
+  const { name } = row.user;
   if (effects.refusal)
     return <Alert kind="error">{`You can't approve this request. ${effects.refusal}`}</Alert>;
   if (effects.shifts.length === 0 && (effects.kept?.length ?? 0) > 0) return null;
-  if (effects.shifts.length === 0)
-    return <p>{name} has no shift on these dates. If you approve, the dates are off anyway.</p>;
+  if (effects.shifts.length === 0) {
+    const [when, what] = row.start_time ? ['at', 'times'] : ['on', 'dates'];
+    return (
+      <p>
+        {`${name} has no shift ${when} these ${what}. If you approve, these ${what} are blocked for new shifts.`}
+      </p>
+    );
+  }
   return (
     <div>
       <p>
@@ -153,7 +163,7 @@ function KeptShifts({
       <Stack gap={2}>
         {kept.map(({ shift_id: id, shift_code, start_time, end_time }) => (
           <div key={id}>
-            <p>{`${shift_code} stays assigned.`}</p>
+            <p>{`${shift_code} remains assigned.`}</p>
             <CheckboxField
               name={`rest_shifts.${id}`}
               label={`Create a shift for ${showTimeRange(start_time, end_time)}`}
@@ -246,7 +256,7 @@ export function ApproveTimeOffDialog({ open, row, mutation, onClose }: ApproveTi
       width={560}
     >
       {failure ? <FailureStrip onRetry={() => void refetch()}>{failure}</FailureStrip> : null}
-      {data ? <Effects effects={data} name={row.user.name} /> : failure ? null : <Skeleton lines={4} />}
+      {data ? <Effects effects={data} row={row} /> : failure ? null : <Skeleton lines={4} />}
       {kept.length > 0 ? (
         <KeptShifts kept={kept} chosen={restShifts} onChange={(chosen) => form.set('restShifts', chosen)} />
       ) : null}

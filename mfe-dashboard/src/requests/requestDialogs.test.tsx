@@ -122,6 +122,18 @@ describe('approving time off', () => {
     expect(calls(DECIDE).map(({ body }) => body)).toEqual([{ action: 'APPROVE' }]);
   });
 
+  test('says that only the times are blocked when the employee has no shift at a part of a day', async () => {
+    const { dialog } = await openApprove({
+      'GET /api/shifts/manage_time-off/': list({ ...timeOff, start_time: '10:00', end_time: '11:30' }),
+      'GET /api/shifts/manage_time-off/t1/effects/': { body: { ...timeOffEffects, hours: 0, shifts: [] } },
+    });
+    expect(
+      await dialog.findByText(
+        'Maya Reyes has no shift at these times. If you approve, these times are blocked for new shifts.',
+      ),
+    ).toBeVisible();
+  });
+
   test('says that dates without a shift are off, and pays hours for them at a position of the employee', async () => {
     const without_shift = { dates: 2, positions: [{ id: 'p1', name: 'Swim Instructor' }] };
     const { page, dialog, calls } = await openApprove({
@@ -129,7 +141,11 @@ describe('approving time off', () => {
         body: { ...timeOffEffects, hours: 0, shifts: [], without_shift },
       },
     });
-    expect(await dialog.findByText(/Maya Reyes has no shift on these dates\./)).toBeVisible();
+    expect(
+      await dialog.findByText(
+        'Maya Reyes has no shift on these dates. If you approve, these dates are blocked for new shifts.',
+      ),
+    ).toBeVisible();
     const hours = dialog.getByRole('textbox', { name: 'Paid Hours per Day' });
     expect(hours).toHaveValue('0');
     expect(dialog.queryByRole('combobox', { name: 'Position' })).toBeNull();

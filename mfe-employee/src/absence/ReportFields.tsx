@@ -73,7 +73,12 @@ export function ReportFields({ event, answer, form }: ReportFieldsProps) {
           required
         />
       ) : null}
-      <p>Your shift opens right away and your manager is notified. Coworkers don't see the reason.</p>
+      <p>
+        {answer?.action === 'LEAVE_EARLY'
+          ? 'Your manager is notified. If an hour or more is left, the rest of your shift opens right away.'
+          : 'Your shift opens right away and your manager is notified.'}{' '}
+        Coworkers don't see the reason.
+      </p>
       {hadNote || isAdded ? (
         <div ref={isAdded ? focusField : undefined}>
           <TextField {...form.field('note')} label="Note" max={fieldLimits.absenceNote} hint="Optional." />

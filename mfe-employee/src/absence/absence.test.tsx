@@ -167,6 +167,9 @@ test('reports when a clocked-in employee has to leave', async () => {
   });
   const { sheet, calls, page, press2 } = opened;
   const at = await sheet.findByRole('combobox', { name: 'Leaving At' });
+  expect(
+    sheet.getByText(/the rest of your shift opens right away\. Coworkers don't see the reason\.$/),
+  ).toBeVisible();
   expect(at).toHaveDisplayValue('12:00 PM');
   expect(sheet.queryByRole('button', { name: "I'll be late" })).toBeNull();
   await page.user.clear(at);

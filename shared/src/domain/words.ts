@@ -11,7 +11,10 @@ const leaveLabel = (kind: string): string =>
   kind ? kind.charAt(0).toUpperCase() + kind.slice(1).toLowerCase().replaceAll('_', ' ') : 'Leave';
 
 /** Returns why someone is off, for reading: `Paid leave`, `Sick`, or `Off` if the reason isn't for the reader. */
-export const offLabel = (kind: string): string => (kind === 'OTHER' ? 'Off' : leaveLabel(kind));
+export function offLabel(kind: string): string {
+  if (kind === 'OTHER') return 'Off';
+  return kind === 'NO_SHOW' ? 'No-show' : leaveLabel(kind);
+}
 
 /** Formats a US phone number for reading, `(608) 555-0148`, and returns any other number as stored. */
 export function sayPhone(phone: string): string {

@@ -114,6 +114,15 @@ export const openBetween = (
       order by o.start_date, s.start_time, o.id`,
   );
 
+/** Returns the employees who are asked to take open shifts. */
+export const askedFor = (db: Queryable, gapIds: readonly string[]) =>
+  db
+    .selectFrom('open_shift_offers')
+    .select(['open_shift_id', 'user_id'])
+    .where('open_shift_id', 'in', [...gapIds])
+    .where('stopped_at', 'is', null)
+    .execute();
+
 /** Returns who recorded that an employee is off during a date of a shift, and when; undefined if no one did. */
 export async function recordedBy(db: Queryable, userId: string, shiftId: string, date: string) {
   return db

@@ -23,9 +23,9 @@ export const placeInWords = ({ shift, planned, date, zone }: DateOfShift): strin
 /** Returns ` Call (608) 555-0148.`, or nothing without a number. */
 export const callInWords = (phone: string): string => (phone === '' ? '' : `Call ${sayPhone(phone)}.`);
 
-/** Returns who was asked, for managers: `7 staff were asked to take it.` */
-export const askedInWords = (asked: number): string =>
-  asked === 1 ? '1 employee was asked to take it.' : `${asked} staff were asked to take it.`;
+/** Returns who was asked, for managers: `7 staff were asked to take it.`, or `them` for several shifts. */
+export const askedInWords = (asked: number, shifts: number): string =>
+  `${asked === 1 ? '1 employee was' : `${asked} staff were`} asked to take ${shifts > 1 ? 'them' : 'it'}.`;
 
 /** Returns `3rd time in 30 days.` from the third report on, or nothing. */
 export function timesReported(count: number): string {

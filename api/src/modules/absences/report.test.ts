@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { member } from '../../../test/assertions';
+import { expectStatus, member } from '../../../test/assertions';
 import { storesNothing } from '../../../test/storedRows';
 import {
   actionOf,
@@ -18,6 +18,7 @@ import {
   storedOf,
   takes,
   TODAY,
+  withdraw,
 } from './absences.fixture';
 
 let school: PoolAtSix;
@@ -53,7 +54,10 @@ describe('a report that an employee can’t come', () => {
       `Leila Haddad can't come. ${shift.shift_code}, today 6:00 AM CT. 2 staff were asked to take it. Call (212) 555-0199.`,
     ]);
     for (const coworker of [ben, yuki])
-      assert.match((await notified(school, coworker)).join(), /^You've been offered T-\d+, /);
+      assert.match(
+        (await notified(school, coworker)).join(),
+        /^You've been offered T-\d+, 12-09-2026 T-\d+, today 6:00–9:00 AM CT at Prairie\. The first employee/,
+      );
     assert.deepEqual(await notified(school, leila), [
       `Your absence on 12-09-2026 was reported ${shift.shift_code}, Wed 12-09-2026, 6:00–9:00 AM CT at Prairie. ${message}`,
     ]);
@@ -216,6 +220,29 @@ describe('a report that an employee can’t come', () => {
     await test.given.assignment({ shift, user: ben, start: TODAY, slot: 2 });
     await reported(school);
     assert.match((await notified(school, school.maya)).join(), /CT\. Ben works it too\. Call/);
+  });
+
+  it('says which of several shifts no one else can work, and how many are open', async () => {
+    const { test, maya } = school;
+    const desk = await test.given.position({});
+    const front = await shiftFor({ ...school, guard: desk }, school.leila, { from: '10:00', to: '11:00' });
+    const late = await shiftFor(school, school.leila, { from: '12:00', to: '13:00' });
+    const also = [front, late].map(({ id }) => ({ shift: id, date: TODAY }));
+    await reported(school, { also });
+    assert.match(
+      (await notified(school, maya)).join(),
+      new RegExp(
+        ` and 2 more shifts\\. 2 staff were asked to take them\\. No one else can work ${front.shift_code}\\.`,
+      ),
+    );
+    const daily = await shiftFor(school, school.leila, { date: '2026-12-13', repeat: 'DAILY' });
+    const days = { date: '2026-12-13', through: '2026-12-15' };
+    const { id } = await reported({ ...school, shift: daily }, days);
+    assert.match((await notified(school, maya)).join(), /through 12-15-2026\. 3 shifts are open\. Call/);
+    expectStatus(await withdraw(school, id), 200);
+    assert.deepEqual(await notified(school, maya, 'absence.withdrawn'), [
+      `Leila Haddad can come after all. ${daily.shift_code}, 12-13-2026 through 12-15-2026.`,
+    ]);
   });
 
   it('says that no one else can work it when no one can', async () => {

@@ -3,13 +3,12 @@ import { findManagers } from '../../platform/auth/people';
 import { after, DAY_MS } from '../../platform/core/clock';
 import { grouped } from '../../platform/core/grouped';
 import type { UnitOfWork } from '../../platform/services';
-import { firstNamesOn } from './absences.repository';
-import { shortSentences } from '../planning/planning.door';
-import { countReports, reporterOf } from './absences.repository';
+import { type OpenShift, shortSentences } from '../planning/planning.door';
+import { askedFor, countReports, firstNamesOn, reporterOf } from './absences.repository';
 import { askedInWords, callInWords, datesInWords, startInWords, subAddress, timesReported } from './notices';
 import type { DateOfShift } from './ownDates.service';
 import type { Report } from './report.service';
-import { listed } from '@ondeck/shared/domain/words';
+import { counted, listed } from '@ondeck/shared/domain/words';
 import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 
 /** Days in which managers read how often an employee reported an absence. */
@@ -28,22 +27,52 @@ function titleOf(name: string, dates: readonly DateOfShift[], { granted }: Repor
   return `${name} can't come. ${startInWords(first, now)}${others}.`;
 }
 
+/** Returns how many dates of shifts opened. The rest of a begun shift is a shift of its own. */
+function countOpened(opened: readonly OpenShift[], dates: readonly DateOfShift[]): number {
+  const named = dates.filter(({ shift, date }) =>
+    opened.some(
+      ({ id, gap_start, gap_end }) =>
+        id === shift.id && gap_start <= date && (gap_end === null || date <= gap_end),
+    ),
+  );
+  const rests = opened.filter(({ id }) => !dates.some(({ shift }) => shift.id === id));
+  return named.length + rests.length;
+}
+
+/** Returns who was asked to take the open shifts of a location, and the shifts that no one else can work. */
+async function askedOf({ trx }: UnitOfWork, offered: readonly OpenShift[], shifts: number): Promise<string> {
+  const asked = await askedFor(
+    trx,
+    offered.map(({ gap_id }) => gap_id),
+  );
+  const people = new Set(asked.map(({ user_id }) => user_id));
+  if (people.size === 0) return `No one else can work ${shifts > 1 ? 'them' : 'it'}.`;
+  const without = offered.filter((gap) => !asked.some(({ open_shift_id }) => open_shift_id === gap.gap_id));
+  const codes = [...new Set(without.map(({ shift_code }) => shift_code))];
+  const rest = codes.length > 0 ? ` No one else can work ${listed(codes)}.` : '';
+  return `${askedInWords(people.size, shifts - without.length)}${rest}`;
+}
+
 /** Returns what happens to the shifts of a location: who was asked, or who works them too. */
 async function effectOf(
-  { trx }: UnitOfWork,
-  { opened, offered, asked, granted }: Report,
+  unit: UnitOfWork,
+  { opened, offered, granted }: Report,
   locationId: string,
   dates: readonly DateOfShift[],
 ): Promise<string> {
   const here = opened.filter((gap) => gap.location_id === locationId);
   if (here.length === 0) {
     const [first] = dates;
-    const names = first ? await firstNamesOn(trx, first.shift.id, first.date, granted.absence.user_id) : [];
+    const names = first
+      ? await firstNamesOn(unit.trx, first.shift.id, first.date, granted.absence.user_id)
+      : [];
     if (names.length === 0) return '';
     return names.length === 1 ? `${listed(names)} works it too.` : `${listed(names)} work it too.`;
   }
-  if (!offered.some((gap) => gap.location_id === locationId)) return "It's an open shift.";
-  return asked.length === 0 ? 'No one else can work it.' : askedInWords(asked.length);
+  const count = countOpened(here, dates);
+  const given = offered.filter((gap) => gap.location_id === locationId);
+  if (given.length > 0) return askedOf(unit, given, count);
+  return count > 1 ? `${counted(count, 'shift')} are open.` : "It's an open shift.";
 }
 
 /** Notifies the managers of each location of a report, or the admins if a location has no manager. */

@@ -1,7 +1,9 @@
 /** Ends dates of a report: the employee can come after all. */
 import { datesInWords as listedDates } from '@ondeck/shared/domain/calendar/datesInWords';
 import type { WithdrawAbsenceBody } from '@ondeck/shared/schemas/absences';
+import { listed } from '@ondeck/shared/domain/words';
 import { conflict, notFound } from '../../platform/core/errors';
+import { grouped } from '../../platform/core/grouped';
 import { lockPeople } from '../../platform/database/locks';
 import type { Trx } from '../../platform/database/types';
 import type { UnitOfWork } from '../../platform/services';
@@ -99,18 +101,19 @@ export async function withdrawReport(
   await deriveOpenShifts(unit);
   const { name } = await reporterOf(trx, userId);
   const off = await stillOff(trx, userId, ended);
-  const places = new Map(
-    ended.flatMap(({ line, date }) =>
-      line && !off.has(date) ? [[line.location_id, { line, date }] as const] : [],
-    ),
-  );
-  for (const [locationId, { line, date }] of places) {
+  const lines = ended.flatMap(({ line, date }) => (line && !off.has(date) ? line : []));
+  for (const [locationId, here] of grouped(lines, ({ location_id }) => location_id)) {
+    const [first] = here;
+    const days = here.map(({ date }) => date).sort();
+    const [start, end] = [days[0], days.at(-1)];
+    if (!first || !start || !end) continue;
+    const codes = [...new Set(here.flatMap(({ shift_code }) => shift_code ?? []))];
     await changes.publish(trx, { topic: 'Absence', locationId });
     await tellManagersAt(unit, locationId, userId, {
       kind: 'absence.withdrawn',
       title: `${name} can come after all.`,
-      body: `${line.shift_code ?? ''}, ${datesInWords(dates[0] ?? date, dates.at(-1) ?? date)}.`,
-      link: subAddress(locationId, line.shift_id ?? '', date, userId),
+      body: `${listed(codes)}, ${datesInWords(start, end)}.`,
+      link: subAddress(locationId, first.shift_id ?? '', first.date, userId),
     });
   }
   await changes.publish(trx, { topic: 'Absence', userId });

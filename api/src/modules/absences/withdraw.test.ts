@@ -107,9 +107,10 @@ describe('an employee who can come after all', () => {
   });
 
   it('names a date that another absence keeps off', async () => {
-    const { leila, maya, pool, test } = school;
+    const { leila, maya, pool, guard, test } = school;
     const date = '2026-12-10';
-    await test.given.absence({ user: leila, location: pool, date, kind: 'TIME_OFF', pay: 'PAID', by: maya });
+    const timeOff = { user: leila, location: pool, position: guard, date, by: maya };
+    await test.given.absence({ ...timeOff, kind: 'TIME_OFF', pay: 'PAID' });
     const { id } = await reported(school, { through: date });
     const answer = expectStatus(await withdraw(school, id, { dates: [date] }), 200);
     assert.equal(member(answer, 'message'), 'Another absence on 12-10-2026 remains.');

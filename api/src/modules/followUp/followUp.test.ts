@@ -147,6 +147,29 @@ describe('the sub sheet', () => {
     assertHolds(await read(), { state: 'ABSENT', undo_until: null });
   });
 
+  it('notifies the employee of an undo, also when the shift began after the absence was recorded', async () => {
+    const titles = () =>
+      test.db.selectFrom('notifications').select('title').where('user_id', '=', leila.id).execute();
+    const code = textAt(member(await read(), 'shift'), 'shift_code');
+    for (const [recorded, undone] of [
+      [-3 * HOUR_MS, -3 * HOUR_MS + MINUTE_MS],
+      [-2 * MINUTE_MS, 5 * MINUTE_MS],
+      [6 * MINUTE_MS, 7 * MINUTE_MS],
+    ] as const) {
+      at(START + recorded);
+      await send('offer', { user: leila.id, mark_absent: true });
+      at(START + undone);
+      const answer = await send('undo', { user: leila.id });
+      assertHolds(expectStatus(answer, 200), { message: 'Leila Haddad is expected again.' });
+      assertHolds(await read(), { absence: null, user: { is_assigned: true } });
+    }
+    const again = (await titles()).filter(({ title }) => title.startsWith("You're "));
+    assert.deepEqual(
+      again.map(({ title }) => title),
+      Array.from({ length: 3 }, () => `You're expected for ${code} again, Wed 03-03-2027.`),
+    );
+  });
+
   it('refuses an undo once someone accepted, with the name and the time', async () => {
     await send('offer', { user: leila.id, mark_absent: true });
     const [offer] = await offers();

@@ -1,6 +1,8 @@
 /** Offers a date to everyone who can work it, stops the offers, and undoes an absence with its offers. */
 import { counted } from '@ondeck/shared/domain/words';
+import { sayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { audited } from '../../platform/audit/audited';
+import { fullName } from '../../platform/auth/actor';
 import { badRequest, conflict, forbidden } from '../../platform/core/errors';
 import { lockPeople, lockShift } from '../../platform/database/locks';
 import type { UnitOfWork } from '../../platform/services';
@@ -11,6 +13,8 @@ import {
   dropRestShift,
   findAbsence,
   findOpenShift,
+  notifyAbsenceEnded,
+  reasonSentence,
   staffOn,
 } from '../planning/planning.door';
 import { offerToAll } from '../requests/requests.door';
@@ -119,8 +123,8 @@ export async function undoFollowUp(
   at: SheetDate,
   user: string | undefined,
 ): Promise<{ message: string }> {
-  const { trx, clock } = unit;
-  const { line, work, timezone, person } = await lockSheet(unit, at, user);
+  const { trx, clock, actor, notify } = unit;
+  const { line, work, timezone, person, planned } = await lockSheet(unit, at, user);
   const absence = line && (await findAbsence(trx, line.absence_id));
   if (!line || !absence) throw conflict('This absence has already ended.');
   await assertNotOwn(unit, absence.user_id);
@@ -130,9 +134,26 @@ export async function undoFollowUp(
     throw conflict('You can undo an absence for 10 minutes. End it in Manage Users.');
   if (work && !work.is_open && (line.effect === 'RELEASED' || line.rest_shift_id !== null))
     throw await takenConflict(unit, { shiftId: work.shift, date: at.date }, timezone);
-  await carryOut(unit, (decision) =>
-    decideEndAbsence(decision, { absence, dates: [at.date], cause: 'REVOKED' }),
-  );
+  const { user_id: userId } = absence;
+  const [ended] = await carryOut(unit, (decision) => {
+    decision.changes.push({ kind: 'notifiedOtherwise', userId, shiftId: null });
+    return decideEndAbsence(decision, { absence, dates: [at.date], cause: 'REVOKED', isUndo: true });
+  });
   if (line.rest_shift_id !== null) await dropRestShift(unit, line.rest_shift_id);
-  return { message: `${person?.name ?? 'The employee'} is expected again.` };
+  const name = person?.name ?? 'The employee';
+  const outcome = ended?.outcome;
+  if (outcome && outcome.effect !== 'BACK') {
+    await notifyAbsenceEnded(unit, { userId, kind: absence.kind, dates: [at.date] });
+    const reasons = outcome.reasons.map(reasonSentence).join(' ');
+    return { message: `The absence ended. ${planned.shift_code} remains open. ${reasons}`.trim() };
+  }
+  await notify(trx, {
+    userId,
+    topic: 'schedule',
+    kind: 'absence.ended',
+    title: `You're expected for ${planned.shift_code} again, ${sayDate(at.date)}.`,
+    body: `${fullName(actor)} ended your absence.`,
+    link: `/view-schedule?date=${at.date}`,
+  });
+  return { message: `${name} is expected again.` };
 }

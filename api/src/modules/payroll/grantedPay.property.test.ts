@@ -9,7 +9,7 @@ import { expectStatus, member } from '../../../test/assertions';
 import { type Answer, createTestApp, type TestApp } from '../../../test/harness';
 import type { GivenShift, GivenUser } from '../../../test/fixtures';
 import { assignmentsOf } from '../planning/plan/assignments.repository';
-import { liveDaysOf } from '../planning/plan/absences.fixture';
+import { liveDaysOf } from '../planning/plan/absences.repository';
 import { closuresOf, findShift, type ShiftRow } from '../planning/plan/shiftRows.repository';
 import { decide, refresh, schoolIn, type School, timeOffBody } from '../requests/requests.fixture';
 import { findPaidLeave } from './leave.repository';

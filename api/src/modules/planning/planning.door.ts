@@ -92,6 +92,7 @@ export {
   findAbsences,
   findLine,
   linesOfAbsences,
+  liveDaysOf,
   type LiveLine,
   liveLinesOf,
   type NewDay,

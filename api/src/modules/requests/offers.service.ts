@@ -14,8 +14,10 @@ import {
   openShiftTables,
   describeDate,
   describeRange,
+  describeTimes,
   readShifts,
   refusalSentence,
+  shiftOn,
   type ShiftRow,
   type Slot,
   slotIn,
@@ -40,6 +42,16 @@ export async function openShiftsOfLeave(
 
 export const slotOfOpenShift = (gap: ShiftRow & Pick<OpenShift, 'gap_start' | 'gap_end'>): Slot =>
   slotIn(gap, { start: gap.gap_start, end: gap.gap_end });
+
+/** Returns when and where an open shift is: `LKV-0042, today 6:00–9:00 AM ET at Lakeview`. */
+function placeInWords(gap: OpenShift, now: Date): string {
+  const { gap_start: start, gap_end: end, shift_code, location_title } = gap;
+  const when =
+    start === end
+      ? describeDate(gap, start, now)
+      : `${describeRange({ start, end })}, ${describeTimes(shiftOn(gap, start))}`;
+  return `${shift_code}, ${when} at ${location_title}`;
+}
 
 /**
  * Stores offers of open shifts, and sends each employee one notification.
@@ -78,7 +90,7 @@ async function storeOffers(
       topic: 'openShifts',
       kind: 'openShift.offered',
       title: `You've been offered ${words.join('; ')}`,
-      body: 'The first employee to accept gets the shift.',
+      body: `${gaps.map((gap) => placeInWords(gap, clock.now())).join('; ')}. The first employee to accept gets the shift.`,
       link: `/open-shifts${first ? `?start=${first.gap_start}${shown}` : ''}`,
     });
   }

@@ -52,6 +52,8 @@ export interface EndAbsenceOrder {
   readonly cause: Extract<EndCause, 'REVOKED' | 'WITHDRAWN' | 'CLOCKED_IN'>;
   /** The employees who lose the dates that they got since. By default no one. */
   readonly takeBack?: readonly string[];
+  /** Whether a manager undoes the absence: the employee gets the shift back even if it has begun since. */
+  readonly isUndo?: boolean;
   /** Chooses the lines that end; all lines if left out. A day ends with its last line. */
   readonly endsLine?: (line: AbsenceLine) => boolean;
 }
@@ -95,7 +97,7 @@ export async function decideEndAbsence(
   decision: Decision<Actor>,
   order: EndAbsenceOrder,
 ): Promise<EndedDate[]> {
-  const { absence, dates, cause, takeBack = [], endsLine = () => true } = order;
+  const { absence, dates, cause, takeBack = [], isUndo = false, endsLine = () => true } = order;
   const live = (await liveDaysAndLines(decision.db, absence.id)).filter(({ day }) =>
     dates.includes(day.date),
   );
@@ -119,6 +121,7 @@ export async function decideEndAbsence(
               date,
               takeBack,
               isPunch: cause === 'CLOCKED_IN',
+              isUndo,
             })
           : null;
       if (line.rest_shift_id !== null)

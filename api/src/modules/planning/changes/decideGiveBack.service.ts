@@ -25,6 +25,8 @@ export interface GiveBackOrder extends Place {
   readonly takeBack?: readonly string[];
   /** Whether the employee clocks in for the date: it can have begun, and only another employee keeps it from them. */
   readonly isPunch?: boolean;
+  /** Whether the release is undone right away: the date can have begun since. */
+  readonly isUndo?: boolean;
 }
 
 /** The effect of ending an absence on one date of a shift. */
@@ -186,7 +188,8 @@ export async function decideGiveBack(
   const holders = [...people.values()];
   const isFixed = held.some((row) => row.user_id === order.coversUserId);
   const known = { ...outcome, occurs, isFixed, holders };
-  if (order.isPunch !== true && date < firstChangeableDay(shift, now)) return { ...known, effect: 'BEGUN' };
+  if (order.isPunch !== true && order.isUndo !== true && date < firstChangeableDay(shift, now))
+    return { ...known, effect: 'BEGUN' };
   if (rows.some((row) => row.user_id === userId && isWithin(date, row.start_date, row.end_date)))
     return { ...known, effect: 'BACK' };
   if (isFixed || holders.some(({ id }) => !takeBack.includes(id))) return { ...known, effect: 'KEPT' };
