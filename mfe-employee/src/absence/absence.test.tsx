@@ -216,6 +216,21 @@ test('shows the report of a shift that was reported before, and why it can no lo
   expect(await sheet.findByText(refusal)).toBeVisible();
 });
 
+test('names the shifts that are still reported, and who can help once a coworker took one', async () => {
+  const [day] = absence().days;
+  const [line] = day?.lines ?? [];
+  if (!day || !line) throw new Error('The fixture has no line.');
+  const worked = { ...line, id: 'n2', shift_code: 'LKV-0051', ended: 'CLOCKED_IN' as const };
+  const taken = [{ shift_code: 'LKV-0042', date: SOON, name: 'Ben Ito' }];
+  const partly = absence({ can_withdraw: [], taken, days: [{ ...day, lines: [line, worked] }] });
+  open({ 'GET /api/absences/mine/': { body: { results: [partly] } } }, '/view-schedule?tab=requests');
+  const list = within(await screen.findByRole('region', { name: 'Absences' }, slow));
+  const row = list.getByRole('listitem');
+  expect(row).toHaveTextContent('Ben Ito took LKV-0042 on 11-23-2026');
+  expect(row).toHaveTextContent('If you can come after all, ask your manager.');
+  expect(row).not.toHaveTextContent('LKV-0051');
+});
+
 test('lists absences with their state in My requests, and withdraws one', async () => {
   const past = absence({ id: 'a2', kind: 'OTHER', note: 'Car trouble', can_withdraw: [] });
   const ended = { ...past, days: past.days.map((day) => ({ ...day, ended: 'WITHDRAWN' as const })) };

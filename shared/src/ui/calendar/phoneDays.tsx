@@ -62,7 +62,7 @@ export function PhoneMonth({
   today,
   onSelect,
   dayNote,
-  isGray = () => false,
+  isGray,
 }: PhoneDaysProps & { date: string }) {
   const [picked, setPicked] = useState('');
   const month = startOfMonth(date).slice(0, 7);
@@ -71,7 +71,7 @@ export function PhoneMonth({
   const busy = weeks
     .flatMap(({ days }) => days)
     .flatMap((day) => (isOfMonth(day.date) && day.events.length > 0 ? [day.date] : []));
-  const open = [today, ...busy].filter((day) => !isGray(day));
+  const open = [today, ...busy].filter((day) => !isGray?.(day));
   // The page's Prev and Next can change the month while a day is selected.
   const day = [picked, ...open, today, ...busy].find(isOfMonth) ?? startOfMonth(date);
 
@@ -85,7 +85,7 @@ export function PhoneMonth({
         aria-pressed={of === day}
         aria-current={of === today ? 'date' : undefined}
         data-noted={note !== null || undefined}
-        data-gray={isGray(of) || undefined}
+        data-gray={isGray?.(of) || undefined}
         onClick={() => setPicked(of)}
       >
         <strong aria-hidden="true">{Number(of.slice(8))}</strong>
