@@ -142,6 +142,19 @@ test.each<[string, FakeReply, string]>([
   expect(calls(REPORT)).toHaveLength(2);
 });
 
+test("shows the location's number from the answer to another shift there when no network is left", async () => {
+  const { page } = open({ [ACTION]: 'lost' });
+  const other = { key: 's9 2026-11-20', at: 0, answer: answer() };
+  localStorage.setItem('ondeck.absence', JSON.stringify({ userId: 'u1', ranges: [other] }));
+  const card = within(await screen.findByLabelText('At a glance', {}, slow));
+  await page.user.click(await card.findByRole('button', { name: "I can't come" }, slow));
+  const sheet = within(await screen.findByRole('dialog', { name: "I Can't Come" }, slow));
+  expect(await sheet.findByRole('link', { name: 'Call Lakeview' }, slow)).toHaveAttribute(
+    'href',
+    'tel:6085550148',
+  );
+});
+
 test('sends a report once when a button is pressed twice', async () => {
   const { sheet, calls, page } = await openSheet();
   await page.user.dblClick(await sheet.findByRole('button', { name: "I'm sick" }));
