@@ -62,18 +62,14 @@ export function PhoneMonth({
   today,
   onSelect,
   dayNote,
-  isGray,
 }: PhoneDaysProps & { date: string }) {
   const [picked, setPicked] = useState('');
   const month = startOfMonth(date).slice(0, 7);
   const isOfMonth = (day: string): boolean => day.startsWith(month);
   const weeks = monthWeeks(events, date);
-  const busy = weeks
-    .flatMap(({ days }) => days)
-    .flatMap((day) => (isOfMonth(day.date) && day.events.length > 0 ? [day.date] : []));
-  const open = [today, ...busy].filter((day) => !isGray?.(day));
+  const busy = weeks.flatMap(({ days }) => days).find((day) => isOfMonth(day.date) && day.events.length > 0);
   // The page's Prev and Next can change the month while a day is selected.
-  const day = [picked, ...open, today, ...busy].find(isOfMonth) ?? startOfMonth(date);
+  const day = [picked, today, busy?.date ?? ''].find(isOfMonth) ?? startOfMonth(date);
 
   function pick({ date: of, events: ofDay }: { date: string; events: readonly ScheduleEvent[] }) {
     const note = dayNote?.(of) ?? null;
@@ -85,7 +81,6 @@ export function PhoneMonth({
         aria-pressed={of === day}
         aria-current={of === today ? 'date' : undefined}
         data-noted={note !== null || undefined}
-        data-gray={isGray?.(of) || undefined}
         onClick={() => setPicked(of)}
       >
         <strong aria-hidden="true">{Number(of.slice(8))}</strong>
