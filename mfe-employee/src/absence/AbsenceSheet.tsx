@@ -40,12 +40,12 @@ function otherWay(action: AbsenceAction, location: string): string | undefined {
 
 /** Reports that an employee can't work a shift, has to leave early, or will be late. */
 export function AbsenceSheet({ open, onClose, event }: AbsenceSheetProps) {
-  const { answer, action, isLoading, refetch } = useAbsenceAnswer(event);
+  const { answer, action, phone, isLoading, refetch } = useAbsenceAnswer(event);
   const [done, setDone] = useState<Sent>();
   const [sending, setSending] = useState<ReportKind | LateMinutes>();
   const [initial] = useState(() => firstValues(event));
   const form = useForm({ initial });
-  const place = { title: event.location.title, phone: answer?.shift.location.phone ?? '' };
+  const place = { title: event.location.title, phone };
   const catalogue = refusalOf(place.title);
   const report = useSubmit(useWrite(reportAbsence), { form, catalogue, next: setDone });
   const late = useSubmit(useWrite(reportLate), { catalogue, next: ({ message }) => setDone({ message }) });

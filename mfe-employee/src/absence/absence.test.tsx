@@ -143,6 +143,19 @@ test.each<[string, FakeReply, string]>([
   expect(calls(REPORT)).toHaveLength(2);
 });
 
+test("shows the location's number from the answer to another shift there when no network is left", async () => {
+  const { page } = open({ [ACTION]: 'lost' });
+  const other = { key: 's9 2026-11-20', at: 0, answer: answer() };
+  localStorage.setItem('ondeck.absence', JSON.stringify({ userId: 'u1', ranges: [other] }));
+  const card = within(await screen.findByLabelText('At a glance', {}, slow));
+  await page.user.click(await card.findByRole('button', { name: "I can't come" }, slow));
+  const sheet = within(await screen.findByRole('dialog', { name: "I Can't Come" }, slow));
+  expect(await sheet.findByRole('link', { name: 'Call Lakeview' }, slow)).toHaveAttribute(
+    'href',
+    'tel:6085550148',
+  );
+});
+
 test('sends a report once when a button is pressed twice', async () => {
   const { sheet, calls, page } = await openSheet();
   await page.user.dblClick(await sheet.findByRole('button', { name: "I'm sick" }));
@@ -215,6 +228,21 @@ test('shows the report of a shift that was reported before, and why it can no lo
   ).toBeVisible();
   await press2('I can come after all');
   expect(await sheet.findByText(refusal)).toBeVisible();
+});
+
+test('names the shifts that are still reported, and who can help once a coworker took one', async () => {
+  const [day] = absence().days;
+  const [line] = day?.lines ?? [];
+  if (!day || !line) throw new Error('The fixture has no line.');
+  const worked = { ...line, id: 'n2', shift_code: 'LKV-0051', ended: 'CLOCKED_IN' as const };
+  const taken = [{ shift_code: 'LKV-0042', date: SOON, name: 'Ben Ito' }];
+  const partly = absence({ can_withdraw: [], taken, days: [{ ...day, lines: [line, worked] }] });
+  open({ 'GET /api/absences/mine/': { body: { results: [partly] } } }, '/view-schedule?tab=requests');
+  const list = within(await screen.findByRole('region', { name: 'Absences' }, slow));
+  const row = list.getByRole('listitem');
+  expect(row).toHaveTextContent('Ben Ito took LKV-0042 on 11-23-2026');
+  expect(row).toHaveTextContent('If you can come after all, ask your manager.');
+  expect(row).not.toHaveTextContent('LKV-0051');
 });
 
 test('lists absences with their state in My requests, and withdraws one', async () => {

@@ -47,10 +47,13 @@ export function useAbsenceAnswer(event: ScheduleEvent) {
       kept.keep(userId, { key, at, answer: { ...currentData, report: null } });
   }, [userId, key, currentData, at]);
   const answer = currentData ?? (isUnreached(error) ? kept.find(userId, key)?.answer : undefined);
+  const known = answer ?? kept.all(userId).find(({ shift }) => shift.location.id === event.location.id);
   // Someone else works the shift now, or the shift was deleted.
   const isGone = isApiError(error) && error.status === 404;
   return {
     answer,
+    /** The location's phone number, also from the answer to another shift there; empty if no answer has it. */
+    phone: known?.shift.location.phone ?? '',
     action: isGone ? 'NONE' : (answer?.action ?? expected(event)),
     isLoading: answer === undefined && error === undefined,
     refetch: () => void refetch(),

@@ -8,13 +8,23 @@ import { notify } from '@ondeck/shared/ui/notify';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { kindNames } from '../absence/absenceWords';
 import { useComeAfterAll } from '../absence/useComeAfterAll';
+import { todayIn } from '../schedule/ownToday';
 import css from './ownAbsences.module.css';
 
-/** Returns the dates of an absence, and the codes of its shifts: `12-09-2026 – 12-10-2026 · LKV-0042`. */
-function when({ start_date, end_date, days }: OwnAbsence): string {
+/**
+ * Returns the dates of an absence, and the codes of its shifts: `12-09-2026 – 12-10-2026 · LKV-0042`. Until the absence
+ * ends, a shift that the employee works after all isn't named.
+ */
+function when(absence: OwnAbsence): string {
+  const { start_date, end_date, days } = absence;
+  const isEnded = stateOf(absence) === 'ENDED';
   const dates =
     start_date === end_date ? showDate(start_date) : `${showDate(start_date)} – ${showDate(end_date)}`;
-  const codes = new Set(days.flatMap(({ lines }) => lines.flatMap(({ shift_code }) => shift_code ?? [])));
+  const codes = new Set(
+    days.flatMap(({ lines }) =>
+      lines.flatMap(({ shift_code, ended }) => (isEnded || ended === null ? (shift_code ?? []) : [])),
+    ),
+  );
   return [dates, [...codes].join(', ')].filter(Boolean).join(' · ');
 }
 
@@ -30,11 +40,16 @@ function AbsenceRow({ absence }: { readonly absence: OwnAbsence }) {
     next: (message) => notify.success(message),
   });
   const isEnded = stateOf(absence) === 'ENDED';
+  const isFixed =
+    stateOf(absence) === 'REPORTED' &&
+    absence.can_withdraw.length === 0 &&
+    absence.end_date >= todayIn(absence.timezone);
   const ended = absence.days.filter(({ ended }) => ended !== null).map(({ date }) => showDate(date));
   const notes = [
     [kindNames[absence.kind], absence.note].filter(Boolean).join(': '),
     ...(isEnded || ended.length === 0 ? [] : [`Ended on ${listed(ended)}`]),
     ...absence.taken.map(({ name, shift_code, date }) => `${name} took ${shift_code} on ${showDate(date)}`),
+    ...(isFixed ? ['If you can come after all, ask your manager.'] : []),
   ];
   return (
     <li>

@@ -49,5 +49,7 @@ export function keptAnswers<Answer>(home: string, max: number) {
     /** Returns the answer last seen for a key. */
     find: (userId: string, key: string): KeptAnswer<Answer> | undefined =>
       answersOf(userId).find((one) => one.key === key),
+    /** Returns all answers, the last seen first. */
+    all: (userId: string): readonly Answer[] => answersOf(userId).map(({ answer }) => answer),
   };
 }

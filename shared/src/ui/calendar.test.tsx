@@ -211,16 +211,6 @@ test.each([
   expect(screen.getByRole('button', { name: day, pressed: true })).toBeVisible();
 });
 
-test('shows gray days of a month on a phone, and opens it on the first day with a shift that is not gray', () => {
-  phone();
-  renderUi(page({ today: '2026-03-11', isGray: (day) => day < '2026-03-12' }));
-  expect(screen.getByRole('button', { name: 'Thursday, March 12, 1 shift', pressed: true })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Wednesday, March 11, 1 shift' })).toHaveAttribute('data-gray');
-  expect(screen.getByRole('button', { name: 'Thursday, March 12, 1 shift' })).not.toHaveAttribute(
-    'data-gray',
-  );
-});
-
 test("shows a day's note in its heading in a wide window", () => {
   const dayNote = (day: string) => (day === '2026-03-11' ? 'Paid leave' : null);
   renderUi(page({ view: 'week', dayNote }));
