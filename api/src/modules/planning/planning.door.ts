@@ -116,7 +116,7 @@ export {
   setAsked,
   setRestShift,
 } from './plan/absences.repository';
-export { type LineOfShift, linesOf, payOf, type TimeRange } from './plan/absences.rules';
+export { hoursAt, type LineOfShift, linesOf, payOf, type TimeRange } from './plan/absences.rules';
 export { assignmentsOf } from './plan/assignments.repository';
 export type { AssignmentRow } from './plan/assignments.rules';
 export { coverageGaps } from './plan/coverage.rules';
