@@ -206,7 +206,7 @@ test('puts the chosen location into the address, the session, and every list', a
   );
   expect(page.address()).toBe('/dashboard?location=l2');
   expect(sessionStorage.getItem('selectedLocation')).toBe('l2');
-  expect(calls('GET /api/shifts/request/count/').at(-1)?.query).toEqual({ location: 'l2' });
+  expect(calls('GET /api/shifts/request/count/').at(-1)?.query).toEqual({ location: 'l2', include: 'days' });
 });
 
 const lists = {

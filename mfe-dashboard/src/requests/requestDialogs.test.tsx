@@ -104,7 +104,7 @@ describe('approving time off', () => {
       'GET /api/shifts/manage_time-off/t1/effects/': { body: effects },
     });
     const box = await dialog.findByRole('checkbox', { name: 'Create a shift for 3:30–4:00 PM' });
-    expect(dialog.getByText('LKV-0007 stays assigned.')).toBeVisible();
+    expect(dialog.getByText('LKV-0007 remains assigned.')).toBeVisible();
     if (rest_shifts) expect(box).toBeChecked();
     else expect(box).not.toBeChecked();
     await page.user.click(dialog.getByRole('button', { name: 'Approve' }));

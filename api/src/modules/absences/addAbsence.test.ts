@@ -86,6 +86,17 @@ describe('an employee of two locations', () => {
     ]);
     await refuses(school, () => add({}, omar), 409, / marked Ana absent at /);
   });
+
+  it('misses the same hours at both locations, each in the time of its zone', async () => {
+    await evening('18:00', '20:00');
+    await added({ start_time: '19:00', end_time: '22:00' }, school.token.admin);
+    assertHolds(await live(), [
+      { location_id: school.elsewhere.id, start_time: '18:00', end_time: '19:00', effect: 'KEPT' },
+      { location_id: school.here.id, start_time: '19:00', end_time: '20:00', effect: 'KEPT' },
+    ]);
+    const day = await school.test.db.selectFrom('absence_days').select('to_at').executeTakeFirstOrThrow();
+    assert.equal(day.to_at?.toISOString(), '2027-03-16T02:00:00.000Z');
+  });
 });
 
 describe('paid hours of dates without a shift', () => {

@@ -17,6 +17,7 @@ import {
   decideAbsence,
   decideRelease,
   type Decision,
+  hoursAt,
   linesOf,
   liveLinesOf,
   type NewDay,
@@ -149,17 +150,22 @@ async function missedDates(
   );
 }
 
-/** Returns the line that an absence takes from one date of a shift; none if they share no time. */
+/**
+ * Returns the line that an absence takes from one date of a shift; none if they share no time.
+ *
+ * @param zone - the time zone of a part of the day
+ */
 function linesFrom(
   one: DateOfShift,
   { user_id: userId, start_time, end_time }: AddAbsenceBody,
   pay: OrderedLine['pay'],
-  now: number,
+  { now, zone }: { readonly now: Date; readonly zone: string },
 ): OrderedLine[] {
   const { shift, rows, date, planned, start } = one;
-  const part = start_time && end_time ? { start_time, end_time } : undefined;
+  const typed = { date, start_time: start_time ?? null, end_time: end_time ?? null };
+  const part = hoursAt(typed, { timezone: zone }, { timezone: one.zone }) ?? undefined;
   const isWhole = !part || (part.start_time <= planned.start_time && part.end_time >= planned.end_time);
-  const effect = isWhole && start > now ? ('RELEASED' as const) : ('KEPT' as const);
+  const effect = isWhole && start > now.getTime() ? ('RELEASED' as const) : ('KEPT' as const);
   return linesOf(shift, rows, userId, { start: date, end: date }, part).map((line) => ({
     ...line,
     effect,
@@ -183,14 +189,15 @@ export async function decideAdd(decision: Decision, body: AddAbsenceBody): Promi
   checkAdded(body, person, plainDateIn(now.getTime(), home.timezone));
   const own = await ownDates(db, userId, body.start_date, body.end_date);
   const theirs = await missedDates(decision, body, own);
-  const taking = theirs.flatMap((one) => linesFrom(one, body, undefined, now.getTime()));
-  const days = await daysOff(decision, body, person, home.timezone, taking);
+  const at = { now, zone: theirs[0]?.zone ?? home.timezone };
+  const taking = theirs.flatMap((one) => linesFrom(one, body, undefined, at));
+  const days = await daysOff(decision, body, person, at.zone, taking);
   const dates = new Set(days.map(({ date }) => date));
   const missed = theirs.filter(({ date }) => dates.has(date));
   const place = missed[0]?.shift;
   const optionsOf = await absenceOptionsOf(db, [home.id, ...missed.map(({ shift }) => shift.location_id)]);
   const payAt = (locationId: string) => body.pay ?? payOf(kind, leave_type, optionsOf(locationId).sick_pay);
-  const lines = missed.flatMap((one) => linesFrom(one, body, payAt(one.shift.location_id), now.getTime()));
+  const lines = missed.flatMap((one) => linesFrom(one, body, payAt(one.shift.location_id), at));
   // Dates of shifts at other locations, and of shifts that were worked, aren't without a shift.
   const withShift = new Set(own.map(({ date }) => date));
   const minutes = minutesFromHours(body.hours_per_day ?? 0);
@@ -205,7 +212,7 @@ export async function decideAdd(decision: Decision, body: AddAbsenceBody): Promi
       kind,
       leave_type,
       location_id: place?.location_id ?? home.id,
-      timezone: place?.timezone ?? home.timezone,
+      timezone: missed[0]?.zone ?? home.timezone,
       note: body.note ?? '',
       source: 'MANAGER',
       request_id: null,

@@ -100,7 +100,7 @@ export {
   setPayDate,
   setAsked,
 } from './plan/absences.repository';
-export { linesOf, payOf, type TimeRange } from './plan/absences.rules';
+export { hoursAt, linesOf, payOf, type TimeRange } from './plan/absences.rules';
 export { assignmentsOf } from './plan/assignments.repository';
 export type { AssignmentRow } from './plan/assignments.rules';
 export { coverageGaps } from './plan/coverage.rules';
