@@ -9,5 +9,5 @@ export const payAbsenceLines = call({
   permission: 'absences.pay',
   body: payLinesBody,
   answers: { 200: bulkAnswer },
-  refuses: [409],
+  refuses: [404, 409],
 });

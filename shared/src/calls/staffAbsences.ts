@@ -27,7 +27,7 @@ export const addAbsence = call({
   permission: 'absences.manage',
   body: addAbsenceBody,
   answers: { 201: addedAbsence },
-  refuses: [409],
+  refuses: [404, 409],
 });
 
 export const previewAbsence = call({
@@ -37,6 +37,7 @@ export const previewAbsence = call({
   permission: 'absences.manage',
   body: addAbsenceBody,
   answers: { 200: absencePreview },
+  refuses: [404, 409],
   keep: 0,
   isRead: true,
 });

@@ -4,6 +4,7 @@ import type { UserActor } from '../../platform/auth/actor';
 import { reachAt, scopeToLocations, scopeToStaff } from '../../platform/auth/scope';
 import type { Columns, Queryable, Trx } from '../../platform/database/types';
 import { isOpenAt } from '../../platform/database/shiftPlan.sql';
+import { countRows } from '../../platform/database/values';
 import type { AbsenceLine, AbsenceRow } from '../planning/planning.door';
 
 export interface AbsenceFilter {
@@ -35,18 +36,18 @@ export async function findStaffAbsences(
   const at = scopeToLocations(reachAt(actor, location), sql`p.id`);
   const atPlace = sql`exists (select 1 from locations p where ${at} and (p.id = a.location_id
     or exists (select 1 from absence_lines i where i.absence_id = a.id and i.location_id = p.id)))`;
-  const { rows } = await sql<StaffAbsenceRow & { readonly count: number }>`
-    select a.*, trim(u.first_name || ' ' || u.last_name) as user_name, l.title as location_title,
-      trim(c.first_name || ' ' || c.last_name) as created_by_name, count(*) over ()::int as count
-    from absences a join users u on u.id = a.user_id join locations l on l.id = a.location_id
-    left join users c on c.id = a.created_by
-    where ${location === undefined ? sql`(${atPlace} or ${scopeToStaff(actor, sql`a.user_id`)})` : atPlace}
+  const found = sql`absences a where ${location === undefined ? sql`(${atPlace} or ${scopeToStaff(actor, sql`a.user_id`)})` : atPlace}
       ${user === undefined ? sql`` : sql`and a.user_id = ${user}::uuid`}
       ${from === undefined ? sql`` : sql`and a.end_date >= ${from}::date`}
-      ${to === undefined ? sql`` : sql`and a.start_date <= ${to}::date`}
+      ${to === undefined ? sql`` : sql`and a.start_date <= ${to}::date`}`;
+  const { rows } = await sql<StaffAbsenceRow>`
+    select a.*, trim(u.first_name || ' ' || u.last_name) as user_name, l.title as location_title,
+      trim(c.first_name || ' ' || c.last_name) as created_by_name
+    from (select a.* from ${found}) a join users u on u.id = a.user_id join locations l on l.id = a.location_id
+    left join users c on c.id = a.created_by
     order by a.start_date desc, a.created_at desc, a.id
     limit ${limit} offset ${offset}`.execute(db);
-  return { count: rows[0]?.count ?? 0, rows };
+  return { count: await countRows(db, found), rows };
 }
 
 /** Returns the titles of locations by ID. */
