@@ -154,7 +154,7 @@ describe('pay of absences', () => {
     assert.match(String(errorOf(refused)), /^Max Boss closed the week of 02-21-2027\./);
   });
 
-  it('of a closed week stays sick pay, because the payroll file says so', async () => {
+  it('stays sick pay in a closed week, because the payroll file says so', async () => {
     const { id, line } = await anaIsSick();
     expectStatus(await pay(world.manager, { id: line, pay: 'PAID' }), 200);
     await closeWith('approve');

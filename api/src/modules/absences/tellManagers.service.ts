@@ -27,7 +27,7 @@ function titleOf(name: string, dates: readonly DateOfShift[], { granted }: Repor
   return `${name} can't come. ${startInWords(first, now)}${others}.`;
 }
 
-/** Returns how many dates of shifts opened. The rest of a begun shift is a shift of its own. */
+/** Returns how many dates of shifts opened. The rest of a begun shift is a separate shift. */
 function countOpened(opened: readonly OpenShift[], dates: readonly DateOfShift[]): number {
   const named = dates.filter(({ shift, date }) =>
     opened.some(
