@@ -189,7 +189,7 @@ const dashboard: readonly State[] = [
     name: 'revoking, with what it does',
     path: '/dashboard?tab=time-off&show=decided&size=50',
     open: press(/^Revoke /),
-    there: / will work these shifts again:/,
+    there: /: Back to /,
     keep: 'revoke-time-off',
   },
   {

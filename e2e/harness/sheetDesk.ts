@@ -28,7 +28,7 @@ export function mouse(page: Page): Hands {
     use,
     press: () => Promise.reject(new Error('A mouse has no keys')),
     next: () => use(page.getByRole('button', { name: 'Next to review' })),
-    decide: () => use(page.locator('li[data-at]').getByRole('button')),
+    decide: () => use(page.locator('li[data-at]').getByRole('button').first()),
     back: async () => {
       clicks += 1;
       await page.goBack();
@@ -86,7 +86,7 @@ export async function decideEverything(
     await hands.next();
     const mark = page.locator('li[data-at]');
     const [verb = '', sentence = ''] =
-      (await mark.getByRole('button').getAttribute('aria-label'))?.split(/: (.*)/s) ?? [];
+      (await mark.getByRole('button').first().getAttribute('aria-label'))?.split(/: (.*)/s) ?? [];
     const name =
       (await page
         .getByRole('region', { name: /^Week of / })
@@ -98,6 +98,7 @@ export async function decideEverything(
     said.forget();
     await hands.decide();
     if (verb === 'Accept') await said.expect(`1 note of ${name} accepted.`);
+    else if (verb === 'Pay') await said.expect('The hours are paid.');
     else if (verb === 'Set clock-out') {
       const dialog = page.getByRole('dialog', { name: `When Did ${name} Leave?` });
       await hands.use(dialog.getByRole('checkbox'));

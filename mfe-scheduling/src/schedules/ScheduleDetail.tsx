@@ -6,7 +6,8 @@ import { showDate, showTime } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { Button, ButtonLink } from '@ondeck/shared/ui/button';
 import { Dialog, type OpenDialog } from '@ondeck/shared/ui/dialog';
-import { Stack } from '@ondeck/shared/ui/layout';
+import { Cluster, Stack } from '@ondeck/shared/ui/layout';
+import { useIsNarrow } from '@ondeck/shared/ui/mediaQuery';
 import { notify } from '@ondeck/shared/ui/notify';
 import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
 import { Facts } from '@ondeck/shared/ui/stat';
@@ -42,12 +43,44 @@ export function ScheduleDetail({ event, open, onClose, today, onAct, onFindSub }
     else notify.error("Couldn't copy the agenda. Select it and copy it yourself.", { seconds: 4 });
   }
 
+  // On a phone, a footer with all actions would leave no room for the facts.
+  const isNarrow = useIsNarrow();
   const agenda = event.agenda ?? '';
   const list = event.type === 'meeting' ? '/manage-staff-meeting' : '/manage-shifts';
   const isAhead = event.type === 'shift' && event.start_date >= today && !event.draft;
   const canFindSub = isAhead && event.exception !== 'CANCELLED' && !event.is_closed;
   const [first, ...others] = event.staff;
   const user = first && others.length === 0 && !event.is_open ? first.id : undefined;
+  const main = canFindSub ? (
+    <Button
+      look={event.is_open ? 'primary' : 'default'}
+      onClick={() => onFindSub({ shift: shiftIdOf(event), date: event.start_date, user })}
+    >
+      {event.is_open ? 'Assign on this date' : 'Find a sub'}
+    </Button>
+  ) : null;
+  const actions = (
+    <>
+      {event.draft ? (
+        <DraftActions onAct={onAct} />
+      ) : isAhead ? (
+        <DateActions event={event} onAct={onAct} onDone={onClose} />
+      ) : null}
+      {agenda ? (
+        <Button icon="copy" onClick={() => void copy(agenda)}>
+          Copy agenda
+        </Button>
+      ) : null}
+      {event.draft ? null : (
+        <ButtonLink
+          to={`${list}?location=${event.location.id}&search=${encodeURIComponent(event.shift_code)}`}
+          icon="edit"
+        >
+          {event.type === 'meeting' ? 'View in meetings' : 'View in shifts'}
+        </ButtonLink>
+      )}
+    </>
+  );
   return (
     <Dialog
       open={open}
@@ -56,32 +89,8 @@ export function ScheduleDetail({ event, open, onClose, today, onAct, onFindSub }
       onClose={onClose}
       footer={
         <>
-          {canFindSub ? (
-            <Button
-              look={event.is_open ? 'primary' : 'default'}
-              onClick={() => onFindSub({ shift: shiftIdOf(event), date: event.start_date, user })}
-            >
-              {event.is_open ? 'Assign on this date' : 'Find a sub'}
-            </Button>
-          ) : null}
-          {event.draft ? (
-            <DraftActions onAct={onAct} />
-          ) : isAhead ? (
-            <DateActions event={event} onAct={onAct} onDone={onClose} />
-          ) : null}
-          {agenda ? (
-            <Button icon="copy" onClick={() => void copy(agenda)}>
-              Copy agenda
-            </Button>
-          ) : null}
-          {event.draft ? null : (
-            <ButtonLink
-              to={`${list}?location=${event.location.id}&search=${encodeURIComponent(event.shift_code)}`}
-              icon="edit"
-            >
-              {event.type === 'meeting' ? 'View in meetings' : 'View in shifts'}
-            </ButtonLink>
-          )}
+          {main}
+          {isNarrow ? null : actions}
           <Button onClick={onClose}>Close</Button>
         </>
       }
@@ -111,6 +120,7 @@ export function ScheduleDetail({ event, open, onClose, today, onAct, onFindSub }
             },
           ]}
         />
+        {isNarrow ? <Cluster>{actions}</Cluster> : null}
       </Stack>
     </Dialog>
   );

@@ -114,18 +114,25 @@ function DialogContent({ focus, footer, maxHeight, children }: DialogContentProp
   const foot = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // Wait until antd has focused the dialog as a whole.
-    const timer = setTimeout(() => {
-      // Scrolling content must be reachable with the keyboard, even if it is only text.
+    // Scrolling content must be reachable with the keyboard, even if it is only text.
+    const reach = (): void => {
       const inner = body.current;
       if (inner && inner.scrollHeight > inner.clientHeight) inner.tabIndex = 0;
+    };
+    window.addEventListener('resize', reach);
+    // Wait until antd has focused the dialog as a whole.
+    const timer = setTimeout(() => {
+      reach();
       const wanted =
         focus === 'footer'
           ? wayOut(foot.current)
           : (body.current?.querySelector<HTMLElement>(FIRST_FIELD) ?? wayOut(foot.current));
       wanted?.focus();
     }, 0);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('resize', reach);
+    };
   }, [focus]);
 
   return (
