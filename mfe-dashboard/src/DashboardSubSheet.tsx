@@ -1,5 +1,5 @@
 import { SubSheet, useSubSheet } from '@ondeck/shared/planning/subSheet';
-import type { FollowUp } from '@ondeck/shared/schemas/absences';
+import type { FollowUp } from '@ondeck/shared/schemas/followUp';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { AddRecordDialog } from './corrections/AddRecordDialog';
 

@@ -1,7 +1,7 @@
 import { axeFindings } from '@ondeck/shared/testing/axeFindings';
 import { type FakeRoutes, fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
-import type { FollowUp } from '@ondeck/shared/schemas/absences';
+import type { FollowUp } from '@ondeck/shared/schemas/followUp';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Root } from './area';
 import { school } from './dashboard.fixture';

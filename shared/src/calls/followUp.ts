@@ -7,7 +7,7 @@ import {
   offerSubBody,
   undoFollowUpBody,
   assignSubBody,
-} from '../schemas/absences';
+} from '../schemas/followUp';
 import { replaceDateBody, shiftDateParams } from '../schemas/shiftDates';
 import { call } from './call';
 

@@ -1,7 +1,7 @@
 import { sayDate } from '../domain/calendar/plainDate';
 import { type FollowUp as Address, readSubParam, subParam } from '../domain/subAddress';
 import { useSearchParams } from '../router/router';
-import type { FollowUp } from '../schemas/absences';
+import type { FollowUp } from '../schemas/followUp';
 import { Drawer } from '../ui/drawer';
 import { later } from '../ui/later';
 import { Skeleton } from '../ui/skeleton';

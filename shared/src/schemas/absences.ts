@@ -24,7 +24,7 @@ export type AbsenceKind = z.infer<typeof absenceKind>;
 const reportKind = z.enum(['SICK', 'EMERGENCY', 'OTHER'], { error: 'Select a reason.' });
 export type ReportKind = z.infer<typeof reportKind>;
 /** The kinds that a manager can record for one shift. */
-const markKind = z.enum(['SICK', 'EMERGENCY', 'OTHER', 'NO_SHOW'], { error: 'Select a reason.' });
+export const markKind = z.enum(['SICK', 'EMERGENCY', 'OTHER', 'NO_SHOW'], { error: 'Select a reason.' });
 export type MarkKind = z.infer<typeof markKind>;
 const leaveType = z.enum(['PAID_LEAVE', 'UNPAID_LEAVE'], { error: sentenceFor('select.leaveType') });
 const source = z.enum(['REQUEST', 'EMPLOYEE', 'MANAGER', 'MIGRATED']);
@@ -33,7 +33,7 @@ const pay = z.enum(['PAID', 'UNPAID', 'UNDECIDED']);
 const endCause = z.enum(['WITHDRAWN', 'REVOKED', 'CLOCKED_IN', 'LEFT', 'MOVED']);
 const note = text(fieldLimits.absenceNote).check(z.trim());
 const place = z.object({ id, title: z.string() });
-const placeWithPhone = z.object({
+export const placeWithPhone = z.object({
   id,
   title: z.string(),
   timezone: z.string(),
@@ -156,7 +156,7 @@ export const withdrawAbsenceBody = z.strictObject({
 });
 export type WithdrawAbsenceBody = z.infer<typeof withdrawAbsenceBody>;
 
-const minutesLate = z.literal([...lateMinutes], { error: 'Select how many minutes late.' });
+export const minutesLate = z.literal([...lateMinutes], { error: 'Select how many minutes late.' });
 /** `POST /api/absences/mine/late/`: minutes after the start of the shift. */
 export const reportLateBody = z.strictObject({ shift: id, date, minutes: minutesLate });
 export type ReportLateBody = z.infer<typeof reportLateBody>;
@@ -263,101 +263,3 @@ export const payLinesBody = z.strictObject({
     .check(z.minLength(1), z.maxLength(200)),
 });
 export type PayLinesBody = z.infer<typeof payLinesBody>;
-
-// Sub sheet -------------------------------------------------------------------------------------------
-
-const subCandidate = z.object({
-  user: person,
-  /** Why the employee is on this rank, such as `Available · Certified · 6 of 12 h`. */
-  why: z.string(),
-  /** Null if the reader can't see the number at this time. */
-  phone: z.nullable(z.string()),
-  /** Whether `Offer to all` asks this employee. */
-  can_offer: z.boolean(),
-  warnings,
-});
-export type SubCandidate = z.infer<typeof subCandidate>;
-
-/** `GET /api/shifts/{id}/dates/{date}/follow-up/`: everything that a manager needs to find a sub. */
-export const followUpQuery = z.strictObject({ user: queryId });
-export const followUp = z.object({
-  shift: z.object({
-    id,
-    shift_code: z.string(),
-    shift_type: positionRef,
-    date,
-    start_time: time,
-    end_time: time,
-    location: placeWithPhone,
-    is_canceled: z.boolean(),
-    has_begun: z.boolean(),
-    has_ended: z.boolean(),
-  }),
-  /** The employee who is assigned or absent; null for an open date. */
-  user: z.nullable(
-    z.object({
-      id,
-      name: z.string(),
-      first_name: z.string(),
-      phone: z.nullable(z.string()),
-      /** Whether the employee is still assigned to the date. */
-      is_assigned: z.boolean(),
-    }),
-  ),
-  state: z.enum(['EXPECTED', 'LATE', 'CLOCKED_IN', 'ABSENT', 'OPEN', 'TAKEN', 'ENDED', 'CANCELED']),
-  /** The state in a sentence: `Leila Haddad can't come. Sick, reported 5:41 AM` */
-  sentence: z.string(),
-  absence: z.nullable(z.object({ id, kind: absenceKind, can_change: z.boolean() })),
-  /**
-   * The work that a sub gets: the date itself, or the rest of a shift that has begun. Null if there is nothing left to
-   * offer. `is_open` says that no one is assigned to it.
-   */
-  work: z.nullable(
-    z.object({
-      shift: id,
-      date,
-      start_time: time,
-      end_time: time,
-      is_open: z.boolean(),
-      exists: z.boolean(),
-    }),
-  ),
-  /** The offers of the open work. */
-  offer: z.nullable(
-    z.object({
-      /** A time at the location, with the date if it isn't today. */
-      offered_at: z.string(),
-      asked: z.number(),
-      opened: z.number(),
-      declined: z.number(),
-      is_stopped: z.boolean(),
-    }),
-  ),
-  /** Until when the reader can undo, an instant; null if there is nothing to undo. */
-  undo_until: z.nullable(z.string()),
-  /** Employees that an offer goes to. */
-  can_offer: z.number(),
-  candidates: z.array(subCandidate),
-  /** Everyone else, by reason. */
-  others: z.array(
-    z.object({
-      code: z.string(),
-      reason: z.string(),
-      people: z.array(z.object({ id, name: z.string(), message: z.string() })),
-    }),
-  ),
-});
-export type FollowUp = z.infer<typeof followUp>;
-
-/** `…/follow-up/offer/`: offers the date to everyone who can work it, and marks the employee absent before that. */
-export const offerSubBody = z.strictObject({ user: z.optional(id), mark_absent: z.optional(z.boolean()) });
-export type OfferSubBody = z.infer<typeof offerSubBody>;
-/** `…/follow-up/undo/`: the employee whose absence ends; by default the one who can't come to the open date. */
-export const undoFollowUpBody = z.strictObject({ user: z.optional(id) });
-/** `…/follow-up/assign/`: `absent` names the employee who can't come, if there is one. */
-export const assignSubBody = z.strictObject({ user: id, absent: z.optional(id) });
-export const markAbsentBody = z.strictObject({ user: id, kind: markKind });
-export type MarkAbsentBody = z.infer<typeof markAbsentBody>;
-export const markLateBody = z.strictObject({ user: id, minutes: minutesLate });
-export type MarkLateBody = z.infer<typeof markLateBody>;
-export const followUpAnswer = z.object({ message: z.string(), absence: z.nullable(id), asked: z.number() });

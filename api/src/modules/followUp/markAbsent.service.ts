@@ -1,6 +1,7 @@
 /** Records for a manager that an employee can't come to a date, or is late. */
 import { sayDate } from '@ondeck/shared/domain/calendar/plainDate';
-import type { MarkAbsentBody, MarkKind, MarkLateBody, OfferSubBody } from '@ondeck/shared/schemas/absences';
+import type { MarkKind } from '@ondeck/shared/schemas/absences';
+import type { MarkAbsentBody, MarkLateBody, OfferSubBody } from '@ondeck/shared/schemas/followUp';
 import { audited } from '../../platform/audit/audited';
 import { fullName } from '../../platform/auth/actor';
 import { conflict } from '../../platform/core/errors';

@@ -7,7 +7,7 @@ import {
 } from '@ondeck/shared/domain/calendar/occurrences';
 import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
-import type { FollowUp } from '@ondeck/shared/schemas/absences';
+import type { FollowUp } from '@ondeck/shared/schemas/followUp';
 import type { UserActor } from '../../platform/auth/actor';
 import { notFound } from '../../platform/core/errors';
 import type { Queryable } from '../../platform/database/types';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FollowUp, SubCandidate } from '../../schemas/absences';
+import type { FollowUp, SubCandidate } from '../../schemas/followUp';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/emptyState';
 import { Cluster } from '../../ui/layout';

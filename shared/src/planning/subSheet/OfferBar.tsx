@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FollowUp } from '../../schemas/absences';
+import type { FollowUp } from '../../schemas/followUp';
 import { Button } from '../../ui/button';
 import { Cluster } from '../../ui/layout';
 import type { At, Commands } from './useFollowUp';

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { lateMinutes } from '../../domain/rules/absence';
-import type { FollowUp, MarkKind } from '../../schemas/absences';
+import type { MarkKind } from '../../schemas/absences';
+import type { FollowUp } from '../../schemas/followUp';
 import { Button } from '../../ui/button';
 import type { At, Commands } from './useFollowUp';
 import { CallLink } from './CallLink';

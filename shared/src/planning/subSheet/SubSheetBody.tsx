@@ -4,7 +4,7 @@ import { sayDate } from '../../domain/calendar/plainDate';
 import { sayTimeRange } from '../../domain/calendar/plainTime';
 import { zoneShort } from '../../domain/calendar/zone';
 import type { FollowUp as Address } from '../../domain/subAddress';
-import type { FollowUp } from '../../schemas/absences';
+import type { FollowUp } from '../../schemas/followUp';
 import { Alert, FailureStrip } from '../../ui/alert';
 import { Cluster, Stack } from '../../ui/layout';
 import { ShiftTypes } from '../../ui/shiftTypes';
