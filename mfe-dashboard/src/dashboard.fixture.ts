@@ -6,7 +6,7 @@ import type {
   RescheduleRow,
   TimeOffEffects,
   TimeOffRow,
-} from '@ondeck/shared/schemas/requests';
+} from '@ondeck/shared/schemas/decisions';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import type { FakeRoutes } from '@ondeck/shared/testing/fakeServer';
 

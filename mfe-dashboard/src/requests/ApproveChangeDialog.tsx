@@ -1,7 +1,7 @@
 import { useRead } from '@ondeck/shared/api/useCall';
 import { previewScheduleChange } from '@ondeck/shared/calls/decisions';
 import { WarningNotes } from '@ondeck/shared/planning/warningNotes';
-import type { RescheduleRow } from '@ondeck/shared/schemas/requests';
+import type { RescheduleRow } from '@ondeck/shared/schemas/decisions';
 import { showDate } from '@ondeck/shared/time/display';
 import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
 import { Dated } from '@ondeck/shared/ui/dated';

@@ -2,7 +2,7 @@ import { messageOf } from '@ondeck/shared/api/errors';
 import { useRead } from '@ondeck/shared/api/useCall';
 import { previewTimeOff } from '@ondeck/shared/calls/decisions';
 import { found } from '@ondeck/shared/domain/rules/findings';
-import { MOST_HOURS_PER_DAY, type TimeOffEffects, type TimeOffRow } from '@ondeck/shared/schemas/requests';
+import { MOST_HOURS_PER_DAY, type TimeOffEffects, type TimeOffRow } from '@ondeck/shared/schemas/decisions';
 import { WarningNotes } from '@ondeck/shared/planning/warningNotes';
 import { useSession } from '@ondeck/shared/session/session';
 import { showHours, showTimeRange } from '@ondeck/shared/time/display';

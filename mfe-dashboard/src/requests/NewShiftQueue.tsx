@@ -3,7 +3,7 @@ import { decideNewShiftRequest, listNewShiftRequests } from '@ondeck/shared/call
 import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import { useNavigate } from '@ondeck/shared/router';
-import type { NewShiftRow } from '@ondeck/shared/schemas/requests';
+import type { NewShiftRow } from '@ondeck/shared/schemas/decisions';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import type { Column } from '@ondeck/shared/ui/dataTable';
 import { notify } from '@ondeck/shared/ui/notify';

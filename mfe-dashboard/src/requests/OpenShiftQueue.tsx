@@ -5,7 +5,7 @@ import { shownState } from '@ondeck/shared/domain/requestState';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import { useSubSheet } from '@ondeck/shared/planning/subSheet';
 import { useColumnsWithLocation } from '@ondeck/shared/planning/locationColumn';
-import type { OpenShiftRow } from '@ondeck/shared/schemas/requests';
+import type { OpenShiftRow } from '@ondeck/shared/schemas/decisions';
 import { showDate } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import type { Column } from '@ondeck/shared/ui/dataTable';

@@ -6,7 +6,7 @@ import {
 } from '@ondeck/shared/calls/decisions';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import { useColumnsWithLocation } from '@ondeck/shared/planning/locationColumn';
-import type { RescheduleRow } from '@ondeck/shared/schemas/requests';
+import type { RescheduleRow } from '@ondeck/shared/schemas/decisions';
 import { showDate } from '@ondeck/shared/time/display';
 import type { Column } from '@ondeck/shared/ui/dataTable';
 import type { ComponentProps } from 'react';

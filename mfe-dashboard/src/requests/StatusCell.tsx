@@ -1,5 +1,5 @@
 import { endedLabel, shownState } from '@ondeck/shared/domain/requestState';
-import type { TimeOffRow } from '@ondeck/shared/schemas/requests';
+import type { TimeOffRow } from '@ondeck/shared/schemas/decisions';
 import { showMoment } from '@ondeck/shared/time/display';
 import { Meta, Stack } from '@ondeck/shared/ui/layout';
 import { StatusBadge, statusLabel } from '@ondeck/shared/ui/statusBadge';

@@ -2,7 +2,7 @@ import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { decideTimeOffRequest, listTimeOffRequests } from '@ondeck/shared/calls/decisions';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import { useColumnsWithLocation } from '@ondeck/shared/planning/locationColumn';
-import type { TimeOffRow } from '@ondeck/shared/schemas/requests';
+import type { TimeOffRow } from '@ondeck/shared/schemas/decisions';
 import type { Column } from '@ondeck/shared/ui/dataTable';
 import { showTimeRange } from '@ondeck/shared/time/display';
 import { Facts } from '@ondeck/shared/ui/stat';

@@ -17,7 +17,7 @@ import {
   timeOffEffects,
   timeOffRequestsQuery,
   timeOffRowList,
-} from '../schemas/requests';
+} from '../schemas/decisions';
 import { movePreview } from '../schemas/shiftDates';
 import { call } from './call';
 

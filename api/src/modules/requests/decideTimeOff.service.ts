@@ -17,7 +17,7 @@ import {
 import type * as calls from '@ondeck/shared/calls/decisions';
 import { roundHours } from '@ondeck/shared/domain/calendar/hours';
 import { isWithin } from '@ondeck/shared/domain/calendar/plainDate';
-import type { TimeOffEffects } from '@ondeck/shared/schemas/requests';
+import type { TimeOffEffects } from '@ondeck/shared/schemas/decisions';
 import type { UserActor } from '../../platform/auth/actor';
 import { badField, refusalsOf } from '../../platform/core/errors';
 import { lockShift } from '../../platform/database/locks';

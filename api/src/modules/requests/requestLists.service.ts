@@ -1,5 +1,5 @@
 /** Builds the lists of the dashboard's request tabs. */
-import type { NewShiftRow, OpenShiftRow, RescheduleRow, TimeOffRow } from '@ondeck/shared/schemas/requests';
+import type { NewShiftRow, OpenShiftRow, RescheduleRow, TimeOffRow } from '@ondeck/shared/schemas/decisions';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import type { Services } from '../../platform/services';
 import { endedDates } from './endedDates.repository';

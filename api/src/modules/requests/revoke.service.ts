@@ -1,7 +1,7 @@
 /** Revokes dates of approved time off, or an approved schedule change. Never refused for the schedule. */
 import { datesInWords } from '@ondeck/shared/domain/calendar/datesInWords';
 import type * as calls from '@ondeck/shared/calls/decisions';
-import type { RevokeEffects } from '@ondeck/shared/schemas/requests';
+import type { RevokeEffects } from '@ondeck/shared/schemas/decisions';
 import type { UserActor } from '../../platform/auth/actor';
 import { badField, badRequest, conflict } from '../../platform/core/errors';
 import { kindInWords } from '../../platform/database/requestRows';

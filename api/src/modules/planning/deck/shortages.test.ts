@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { closurePreview } from '@ondeck/shared/schemas/closures';
-import { timeOffEffects } from '@ondeck/shared/schemas/requests';
+import { timeOffEffects } from '@ondeck/shared/schemas/decisions';
 import { movePreview } from '@ondeck/shared/schemas/shiftDates';
 import { savedShift, shiftPreview } from '@ondeck/shared/schemas/shifts';
 import { userChangePreview } from '@ondeck/shared/schemas/ending';
