@@ -21,14 +21,13 @@ export {
   decideRelease,
 } from './changes/decideStaff.service';
 export {
-  type AbsenceGranted,
   type Decision,
   decisionOf,
   openShiftsAfter,
-  type Saved,
   startDecision,
   wholeIn,
 } from './changes/decision';
+export type { AbsenceGranted, Saved } from './changes/planChanges';
 export { type Endings, namedEndings, namedTimeOff, workOfLocation } from './changes/ending.service';
 export {
   endingsAfter,

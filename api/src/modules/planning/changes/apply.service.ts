@@ -18,7 +18,8 @@ import { applyArchived, applyRestored, applySaved } from './applyShift.service';
 import { dropRestShift } from './restShift.service';
 import { storeShortages } from './storeShortages.service';
 import { lockAndCheckDeck } from './checkDeck.service';
-import { type DateChanged, type Decision, type PlanChange, startDecision } from './decision';
+import { type Decision, startDecision } from './decision';
+import { type DateChanged, type PlanChange } from './planChanges';
 
 async function storeDate({ trx, actor, clock }: UnitOfWork, { shift, date }: DateChanged): Promise<void> {
   const exception = exceptionOn(shift, date);

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/auth/actor';
 import type { AnyUnit, UnitOfWork } from '../../../platform/services';
 import { endDays, insertAbsence, linesOfAbsences } from '../plan/absences.repository';
 import { assertPayOpen, payDays } from './absencePay.service';
-import type { AbsenceEnded, AbsenceGranted } from './decision';
+import type { AbsenceEnded, AbsenceGranted } from './planChanges';
 
 /** Refreshes the pages that show an employee's absences, schedule, and pay at some locations. */
 const absenceChanged = ({ trx, changes }: AnyUnit, userId: string, locationIds: Iterable<string>) =>

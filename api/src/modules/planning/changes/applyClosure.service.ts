@@ -11,7 +11,7 @@ import type { PaidLine } from '../plan/absences.repository';
 import { describeClosure } from '../plan/planning.words';
 import { leaveSentence } from './closedLeave.service';
 import { type TouchedPerson, touchedPeople, describeWork } from './closureEffects.service';
-import type { LocationClosed, LocationReopened } from './decision';
+import type { LocationClosed, LocationReopened } from './planChanges';
 
 interface News {
   readonly kind: string;

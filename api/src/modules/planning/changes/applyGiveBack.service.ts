@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/auth/actor';
 import type { AnyUnit, UnitOfWork } from '../../../platform/services';
 import { notifyStaff, touchShift } from '../effects/flush.service';
 import { applyChanges } from '../plan/assignments.repository';
-import type { GivenBack } from './decision';
+import type { GivenBack } from './planChanges';
 
 /** Removes a date from releases, because the employee works the date again. Other dates remain released. */
 async function cutReleases(

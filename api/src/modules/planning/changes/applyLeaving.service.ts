@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/auth/actor';
 import type { AnyUnit, UnitOfWork } from '../../../platform/services';
 import { notifyUnlessOtherwise } from '../effects/flush.service';
 import { notifyInvited } from '../effects/invited.service';
-import type { TimeOffEnded, Uninvited } from './decision';
+import type { TimeOffEnded, Uninvited } from './planChanges';
 
 export async function applyUninvited(unit: AnyUnit, { meeting, userId }: Uninvited): Promise<void> {
   const { trx } = unit;

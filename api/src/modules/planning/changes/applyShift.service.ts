@@ -14,7 +14,7 @@ import { updatePlan } from '../plan/planWrites.repository';
 import type { ShiftRow } from '../plan/shiftRows.repository';
 import { insertShift, storeArchived } from '../plan/shiftWrites.repository';
 import { storeAssignment } from './applyStaff.service';
-import type { Archived, Restored, Saved } from './decision';
+import type { Archived, Restored, Saved } from './planChanges';
 import { answerNewShiftRequest } from './newShiftRequest.service';
 import { differencesOf } from './shiftNews.service';
 

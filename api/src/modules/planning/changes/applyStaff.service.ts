@@ -9,7 +9,7 @@ import { applyChanges } from '../plan/assignments.repository';
 import type { AssignmentRow } from '../plan/assignments.rules';
 import { type DateRange, spanOf } from '../plan/dateRanges.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
-import type { Assigned, AssignmentSource, Released, Returned } from './decision';
+import type { Assigned, AssignmentSource, Released, Returned } from './planChanges';
 
 /** The values that `storeAssignment` writes. */
 export interface AssignmentValues {

@@ -17,7 +17,8 @@ import { type DateRange, rangeFrom, spanOf } from '../plan/dateRanges.rules';
 import { shiftOn, staffOn } from '../plan/shiftOn.rules';
 import { closuresOf, findShifts, loadAssignments, todayOf } from '../plan/shiftRows.repository';
 import type { WholeShift } from '../plan/shiftWrites.repository';
-import type { Decision, LocationClosed, LocationReopened } from './decision';
+import type { Decision } from './decision';
+import type { LocationClosed, LocationReopened } from './planChanges';
 
 /** Days of a changed series that are compared. A longer series repeats. */
 export const COMPARED_DAYS = 371;

@@ -19,7 +19,8 @@ import { closuresOf, type ShiftClosure } from '../plan/shiftRows.repository';
 import { type ShiftLocation, locationInReach } from '../plan/shiftWrites.repository';
 import { touchedLeave } from './closedLeave.service';
 import { touchedShifts } from './closureEffects.service';
-import type { LocationClosed, Decision, LocationReopened } from './decision';
+import type { Decision } from './decision';
+import type { LocationClosed, LocationReopened } from './planChanges';
 
 /** Returns the date and the time of day at a location. */
 const nowAt = ({ now }: Decision, place: Zoned) => {

@@ -6,7 +6,8 @@ import { inputForMember, membersOf, withFields } from '../plan/shiftGroup.rules'
 import { readShift, type ShiftInput } from '../plan/shiftInput.rules';
 import { firstChangeableDay } from '../plan/shiftRows.repository';
 import type { WholeShift } from '../plan/shiftWrites.repository';
-import type { Decision, Saved } from './decision';
+import type { Decision } from './decision';
+import type { Saved } from './planChanges';
 import { decideNewShift, decideShiftChange } from './decideShift.service';
 
 /**

@@ -9,7 +9,8 @@ import { closuresOf, type ShiftRow, todayOf } from '../plan/shiftRows.repository
 import { checkAssignments, type CheckedAssignment } from '../people/staffCheck.service';
 import { type StaffChange, staffChange, type WantedPerson } from '../plan/staffChange.rules';
 import { type AssignmentRow, rangeOf, assignedStaff } from '../plan/assignments.rules';
-import { type Decision, record, type Saved, type ShiftDate } from './decision';
+import { type Decision, record } from './decision';
+import { type Saved, type ShiftDate } from './planChanges';
 import { requestToApprove } from './newShiftRequest.service';
 import { shownEnd } from '../plan/shift.wire';
 import type { ShiftInput } from '../plan/shiftInput.rules';

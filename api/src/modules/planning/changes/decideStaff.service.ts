@@ -13,15 +13,8 @@ import { type AssignmentChange, daysHad, releaseAssignment, rowsAfter } from '..
 import { lifeOf } from '../plan/shiftOn.rules';
 import { type ShiftRow, todayOf } from '../plan/shiftRows.repository';
 import type { WholeShift } from '../plan/shiftWrites.repository';
-import {
-  type Assigned,
-  type AssignmentSource,
-  type Decision,
-  record,
-  type ReleaseCause,
-  type Released,
-  wholeIn,
-} from './decision';
+import { type Decision, record, wholeIn } from './decision';
+import { type Assigned, type AssignmentSource, type ReleaseCause, type Released } from './planChanges';
 
 export interface AssignOrder {
   readonly shiftId: string;

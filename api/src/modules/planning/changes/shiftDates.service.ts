@@ -33,7 +33,8 @@ import { decideArchive } from './decideArchive.service';
 import { decideCancel, decideRestoreDate, decideTimes } from './decideDate.service';
 import { decideMove, type Moved } from './decideMove.service';
 import { decideReplace, type Replacement } from './decideStaff.service';
-import type { Decision, ShiftDate } from './decision';
+import type { Decision } from './decision';
+import type { ShiftDate } from './planChanges';
 import { previewOf } from './preview.service';
 
 type Message = { readonly message: string };

@@ -15,7 +15,7 @@ import { loadPeople } from '../people/people.repository';
 import type { ShiftRow } from '../plan/shiftRows.repository';
 import { describeRange, describeTimes } from '../plan/planning.words';
 import { openShiftsWith } from '../effects/openShifts.service';
-import type { Saved } from './decision';
+import type { Saved } from './planChanges';
 
 const said: Readonly<Record<StaffNews, (name: string, day: string) => string>> = {
   assigned: (name, day) => `${name} is assigned starting ${day}.`,

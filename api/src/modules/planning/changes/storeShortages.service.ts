@@ -10,7 +10,8 @@ import { json } from '../../../platform/database/values';
 import type { AnyUnit, UnitOfWork } from '../../../platform/services';
 import { type DeckShort, shortSentences } from '../deck/shortages.service';
 import { deckWarnings, isForced } from './checkDeck.service';
-import type { Decision, PlanChange } from './decision';
+import type { Decision } from './decision';
+import type { PlanChange } from './planChanges';
 
 /** Stores the shortages with the assignments that a change adds. */
 const storeOverrides = (trx: Trx, ids: readonly string[], shortages: unknown) =>

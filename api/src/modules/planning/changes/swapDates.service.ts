@@ -7,7 +7,7 @@ import { findWhole, lockWholes, type WholeShift } from '../plan/shiftWrites.repo
 import { carryOut } from './apply.service';
 import { decisionWarnings } from './checkDeck.service';
 import { decideSwap } from './decideSwap.service';
-import type { ShiftDate } from './decision';
+import type { ShiftDate } from './planChanges';
 import { previewOf } from './preview.service';
 import { type Asked, lockDate } from './shiftDates.service';
 
