@@ -19,7 +19,7 @@ import { dropRestShift } from './restShift.service';
 import { storeShortages } from './storeShortages.service';
 import { lockAndCheckDeck } from './checkDeck.service';
 import { type Decision, startDecision } from './decision';
-import { type DateChanged, type PlanChange } from './planChanges';
+import type { DateChanged, PlanChange } from './planChanges';
 
 async function storeDate({ trx, actor, clock }: UnitOfWork, { shift, date }: DateChanged): Promise<void> {
   const exception = exceptionOn(shift, date);

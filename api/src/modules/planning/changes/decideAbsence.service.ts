@@ -10,7 +10,7 @@ import {
 import { type LineOfShift, linesOf, withoutTimes } from '../plan/absences.rules';
 import { decideRelease, type ReleaseOrder } from './decideStaff.service';
 import { type Decision, wholeIn } from './decision';
-import { type AbsenceGranted } from './planChanges';
+import type { AbsenceGranted } from './planChanges';
 
 /** A line that takes time from a shift, and whether someone else can work that time. */
 export type OrderedLine = LineOfShift & {

@@ -10,7 +10,7 @@ import { checkAssignments, type CheckedAssignment } from '../people/staffCheck.s
 import { type StaffChange, staffChange, type WantedPerson } from '../plan/staffChange.rules';
 import { type AssignmentRow, rangeOf, assignedStaff } from '../plan/assignments.rules';
 import { type Decision, record } from './decision';
-import { type Saved, type ShiftDate } from './planChanges';
+import type { Saved, ShiftDate } from './planChanges';
 import { requestToApprove } from './newShiftRequest.service';
 import { shownEnd } from '../plan/shift.wire';
 import type { ShiftInput } from '../plan/shiftInput.rules';

@@ -14,7 +14,7 @@ import { lifeOf } from '../plan/shiftOn.rules';
 import { type ShiftRow, todayOf } from '../plan/shiftRows.repository';
 import type { WholeShift } from '../plan/shiftWrites.repository';
 import { type Decision, record, wholeIn } from './decision';
-import { type Assigned, type AssignmentSource, type ReleaseCause, type Released } from './planChanges';
+import type { Assigned, AssignmentSource, ReleaseCause, Released } from './planChanges';
 
 export interface AssignOrder {
   readonly shiftId: string;

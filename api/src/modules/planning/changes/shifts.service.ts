@@ -20,7 +20,7 @@ import { carryOut } from './apply.service';
 import { decisionWarnings, previewDeck } from './checkDeck.service';
 import { decideChanges, decideNewShifts } from './decideGroup.service';
 import { type Decision, startDecision } from './decision';
-import { type Saved } from './planChanges';
+import type { Saved } from './planChanges';
 import { describeChanges, differencesOf } from './shiftNews.service';
 
 /** Carries out a save. @returns the warnings, and the first shift as it is stored: a new one has its code only now */
