@@ -22,7 +22,7 @@ const location = uid(1, 7);
 const busy = uid(1, 51);
 const employee = uid(3, 60);
 const page = 'limit=10&offset=0';
-const people = { admin: uid(3, 1), manager: uid(3, 8), employee };
+export const people = { admin: uid(3, 1), manager: uid(3, 8), employee };
 export type Person = keyof typeof people;
 export const tokens = { admin: newSecret(), manager: newSecret(), employee: newSecret() } satisfies Record<
   Person,

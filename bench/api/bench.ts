@@ -143,12 +143,22 @@ export const benchApi = () =>
         `preview of a shift: p50 ${ms(preview.quiet.p50)} p95 ${ms(preview.quiet.p95)} | while its people are locked p50 ${ms(preview.held.p50)} p95 ${ms(preview.held.p95)} | ${preview.ratio.toFixed(2)}`,
       );
     const subSheet = parts.includes('sub-sheet')
-      ? await benchSubSheet(api.url, tokens['admin'] ?? '', size.today, { seconds, lanes: 1 })
+      ? await benchSubSheet(
+          api.url,
+          postgres.url,
+          { token: tokens.admin, ownToken: tokens.employee, today: size.today },
+          { seconds, lanes: 1 },
+        )
       : null;
-    if (subSheet)
+    if (subSheet) {
+      const { sheet, report: reported } = subSheet;
       say(
-        `sub sheet with ${subSheet.candidates} candidates and ${subSheet.others} others: p50 ${ms(subSheet.p50)} p95 ${ms(subSheet.p95)}`,
+        `sub sheet with ${sheet.candidates} candidates and ${sheet.others} others: p50 ${ms(sheet.p50)} p95 ${ms(sheet.p95)}`,
       );
+      say(
+        `report of such a date: p50 ${ms(reported.p50)} p95 ${ms(reported.p95)}, ${reported.calls} reports, ${reported.failed} refused`,
+      );
+    }
     const clockIn = parts.includes('clock-in')
       ? await benchClockIn(api.url, size.people, { seconds: Math.max(seconds, 10), lanes })
       : null;
