@@ -2,9 +2,9 @@
 import { audited } from '../../../platform/audit/audited';
 import type { Actor } from '../../../platform/auth/actor';
 import type { AnyUnit, UnitOfWork } from '../../../platform/services';
-import { endDays, insertAbsence, linesOfAbsences } from '../plan/absences.repository';
+import { endDays, insertAbsence, insertLines, linesOfAbsences } from '../plan/absences.repository';
 import { assertPayOpen, payDays } from './absencePay.service';
-import type { AbsenceEnded, AbsenceGranted } from './planChanges';
+import type { AbsenceEnded, AbsenceGranted, LeaveResumed } from './planChanges';
 
 /** Refreshes the pages that show an employee's absences, schedule, and pay at some locations. */
 const absenceChanged = ({ trx, changes }: AnyUnit, userId: string, locationIds: Iterable<string>) =>
@@ -37,6 +37,31 @@ export async function applyAbsenceGranted(
   });
   const places = [absence.location_id, ...lines.map(({ location_id }) => location_id)];
   await absenceChanged(unit, user_id, places);
+}
+
+/** Adds lines to time off, which takes time again that another absence had taken first. */
+export async function applyLeaveResumed(
+  unit: UnitOfWork<Actor>,
+  { absence, lines }: LeaveResumed,
+): Promise<void> {
+  const { trx, actor } = unit;
+  const payDay = await payDays(unit, lines);
+  await insertLines(
+    trx,
+    absence,
+    lines.map((line) => ({ ...line, pay_date: payDay(line) })),
+  );
+  const { user_id } = absence;
+  await unit.audit(trx, actor, {
+    action: 'absence.resumed',
+    ...audited('absence', absence),
+    after: { user_id, dates: [...new Set(lines.map(({ date }) => date))], lines: lines.length },
+  });
+  await absenceChanged(
+    unit,
+    user_id,
+    lines.map(({ location_id }) => location_id),
+  );
 }
 
 /** Ends days or lines. @throws 409 if a line is paid in a closed week */

@@ -14,6 +14,7 @@ import {
 } from '../plan/absences.repository';
 import { decideGiveBack, type GiveBackOutcome } from './decideGiveBack.service';
 import type { Decision } from './decision';
+import { resumeLeave } from './resumeLeave.service';
 
 /** A day off that counts, with the lines of it that count. */
 export interface LiveDayLines {
@@ -124,6 +125,8 @@ export async function decideEndAbsence(
               isUndo,
             })
           : null;
+      // A line of someone who works again, or that ended earlier, has no time to pass on.
+      if (cause !== 'CLOCKED_IN' && line.ended_at === null) await resumeLeave(decision, line, outcome);
       if (line.rest_shift_id !== null)
         decision.changes.push({ kind: 'restDropped', shiftId: line.rest_shift_id });
       ended.push({ date, line, outcome });

@@ -180,6 +180,13 @@ export interface AbsenceGranted {
   readonly lines: readonly Omit<NewLine, 'pay_date'>[];
 }
 
+/** Time off takes time again that another absence had taken first. */
+export interface LeaveResumed {
+  readonly kind: 'leaveResumed';
+  readonly absence: AbsenceRow;
+  readonly lines: readonly Omit<NewLine, 'pay_date'>[];
+}
+
 /** Days of an absence end with their lines, or single lines end. */
 export interface AbsenceEnded extends Omit<AbsenceEnd, 'absenceId' | 'by' | 'at'> {
   readonly kind: 'absenceEnded';
@@ -201,6 +208,7 @@ export type PlanChange =
   | TimeOffLost
   | AbsenceGranted
   | AbsenceEnded
+  | LeaveResumed
   | Saved
   /** The rest of a begun shift is no longer open, unless someone took it. */
   | { readonly kind: 'restDropped'; readonly shiftId: string }

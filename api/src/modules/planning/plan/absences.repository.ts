@@ -44,6 +44,15 @@ export async function insertAbsence(
       .insertInto('absence_days')
       .values(part.map((day) => ({ ...day, absence_id, user_id })))
       .execute();
+  await insertLines(trx, { id: absence_id, user_id }, lines);
+}
+
+/** Stores lines of an absence. The caller holds the locks of the employee and of the shifts. */
+export async function insertLines(
+  trx: Trx,
+  { id: absence_id, user_id }: Pick<NewAbsence, 'id' | 'user_id'>,
+  lines: readonly NewLine[],
+): Promise<void> {
   for (const part of inParts(lines))
     await trx
       .insertInto('absence_lines')
