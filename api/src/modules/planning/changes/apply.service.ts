@@ -107,7 +107,7 @@ async function applyChange(unit: UnitOfWork<Actor>, change: PlanChange): Promise
     case 'leaveResumed':
       return applyLeaveResumed(unit, change);
     case 'restDropped':
-      return dropRestShift(unit, change.shiftId);
+      return dropRestShift(unit, change.shiftId, change.employee);
     case 'requestsClosed':
       return void (await closeChangesOfDate(unit, change, change.reason));
     case 'swapped':

@@ -3,19 +3,13 @@ import type { LostTimeOff } from '../effects/absenceNews.service';
 import type { DateNews, PersonChange } from '../effects/notify.service';
 import type { Availability } from '../people/judgment.rules';
 import type { Warning } from '../people/warnings.rules';
-import type {
-  AbsenceEnd,
-  AbsenceRow,
-  NewAbsence,
-  NewDay,
-  NewLine,
-  PaidLine,
-} from '../plan/absences.repository';
+import type { AbsenceEnd, AbsenceRow, NewAbsence, NewDay, NewLine } from '../plan/absences.repository';
 import type { AssignmentRow } from '../plan/assignments.rules';
 import type { StoredClosure } from '../plan/closures.repository';
 import type { DateRange } from '../plan/dateRanges.rules';
 import type { VersionChange } from '../plan/planChange.rules';
 import type { MeetingRow } from '../plan/meetings.repository';
+import type { PaidLine } from '../plan/paidLines.repository';
 import type { AssignmentChange, DaysHad } from '../plan/release.rules';
 import type { ShiftInput } from '../plan/shiftInput.rules';
 import type { ShiftClosure, ShiftException, ShiftRow } from '../plan/shiftRows.repository';
@@ -211,7 +205,7 @@ export type PlanChange =
   | LeaveResumed
   | Saved
   /** The rest of a begun shift is no longer open, unless someone took it. */
-  | { readonly kind: 'restDropped'; readonly shiftId: string }
+  | { readonly kind: 'restDropped'; readonly shiftId: string; readonly employee: string }
   /** Pending schedule changes of one date are closed, for everyone if no employee is named. */
   | {
       readonly kind: 'requestsClosed';
