@@ -141,7 +141,7 @@ test('records that an employee is on the way, and marks absent with one of four 
   expect(server.calls(`POST ${PATH}absent/`)[0]?.body).toEqual({ user: 'u1', kind: 'EMERGENCY' });
 });
 
-test('marks an employee absent whom another location recorded as off', async () => {
+test('marks an employee absent who is off by the record of another location', async () => {
   const { user, server } = open({
     [`GET ${PATH}`]: {
       body: { ...sheet, state: 'ABSENT', sentence: "Leila Haddad can't come. Off, recorded 5:41 AM" },

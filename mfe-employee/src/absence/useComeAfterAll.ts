@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { refusalOf } from './absenceWords';
 import { shiftsBack } from './withdrawal';
 
-/** Says why nothing can be withdrawn. */
+/** The tooltip of the button if no shift is checked. */
 export const NOTHING_CHECKED = 'Check a shift that you can work.';
 
 /** Withdraws a report. A refusal says whether someone else took the shift. */

@@ -108,11 +108,15 @@ export function DeckStrip({ location, days, today }: DeckStripProps) {
 
   async function findGuard(date: string, shortage: DeckShortage): Promise<void> {
     const found = await findOpen(date, shortage);
-    if (!found) return void notify.error(SOMETHING_WENT_WRONG, { seconds: 4 });
+    if (!found) {
+      notify.error(SOMETHING_WENT_WRONG, { seconds: 4 });
+      return;
+    }
     const event = bestFor(shortage, found.events);
-    if (!event) return open('create', { date, shortage, found });
-    close();
-    sub.open({ shift: shiftIdOf(event), date: event.start_date, user: undefined });
+    if (event) {
+      close();
+      sub.open({ shift: shiftIdOf(event), date: event.start_date, user: undefined });
+    } else open('create', { date, shortage, found });
   }
 
   if (isError)

@@ -139,7 +139,7 @@ test.each([
   ['the one that covers more of it', ['15:00', '16:30'], ['15:30', '18:00'], 1],
   ['the earlier one if both cover it', ['15:45', '18:00'], ['15:30', '18:00'], 1],
   ['the first if it covers more', ['16:00', '17:30'], ['15:00', '16:30'], 0],
-] as const)('of two open shifts, fills a shortage with %s', (_name, one, other, best) => {
+] as const)('chooses from two open shifts %s', (_name, one, other, best) => {
   const shifts = [one, other].map(([start_time, end_time]) => ({ start_time, end_time }));
   expect(bestFor(shortage, shifts)).toBe(shifts[best]);
   expect(bestFor(shortage, [])).toBeUndefined();

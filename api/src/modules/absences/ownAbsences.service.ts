@@ -42,7 +42,7 @@ function isBefore({ date, start_time, end_time, effect }: AbsenceLine, zone: str
   return until === null ? date >= plainDateIn(now, zone) : toInstant(date, until, zone) > now;
 }
 
-/** What an employee can withdraw of a report now, because no coworker took it. */
+/** The parts of a report that an employee can withdraw now, because no coworker took them. */
 export interface Withdrawable {
   /** Dates of which nothing was taken and no shift has begun. */
   readonly dates: readonly string[];

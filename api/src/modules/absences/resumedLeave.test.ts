@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { expectStatus, member } from '../../../test/assertions';
-import { assignmentsOf, createSchool, decide, newestOf, type School, timeOffBody } from '../requests/requests.fixture';
+import {
+  assignmentsOf,
+  createSchool,
+  decide,
+  newestOf,
+  type School,
+  timeOffBody,
+} from '../requests/requests.fixture';
 import { findPaidLeave } from '../payroll/leave.repository';
 
 const MONDAY = '2027-03-15';

@@ -72,7 +72,7 @@ const read = async (db: Queryable, query: RawBuilder<AlertRow>): Promise<AlertRo
 
 /**
  * Returns staff who are assigned that day, have no time entry for it, and aren't clocked in for anything else. Managers
- * already know of staff whom another location recorded as off.
+ * already know that an employee is off if another location recorded it.
  */
 export const findAbsent = (db: Queryable, day: LocationDay & Zoned): Promise<AlertRow[]> =>
   read(

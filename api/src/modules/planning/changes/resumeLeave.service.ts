@@ -83,7 +83,9 @@ export async function resumeLeave(
   let left: TimeRange[] = [{ start_time: line.start_time, end_time: line.end_time }];
   for (const leave of leaves) {
     // Approving a request takes no time from a shift that had begun, or that the employee kept.
-    const isGranted = isTheirs ? partly.has(leave.id) : leave.request_id === null || start > leave.created_at.getTime();
+    const isGranted = isTheirs
+      ? partly.has(leave.id)
+      : leave.request_id === null || start > leave.created_at.getTime();
     const parts = isGranted ? partsIn(left, leave, line, zone) : [];
     left = left.flatMap((one) => partsWithout(one, parts));
     const lines = parts.map((part) => ({
