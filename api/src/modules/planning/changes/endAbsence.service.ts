@@ -21,7 +21,7 @@ import { endInWords } from './giveBack.rules';
  *
  * @throws 400 if nothing is off on a date that was asked for, or if every date has begun
  */
-export async function datesToEnd(
+async function datesToEnd(
   db: Queryable,
   absence: AbsenceRow,
   asked: readonly PlainDate[] | undefined,
