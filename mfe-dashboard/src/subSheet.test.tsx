@@ -27,6 +27,7 @@ const sheet: FollowUp = {
   state: 'LATE',
   sentence: 'Leila Haddad is 12 minutes late',
   absence: null,
+  also: [],
   work: {
     shift: 's1',
     date: '2026-12-09',
@@ -67,7 +68,7 @@ const absent: FollowUp = {
   user: { id: 'u1', name: 'Leila Haddad', first_name: 'Leila', phone: null, is_assigned: false },
   state: 'ABSENT',
   sentence: "Leila Haddad can't come. No-show, recorded 6:12 AM",
-  absence: { id: 'a1', kind: 'NO_SHOW', can_change: true },
+  absence: { id: 'a1', kind: 'NO_SHOW', can_change: true, is_report: false },
   work: {
     shift: 's2',
     date: '2026-12-09',
@@ -138,6 +139,47 @@ test('records that an employee is on the way, and marks absent with one of four 
   await user.click(shown.getByRole('button', { name: 'Mark absent' }));
   await user.click(shown.getByRole('button', { name: 'Emergency' }));
   expect(server.calls(`POST ${PATH}absent/`)[0]?.body).toEqual({ user: 'u1', kind: 'EMERGENCY' });
+});
+
+test('marks an employee absent who is off by the record of another location', async () => {
+  const { user, server } = open({
+    [`GET ${PATH}`]: {
+      body: { ...sheet, state: 'ABSENT', sentence: "Leila Haddad can't come. Off, recorded 5:41 AM" },
+    },
+    [`POST ${PATH}absent/`]: answer('Leila Haddad is marked absent.'),
+  });
+  const shown = await dialog();
+  expect(await shown.findByText("Leila Haddad can't come. Off, recorded 5:41 AM")).toBeVisible();
+  expect(shown.queryByRole('button', { name: 'On the way' })).toBeNull();
+  await user.click(shown.getByRole('button', { name: 'Mark absent' }));
+  await user.click(shown.getByRole('button', { name: 'Other' }));
+  expect(server.calls(`POST ${PATH}absent/`)[0]?.body).toEqual({ user: 'u1', kind: 'OTHER' });
+});
+
+test('opens the other shifts of a report, which is no no-show', async () => {
+  const other = {
+    shift: 's7',
+    shift_code: 'PRA-0051',
+    date: '2026-12-09',
+    start_time: '17:00',
+    end_time: '20:00',
+  };
+  const { user, address } = open({
+    [`GET ${PATH}`]: {
+      body: {
+        ...absent,
+        absence: { id: 'a1', kind: 'SICK', can_change: true, is_report: true },
+        also: [other],
+      },
+    },
+    'GET /api/shifts/s7/dates/2026-12-09/follow-up/': { body: absent },
+  });
+  const shown = await dialog();
+  await user.click(await shown.findByRole('button', { name: 'Change reason' }));
+  expect(shown.queryByRole('button', { name: 'No-show' })).toBeNull();
+  expect(shown.getByText('Leila also misses:')).toBeVisible();
+  await user.click(shown.getByRole('button', { name: 'PRA-0051, Wed 12-09-2026, 5:00–8:00 PM' }));
+  await waitFor(() => expect(address()).toMatch(/sub=s7\.2026-12-09\.u1$/));
 });
 
 test('replaces the employee, and asks first about someone with warnings', async () => {

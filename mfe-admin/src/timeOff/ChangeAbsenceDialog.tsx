@@ -16,6 +16,10 @@ const kinds = (['SICK', 'EMERGENCY', 'OTHER', 'NO_SHOW'] as const).map((value) =
 }));
 type Kind = (typeof kinds)[number]['value'];
 
+/** An employee who reported an absence isn't a no-show. */
+const kindsFor = ({ source, kind }: StaffAbsence) =>
+  kinds.filter(({ value }) => value !== 'NO_SHOW' || source !== 'EMPLOYEE' || kind === value);
+
 /** Changes the reason and the note of an absence. Time off keeps its reason. */
 export function ChangeAbsenceDialog({
   open,
@@ -56,7 +60,7 @@ export function ChangeAbsenceDialog({
           label="Reason"
           hint="Another reason decides the pay again, unless a manager chose it."
           required
-          options={kinds}
+          options={kindsFor(absence)}
           {...form.field('kind')}
         />
       )}

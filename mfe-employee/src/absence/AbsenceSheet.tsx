@@ -19,7 +19,9 @@ import { Outcome } from './Outcome';
 import { type LateMinutes, ReportButtons } from './ReportButtons';
 import { ReportFields } from './ReportFields';
 import { firstValues, reportBody } from './reportForm';
-import { useComeAfterAll } from './useComeAfterAll';
+import { ShiftsBack } from './ShiftsBack';
+import { isWithdrawable } from './withdrawal';
+import { NOTHING_CHECKED, useComeAfterAll } from './useComeAfterAll';
 
 interface Sent {
   readonly message: string;
@@ -82,12 +84,20 @@ export function AbsenceSheet({ open, onClose, event }: AbsenceSheetProps) {
             <strong>{eventWords(event)}</strong>
             {back.shell.submitError ? <Alert kind="error">{back.shell.submitError}</Alert> : null}
             <Outcome message={message} />
+            {absence ? (
+              <ShiftsBack absence={absence} unchecked={back.unchecked} onChange={back.setUnchecked} />
+            ) : null}
           </Stack>
         ),
         footer: (
           <>
-            {absence && absence.can_withdraw.length > 0 ? (
-              <Button loading={back.shell.loading} onClick={() => back.withdraw(absence)}>
+            {absence && isWithdrawable(absence) ? (
+              <Button
+                loading={back.shell.loading}
+                disabled={back.isNothingChecked(absence)}
+                disabledReason={NOTHING_CHECKED}
+                onClick={() => back.withdraw(absence)}
+              >
                 I can come after all
               </Button>
             ) : null}

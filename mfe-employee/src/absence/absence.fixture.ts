@@ -72,5 +72,6 @@ export const absence = (change: Partial<OwnAbsence> = {}): OwnAbsence => ({
   asked: 7,
   taken: [],
   can_withdraw: [SOON],
+  can_withdraw_shifts: [{ shift: 's1', date: SOON }],
   ...change,
 });

@@ -230,13 +230,48 @@ test('shows the report of a shift that was reported before, and why it can no lo
   expect(await sheet.findByText(refusal)).toBeVisible();
 });
 
+test('withdraws one of two reported shifts, and needs at least one', async () => {
+  const [day] = absence().days;
+  const [line] = day?.lines ?? [];
+  if (!day || !line) throw new Error('The fixture has no line.');
+  const other = {
+    ...line,
+    id: 'n2',
+    shift_id: 's2',
+    shift_code: 'LKV-0051',
+    start_time: '19:00',
+    end_time: '20:00',
+  };
+  const two = absence({
+    days: [{ ...day, lines: [line, other] }],
+    can_withdraw_shifts: ['s1', 's2'].map((shift) => ({ shift, date: SOON })),
+  });
+  const { sheet, calls, page, press2 } = await openSheet({ [ACTION]: { body: answer({ report: two }) } });
+  await page.user.click(await sheet.findByRole('checkbox', { name: 'LKV-0042 on 11-23-2026, 3:30–6:15 PM' }));
+  const evening = sheet.getByRole('checkbox', { name: 'LKV-0051 on 11-23-2026, 7:00–8:00 PM' });
+  await page.user.click(evening);
+  expect(sheet.getByRole('button', { name: 'I can come after all' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await page.user.click(evening);
+  await press2('I can come after all');
+  expect(await sheet.findByText('LKV-0042 is yours again.')).toBeVisible();
+  expect(calls(WITHDRAW)).toMatchObject([{ body: { shifts: [{ shift: 's2', date: SOON }] } }]);
+});
+
 test('names the shifts that are still reported, and who can help once a coworker took one', async () => {
   const [day] = absence().days;
   const [line] = day?.lines ?? [];
   if (!day || !line) throw new Error('The fixture has no line.');
   const worked = { ...line, id: 'n2', shift_code: 'LKV-0051', ended: 'CLOCKED_IN' as const };
   const taken = [{ shift_code: 'LKV-0042', date: SOON, name: 'Ben Ito' }];
-  const partly = absence({ can_withdraw: [], taken, days: [{ ...day, lines: [line, worked] }] });
+  const partly = absence({
+    can_withdraw: [],
+    can_withdraw_shifts: [],
+    taken,
+    days: [{ ...day, lines: [line, worked] }],
+  });
   open({ 'GET /api/absences/mine/': { body: { results: [partly] } } }, '/view-schedule?tab=requests');
   const list = within(await screen.findByRole('region', { name: 'Absences' }, slow));
   const row = list.getByRole('listitem');
@@ -246,7 +281,13 @@ test('names the shifts that are still reported, and who can help once a coworker
 });
 
 test('lists absences with their state in My requests, and withdraws one', async () => {
-  const past = absence({ id: 'a2', kind: 'OTHER', note: 'Car trouble', can_withdraw: [] });
+  const past = absence({
+    id: 'a2',
+    kind: 'OTHER',
+    note: 'Car trouble',
+    can_withdraw: [],
+    can_withdraw_shifts: [],
+  });
   const ended = { ...past, days: past.days.map((day) => ({ ...day, ended: 'WITHDRAWN' as const })) };
   const { page, calls } = open(
     { 'GET /api/absences/mine/': { body: { results: [absence(), ended] } } },

@@ -2,7 +2,12 @@ import { useWrite } from '@ondeck/shared/api/useCall';
 import { withdrawAbsence } from '@ondeck/shared/calls/absences';
 import type { OwnAbsence } from '@ondeck/shared/schemas/absences';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { useState } from 'react';
 import { refusalOf } from './absenceWords';
+import { shiftsBack } from './withdrawal';
+
+/** The tooltip of the button if no shift is checked. */
+export const NOTHING_CHECKED = 'Check a shift that you can work.';
 
 /** Withdraws a report. A refusal says whether someone else took the shift. */
 export function useComeAfterAll(
@@ -14,9 +19,17 @@ export function useComeAfterAll(
     refusedAs,
     next: ({ message }) => next(message),
   });
+  const [unchecked, setUnchecked] = useState<readonly string[]>([]);
   return {
-    withdraw: ({ id, can_withdraw }: Pick<OwnAbsence, 'id' | 'can_withdraw'>) =>
-      void send({ id, dates: [...can_withdraw] }),
+    /** Withdraws the checked shifts. */
+    withdraw(absence: OwnAbsence): void {
+      const body = shiftsBack(absence, unchecked);
+      if (body) void send({ id: absence.id, ...body });
+    },
+    /** The shifts of the report that the employee still can't work. */
+    unchecked,
+    setUnchecked,
+    isNothingChecked: (absence: OwnAbsence): boolean => shiftsBack(absence, unchecked) === null,
     shell,
   };
 }

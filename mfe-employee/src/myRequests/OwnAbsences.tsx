@@ -7,7 +7,9 @@ import { Cluster, Meta, Panel } from '@ondeck/shared/ui/layout';
 import { notify } from '@ondeck/shared/ui/notify';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { kindNames } from '../absence/absenceWords';
-import { useComeAfterAll } from '../absence/useComeAfterAll';
+import { ShiftsBack } from '../absence/ShiftsBack';
+import { isWithdrawable } from '../absence/withdrawal';
+import { NOTHING_CHECKED, useComeAfterAll } from '../absence/useComeAfterAll';
 import { todayIn } from '../schedule/ownToday';
 import css from './ownAbsences.module.css';
 
@@ -35,14 +37,14 @@ function stateOf({ days, source }: OwnAbsence): string {
 
 function AbsenceRow({ absence }: { readonly absence: OwnAbsence }) {
   const location = absence.days.flatMap(({ lines }) => lines).at(0)?.location.title ?? 'your manager';
-  const { withdraw, shell } = useComeAfterAll(location, {
+  const back = useComeAfterAll(location, {
     refusedAs: 'message',
     next: (message) => notify.success(message),
   });
   const isEnded = stateOf(absence) === 'ENDED';
   const isFixed =
     stateOf(absence) === 'REPORTED' &&
-    absence.can_withdraw.length === 0 &&
+    !isWithdrawable(absence) &&
     absence.end_date >= todayIn(absence.timezone);
   const ended = absence.days.filter(({ ended }) => ended !== null).map(({ date }) => showDate(date));
   const notes = [
@@ -61,15 +63,18 @@ function AbsenceRow({ absence }: { readonly absence: OwnAbsence }) {
         <Meta>
           <Dated>{notes.join(' · ')}</Dated>
         </Meta>
+        <ShiftsBack absence={absence} unchecked={back.unchecked} onChange={back.setUnchecked} />
       </div>
       <Cluster>
         <StatusBadge status={stateOf(absence)} tone={isEnded ? 'neutral' : 'success'} />
-        {absence.can_withdraw.length > 0 ? (
+        {isWithdrawable(absence) ? (
           <Button
             size="small"
-            loading={shell.loading}
+            loading={back.shell.loading}
             label={`I can come after all, ${when(absence)}`}
-            onClick={() => withdraw(absence)}
+            disabled={back.isNothingChecked(absence)}
+            disabledReason={NOTHING_CHECKED}
+            onClick={() => back.withdraw(absence)}
           >
             I can come after all
           </Button>

@@ -1,6 +1,7 @@
 import { useRead } from '@ondeck/shared/api/useCall';
 import { readDeck } from '@ondeck/shared/calls/deck';
 import { SOMETHING_WENT_WRONG } from '@ondeck/shared/domain/sentences';
+import { useSubSheet } from '@ondeck/shared/planning/subSheet';
 import type { DeckDay, DeckShortage } from '@ondeck/shared/schemas/deck';
 import { showDate, showLongDay, showWeekday } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
@@ -10,10 +11,19 @@ import { notify } from '@ondeck/shared/ui/notify';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { type CSSProperties, useId, useState } from 'react';
 import { DeckDayDialog } from './DeckDayDialog';
-import { type BarHours, barHours, barPlace, dayLines, deckSummary, isShort, swimmersLabel } from './deckDay';
+import {
+  type BarHours,
+  barHours,
+  barPlace,
+  bestFor,
+  dayLines,
+  deckSummary,
+  isShort,
+  swimmersLabel,
+} from './deckDay';
 import classes from './deckStrip.module.css';
+import { shiftIdOf } from '../moves/proposedMove';
 import { NewShiftDialog } from '../shiftForm/NewShiftDialog';
-import { FindGuardDialog } from './FindGuardDialog';
 import { SwimmersDialog } from './SwimmersDialog';
 import { type OpenGuardShifts, useOpenGuardShifts } from './useOpenGuardShifts';
 
@@ -89,7 +99,8 @@ interface DeckStripProps {
 export function DeckStrip({ location, days, today }: DeckStripProps) {
   const [from = '', to = from] = [days[0], days.at(-1)];
   const { currentData, isError, refetch } = useRead(readDeck, { location, from, to }, { skip: from === '' });
-  const { shown, open } = useRowDialog<'day' | 'swimmers' | 'find' | 'create', Asked>('deck');
+  const { shown, open, close } = useRowDialog<'day' | 'swimmers' | 'create', Asked>('deck');
+  const sub = useSubSheet();
   const [findOpen, isFinding] = useOpenGuardShifts(location);
   const isNarrow = useIsNarrow();
   const [isOpen, setOpen] = useState(false);
@@ -97,8 +108,15 @@ export function DeckStrip({ location, days, today }: DeckStripProps) {
 
   async function findGuard(date: string, shortage: DeckShortage): Promise<void> {
     const found = await findOpen(date, shortage);
-    if (found) open(found.events.length > 0 ? 'find' : 'create', { date, shortage, found });
-    else notify.error(SOMETHING_WENT_WRONG, { seconds: 4 });
+    if (!found) {
+      notify.error(SOMETHING_WENT_WRONG, { seconds: 4 });
+      return;
+    }
+    const event = bestFor(shortage, found.events);
+    if (event) {
+      close();
+      sub.open({ shift: shiftIdOf(event), date: event.start_date, user: undefined });
+    } else open('create', { date, shortage, found });
   }
 
   if (isError)
@@ -152,13 +170,6 @@ export function DeckStrip({ location, days, today }: DeckStripProps) {
         swimmers: ({ date }, dialog) => {
           const day = dayOf(date);
           return day && <SwimmersDialog {...dialog} location={location} day={day} />;
-        },
-        find: ({ shortage, found }, dialog) => {
-          const [first, ...others] = found?.events ?? [];
-          return (
-            shortage &&
-            first && <FindGuardDialog {...dialog} shortage={shortage} events={[first, ...others]} />
-          );
         },
         create: ({ date, shortage, found }, dialog) =>
           shortage &&

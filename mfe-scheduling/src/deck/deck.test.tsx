@@ -5,12 +5,12 @@ import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Root } from '../area';
 import { goodRoutes, scheduleEvent } from '../scheduling.fixture';
-import { dayLines, deckSummary, swimmersLabel } from './deckDay';
+import { bestFor, dayLines, deckSummary, swimmersLabel } from './deckDay';
 import { rowsError } from './swimmerRows';
 
 const VIEW = 'GET /api/shifts/view-schedule/';
 const DECK = 'GET /api/deck/';
-const MOVE = 'POST /api/shifts/s1/dates/2099-01-05/move/';
+const SHEET = 'GET /api/shifts/s1/dates/2099-01-05/follow-up/';
 const maya = { id: 'u2', name: 'Maya Reyes', shift_id: 's2', shift_code: 'LKV-0043' };
 const dates = ['04', '05', '06', '07', '08', '09', '10'].map((day) => `2099-01-${day}`);
 
@@ -37,14 +37,6 @@ function open(routes: FakeRoutes = {}, results: readonly object[] = [guardShift]
       [DECK]: { body: { days, has_rules: true } },
       'GET /api/deck/rules/loc/': {
         body: { results: [{ id: 'r1', guard_position_ids: ['pos'] }], revision: 'first' },
-      },
-      [`${MOVE}preview/`]: { body: { warnings: [], errors: [] } },
-      [MOVE]: {
-        body: {
-          message: 'Date moved.',
-          warnings: [],
-          undo: { action: 'RESTORE', id: 's1', date: '2099-01-05' },
-        },
       },
       'PUT /api/deck/swimmers/': { body: { message: 'Swimmers saved.' } },
       ...routes,
@@ -123,19 +115,34 @@ test('asks for lifeguards only after the schedule, and never at a location witho
   expect(screen.queryByRole('region', { name: 'Lifeguards' })).not.toBeInTheDocument();
 });
 
-test('assigns an open lifeguard shift to fill a shortage, and loads the lifeguards again', async () => {
-  const { user, server } = open();
+test('opens the sub sheet of the open lifeguard shift that fills most of a shortage', async () => {
+  const early = {
+    ...guardShift,
+    occurrence_id: 's3 2099-01-05',
+    id: 's3',
+    start_time: '15:00',
+    end_time: '16:30',
+  };
+  const { user, server, address } = open({ [SHEET]: { status: 404, body: { error: 'Shift not found.' } } }, [
+    early,
+    guardShift,
+  ]);
   await user.click(await day());
   await user.click(await screen.findByRole('button', { name: 'Find a guard for 4:00–5:30 PM' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Find a Guard' });
-  await user.click(within(dialog).getByRole('combobox', { name: 'Employee' }));
-  await user.click(await screen.findByRole('option', { name: /Maya Reyes/ }));
-  expect(await within(dialog).findByText('No conflicts.')).toBeVisible();
-  const before = server.calls(DECK).length;
-  await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
-  expect(await screen.findByText('Date moved.')).toBeVisible();
-  expect(server.calls(MOVE)[0]?.body).toMatchObject({ for_user_id: null, user_id: 'u2' });
-  expect(server.calls(DECK).length).toBeGreaterThan(before);
+  expect(await screen.findByRole('dialog', { name: /^Follow Up, Mon 01-05-2099/ })).toBeVisible();
+  expect(screen.queryByRole('dialog', { name: /^Lifeguards on/ })).toBeNull();
+  expect(address()).toMatch(/sub=s1\.2099-01-05$/);
+  await waitFor(() => expect(server.calls(SHEET)).toHaveLength(1));
+});
+
+test.each([
+  ['the one that covers more of it', ['15:00', '16:30'], ['15:30', '18:00'], 1],
+  ['the earlier one if both cover it', ['15:45', '18:00'], ['15:30', '18:00'], 1],
+  ['the first if it covers more', ['16:00', '17:30'], ['15:00', '16:30'], 0],
+] as const)('chooses from two open shifts %s', (_name, one, other, best) => {
+  const shifts = [one, other].map(([start_time, end_time]) => ({ start_time, end_time }));
+  expect(bestFor(shortage, shifts)).toBe(shifts[best]);
+  expect(bestFor(shortage, [])).toBeUndefined();
 });
 
 test('creates a shift at the time of a shortage when no lifeguard shift is open', async () => {

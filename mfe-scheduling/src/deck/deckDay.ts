@@ -81,3 +81,13 @@ type Hours = Pick<DeckShortage, 'start_time' | 'end_time'>;
 /** Returns whether two hours of one day overlap. */
 export const overlaps = (one: Hours, other: Hours): boolean =>
   one.start_time < other.end_time && other.start_time < one.end_time;
+
+/** Returns the open shift that fills most of a shortage, the earliest of several; undefined without one. */
+export function bestFor<Open extends Hours>(shortage: Hours, events: readonly Open[]): Open | undefined {
+  const shared = ({ start_time, end_time }: Hours): number =>
+    Math.min(minutesOf(end_time), minutesOf(shortage.end_time)) -
+    Math.max(minutesOf(start_time), minutesOf(shortage.start_time));
+  return [...events].sort(
+    (one, other) => shared(other) - shared(one) || minutesOf(one.start_time) - minutesOf(other.start_time),
+  )[0];
+}

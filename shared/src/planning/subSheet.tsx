@@ -41,7 +41,7 @@ interface SubSheetProps {
  * until someone works it. Loads when it is first opened.
  */
 export function SubSheet({ onAddPunch }: SubSheetProps) {
-  const { address, close } = useSubSheet();
+  const { address, open, close } = useSubSheet();
   const { Part: Body } = useBody(address !== undefined);
   return (
     <Drawer
@@ -51,7 +51,13 @@ export function SubSheet({ onAddPunch }: SubSheetProps) {
       width={WIDTH}
     >
       {address && Body ? (
-        <Body key={subParam(address)} address={address} onClose={close} onAddPunch={onAddPunch} />
+        <Body
+          key={subParam(address)}
+          address={address}
+          onClose={close}
+          onOpen={open}
+          onAddPunch={onAddPunch}
+        />
       ) : (
         <Skeleton lines={8} />
       )}

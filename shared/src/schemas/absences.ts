@@ -91,6 +91,8 @@ const ownOccurrence = z.object({
 });
 export type OwnAbsenceShift = z.infer<typeof ownOccurrence>;
 
+const occurrence = z.strictObject({ shift: id, date });
+
 /** An own absence. A report also has the coworkers who were asked, and the shifts that someone took since. */
 const ownAbsence = z.object({
   ...absenceFields,
@@ -103,6 +105,8 @@ const ownAbsence = z.object({
   taken: z.array(z.object({ shift_code: z.string(), date, name: z.string() })),
   /** Dates with which `I can come after all` can be selected now; empty if none. */
   can_withdraw: z.array(date),
+  /** Shifts of the report with which it can be selected now. A coworker may have taken another shift of the date. */
+  can_withdraw_shifts: z.array(occurrence),
 });
 export type OwnAbsence = z.infer<typeof ownAbsence>;
 
@@ -131,7 +135,6 @@ export const absenceActionAnswer = z.object({
 });
 export type AbsenceActionAnswer = z.infer<typeof absenceActionAnswer>;
 
-const occurrence = z.strictObject({ shift: id, date });
 /** `POST /api/absences/mine/`: with `through`, every date until then is off, with all shifts. */
 export const reportAbsenceBody = z.strictObject({
   shift: id,
@@ -150,9 +153,13 @@ export type ReportAbsenceBody = z.infer<typeof reportAbsenceBody>;
 export const reportAnswer = z.object({ message: z.string(), absence: ownAbsence });
 export type ReportAnswer = z.infer<typeof reportAnswer>;
 
-/** `POST /api/absences/mine/{id}/withdraw/`: without `dates`, every date that can still be withdrawn. */
+/**
+ * `POST /api/absences/mine/{id}/withdraw/`: whole dates, single shifts, or both. Without either, everything that can still
+ * be withdrawn.
+ */
 export const withdrawAbsenceBody = z.strictObject({
   dates: z.optional(z.array(date).check(z.minLength(1), z.maxLength(REPORT_DAYS_MORE + 1))),
+  shifts: z.optional(z.array(occurrence).check(z.minLength(1), z.maxLength(300))),
 });
 export type WithdrawAbsenceBody = z.infer<typeof withdrawAbsenceBody>;
 

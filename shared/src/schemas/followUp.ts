@@ -43,7 +43,17 @@ export const followUp = z.object({
   state: z.enum(['EXPECTED', 'LATE', 'CLOCKED_IN', 'ABSENT', 'OPEN', 'TAKEN', 'ENDED', 'CANCELED']),
   /** The state in a sentence: `Leila Haddad can't come. Sick, reported 5:41 AM` */
   sentence: z.string(),
-  absence: z.nullable(z.object({ id, kind: absenceKind, can_change: z.boolean() })),
+  absence: z.nullable(
+    z.object({
+      id,
+      kind: absenceKind,
+      can_change: z.boolean(),
+      /** Whether the employee reported the absence, so that they aren't a no-show. */
+      is_report: z.boolean(),
+    }),
+  ),
+  /** The other dates of shifts that the absence takes time from. */
+  also: z.array(z.object({ shift: id, shift_code: z.string(), date, start_time: time, end_time: time })),
   /**
    * The work that a sub gets: the date itself, or the rest of a shift that has begun. Null if there is nothing left to
    * offer. `is_open` says that no one is assigned to it.

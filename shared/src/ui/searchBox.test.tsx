@@ -33,6 +33,15 @@ test.each([
   expect(onSearch.mock.calls).toEqual([['may']]);
 });
 
+test('searches with the function of the last rendering, because the address can change during the pause', async () => {
+  const { user, onSearch, rerender } = open();
+  await user.type(field(), 'may');
+  const later = jest.fn();
+  rerender(<SearchBox label="Search users" value="" onSearch={later} />);
+  wait(300);
+  expect([onSearch.mock.calls, later.mock.calls]).toEqual([[], [['may']]]);
+});
+
 test('searches once for words typed without a pause', async () => {
   const { user, onSearch } = open();
   await user.type(field(), 'ma');

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from './icons';
 
 export interface SearchBoxProps {
@@ -23,11 +23,16 @@ export function SearchBox({ label, value, onSearch, debounceMs = 300 }: SearchBo
   }
 
   useEffect(() => () => clearTimeout(timer.current), []);
+  // The address can change during the pause, for example when a sheet opens, and an older function would undo that.
+  const latest = useRef(onSearch);
+  useLayoutEffect(() => {
+    latest.current = onSearch;
+  });
 
   function search(text: string, wait: number) {
     clearTimeout(timer.current);
     if (wait === 0) onSearch(text.trim());
-    else timer.current = setTimeout(() => onSearch(text.trim()), wait);
+    else timer.current = setTimeout(() => latest.current(text.trim()), wait);
   }
 
   return (

@@ -1,7 +1,9 @@
 import * as calls from '@ondeck/shared/calls/absences';
+import { messageAnswer } from '@ondeck/shared/schemas/common';
 import { keyIn } from '../../platform/database/idempotency';
 import { messageFrom } from '../../platform/http/message';
-import { inTransaction, moduleOf } from '../../platform/http/module';
+import { oncePerKey } from '../../platform/http/keyed';
+import { moduleOf } from '../../platform/http/module';
 import { listOwnAbsences } from './ownAbsences.service';
 import { readAction } from './ownAction.service';
 import { reportOwnLate } from './ownLate.service';
@@ -17,10 +19,14 @@ export const absencesModule = moduleOf(
     readAbsenceAction: ({ services, actor, query }) => readAction(services, actor, query),
     reportAbsence: ({ services, actor, body, request }) =>
       reportOwnAbsence(services, actor, body, keyIn(request.headers)),
-    withdrawAbsence: inTransaction(({ unit, params, body }) =>
-      messageFrom(withdrawReport(unit, params.id, body)),
+    withdrawAbsence: oncePerKey<typeof calls.withdrawAbsence>(
+      'absence-withdraw',
+      messageAnswer,
+      ({ unit, params, body }) => messageFrom(withdrawReport(unit, params.id, body)),
     ),
-    reportLate: inTransaction(({ unit, body }) => messageFrom(reportOwnLate(unit, body))),
+    reportLate: oncePerKey<typeof calls.reportLate>('absence-late', messageAnswer, ({ unit, body }) =>
+      messageFrom(reportOwnLate(unit, body)),
+    ),
   },
   (services) => [watchJob(services)],
 );

@@ -20,6 +20,7 @@ import {
 } from '../planning/planning.door';
 import { absentEmployee, type Added, decideAdd } from './decideAdd.service';
 import { closedLines, titlesOf } from './staffAbsences.repository';
+import { tellOtherManagers } from './tellManagers.service';
 
 type Body = BodyOf<typeof calls.addAbsence>;
 
@@ -33,9 +34,11 @@ async function lockAdded(unit: UnitOfWork, body: Body): Promise<void> {
 }
 
 /** Notifies the employee, and refreshes the pages that show the absence. */
-async function announceAdded(unit: UnitOfWork, { granted }: Added): Promise<void> {
+async function announceAdded(unit: UnitOfWork, added: Added): Promise<void> {
   const { trx, actor, changes, notify } = unit;
+  const { granted, person, elsewhere } = added;
   const { user_id: userId, kind, location_id } = granted.absence;
+  await tellOtherManagers(unit, person, elsewhere);
   const dates = datesInWords(granted.days.map(({ date }) => date));
   const what = kind === 'TIME_OFF' ? absenceWord(kind) : `an ${absenceWord(kind)}`;
   await notify(trx, {

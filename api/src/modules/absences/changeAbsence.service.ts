@@ -37,7 +37,7 @@ async function payAgain(
  * Changes the kind or the note of an absence. Another kind sets the pay again, unless a manager chose it.
  *
  * @throws 404, 403 as `managedAbsence`; 409 if the absence has changed since `seen`, or if a closed week pays it; 400
- * for the kind of time off
+ * for the kind of time off, or a no-show of an employee who reported the absence
  */
 export async function changeAbsence(
   unit: UnitOfWork,
@@ -53,6 +53,8 @@ export async function changeAbsence(
   await assertSeen(trx, seen, { entity: 'absence', id, timezone, revision: String(absence.revision) });
   if (kind !== undefined && absence.kind === 'TIME_OFF')
     throw badField('kind', 'Time off keeps its kind. End it and add an absence instead.');
+  if (kind === 'NO_SHOW' && absence.kind !== 'NO_SHOW' && absence.source === 'EMPLOYEE')
+    throw badField('kind', "An employee who reported an absence isn't a no-show.");
   if (kind !== undefined && kind !== absence.kind)
     await payAgain(unit, { former: absence.kind, kind }, lines);
   await changeAbsenceRow(trx, id, {

@@ -49,6 +49,8 @@ export interface Added {
   readonly granted: Granted;
   /** The dates of the employee's shifts that the absence is about. */
   readonly missed: readonly DateOfShift[];
+  /** Dates of shifts at locations of other managers. The employee is still assigned to them. */
+  readonly elsewhere: readonly DateOfShift[];
 }
 
 /** Returns the employee, if the actor can add an absence for them. @throws 404, 403 */
@@ -136,6 +138,18 @@ async function daysOff(
   if (dates.length === 0 && known) throw alreadyOff(known, person.first_name, zone, now);
   return dates.map((date) => ({ date, ...part }));
 }
+
+/** Returns whether only other managers can release a date of a shift that isn't over. */
+const isElsewhere = ({ actor, now }: Decision, { shift, end }: DateOfShift): boolean =>
+  !reaches(actor, shift.location_id) && end > now.getTime();
+
+/** Returns whether a day off covers a date of a shift. */
+const covers =
+  ({ date, start, end }: DateOfShift) =>
+  (day: NewDay): boolean =>
+    day.date === date &&
+    (!day.from_at || day.from_at.getTime() <= start) &&
+    (!day.to_at || day.to_at.getTime() >= end);
 
 /** Returns the dates of shifts at the actor's locations that the absence is about. Dates that were worked aren't. */
 async function missedDates(
@@ -243,5 +257,6 @@ export async function decideAdd(decision: Decision, body: AddAbsenceBody): Promi
         userId,
         reason: 'Your manager recorded an absence for this date.',
       });
-  return { person, granted, missed };
+  const elsewhere = own.filter((one) => isElsewhere(decision, one) && granted.days.some(covers(one)));
+  return { person, granted, missed, elsewhere };
 }

@@ -10,11 +10,10 @@ import type { Services, UnitOfWork } from '../../platform/services';
 import {
   type AbsenceRow,
   carryOut,
-  datesToEnd,
   type Decision,
-  decideEndAbsence,
+  decideEndDates,
   deckWarnings,
-  type EndedDate,
+  type EndedDates,
   endsOnWire,
   liveDaysAndLines,
   lockEnding,
@@ -29,46 +28,20 @@ import { changeAbsenceRow } from './staffAbsences.repository';
 
 type Order = BodyOf<typeof calls.endAbsence>;
 
-interface Ending {
-  readonly dates: readonly string[];
-  readonly ended: readonly EndedDate[];
-  /** Whether no date of the absence is left. */
-  readonly isWhole: boolean;
-}
-
 /**
  * Decides to end dates of an absence, with the lines of the actor's locations.
  *
  * @throws 400 if nothing is off on a date; 403 if a date belongs to other managers
  */
-async function decideEnd(
-  decision: Decision,
-  absence: AbsenceRow,
-  { dates: asked, take_back: takeBack = [] }: Order,
-): Promise<Ending> {
-  const { db, actor, now } = decision;
-  const dates = await datesToEnd(db, absence, asked, now);
-  const live = await liveDaysAndLines(db, absence.id);
-  const isTheirs = ({ lines }: (typeof live)[number]): boolean =>
-    lines.length === 0
-      ? reaches(actor, absence.location_id)
-      : lines.some(({ location_id }) => reaches(actor, location_id));
-  if (!live.filter(({ day }) => dates.includes(day.date)).every(isTheirs))
+async function decideEnd(decision: Decision, absence: AbsenceRow, order: Order): Promise<EndedDates> {
+  const { db, actor } = decision;
+  const isTheirs = ({ location_id }: { readonly location_id: string }) => reaches(actor, location_id);
+  const asked = (await liveDaysAndLines(db, absence.id)).filter(({ day }) => order.dates.includes(day.date));
+  if (!asked.every(({ lines }) => (lines.length === 0 ? isTheirs(absence) : lines.some(isTheirs))))
     throw forbidden('Only managers of the other location can end these dates.');
   // The employee is notified by the decision instead.
   decision.changes.push({ kind: 'notifiedOtherwise', userId: absence.user_id, shiftId: null });
-  const ended = await decideEndAbsence(decision, {
-    absence,
-    dates,
-    cause: 'REVOKED',
-    takeBack,
-    endsLine: ({ location_id }) => reaches(actor, location_id),
-  });
-  const isWhole = live.every(
-    ({ day, lines }) =>
-      dates.includes(day.date) && lines.every(({ location_id }) => reaches(actor, location_id)),
-  );
-  return { dates, ended, isWhole };
+  return decideEndDates(decision, absence, order, isTheirs);
 }
 
 /**

@@ -42,26 +42,45 @@ function isBefore({ date, start_time, end_time, effect }: AbsenceLine, zone: str
   return until === null ? date >= plainDateIn(now, zone) : toInstant(date, until, zone) > now;
 }
 
-/** Returns the dates of a report that the employee can withdraw now, because no coworker took them. */
-function datesToWithdraw({ id, source, timezone }: AbsenceRow, stored: Stored, now: number): string[] {
-  if (source !== 'EMPLOYEE') return [];
+/** The parts of a report that an employee can withdraw now, because no coworker took them. */
+export interface Withdrawable {
+  /** Dates of which nothing was taken and no shift has begun. */
+  readonly dates: readonly string[];
+  /** The lines that can end, also of dates of which a coworker took another shift. */
+  readonly lines: readonly AbsenceLine[];
+}
+
+function withdrawableOf({ id, source, timezone }: AbsenceRow, stored: Stored, now: number): Withdrawable {
+  if (source !== 'EMPLOYEE') return { dates: [], lines: [] };
   const today = plainDateIn(now, timezone);
-  return stored.days
+  const zoneOf = (line: AbsenceLine) => stored.places.get(line.location_id)?.timezone ?? timezone;
+  const isTaken = ({ shift_id, date }: AbsenceLine) =>
+    stored.takers.some((one) => one.absence_id === id && one.date === date && one.shift_id === shift_id);
+  const live = stored.lines.filter((line) => line.absence_id === id && line.ended_at === null);
+  const lines = live.filter((line) => !isTaken(line) && isBefore(line, zoneOf(line), now));
+  const dates = stored.days
     .filter((day) => day.absence_id === id && day.ended_at === null)
     .map(({ date }) => date)
     .filter((date) => {
-      if (stored.takers.some((one) => one.absence_id === id && one.date === date)) return false;
-      const own = stored.lines.filter(
-        (line) => line.absence_id === id && line.date === date && line.ended_at === null,
-      );
-      const zoneOf = (line: AbsenceLine) => stored.places.get(line.location_id)?.timezone ?? timezone;
-      return own.length === 0 ? date >= today : own.every((line) => isBefore(line, zoneOf(line), now));
+      const own = live.filter((line) => line.date === date);
+      return own.length === 0 ? date >= today : own.every((line) => lines.includes(line));
     });
+  return { dates, lines };
 }
 
-/** Returns the dates of a report that the employee can withdraw now. */
-export const withdrawable = async (db: Queryable, absence: AbsenceRow, now: number): Promise<string[]> =>
-  datesToWithdraw(absence, await loadStored(db, [absence.id]), now);
+/** Returns what the employee can withdraw of a report now. */
+export const withdrawable = async (db: Queryable, absence: AbsenceRow, now: number): Promise<Withdrawable> =>
+  withdrawableOf(absence, await loadStored(db, [absence.id]), now);
+
+/** Returns the dates of shifts that lines take time from, once each. */
+function shiftsOf(lines: readonly AbsenceLine[]): OwnAbsence['can_withdraw_shifts'] {
+  const byKey = new Map(
+    lines.flatMap(({ shift_id: shift, date }) =>
+      shift === null ? [] : [[`${shift} ${date}`, { shift, date }] as const],
+    ),
+  );
+  return [...byKey.values()];
+}
 
 function wireLine(line: AbsenceLine, places: Stored['places']) {
   const { id, shift_id, shift_code, location_id, start_time, end_time, minutes, effect, pay } = line;
@@ -98,6 +117,7 @@ function wireDay(
 
 function wireOwn(absence: AbsenceRow, stored: Stored, now: number): OwnAbsence {
   const { id, kind, leave_type, note, source, start_date, end_date, timezone, created_at, asked } = absence;
+  const able = withdrawableOf(absence, stored, now);
   const codeOf = (taker: Taker) =>
     stored.lines.find(({ shift_id }) => shift_id === taker.shift_id)?.shift_code ?? '';
   return {
@@ -115,7 +135,8 @@ function wireOwn(absence: AbsenceRow, stored: Stored, now: number): OwnAbsence {
     taken: stored.takers
       .filter(({ absence_id }) => absence_id === id)
       .map((taker) => ({ shift_code: codeOf(taker), date: taker.date, name: taker.name })),
-    can_withdraw: datesToWithdraw(absence, stored, now),
+    can_withdraw: [...able.dates],
+    can_withdraw_shifts: shiftsOf(able.lines),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Ends absences at clock-in, and finds punches during time off. */
 import { toInstant } from '@ondeck/shared/domain/calendar/zone';
-import type { PunchActor } from '../../platform/auth/actor';
+import type { Actor } from '../../platform/auth/actor';
 import { lockShift } from '../../platform/database/locks';
 import type { Queryable } from '../../platform/database/types';
 import type { UnitOfWork } from '../../platform/services';
@@ -8,11 +8,12 @@ import {
   carryOut,
   decideEndAbsence,
   findAbsence,
+  findAbsences,
   findShift,
   type LiveLine,
   liveLinesOf,
 } from '../planning/planning.door';
-import { timeOffAt } from './absences.repository';
+import { reporterOf, timeOffAt } from './absences.repository';
 import { subAddress } from './notices';
 import { dateOfShift } from './ownDates.service';
 import type { OwnShiftDate } from './ownAction.service';
@@ -33,24 +34,41 @@ function endsNow(
   return toInstant(date, start_time, timezone) <= now;
 }
 
+/** A clock-in for a date of a shift, at the time at which the employee entered it. */
+export interface ClockInFor extends OwnShiftDate {
+  readonly userId: string;
+  readonly at: Date;
+}
+
+/** Returns the lines of reports and marks that a clock-in ends. A report that was sent after the clock-in counts. */
+async function endedLines(unit: UnitOfWork<Actor>, { userId, shift: shiftId, date, at }: ClockInFor) {
+  const { trx } = unit;
+  const shift = await findShift(trx, shiftId);
+  if (!shift) return [];
+  const { planned, zone } = dateOfShift(shift, [], date);
+  const live = await liveLinesOf(trx, { userIds: [userId], shiftIds: [shiftId], from: date, to: date });
+  const absences = await findAbsences(
+    trx,
+    live.map(({ absence_id }) => absence_id),
+  );
+  const before = new Set(absences.filter(({ created_at }) => created_at <= at).map(({ id }) => id));
+  return live.filter(
+    (line) =>
+      line.kind !== 'TIME_OFF' &&
+      before.has(line.absence_id) &&
+      endsNow(line, zone, at.getTime(), planned.start_time),
+  );
+}
+
 /**
  * Ends an employee's absence from a date of a shift because they clock in for it: they work the shift again, a rest of it
  * that no one took is archived, and managers are notified. The caller holds the employee's lock.
  */
-export async function endReportAtPunch(
-  unit: UnitOfWork<PunchActor>,
-  { shift: shiftId, date }: OwnShiftDate,
-): Promise<void> {
-  const { trx, actor, clock, changes } = unit;
-  const { userId } = actor;
+export async function endReportAtPunch(unit: UnitOfWork<Actor>, punch: ClockInFor): Promise<void> {
+  const { trx, changes } = unit;
+  const { userId, shift: shiftId, date } = punch;
   await lockShift(trx, shiftId);
-  const shift = await findShift(trx, shiftId);
-  if (!shift) return;
-  const { planned, zone } = dateOfShift(shift, [], date);
-  const live = (
-    await liveLinesOf(trx, { userIds: [userId], shiftIds: [shiftId], from: date, to: date })
-  ).filter((line) => line.kind !== 'TIME_OFF');
-  const ending = live.filter((line) => endsNow(line, zone, clock.now().getTime(), planned.start_time));
+  const ending = await endedLines(unit, punch);
   for (const absenceId of new Set(ending.map(({ absence_id }) => absence_id))) {
     const absence = await findAbsence(trx, absenceId);
     if (!absence) continue;
@@ -67,10 +85,11 @@ export async function endReportAtPunch(
   const [first] = ending;
   if (!first) return;
   const { location_id: locationId, shift_code } = first;
+  const { name } = await reporterOf(trx, userId);
   await changes.publish(trx, { topic: 'Absence', userId }, { topic: 'Absence', locationId });
   await tellManagersAt(unit, locationId, userId, {
     kind: 'absence.clockedIn',
-    title: `${actor.name} clocked in for ${shift_code ?? ''} after reporting an absence.`,
+    title: `${name} clocked in for ${shift_code ?? ''} after reporting an absence.`,
     link: subAddress(locationId, shiftId, date, userId),
   });
 }

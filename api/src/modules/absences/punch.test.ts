@@ -94,6 +94,11 @@ describe('an employee who comes to the punch clock after reporting an absence', 
       [days[0]?.ended_at, ...lines.map(({ end_cause }) => end_cause)],
       [null, 'CLOCKED_IN', null],
     );
+    // The day is off from 5 to 8 PM only, so the employee can get other work before.
+    assert.deepEqual(
+      [days[0]?.from_at, days[0]?.to_at],
+      [new Date('2026-12-09T23:00:00Z'), new Date('2026-12-10T02:00:00Z')],
+    );
     assert.deepEqual(await staffOf(school, evening), []);
   });
 

@@ -8,6 +8,7 @@ import { askedFor, countReports, firstNamesOn, reporterOf } from './absences.rep
 import { askedInWords, callInWords, datesInWords, startInWords, subAddress, timesReported } from './notices';
 import type { DateOfShift } from './ownDates.service';
 import type { Report } from './report.service';
+import type { AbsentEmployee } from './staffAbsences.repository';
 import { counted, listed } from '@ondeck/shared/domain/words';
 import { sayTime } from '@ondeck/shared/domain/calendar/plainTime';
 
@@ -22,8 +23,12 @@ function titleOf(name: string, dates: readonly DateOfShift[], { granted }: Repor
   const line = granted.lines.find((one) => one.shift_id === first.shift.id && one.date === first.date);
   if (line?.effect === 'KEPT' && line.start_time !== null && line.start_time > first.planned.start_time)
     return `${name} has to leave ${first.shift.shift_code} early, at ${sayTime(line.start_time)}.`;
-  const more = dates.length - 1;
-  const others = more > 0 ? ` and ${more} more ${more > 1 ? 'shifts' : 'shift'}` : '';
+  return cantCome(name, first, dates.length, now);
+}
+
+/** Returns `Leila Haddad can't come. PRA-0048, today 6:00 AM CT and 1 more shift.` */
+function cantCome(name: string, first: DateOfShift, count: number, now: number): string {
+  const others = count > 1 ? ` and ${counted(count - 1, 'more shift')}` : '';
   return `${name} can't come. ${startInWords(first, now)}${others}.`;
 }
 
@@ -110,4 +115,26 @@ export async function tellManagersAt(
 ): Promise<void> {
   for (const manager of await findManagers(trx, userId, [locationId], clock.now()))
     await notify(trx, { userId: manager, topic: 'team', ...notice });
+}
+
+/**
+ * Notifies the managers of other locations that an employee is off, because the employee is still assigned to their
+ * shifts. The sub sheet of the first shift opens.
+ */
+export async function tellOtherManagers(
+  unit: UnitOfWork,
+  { id, name, first_name: first }: AbsentEmployee,
+  elsewhere: readonly DateOfShift[],
+): Promise<void> {
+  const now = unit.clock.now().getTime();
+  for (const [locationId, dates] of grouped(elsewhere, ({ shift }) => shift.location_id)) {
+    const [one] = dates;
+    if (!one) continue;
+    await tellManagersAt(unit, locationId, id, {
+      kind: 'absence.reported',
+      title: cantCome(name, one, dates.length, now),
+      body: `Another location recorded it. ${first} is still assigned here.`,
+      link: subAddress(locationId, one.shift.id, one.date, id),
+    });
+  }
 }

@@ -8,6 +8,7 @@ import { lockPeople } from '../../platform/database/locks';
 import type { Trx } from '../../platform/database/types';
 import type { UnitOfWork } from '../../platform/services';
 import {
+  type AbsenceLine,
   type AbsenceRow,
   carryOut,
   decideEndAbsence,
@@ -31,23 +32,54 @@ async function ownReport(trx: Trx, userId: string, id: string): Promise<AbsenceR
   return absence;
 }
 
-/** Returns the dates that the employee withdraws. @throws 409 naming who took one of them, or if it has begun or ended */
-async function datesOf(
+/** A date, or one shift of the date, that can't be withdrawn. */
+interface Missing {
+  readonly date: string;
+  readonly shift?: string;
+}
+
+/** Builds the 409 for a date or shift that can't be withdrawn: it names who took it, or says that it has begun or ended. */
+async function refusal(trx: Trx, { id, timezone }: AbsenceRow, missing: Missing | undefined) {
+  const takers = await takersOf(trx, [id]);
+  const taker = missing
+    ? takers.find(
+        ({ date, shift_id }) =>
+          date === missing.date && (missing.shift === undefined || missing.shift === shift_id),
+      )
+    : takers[0];
+  return conflict(
+    taker
+      ? `${taker.first_name} took this shift at ${timeIn(taker.at.getTime(), timezone)}. Ask your manager if you're still needed.`
+      : 'This shift has begun, or the absence has ended. Ask your manager.',
+  );
+}
+
+/** The dates that the employee withdraws, and which of their lines end. */
+interface Chosen {
+  readonly dates: readonly string[];
+  readonly endsLine: (line: Pick<AbsenceLine, 'id' | 'date'>) => boolean;
+}
+
+/** Returns what the employee withdraws. @throws 409 naming who took one of the shifts, or if it has begun or ended */
+async function chosenOf(
   { trx, clock }: UnitOfWork,
   absence: AbsenceRow,
-  asked: readonly string[] | undefined,
-): Promise<string[]> {
+  { dates: asked, shifts = [] }: WithdrawAbsenceBody,
+): Promise<Chosen> {
   const able = await withdrawable(trx, absence, clock.now().getTime());
-  const dates = asked ?? able;
-  const missing = dates.find((date) => !able.includes(date));
-  if (missing === undefined && dates.length > 0) return [...new Set(dates)];
-  const takers = await takersOf(trx, [absence.id]);
-  const taker = missing === undefined ? takers[0] : takers.find(({ date }) => date === missing);
-  if (taker)
-    throw conflict(
-      `${taker.first_name} took this shift at ${timeIn(taker.at.getTime(), absence.timezone)}. Ask your manager if you're still needed.`,
-    );
-  throw conflict('This shift has begun, or the absence has ended. Ask your manager.');
+  const isAll = asked === undefined && shifts.length === 0;
+  const dates = isAll ? able.dates : (asked ?? []);
+  const date = dates.find((one) => !able.dates.includes(one));
+  if (date !== undefined) throw await refusal(trx, absence, { date });
+  const isOf = (one: (typeof shifts)[number]) => (line: AbsenceLine) =>
+    line.shift_id === one.shift && line.date === one.date;
+  const shift = shifts.find((one) => !able.lines.some(isOf(one)));
+  if (shift) throw await refusal(trx, absence, shift);
+  const lines = isAll ? able.lines : able.lines.filter((line) => shifts.some((one) => isOf(one)(line)));
+  const all = [...new Set([...dates, ...lines.map((line) => line.date)])].sort();
+  if (all.length === 0) throw await refusal(trx, absence, undefined);
+  const ids = new Set(lines.map(({ id }) => id));
+  return { dates: all, endsLine: (line) => dates.includes(line.date) || ids.has(line.id) };
 }
 
 /** Returns the dates that another absence of the employee keeps off, for the whole day. */
@@ -85,7 +117,7 @@ function answerOf(ended: readonly EndedDate[], off: ReadonlySet<string>): string
 export async function withdrawReport(
   unit: UnitOfWork,
   id: string,
-  { dates: asked }: WithdrawAbsenceBody,
+  body: WithdrawAbsenceBody,
 ): Promise<string> {
   const { trx, actor, changes } = unit;
   const { userId } = actor;
@@ -93,10 +125,10 @@ export async function withdrawReport(
   const seen = await ownReport(trx, userId, id);
   await lockEnding(trx, userId, [], await shiftsOfAbsence(trx, seen.id));
   const absence = await ownReport(trx, userId, id);
-  const dates = await datesOf(unit, absence, asked);
+  const chosen = await chosenOf(unit, absence, body);
   const ended = await carryOut(unit, async (decision) => {
     decision.changes.push({ kind: 'notifiedOtherwise', userId, shiftId: null });
-    return decideEndAbsence(decision, { absence, dates, cause: 'WITHDRAWN' });
+    return decideEndAbsence(decision, { absence, ...chosen, cause: 'WITHDRAWN' });
   });
   await deriveOpenShifts(unit);
   const { name } = await reporterOf(trx, userId);

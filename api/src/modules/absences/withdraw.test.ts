@@ -63,6 +63,42 @@ describe('an employee who can come after all', () => {
     );
   });
 
+  it('gets one of two reported shifts back, and the day is off for the other one only', async () => {
+    const { shift, leila, maya } = school;
+    const evening = await shiftFor(school, leila, { from: '17:00', to: '20:00' });
+    const one = { shift: evening.id, date: TODAY };
+    const { id } = await reported(school, { also: [one] });
+    const report = member(await actionOf(school), 'report');
+    assert.deepEqual(member(report, 'can_withdraw_shifts'), [{ shift: shift.id, date: TODAY }, one]);
+    assert.deepEqual(expectStatus(await withdraw(school, id, { shifts: [one] }), 200), {
+      message: `You're scheduled for ${evening.shift_code} again.`,
+    });
+    assert.deepEqual([await staffOf(school, shift), await staffOf(school, evening)], [[], [leila.id]]);
+    const { days, lines } = await storedOf(school);
+    assert.deepEqual(
+      [days[0]?.ended_at, days[0]?.from_at, days[0]?.to_at, ...lines.map(({ end_cause }) => end_cause)],
+      [null, new Date('2026-12-09T12:00:00Z'), new Date('2026-12-09T15:00:00Z'), null, 'WITHDRAWN'],
+    );
+    assert.deepEqual(await notified(school, maya, 'absence.withdrawn'), [
+      `Leila Haddad can come after all. ${evening.shift_code}, 12-09-2026.`,
+    ]);
+  });
+
+  it('gets the shift back that no coworker took, and is refused for the other one', async () => {
+    const { test, shift, leila, token } = school;
+    const evening = await shiftFor(school, leila, { from: '17:00', to: '20:00' });
+    const one = { shift: evening.id, date: TODAY };
+    const { id } = await reported(school, { also: [one] });
+    expectStatus(await takes(school, token.ben, await openShiftOf(school, shift)), 202);
+    const refusal = "Ben took this shift at 5:41 AM. Ask your manager if you're still needed.";
+    const taken = { shifts: [{ shift: shift.id, date: TODAY }, one] };
+    refusedWith(await storesNothing(test.db, () => withdraw(school, id, taken)), 409, refusal);
+    const report = member(await actionOf(school), 'report');
+    assert.deepEqual([member(report, 'can_withdraw'), member(report, 'can_withdraw_shifts')], [[], [one]]);
+    expectStatus(await withdraw(school, id), 200);
+    assert.deepEqual(await staffOf(school, evening), [leila.id]);
+  });
+
   it('is available again while a rule keeps the shift open', async () => {
     const { test, shift, leila } = school;
     const { id } = await reported(school);

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Zoned } from '@ondeck/shared/domain/calendar/zoneHistory';
 import type { AlertKind } from '@ondeck/shared/schemas/locations';
 import { joinPlanOn, occursOnSql, plannedOn } from '../../platform/database/shiftPlan.sql';
 import type { Queryable } from '../../platform/database/types';
 import type { LocationDay, ScopedLocation } from '../locations/locations.door';
 import type { PunchFlag } from '../weeks/weeks.door';
-import { expectedFrom, missingFrom } from './notClockedIn.repository';
+import { expectedFrom, isOffElsewhere, missingFrom } from './notClockedIn.repository';
 
 export type AlertLocation = ScopedLocation & {
   readonly alerts: readonly AlertKind[];
@@ -69,14 +70,18 @@ const planned = sql`${plannedOn.start_time} as start_time, ${plannedOn.end_time}
 const read = async (db: Queryable, query: RawBuilder<AlertRow>): Promise<AlertRow[]> =>
   (await query.execute(db)).rows;
 
-/** Returns staff who are assigned that day, have no time entry for it, and aren't clocked in for anything else. */
-export const findAbsent = (db: Queryable, day: LocationDay): Promise<AlertRow[]> =>
+/**
+ * Returns staff who are assigned that day, have no time entry for it, and aren't clocked in for anything else. Managers
+ * already know that an employee is off if another location recorded it.
+ */
+export const findAbsent = (db: Queryable, day: LocationDay & Zoned): Promise<AlertRow[]> =>
   read(
     db,
     sql`select s.id as shift_id, s.shift_code, s.day as date, ${expectedFrom} as start_time, s.end_time, u.id as user_id,
         trim(u.first_name || ' ' || u.last_name) as name, null as record_id, ${called}, ${expectedAt} as expected_at
       from ${missingFrom([day])} and s.deleted_at is null and u.is_active and not exists (
         select 1 from clock_records o where o.user_id = u.id and o.status = 'OPEN')
+        and not ${isOffElsewhere(day, day.date)}
       order by start_time, u.id`,
   );
 

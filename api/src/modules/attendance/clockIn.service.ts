@@ -151,7 +151,12 @@ async function punchIn(
   };
   if (!(await openRecord(trx, record))) throw conflict("You're already clocked in.");
   if (occurrence?.reported)
-    await endReportAtPunch(unit, { shift: occurrence.shift_id, date: occurrence.date });
+    await endReportAtPunch(unit, {
+      userId: actor.userId,
+      shift: occurrence.shift_id,
+      date: occurrence.date,
+      at: now,
+    });
   if (!(await spendEmployeeToken(trx, actor.tokenHash, now))) throw unauthorized(ENTER_AGAIN);
   await audit(trx, actor, {
     action: 'clock_record.opened',

@@ -1,4 +1,5 @@
 import type * as calls from '@ondeck/shared/calls/clockTabs';
+import { type Zoned, zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 import type { SortColumn } from '@ondeck/shared/domain/sorts';
 import { type RawBuilder, sql } from 'kysely';
 import { byBytes, orderBy, type SortKeys } from '../../platform/database/order.sql';
@@ -67,6 +68,20 @@ const missed = sql`from absence_lines k where k.shift_id = s.id and k.date = s.d
 
 /** Selects the time at which an employee `a` is expected for an occurrence `s`: later if they miss its start. */
 export const expectedFrom = sql<string>`greatest(s.start_time, (select max(k.end_time) ${missed}))`;
+
+/**
+ * True if a day off that managers of another location recorded covers an occurrence `s` of a user `u`, although it takes no
+ * time from the shift. Time off is requested for each location, so time off of another location doesn't count.
+ */
+export const isOffElsewhere = (place: Zoned, date: string): RawBuilder<boolean> => {
+  const at = (time: RawBuilder<unknown>) => sql`(s.day + ${time}) at time zone ${zoneOn(place, date)}`;
+  return sql<boolean>`exists (select 1 from absence_days d
+    join absences x on x.id = d.absence_id and x.source in ('MANAGER', 'EMPLOYEE')
+    where d.user_id = u.id and d.date = s.day and d.ended_at is null
+      and (d.from_at is null or (d.from_at <= ${at(sql`s.start_time`)} and d.to_at >= ${at(sql`s.end_time`)}))
+      and not exists (select 1 from absence_lines k
+        where k.absence_id = x.id and k.date = s.day and k.shift_id = s.id))`;
+};
 
 /**
  * Selects assigned occurrences `s` of {@link shiftsOfDays} without a time entry. An employee who misses all of the hours

@@ -78,7 +78,10 @@ export interface FeedLeave {
   readonly timezone: string;
 }
 
-/** Returns a user's days off that overlap a range of days. */
+/**
+ * Returns a user's days off that overlap a range of days. Of absences that overlap, a day or hours within another one
+ * aren't listed again.
+ */
 export async function findLeave(
   db: Db,
   userId: string,
@@ -92,7 +95,14 @@ export async function findLeave(
         d.date - (row_number() over (partition by d.absence_id order by d.date))::int as run
       from absences a join absence_days d on d.absence_id = a.id
       where a.user_id = ${userId}::uuid and a.start_date <= ${end}::date and a.end_date >= ${start}::date
-        and d.ended_at is null)
+        and d.ended_at is null
+        and not exists (select 1 from absence_days o join absences b on b.id = o.absence_id
+          where o.user_id = d.user_id and o.date = d.date and o.ended_at is null and o.absence_id <> d.absence_id
+            and case when d.from_at is null then o.from_at is null
+              else o.from_at is null or (o.from_at <= d.from_at and o.to_at >= d.to_at) end
+            -- Of two that are the same, the first remains.
+            and (o.from_at is distinct from d.from_at or o.to_at is distinct from d.to_at
+              or (b.created_at, b.id) < (a.created_at, a.id))))
     select case when min(date) = first_date then known_as::text else known_as || ':' || min(date) end as id,
       min(date) as start_date, max(date) as end_date, start_time, end_time, timezone
     from days group by absence_id, known_as, first_date, timezone, start_time, end_time,

@@ -179,6 +179,31 @@ describe("the calendar of the employee's own schedule", () => {
     assert.doesNotMatch(ics, /sick|migraine/i);
   });
 
+  it('shows days of overlapping absences once, and hours within a day off not at all', async () => {
+    const { test, here, both } = world;
+    const off = (start: string, end: string, more: object = {}) =>
+      test.given.daysOff({ user: both, location: here, start, end, ...more });
+    await off('2027-03-15', '2027-03-16');
+    await off('2027-03-16', '2027-03-17', { kind: 'SICK' });
+    await off('2027-03-17', '2027-03-17', { hours: ['14:00', '16:00'], kind: 'SICK' });
+    await off('2027-03-18', '2027-03-18', { hours: ['14:00', '16:00'], kind: 'SICK' });
+    await off('2027-03-18', '2027-03-18', { hours: ['14:00', '16:00'], kind: 'OTHER' });
+    await off('2027-03-18', '2027-03-18', { hours: ['15:00', '15:30'], kind: 'OTHER' });
+    const ics = await text(await made());
+    const starts = ics.split('\r\n').filter((line) => /^DT(START|END).*2027031[5-9]/.test(line));
+    assert.deepEqual(
+      starts.map((line) => line.replace(/^(\w+).*:/, '$1 ')),
+      [
+        'DTSTART 20270315',
+        'DTEND 20270317',
+        'DTSTART 20270317',
+        'DTEND 20270318',
+        'DTSTART 20270318T140000',
+        'DTEND 20270318T160000',
+      ],
+    );
+  });
+
   it('serves the calendar without signing in, and shows when it was last read', async () => {
     assertHolds((await call('GET')).body, { made_at: null, last_read_at: null });
     const path = await made();

@@ -2,10 +2,11 @@
 import { assertStaffInReach } from '../../platform/auth/people';
 import { badField, badRequest } from '../../platform/core/errors';
 import type { UnitOfWork } from '../../platform/services';
+import { assertNotOwn } from '../absences/absences.door';
 import { carryOut, decideAssign, findOpenShift, replaceOnDate } from '../planning/planning.door';
 import type { SheetDate } from './followUp.repository';
 import { kindNow, storeAbsence } from './markAbsent.service';
-import { assertNotOwn, lockSheet, takenConflict } from './offerSub.service';
+import { lockSheet, takenConflict } from './offerSub.service';
 import { readSheet, type Sheet } from './readFollowUp.service';
 
 /**
@@ -71,7 +72,7 @@ export async function replaceSub(
     return replaceOnDate(unit, { id: at.shiftId, date: at.date }, { forUserId, userId }, seen);
   const { trx, actor, clock } = unit;
   if (userId === forUserId) throw badField('user_id', 'Select another employee.');
-  await assertNotOwn(unit, forUserId);
+  await assertNotOwn(trx, actor, forUserId, clock.now());
   await assertStaffInReach(trx, actor, [userId], 'user_id');
   const sheet = await lockSheet(unit, at, forUserId, [userId]);
   await storeAbsence(unit, { sheet, userId: forUserId, kind: kindNow(unit, sheet), offers: 'NONE' });

@@ -1,4 +1,5 @@
 /** Queries for the sub sheet of one date of a shift. */
+import type { AbsenceKind } from '@ondeck/shared/schemas/absences';
 import { sql } from 'kysely';
 import type { UserActor } from '../../platform/auth/actor';
 import { scopeToWholePerson } from '../../platform/auth/scope';
@@ -40,6 +41,36 @@ export async function findSheetPerson(
       where c.user_id = u.id and c.shift_id = ${shiftId}::uuid and c.work_date = ${date}::date
         and c.status <> 'VOIDED' order by c.clocked_in desc limit 1) c on true
     where u.id = ${userId}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** A day off that another location recorded, and whether the reader manages a location of its absence. */
+export interface DayElsewhere {
+  readonly id: string;
+  readonly kind: AbsenceKind;
+  readonly source: string;
+  readonly created_at: Date;
+  readonly location_id: string;
+}
+
+/**
+ * Returns the day off that covers an employee's date of a shift, although it takes no time from the shift: managers of
+ * another location recorded it. Time off is requested for each location, so time off of another location doesn't count.
+ */
+export async function dayElsewhere(
+  db: Queryable,
+  { shiftId, date }: SheetDate,
+  userId: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): Promise<DayElsewhere | undefined> {
+  const { rows } = await sql<DayElsewhere>`
+    select a.id, a.kind, a.source, a.created_at, a.location_id
+    from absence_days d join absences a on a.id = d.absence_id and a.source in ('MANAGER', 'EMPLOYEE')
+    where d.user_id = ${userId}::uuid and d.date = ${date}::date and d.ended_at is null
+      and (d.from_at is null or (d.from_at <= ${new Date(start)} and d.to_at >= ${new Date(end)}))
+      and not exists (select 1 from absence_lines i
+        where i.absence_id = a.id and i.date = d.date and i.shift_id = ${shiftId}::uuid)
+    order by a.created_at, a.id limit 1`.execute(db);
   return rows[0];
 }
 

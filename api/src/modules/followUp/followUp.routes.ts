@@ -1,4 +1,7 @@
 import * as calls from '@ondeck/shared/calls/followUp';
+import { messageAnswer } from '@ondeck/shared/schemas/common';
+import { followUpAnswer } from '@ondeck/shared/schemas/followUp';
+import { oncePerKey } from '../../platform/http/keyed';
 import { inTransaction, moduleOf } from '../../platform/http/module';
 import { assignSub, replaceSub } from './assignSub.service';
 import { markAbsent, markLate, offerSub } from './markAbsent.service';
@@ -10,9 +13,15 @@ const dateOf = ({ id, date }: { readonly id: string; readonly date: string }) =>
 export const followUpModule = moduleOf('followUp', calls, {
   readFollowUp: ({ services, actor, params, query }) =>
     readFollowUp(services, actor, dateOf(params), query.user),
-  offerToAll: inTransaction(({ unit, params, body }) => offerSub(unit, dateOf(params), body)),
-  markAbsent: inTransaction(({ unit, params, body }) => markAbsent(unit, dateOf(params), body)),
-  markLate: inTransaction(({ unit, params, body }) => markLate(unit, dateOf(params), body)),
+  offerToAll: oncePerKey<typeof calls.offerToAll>('sub-offer', followUpAnswer, ({ unit, params, body }) =>
+    offerSub(unit, dateOf(params), body),
+  ),
+  markAbsent: oncePerKey<typeof calls.markAbsent>('sub-absent', followUpAnswer, ({ unit, params, body }) =>
+    markAbsent(unit, dateOf(params), body),
+  ),
+  markLate: oncePerKey<typeof calls.markLate>('sub-late', messageAnswer, ({ unit, params, body }) =>
+    markLate(unit, dateOf(params), body),
+  ),
   assignSub: inTransaction(({ unit, params, body }) => assignSub(unit, dateOf(params), body)),
   replaceOnDate: inTransaction(({ unit, params, body, seen }) =>
     replaceSub(unit, dateOf(params), body, seen),

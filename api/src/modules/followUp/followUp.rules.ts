@@ -22,7 +22,12 @@ export interface StateFacts {
   readonly isCanceled: boolean;
   readonly person: Pick<SheetPerson, 'name' | 'expectedAt' | 'clockedIn' | 'isClockedIn'> | undefined;
   readonly absence:
-    | { readonly kind: AbsenceKind; readonly source: string; readonly created_at: Date }
+    | {
+        /** Null if the reader can't see the reason. */
+        readonly kind: AbsenceKind | null;
+        readonly source: string;
+        readonly created_at: Date;
+      }
     | undefined;
   /** The employee who works the date instead of the absent employee. */
   readonly taker: { readonly name: string; readonly at: Date } | undefined;
@@ -48,7 +53,8 @@ type State = Pick<FollowUp, 'state' | 'sentence'>;
 function absentState(facts: StateFacts, absence: NonNullable<StateFacts['absence']>): State {
   const { person, taker, now, timezone } = facts;
   const verb = absence.source === 'EMPLOYEE' ? 'reported' : 'recorded';
-  const why = `${kindWords[absence.kind]}, ${verb} ${sayMoment(absence.created_at, now, timezone)}`;
+  const reason = absence.kind === null ? 'Off' : kindWords[absence.kind];
+  const why = `${reason}, ${verb} ${sayMoment(absence.created_at, now, timezone)}`;
   const sentence = `${person?.name ?? 'The employee'} can't come. ${why}`;
   if (!taker) return { state: 'ABSENT', sentence };
   return {

@@ -6,10 +6,10 @@ import { audited } from '../../platform/audit/audited';
 import { fullName } from '../../platform/auth/actor';
 import { conflict } from '../../platform/core/errors';
 import type { UnitOfWork } from '../../platform/services';
-import { recordedBy, reportAbsence, storeLateNote } from '../absences/absences.door';
+import { assertNotOwn, recordedBy, reportAbsence, storeLateNote } from '../absences/absences.door';
 import { sayMoment } from './followUp.rules';
 import type { SheetDate } from './followUp.repository';
-import { assertNotOwn, lockSheet, offeredSentence, offerOpenWork, takenConflict } from './offerSub.service';
+import { lockSheet, offeredSentence, offerOpenWork, takenConflict } from './offerSub.service';
 import type { Sheet } from './readFollowUp.service';
 
 interface Marked {
@@ -76,7 +76,7 @@ export async function markAbsent(
   at: SheetDate,
   { user, kind }: MarkAbsentBody,
 ): Promise<Marked> {
-  await assertNotOwn(unit, user);
+  await assertNotOwn(unit.trx, unit.actor, user, unit.clock.now());
   const sheet = await lockSheet(unit, at, user);
   const { granted } = await storeAbsence(unit, { sheet, userId: user, kind, offers: 'NONE' });
   const name = sheet.person?.id === user ? sheet.person.name : 'The employee';
@@ -98,7 +98,7 @@ export async function offerSub(
     const asked = await offerOpenWork(unit, at, user);
     return { message: offeredSentence(asked), absence: null, asked };
   }
-  await assertNotOwn(unit, user);
+  await assertNotOwn(unit.trx, unit.actor, user, unit.clock.now());
   const sheet = await lockSheet(unit, at, user);
   const kind = kindNow(unit, sheet);
   const { granted, asked } = await storeAbsence(unit, { sheet, userId: user, kind, offers: 'ALL' });
@@ -109,14 +109,15 @@ export async function offerSub(
 /**
  * Records that an employee is on the way: expected so many minutes after the start, or from now on after it.
  *
- * @throws 400 if the shift is over by then, or isn't today; 409 if the employee isn't expected, or has clocked in
+ * @throws 403 for the actor's own shift, except the only active admin; 400 if the shift is over by then, or isn't today; 409 if the employee isn't expected, or has clocked in
  */
 export async function markLate(
   unit: UnitOfWork,
   at: SheetDate,
   { user, minutes }: MarkLateBody,
 ): Promise<{ message: string }> {
-  const { trx, actor, audit } = unit;
+  const { trx, actor, audit, clock } = unit;
+  await assertNotOwn(trx, actor, user, clock.now());
   const { person, isAssigned, line, whole } = await lockSheet(unit, at, user);
   if (!person || person.id !== user || !isAssigned || line)
     throw conflict('This employee is no longer expected for this date.');

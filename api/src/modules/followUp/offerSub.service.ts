@@ -3,7 +3,7 @@ import { counted } from '@ondeck/shared/domain/words';
 import { sayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { audited } from '../../platform/audit/audited';
 import { fullName } from '../../platform/auth/actor';
-import { badRequest, conflict, forbidden } from '../../platform/core/errors';
+import { badRequest, conflict } from '../../platform/core/errors';
 import { lockPeople, lockShift } from '../../platform/database/locks';
 import type { UnitOfWork } from '../../platform/services';
 import {
@@ -17,17 +17,11 @@ import {
   reasonSentence,
   staffOn,
 } from '../planning/planning.door';
+import { assertNotOwn } from '../absences/absences.door';
 import { offerToAll } from '../requests/requests.door';
-import { isOnlyAdmin } from '../weeks/weeks.door';
 import { endOffers, openOn, type SheetDate, workerOn } from './followUp.repository';
 import { sayMoment, UNDO_MS } from './followUp.rules';
 import { readSheet, type Sheet } from './readFollowUp.service';
-
-/** Checks that managers don't record absences for themselves, except the only active admin. @throws 403 */
-export async function assertNotOwn({ trx, actor, clock }: UnitOfWork, userId: string): Promise<void> {
-  if (userId !== actor.userId || (await isOnlyAdmin(trx, actor, clock.now()))) return;
-  throw forbidden('Another manager records this for you.');
-}
 
 /** Locks a date with its staff and other employees, and reads its sheet under the locks. @throws 404 like `readSheet` */
 export async function lockSheet(
@@ -127,7 +121,7 @@ export async function undoFollowUp(
   const { line, work, timezone, person, planned } = await lockSheet(unit, at, user);
   const absence = line && (await findAbsence(trx, line.absence_id));
   if (!line || !absence) throw conflict('This absence has already ended.');
-  await assertNotOwn(unit, absence.user_id);
+  await assertNotOwn(trx, actor, absence.user_id, clock.now());
   const { created_at, source, start_date, end_date } = absence;
   const isRecent = clock.now().getTime() < created_at.getTime() + UNDO_MS;
   if (source !== 'MANAGER' || start_date !== end_date || !isRecent)

@@ -30,8 +30,11 @@ import {
   warningsOf,
   type WholeShift,
 } from '../planning/planning.door';
+import { alsoMissed, elsewhereFor } from './absenceOnSheet.service';
 import {
   countOffers,
+  dayElsewhere,
+  type DayElsewhere,
   findSheetPerson,
   openOn,
   placeOf,
@@ -57,6 +60,8 @@ export interface Sheet {
   readonly isAssigned: boolean;
   /** The line of the employee's absence. */
   readonly line: LiveLine | undefined;
+  /** The day off of an employee who is still assigned, because another location recorded it. */
+  readonly elsewhere: DayElsewhere | undefined;
   /** The date, or the rest of a begun shift, that a sub gets; null if nothing is left to offer. */
   readonly work: FollowUp['work'];
   readonly open: OpenDate | undefined;
@@ -134,7 +139,15 @@ export async function readSheet(
   const line = lines.find(({ user_id }) => user_id === userId);
   const known = { whole, planned, at, timezone, ...interval, line };
   const isAssigned = userId !== undefined && staff.includes(userId);
-  return { ...known, person, isAssigned, ...(await workOf(db, { ...known, open }, clock.now().getTime())) };
+  const elsewhere =
+    isAssigned && !line && !person?.clockedIn ? await dayElsewhere(db, at, userId, interval) : undefined;
+  return {
+    ...known,
+    person,
+    elsewhere,
+    isAssigned,
+    ...(await workOf(db, { ...known, open }, clock.now().getTime())),
+  };
 }
 
 /** Returns the slot that a sub works: one date, or the rest of it. */
@@ -252,14 +265,23 @@ export async function readFollowUp(
           is_assigned: isAssigned,
         }
       : null,
-    ...stateOf({ ...time, timezone, isCanceled, person, absence, taker }),
+    ...stateOf({
+      ...time,
+      timezone,
+      isCanceled,
+      person,
+      absence: absence ?? elsewhereFor(actor, sheet.elsewhere),
+      taker,
+    }),
     absence: absence
       ? {
           id: absence.id,
           kind: absence.kind,
           can_change: absence.source !== 'REQUEST' && absence.source !== 'MIGRATED',
+          is_report: absence.source === 'EMPLOYEE',
         }
       : null,
+    also: absence ? await alsoMissed(db, actor, absence.id, at) : [],
     work,
     offer: await offerOnWire(db, sheet, now.getTime()),
     undo_until: isUndoable ? new Date(absence.created_at.getTime() + UNDO_MS).toISOString() : null,

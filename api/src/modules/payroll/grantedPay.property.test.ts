@@ -8,6 +8,7 @@ import * as fc from 'fast-check';
 import { expectStatus, member } from '../../../test/assertions';
 import { type Answer, createTestApp, type TestApp } from '../../../test/harness';
 import type { GivenShift, GivenUser } from '../../../test/fixtures';
+import { loadLeaves } from '../planning/people/people.repository';
 import { assignmentsOf } from '../planning/plan/assignments.repository';
 import { liveDaysOf } from '../planning/plan/absences.repository';
 import { closuresOf, findShift, type ShiftRow } from '../planning/plan/shiftRows.repository';
@@ -272,7 +273,7 @@ async function take(play: Play, one: Step): Promise<void> {
         phone_number: '6085550148',
         email: 'pool@example.com',
         address: '1 Pool Road',
-        timezone: 'America/Chicago',
+        timezone: one.timezone,
       }));
     case 'delete':
       return void (await send(play, 'DELETE', `/api/shifts/${pick(shifts, one.which).id}/`));
@@ -329,6 +330,16 @@ async function workOnDaysOff({ school, people }: Play): Promise<Set<string>> {
     FIRST,
     LAST,
   );
+  const leaves = await loadLeaves(
+    db,
+    people.map(({ id }) => id),
+    { start: FIRST, end: LAST },
+  );
+  for (const { user_id, date } of off)
+    assert.ok(
+      leaves.some((one) => one.userId === user_id && isWithin(date, one.start_date, one.end_date)),
+      `${date} doesn't keep its employee from new work`,
+    );
   const isOff = new Set(off.map(({ user_id, date }) => `${user_id} ${date}`));
   const rows = await db
     .selectFrom('assignments')

@@ -40,7 +40,18 @@ export const step = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('reopen' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('rename' as const), hour }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('zone' as const) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('zone' as const),
+      timezone: fc.constantFrom(
+        'America/Chicago',
+        'America/Phoenix',
+        'America/Anchorage',
+        'America/New_York',
+      ),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), which }) },
 );
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;

@@ -42,7 +42,13 @@ export {
   type EndedDate,
   liveDaysAndLines,
 } from './changes/decideEndAbsence.service';
-export { datesToEnd, endsOnWire, lockEnding, shiftsOfAbsence } from './changes/endAbsence.service';
+export {
+  decideEndDates,
+  type EndedDates,
+  endsOnWire,
+  lockEnding,
+  shiftsOfAbsence,
+} from './changes/endAbsence.service';
 export { decideNewShift } from './changes/decideShift.service';
 export { createRestShift, dropRestShift } from './changes/restShift.service';
 export { previewOf } from './changes/preview.service';

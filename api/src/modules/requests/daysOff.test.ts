@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { errorOf, expectStatus, member } from '../../../test/assertions';
 import { storesNothing } from '../../../test/storedRows';
 import {
+  assignmentsOf,
   createSchool,
   decide,
   newestOf,
@@ -100,6 +101,44 @@ describe('requesting days without a shift', () => {
     expectStatus(await ask({ ...days('2027-03-17'), location: elsewhere.id }, token), 202);
     const answer = await ask({ ...days('2027-03-25'), location: elsewhere.id });
     assert.equal(answer.status, 404);
+  });
+
+  it('releases the employee from a shift at the location that was assigned since', async () => {
+    const { test, here, elsewhere, position, token } = school;
+    const dana = await test.given.user({ locations: [here, elsewhere], positions: [position] });
+    const session = await test.given.session(dana);
+    expectStatus(await ask({ ...days('2027-04-07'), location: here.id }, session), 202);
+    const id = await newestOf(school, session);
+    const own = async (location: typeof here) => {
+      const shift = await test.given.shift({ location, position, start: '2027-04-07' });
+      await test.given.assignment({ shift, user: dana, start: '2027-04-07', end: '2027-04-07' });
+      return shift;
+    };
+    const [given, other] = [await own(here), await own(elsewhere)];
+    const path = `/api/shifts/manage_time-off/${id}/effects/`;
+    const effects = expectStatus(await test.call(token.mia, 'GET', path), 200);
+    assert.equal(member(effects, 'hours'), 4);
+    assert.equal(member(effects, 'shifts', 0, 'shift_code'), given.shift_code);
+    assert.equal(member(effects, 'without_shift', 'dates'), 0);
+    expectStatus(await decide(school, token.mia, 'timeOff', id, { action: 'APPROVE' }), 200);
+    assert.deepEqual(await assignmentsOf(test, given), []);
+    assert.equal((await assignmentsOf(test, other)).length, 1);
+  });
+
+  it('counts only hours that another absence has not taken', async () => {
+    const { test, here, position, token } = school;
+    const eli = await test.given.user({ locations: [here], positions: [position] });
+    const session = await test.given.session(eli);
+    const shift = await test.given.shift({ location: here, position, start: '2027-04-09' });
+    await test.given.assignment({ shift, user: eli, start: '2027-04-09' });
+    const sick = { kind: 'SICK', start_date: '2027-04-09', end_date: '2027-04-09' };
+    const part = { user_id: eli.id, ...sick, start_time: '17:00', end_time: '18:30' };
+    expectStatus(await test.call(token.mia, 'POST', '/api/absences/', part), 201);
+    const body = timeOffBody(shift, '2027-04-09');
+    expectStatus(await test.call(session, 'POST', '/api/shifts/request/time-off/', body), 202);
+    const path = `/api/shifts/manage_time-off/${await newestOf(school, session)}/effects/`;
+    const effects = expectStatus(await test.call(token.mia, 'GET', path), 200);
+    assert.deepEqual([member(effects, 'hours'), member(effects, 'shifts', 0, 'hours')], [2.5, 2.5]);
   });
 
   it('rejects, withdraws, and expires the request', async () => {

@@ -16,6 +16,7 @@ import {
 } from '../planning/planning.door';
 import type * as calls from '@ondeck/shared/calls/decisions';
 import { roundHours } from '@ondeck/shared/domain/calendar/hours';
+import { occursOn } from '@ondeck/shared/domain/calendar/occurrences';
 import { isWithin } from '@ondeck/shared/domain/calendar/plainDate';
 import type { TimeOffEffects } from '@ondeck/shared/schemas/decisions';
 import type { UserActor } from '../../platform/auth/actor';
@@ -141,12 +142,15 @@ async function openAfter(decision: Decision, shift: ShiftRow, request: Request) 
   return open ? { ...shift, gap_start: open.start_date, gap_end: open.end_date } : null;
 }
 
+/** Returns the minutes that time off takes from the dates on which a shift takes place. Other absences took theirs before. */
+const minutesTaken = ({ shift }: OwnShift, { lines }: AbsenceGranted): number =>
+  lines
+    .filter(({ shift_id, date }) => shift_id === shift.id && occursOn(shift, date))
+    .reduce((sum, { minutes }) => sum + minutes, 0);
+
 /** Returns what approving would do to one shift, and who could take everything that opens. */
-async function shiftEffects(
-  decision: Decision,
-  { shift: whole, first, count, minutes }: OwnShift,
-  request: Request,
-) {
+async function shiftEffects(decision: Decision, one: OwnShift, request: Request, absence: AbsenceGranted) {
+  const { shift: whole, first, count } = one;
   const shift = shiftOn(whole, first);
   const open = await openAfter(decision, whole, request);
   return {
@@ -157,7 +161,7 @@ async function shiftEffects(
     start_time: shift.start_time,
     end_time: shift.end_time,
     dates: count,
-    hours: roundHours(minutes),
+    hours: roundHours(minutesTaken(one, absence)),
     opens: open !== null,
     // The stored schedule still has the employee on the shift, so the employee isn't a candidate.
     candidates: open ? await rankCandidates(decision.db, decision.actor, slotOfOpenShift(open)) : [],
@@ -191,8 +195,8 @@ export async function timeOffAhead(
     const { theirs, withoutShift, kept, absence } = await decideLeave(decision, request);
     await previewDeck(decision);
     const shifts: TimeOffEffects['shifts'] = [];
-    for (const one of theirs) shifts.push(await shiftEffects(decision, one, request));
-    const minutes = theirs.reduce((sum, one) => sum + one.minutes, 0);
+    for (const one of theirs) shifts.push(await shiftEffects(decision, one, request, absence));
+    const minutes = theirs.reduce((sum, one) => sum + minutesTaken(one, absence), 0);
     const positions = await positionsOf(db, request.user_id);
     return {
       hours: roundHours(minutes),

@@ -60,10 +60,14 @@ const daysGivenUp = ({ start_date, end_date }: Request, shift: ShiftRow, now: Da
   end: end_date,
 });
 
+/** Returns whether a request is about a shift. Days without a shift include shifts that were assigned since. */
 const isRequested = ({ all_shifts, location_id, shift_id }: Request, shift: ShiftRow): boolean =>
-  all_shifts ? shift.location_id === location_id : shift.id === shift_id;
+  all_shifts || shift_id === null ? shift.location_id === location_id : shift.id === shift_id;
 
-/** Returns the requested shifts that the employee works and that haven't begun: the one shift, or all at its location. */
+/**
+ * Returns the requested shifts that the employee works and that haven't begun: the one shift, or all at the location of the
+ * request.
+ */
 async function stillTheirs(db: Queryable, request: Request, now: Date): Promise<OwnShift[]> {
   const { user_id: userId, start_date, end_date } = request;
   const left: OwnShift[] = [];

@@ -1,7 +1,5 @@
 import { compareBytes } from '@ondeck/shared/domain/plainText';
-import { plannedMinutes } from '@ondeck/shared/domain/calendar/hours';
 import { countOccurrences, firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
-import { plainPatterns } from '@ondeck/shared/domain/calendar/plainPatterns';
 import { compareDates, earlierEnd, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { checkDateOrder } from '@ondeck/shared/domain/rules/dates';
 import type { UserActor } from '../../platform/auth/actor';
@@ -17,16 +15,7 @@ export interface OwnShift {
   /** The first of the employee's dates in the range, and the number of dates. */
   readonly first: string;
   readonly count: number;
-  /** Scheduled minutes on these dates. */
-  readonly minutes: number;
 }
-
-const minutesBetween = (shift: ShiftRow, start: string, end: string | null): number =>
-  plainPatterns(shift, start, end).reduce(
-    (sum, { pattern, from, to }) =>
-      sum + countOccurrences(pattern, from, to) * plannedMinutes(pattern.start_time, pattern.end_time),
-    0,
-  );
 
 /**
  * Returns an employee's shifts between two dates, both inclusive, sorted by date. Shifts without a date of theirs in
@@ -46,13 +35,7 @@ export async function ownShiftsBetween(
     if (first === null) continue;
     const before = found.get(shift.id);
     const count = (before?.count ?? 0) + countOccurrences(shift, from, to);
-    const minutes = (before?.minutes ?? 0) + minutesBetween(shift, from, to);
-    found.set(shift.id, {
-      shift,
-      first: before?.first ?? first,
-      count,
-      minutes,
-    });
+    found.set(shift.id, { shift, first: before?.first ?? first, count });
   }
   return [...found.values()].sort(
     (a, b) =>

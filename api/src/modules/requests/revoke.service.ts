@@ -11,15 +11,14 @@ import type { BodyOf } from '../../platform/http/module';
 import {
   absenceOfRequest,
   carryOut,
-  datesToEnd,
   type Decision,
-  decideEndAbsence,
+  decideEndDates,
   decideGiveBack,
   deckWarnings,
   describeRange,
   type EndedDate,
+  type EndedDates,
   endsOnWire,
-  liveDaysAndLines,
   lockEnding,
   notifyAbsenceEnded,
   previewDeck,
@@ -53,21 +52,12 @@ function assertRevocable(actor: UserActor, request: Granted | undefined): Grante
   return theirs;
 }
 
-/** The effects of revoking a request. */
-interface Revocation {
-  /** The dates that are revoked. */
-  readonly dates: readonly string[];
-  readonly ended: readonly EndedDate[];
-  /** Whether no date of the request is left. */
-  readonly isWhole: boolean;
-}
-
 /** Decides to return the date of a schedule change. @throws 400 if the date has begun and wasn't named */
 async function decideChange(
   decision: Decision,
   { id, user_id: userId, start_date: date }: Granted,
   { dates: asked, take_back: takeBack = [] }: Order,
-): Promise<Revocation> {
+): Promise<EndedDates> {
   const { db } = decision;
   if (asked?.some((one) => one !== date))
     throw badField('dates', `This request is for ${describeRange({ start: date, end: date })}.`);
@@ -82,22 +72,14 @@ async function decideChange(
   return { dates: [date], ended, isWhole: true };
 }
 
-/** Decides to end dates of time off. @throws 400 as `datesToEnd` */
-async function decideTimeOff(
-  decision: Decision,
-  { id }: Granted,
-  { dates: asked, take_back: takeBack = [] }: Order,
-): Promise<Revocation> {
+/** Decides to end dates of time off. @throws 400 as `decideEndDates` */
+async function decideTimeOff(decision: Decision, { id }: Granted, order: Order): Promise<EndedDates> {
   const absence = await absenceOfRequest(decision.db, id);
-  if (!absence) return { dates: [], ended: [], isWhole: true };
-  const dates = await datesToEnd(decision.db, absence, asked, decision.now);
-  const live = await liveDaysAndLines(decision.db, absence.id);
-  const ended = await decideEndAbsence(decision, { absence, dates, cause: 'REVOKED', takeBack });
-  return { dates, ended, isWhole: live.every(({ day }) => dates.includes(day.date)) };
+  return absence ? decideEndDates(decision, absence, order) : { dates: [], ended: [], isWhole: true };
 }
 
 /** Decides to end dates of a request, and to return their shifts to the employee if the rules allow it. */
-function decideRevoke(decision: Decision, request: Granted, order: Order): Promise<Revocation> {
+function decideRevoke(decision: Decision, request: Granted, order: Order): Promise<EndedDates> {
   // The employee is notified by the decision instead.
   decision.changes.push({ kind: 'notifiedOtherwise', userId: request.user_id, shiftId: null });
   return request.kind === 'time_off'
@@ -131,7 +113,7 @@ async function announceDates(
 }
 
 /** The dates of a request that ended, and why. */
-interface Revoked extends Pick<Revocation, 'dates' | 'isWhole'> {
+interface Revoked extends Pick<EndedDates, 'dates' | 'isWhole'> {
   readonly reason: string | null;
 }
 

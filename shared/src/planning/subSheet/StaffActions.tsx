@@ -13,6 +13,10 @@ const kinds: readonly { readonly kind: MarkKind; readonly label: string }[] = [
   { kind: 'NO_SHOW', label: 'No-show' },
 ];
 
+/** An employee who reported an absence isn't a no-show. */
+const kindsFor = (absence: FollowUp['absence']) =>
+  kinds.filter(({ kind }) => kind !== 'NO_SHOW' || absence?.is_report !== true || absence.kind === kind);
+
 interface StaffActionsProps {
   readonly at: At;
   readonly sheet: FollowUp;
@@ -29,6 +33,8 @@ export function StaffActions({ at, sheet, commands, onAddPunch }: StaffActionsPr
   const isAwaited = state === 'EXPECTED' || state === 'LATE';
   const wasMissed = state === 'ENDED' && user.is_assigned && sheet.sentence.endsWith("didn't clock in");
   const changes = absence?.can_change === true;
+  // Managers of another location recorded that the employee is off, and the shift here isn't open yet.
+  const isOffElsewhere = state === 'ABSENT' && absence === null && user.is_assigned;
   const toggle = (one: 'late' | 'absent') => setGroup(group === one ? undefined : one);
   const { late, absent, reason } = commands;
 
@@ -51,7 +57,7 @@ export function StaffActions({ at, sheet, commands, onAddPunch }: StaffActionsPr
             On the way
           </Button>
         ) : null}
-        {isAwaited || wasMissed || changes ? (
+        {isAwaited || wasMissed || changes || isOffElsewhere ? (
           <Button aria-expanded={group === 'absent'} aria-controls={groupId} onClick={() => toggle('absent')}>
             {absence ? 'Change reason' : 'Mark absent'}
           </Button>
@@ -69,7 +75,7 @@ export function StaffActions({ at, sheet, commands, onAddPunch }: StaffActionsPr
             ))
           : null}
         {group === 'absent'
-          ? kinds.map(({ kind, label }) => (
+          ? kindsFor(absence).map(({ kind, label }) => (
               <Button
                 key={kind}
                 loading={absent.shell.loading || reason.shell.loading}

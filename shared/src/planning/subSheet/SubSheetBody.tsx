@@ -9,6 +9,7 @@ import { Alert, FailureStrip } from '../../ui/alert';
 import { Cluster, Stack } from '../../ui/layout';
 import { ShiftTypes } from '../../ui/shiftTypes';
 import { Skeleton } from '../../ui/skeleton';
+import { AlsoMissed } from './AlsoMissed';
 import { Candidates } from './Candidates';
 import { OfferBar } from './OfferBar';
 import { StaffActions } from './StaffActions';
@@ -18,6 +19,8 @@ import { useFollowUp } from './useFollowUp';
 export interface SubSheetBodyProps {
   readonly address: Address;
   readonly onClose: () => void;
+  /** Opens the sheet of another date in place of this one. */
+  readonly onOpen: (address: Address) => void;
   readonly onAddPunch?: ((sheet: FollowUp) => void) | undefined;
 }
 
@@ -50,7 +53,7 @@ function WorkFacts({ sheet: { shift } }: { readonly sheet: FollowUp }) {
 }
 
 /** Shows the content of the sub sheet: the date, its state, what a manager can do, and everyone who can work it. */
-export function SubSheetBody({ address, onClose, onAddPunch }: SubSheetBodyProps) {
+export function SubSheetBody({ address, onClose, onOpen, onAddPunch }: SubSheetBodyProps) {
   const { at, read, commands } = useFollowUp(address, onClose);
   const { data: sheet, failed, error, onRetry } = { ...shownAnswer(read), error: read.error };
   if (!sheet) {
@@ -75,6 +78,7 @@ export function SubSheetBody({ address, onClose, onAddPunch }: SubSheetBodyProps
         <Alert kind={tones[sheet.state]}>{sheet.sentence}</Alert>
         {refusal ? <Alert kind="error">{refusal}</Alert> : null}
         <StaffActions at={at} sheet={sheet} commands={commands} onAddPunch={onAddPunch} />
+        <AlsoMissed sheet={sheet} onOpen={onOpen} />
         <OfferBar at={at} sheet={sheet} commands={commands} />
         <Candidates at={at} sheet={sheet} commands={commands} />
       </Stack>

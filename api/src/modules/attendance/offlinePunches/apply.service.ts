@@ -9,6 +9,7 @@ import { readOptions } from '../../../platform/database/options';
 import { lockPeople } from '../../../platform/database/locks';
 import type { Trx } from '../../../platform/database/types';
 import type { UnitOfWork } from '../../../platform/services';
+import { endReportAtPunch, isOnTimeOff } from '../../absences/absences.door';
 import { closeRecord, lockLocationOfPunch, openRecord } from '../clockRecords.repository';
 import { occurrencesToday, offered, rateFor } from '../occurrences.service';
 import { reviewOverdue } from '../overdue.service';
@@ -104,7 +105,7 @@ async function punchIn(unit: Unit, punch: Timed): Promise<PunchOutcome> {
   if (problem !== null) return waits(problem, owner.id);
   const { early_clock_in_minutes: earlyMinutes } = await readOptions(trx);
   const place = { id: row.location_id };
-  const occurrence = (await occurrencesToday(trx, owner.id, at)).find(
+  const occurrence = (await occurrencesToday(trx, owner.id, at, true)).find(
     (one) => offered(one, { now: at, earlyMinutes, place }).is_active,
   );
   const suggested = rateFor(occurrence).rate;
@@ -130,6 +131,7 @@ async function punchIn(unit: Unit, punch: Timed): Promise<PunchOutcome> {
         again: occurrence?.worked ?? false,
         employment: employmentOn(owner, work_date),
         uncertified: await isUncertifiedFor(trx, owner.id, occurrence),
+        onTimeOff: await isOnTimeOff(trx, owner.id, work_date, at),
         earlyMinutes,
       }),
       ...flagsOf(punch),
@@ -140,6 +142,8 @@ async function punchIn(unit: Unit, punch: Timed): Promise<PunchOutcome> {
     in_device: null,
   };
   if (!(await openRecord(trx, record))) return waits('DOUBLE', owner.id);
+  if (occurrence?.reported)
+    await endReportAtPunch(unit, { userId: owner.id, shift: occurrence.shift_id, date: occurrence.date, at });
   await audit(trx, unit.actor, {
     action: 'clock_record.opened',
     ...audited('clock_record', record),

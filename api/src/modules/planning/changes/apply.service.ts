@@ -9,7 +9,7 @@ import { notifiedOtherwise, touchShift } from '../effects/flush.service';
 import { notifyDateChange, notifySwapped } from '../effects/notify.service';
 import { notifyRequesters } from '../effects/notifyRequesters.service';
 import { putException, removeException } from '../plan/exceptions.repository';
-import { applyAbsenceEnded, applyAbsenceGranted } from './applyAbsence.service';
+import { applyAbsenceEnded, applyAbsenceGranted, applyLeaveResumed } from './applyAbsence.service';
 import { applyGivenBack } from './applyGiveBack.service';
 import { applyClosed, applyReopened } from './applyClosure.service';
 import { applyTimeOffEnded, applyUninvited } from './applyLeaving.service';
@@ -104,8 +104,10 @@ async function applyChange(unit: UnitOfWork<Actor>, change: PlanChange): Promise
       return applyAbsenceGranted(unit, change);
     case 'absenceEnded':
       return applyAbsenceEnded(unit, change);
+    case 'leaveResumed':
+      return applyLeaveResumed(unit, change);
     case 'restDropped':
-      return dropRestShift(unit, change.shiftId);
+      return dropRestShift(unit, change.shiftId, change.employee);
     case 'requestsClosed':
       return void (await closeChangesOfDate(unit, change, change.reason));
     case 'swapped':

@@ -2,9 +2,18 @@
 import { audited } from '../../../platform/audit/audited';
 import type { Actor } from '../../../platform/auth/actor';
 import type { AnyUnit, UnitOfWork } from '../../../platform/services';
-import { endDays, insertAbsence, linesOfAbsences } from '../plan/absences.repository';
+import {
+  endDays,
+  insertAbsence,
+  insertLines,
+  linesOfAbsences,
+  shrinkDay,
+  zonesOf,
+} from '../plan/absences.repository';
+import { instantsOf } from '../plan/absences.rules';
 import { assertPayOpen, payDays } from './absencePay.service';
-import type { AbsenceEnded, AbsenceGranted } from './planChanges';
+import { liveDaysAndLines } from './decideEndAbsence.service';
+import type { AbsenceEnded, AbsenceGranted, LeaveResumed } from './planChanges';
 
 /** Refreshes the pages that show an employee's absences, schedule, and pay at some locations. */
 const absenceChanged = ({ trx, changes }: AnyUnit, userId: string, locationIds: Iterable<string>) =>
@@ -39,6 +48,52 @@ export async function applyAbsenceGranted(
   await absenceChanged(unit, user_id, places);
 }
 
+/** Adds lines to time off, which takes time again that another absence had taken first. */
+export async function applyLeaveResumed(
+  unit: UnitOfWork<Actor>,
+  { absence, lines }: LeaveResumed,
+): Promise<void> {
+  const { trx, actor } = unit;
+  const payDay = await payDays(unit, lines);
+  await insertLines(
+    trx,
+    absence,
+    lines.map((line) => ({ ...line, pay_date: payDay(line) })),
+  );
+  const { user_id } = absence;
+  await unit.audit(trx, actor, {
+    action: 'absence.resumed',
+    ...audited('absence', absence),
+    after: { user_id, dates: [...new Set(lines.map(({ date }) => date))], lines: lines.length },
+  });
+  await absenceChanged(
+    unit,
+    user_id,
+    lines.map(({ location_id }) => location_id),
+  );
+}
+
+/**
+ * Limits dates to the shifts that are still missed, from the first start to the last end, after other lines of them ended.
+ * A date with hours without a shift remains off as it is.
+ */
+async function shrinkDays({ trx }: AnyUnit, { id }: AbsenceEnded['absence'], dates: readonly string[]) {
+  const live = await liveDaysAndLines(trx, id);
+  const left = live.filter(({ day, lines }) => dates.includes(day.date) && lines.length > 0);
+  const zoneOf = await zonesOf(
+    trx,
+    left.flatMap(({ lines }) => lines.map(({ location_id }) => location_id)),
+  );
+  for (const { day, lines } of left) {
+    const hours = lines.map((line) => instantsOf(line, zoneOf(line.location_id)));
+    const known = hours.flatMap((one) => one ?? []);
+    if (known.length < hours.length) continue;
+    const from = Math.min(...known.map(({ start }) => start));
+    const to = Math.max(...known.map(({ end }) => end));
+    await shrinkDay(trx, day, { from_at: new Date(from), to_at: new Date(to) });
+  }
+}
+
 /** Ends days or lines. @throws 409 if a line is paid in a closed week */
 export async function applyAbsenceEnded(
   unit: UnitOfWork<Actor>,
@@ -59,6 +114,8 @@ export async function applyAbsenceEnded(
     at: clock.now(),
     cause,
   });
+  // A day remains off without the lines of a location or position that the employee lost.
+  if (lineIds !== undefined && cause !== 'MOVED') await shrinkDays(unit, absence, dates);
   await unit.audit(trx, actor, {
     action: 'absence.ended',
     ...audited('absence', absence),

@@ -7,7 +7,7 @@ import type { UnitOfWork } from '../../../platform/services';
 import { grouped } from '../../../platform/core/grouped';
 import { touchShift } from '../effects/flush.service';
 import { shiftsChanged } from '../effects/notify.service';
-import type { PaidLine } from '../plan/absences.repository';
+import type { PaidLine } from '../plan/paidLines.repository';
 import { describeClosure } from '../plan/planning.words';
 import { leaveSentence } from './closedLeave.service';
 import { type TouchedPerson, touchedPeople, describeWork } from './closureEffects.service';

@@ -6,7 +6,7 @@ import { earlierDate, laterDate } from '@ondeck/shared/domain/calendar/plainDate
 import { grouped } from '../../../platform/core/grouped';
 import type { Queryable } from '../../../platform/database/types';
 import { absenceWord } from '../effects/absenceNews.service';
-import { type PaidLine, paidLinesAt } from '../plan/absences.repository';
+import { type PaidLine, paidLinesAt } from '../plan/paidLines.repository';
 import type { ShiftClosure } from '../plan/shiftRows.repository';
 import type { Touched } from './closureEffects.service';
 

@@ -14,6 +14,7 @@ import {
 } from '../plan/absences.repository';
 import { decideGiveBack, type GiveBackOutcome } from './decideGiveBack.service';
 import type { Decision } from './decision';
+import { resumeLeave } from './resumeLeave.service';
 
 /** A day off that counts, with the lines of it that count. */
 export interface LiveDayLines {
@@ -84,7 +85,9 @@ function recordEnds(
       lineIds: partial.map(({ id }) => id),
       cause,
     });
-  endedDays.set(absence.id, [...(endedDays.get(absence.id) ?? []), ...dates]);
+  // A day shrinks to the lines that remain, and those take no time from the shifts that are returned.
+  const shrunk = partial.map(({ date }) => date);
+  endedDays.set(absence.id, [...new Set([...(endedDays.get(absence.id) ?? []), ...dates, ...shrunk])]);
 }
 
 /**
@@ -124,8 +127,10 @@ export async function decideEndAbsence(
               isUndo,
             })
           : null;
+      // A line of someone who works again, or that ended earlier, has no time to pass on.
+      if (cause !== 'CLOCKED_IN' && line.ended_at === null) await resumeLeave(decision, line, outcome);
       if (line.rest_shift_id !== null)
-        decision.changes.push({ kind: 'restDropped', shiftId: line.rest_shift_id });
+        decision.changes.push({ kind: 'restDropped', shiftId: line.rest_shift_id, employee: userId });
       ended.push({ date, line, outcome });
     }
   }

@@ -6,7 +6,14 @@ import { lockPeople, lockShift } from '../../../platform/database/locks';
 import type { Queryable, Trx } from '../../../platform/database/types';
 import { loadPeople } from '../people/people.repository';
 import type { AbsenceRow } from '../plan/absences.repository';
-import { type EndedDate, hasDayBegun, liveDaysAndLines } from './decideEndAbsence.service';
+import {
+  decideEndAbsence,
+  type EndAbsenceOrder,
+  type EndedDate,
+  hasDayBegun,
+  liveDaysAndLines,
+} from './decideEndAbsence.service';
+import type { Decision } from './decision';
 import { endInWords } from './giveBack.rules';
 
 /**
@@ -14,7 +21,7 @@ import { endInWords } from './giveBack.rules';
  *
  * @throws 400 if nothing is off on a date that was asked for, or if every date has begun
  */
-export async function datesToEnd(
+async function datesToEnd(
   db: Queryable,
   absence: AbsenceRow,
   asked: readonly PlainDate[] | undefined,
@@ -31,6 +38,39 @@ export async function datesToEnd(
   const dates = live.filter((one) => !hasDayBegun(one, absence, now)).map(({ day }) => day.date);
   if (dates.length === 0) throw badRequest('Every date has begun. Select the dates to end.');
   return dates;
+}
+
+/** Dates of an absence that a manager ends. */
+export interface EndedDates {
+  readonly dates: readonly PlainDate[];
+  readonly ended: readonly EndedDate[];
+  /** Whether no date of the absence is left. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Decides to end dates of an absence on behalf of a manager.
+ *
+ * @param asked - the dates, by default all that haven't begun, and the employees who lose a date that they got
+ * @param endsLine - chooses the lines that end
+ * @throws 400 as {@link datesToEnd}
+ */
+export async function decideEndDates(
+  decision: Decision,
+  absence: AbsenceRow,
+  asked: {
+    readonly dates?: readonly PlainDate[] | undefined;
+    readonly take_back?: readonly string[] | undefined;
+  },
+  endsLine: NonNullable<EndAbsenceOrder['endsLine']> = () => true,
+): Promise<EndedDates> {
+  const { db, now } = decision;
+  const dates = await datesToEnd(db, absence, asked.dates, now);
+  const live = await liveDaysAndLines(db, absence.id);
+  const takeBack = asked.take_back ?? [];
+  const ended = await decideEndAbsence(decision, { absence, dates, cause: 'REVOKED', takeBack, endsLine });
+  const isWhole = live.every(({ day, lines }) => dates.includes(day.date) && lines.every(endsLine));
+  return { dates, ended, isWhole };
 }
 
 /** Locks everyone who gets or loses dates when an absence ends, then its shifts, in the order that all writers use. */

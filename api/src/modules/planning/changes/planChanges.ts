@@ -3,19 +3,13 @@ import type { LostTimeOff } from '../effects/absenceNews.service';
 import type { DateNews, PersonChange } from '../effects/notify.service';
 import type { Availability } from '../people/judgment.rules';
 import type { Warning } from '../people/warnings.rules';
-import type {
-  AbsenceEnd,
-  AbsenceRow,
-  NewAbsence,
-  NewDay,
-  NewLine,
-  PaidLine,
-} from '../plan/absences.repository';
+import type { AbsenceEnd, AbsenceRow, NewAbsence, NewDay, NewLine } from '../plan/absences.repository';
 import type { AssignmentRow } from '../plan/assignments.rules';
 import type { StoredClosure } from '../plan/closures.repository';
 import type { DateRange } from '../plan/dateRanges.rules';
 import type { VersionChange } from '../plan/planChange.rules';
 import type { MeetingRow } from '../plan/meetings.repository';
+import type { PaidLine } from '../plan/paidLines.repository';
 import type { AssignmentChange, DaysHad } from '../plan/release.rules';
 import type { ShiftInput } from '../plan/shiftInput.rules';
 import type { ShiftClosure, ShiftException, ShiftRow } from '../plan/shiftRows.repository';
@@ -180,6 +174,13 @@ export interface AbsenceGranted {
   readonly lines: readonly Omit<NewLine, 'pay_date'>[];
 }
 
+/** Time off takes time again that another absence had taken first. */
+export interface LeaveResumed {
+  readonly kind: 'leaveResumed';
+  readonly absence: AbsenceRow;
+  readonly lines: readonly Omit<NewLine, 'pay_date'>[];
+}
+
 /** Days of an absence end with their lines, or single lines end. */
 export interface AbsenceEnded extends Omit<AbsenceEnd, 'absenceId' | 'by' | 'at'> {
   readonly kind: 'absenceEnded';
@@ -201,9 +202,10 @@ export type PlanChange =
   | TimeOffLost
   | AbsenceGranted
   | AbsenceEnded
+  | LeaveResumed
   | Saved
   /** The rest of a begun shift is no longer open, unless someone took it. */
-  | { readonly kind: 'restDropped'; readonly shiftId: string }
+  | { readonly kind: 'restDropped'; readonly shiftId: string; readonly employee: string }
   /** Pending schedule changes of one date are closed, for everyone if no employee is named. */
   | {
       readonly kind: 'requestsClosed';

@@ -71,14 +71,23 @@ export async function createRestShift(
   return made;
 }
 
-/** Archives the rest of a shift, because its employee works it after all. A rest that someone took is kept. */
-export async function dropRestShift(unit: UnitOfWork<Actor>, shiftId: string): Promise<void> {
+/**
+ * Archives the rest of a shift, because its employee works it after all. A rest that someone took is kept.
+ *
+ * @param employee - the user who archives it if a job makes the change
+ */
+export async function dropRestShift(
+  unit: UnitOfWork<Actor>,
+  shiftId: string,
+  employee?: string,
+): Promise<void> {
   const { trx, actor, clock } = unit;
   await lockShift(trx, shiftId);
   const rest = await findShift(trx, shiftId);
   const isTaken = (await assignmentsOf(trx, shiftId)).length > 0;
-  if (!rest || rest.deleted_at !== null || isTaken || !('userId' in actor)) return;
-  await storeArchived(trx, shiftId, { by: actor.userId, now: clock.now() });
+  const by = 'userId' in actor ? actor.userId : employee;
+  if (!rest || rest.deleted_at !== null || isTaken || by === undefined) return;
+  await storeArchived(trx, shiftId, { by, now: clock.now() });
   await closeRequestsOfShift(unit, shiftId, 'This shift is no longer open.');
   await unit.audit(trx, actor, { action: 'shift.deleted', ...audited('shift', rest), before: rest });
   await touchShift(unit, rest);

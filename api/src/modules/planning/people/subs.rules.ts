@@ -66,8 +66,9 @@ function sayAsked(lastAsked: PlainDate | null, today: PlainDate): string[] {
 
 function sayHours({ able, minutes }: RankedSub): string {
   const { weekMinutes } = able.entered;
-  return weekMinutes === null
-    ? `${roundHours(minutes)} h that week`
+  if (weekMinutes === null) return `${roundHours(minutes)} h that week`;
+  return minutes > weekMinutes
+    ? `${roundHours(minutes)} h that week, prefers ${roundHours(weekMinutes)} h`
     : `${roundHours(minutes)} of ${roundHours(weekMinutes)} h`;
 }
 

@@ -44,6 +44,15 @@ export async function insertAbsence(
       .insertInto('absence_days')
       .values(part.map((day) => ({ ...day, absence_id, user_id })))
       .execute();
+  await insertLines(trx, { id: absence_id, user_id }, lines);
+}
+
+/** Stores lines of an absence. The caller holds the locks of the employee and of the shifts. */
+export async function insertLines(
+  trx: Trx,
+  { id: absence_id, user_id }: Pick<NewAbsence, 'id' | 'user_id'>,
+  lines: readonly NewLine[],
+): Promise<void> {
   for (const part of inParts(lines))
     await trx
       .insertInto('absence_lines')
@@ -94,6 +103,21 @@ export async function endDays(
     .returning('date')
     .execute();
   return { dates: ended.map(({ date }) => date).sort(), lines };
+}
+
+/** Limits a day that counts to some hours, because lines of it ended. */
+export async function shrinkDay(
+  trx: Trx,
+  { absence_id, date }: Pick<AbsenceDay, 'absence_id' | 'date'>,
+  { from_at, to_at }: { readonly from_at: Date; readonly to_at: Date },
+): Promise<void> {
+  await trx
+    .updateTable('absence_days')
+    .set({ from_at, to_at })
+    .where('absence_id', '=', absence_id)
+    .where('date', '=', date)
+    .where('ended_at', 'is', null)
+    .execute();
 }
 
 /** Sets whether lines are paid. @param by - the manager who decides; null if an option or the kind decides */
@@ -256,29 +280,4 @@ export async function zonesOf(
     if (!zone) throw new Error('The location of a line is missing.');
     return zone;
   };
-}
-
-/** A paid line of a shift, with its times and the employee's name. */
-export type PaidLine = Pick<AbsenceLine, 'id' | 'user_id' | 'date' | 'minutes'> &
-  Pick<AbsenceRow, 'kind'> & {
-    readonly start_time: string;
-    readonly end_time: string;
-    readonly name: string;
-  };
-
-/** Returns the paid lines of a location's shifts between two dates, both inclusive, that haven't ended. */
-export async function paidLinesAt(
-  db: Queryable,
-  locationId: string,
-  from: string,
-  to: string,
-): Promise<PaidLine[]> {
-  const { rows } = await sql<PaidLine>`
-    select i.id, i.user_id, i.date, i.minutes, i.start_time, i.end_time, a.kind,
-      trim(u.first_name || ' ' || u.last_name) as name
-    from absence_lines i join absences a on a.id = i.absence_id join users u on u.id = i.user_id
-    where i.location_id = ${locationId} and i.date between ${from}::date and ${to}::date
-      and i.ended_at is null and i.pay = 'PAID' and i.shift_id is not null
-    order by u.name_key, i.user_id, i.date, i.start_time`.execute(db);
-  return rows;
 }

@@ -91,6 +91,16 @@ export const partsWithout = (hours: TimeRange, others: readonly TimeRange[]): Ti
     [{ start_time: hours.start_time, end_time: hours.end_time }],
   );
 
+/** Returns when a line of a location starts and ends, in milliseconds; null for a line without times. */
+export function instantsOf(
+  { date, start_time, end_time }: Pick<AbsenceLine, 'date' | 'start_time' | 'end_time'>,
+  place: Zoned,
+): { readonly start: number; readonly end: number } | null {
+  if (start_time === null || end_time === null) return null;
+  const zone = zoneOn(place, date);
+  return { start: toInstant(date, start_time, zone), end: toInstant(date, end_time, zone) };
+}
+
 /** Returns a time of a date in another zone, within that date. */
 function timeIn(time: string, date: string, from: string, to: string): string {
   const instant = toInstant(date, time, from);
