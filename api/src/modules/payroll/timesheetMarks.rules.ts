@@ -209,10 +209,12 @@ const ofUndecided = ({ undecided }: MarkedWork): TimesheetMark[] =>
     sentence: `Sick on ${formatDisplayDate(day)}, ${describeHours(minutes)}.`,
   }));
 
-/** Groups time entries by occurrence, in the order of their punches. */
+/** Groups time entries by occurrence or meeting, in the order of their punches. */
 const byOccurrence = (records: readonly WorkRecord[]): WorkRecord[][] => {
-  const planned = records.filter(({ shift_id }) => shift_id !== null);
-  return [...grouped(planned, ({ shift_id, work_date }) => `${shift_id} ${work_date}`).values()];
+  const planned = records.filter(({ shift_id, meeting_id }) => shift_id !== null || meeting_id !== null);
+  const subjectOf = ({ shift_id, meeting_id, work_date }: WorkRecord) =>
+    `${shift_id ?? meeting_id} ${work_date}`;
+  return [...grouped(planned, subjectOf).values()];
 };
 
 /**
