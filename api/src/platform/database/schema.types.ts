@@ -748,6 +748,7 @@ export interface Database {
     xlsx: Uint8Array;
     is_sealed: Generated<boolean>;
     emptied_at: Date | null;
+    columns: ColumnType<PayrollColumn[] | null, unknown, unknown>;
   };
   payroll_weeks: {
     location_id: string;
