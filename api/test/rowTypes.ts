@@ -41,6 +41,7 @@ const precise: Record<string, string> = {
   'locations.timezone': 'string',
   'mail_outbox.kind': 'EmailKind | null',
   'options.payroll_columns': 'ColumnType<PayrollColumn[], unknown, unknown>',
+  'payroll_files.columns': 'ColumnType<PayrollColumn[] | null, unknown, unknown>',
   'users.deactivated_at': 'ColumnType<Date | null, never, never>',
   'users.employee_code': 'ColumnType<string | null, EmployeeCode | null, EmployeeCode | null>',
 };

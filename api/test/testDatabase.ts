@@ -32,6 +32,7 @@ export async function tableNames(db: Db): Promise<string[]> {
 
 async function firstRows(db: Queryable): Promise<void> {
   await sql`insert into options (id) values (1)`.execute(db);
+  await sql`select add_meeting_position()`.execute(db);
   await sql`insert into audit_head (id, seq, hash) values (1, 0, '')`.execute(db);
 }
 

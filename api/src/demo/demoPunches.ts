@@ -89,6 +89,7 @@ export function addClockRecord(
     user_id: work.userId,
     location_id: work.shift.location_id,
     shift_id: work.shift.id,
+    meeting_id: null,
     work_date: work.date,
     timezone: zone,
     clocked_in: new Date(clockedIn).toISOString(),

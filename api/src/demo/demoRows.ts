@@ -73,6 +73,7 @@ export type DemoTables = ReturnType<typeof emptyTables>;
 
 const noDetails = {
   shift_id: null,
+  meeting_id: null,
   location_id: null,
   start_date: null,
   end_date: null,

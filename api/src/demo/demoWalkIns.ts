@@ -76,6 +76,7 @@ function addOpenWalkIn(school: DemoSchool, place: LocationKey): void {
     user_id: person.row.id,
     location_id: school.locations[place].id,
     shift_id: null,
+    meeting_id: null,
     work_date: school.today[place],
     timezone: zone,
     clocked_in: at.toISOString(),

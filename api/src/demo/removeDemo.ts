@@ -52,6 +52,7 @@ export function removeDemo(db: Db, clock: Clock): Promise<string> {
       );
       await sql.raw(`truncate ${tables.rows.map(({ name }) => name).join(', ')}`).execute(trx);
       await sql`insert into options (id) values (1)`.execute(trx);
+      await sql`select add_meeting_position()`.execute(trx);
       return 'Demo school removed. The next start prints the link that sets up your school.';
     }
     await trx

@@ -83,4 +83,9 @@ export const payrollRows: readonly AuthorisationRow[] = [
     call: ({ here }) => ({ url: `/api/payroll/files/${here.id}/?format=csv` }),
     expect: [401, 401, 403, 403, 403, 403, 404],
   },
+  {
+    route: 'GET /api/payroll/files/:id/changes/',
+    call: ({ here }) => ({ url: `/api/payroll/files/${here.id}/changes/` }),
+    expect: [401, 401, 403, 403, 403, 403, 404],
+  },
 ];

@@ -19,6 +19,7 @@ const file = {
   paid_minutes: 270,
   is_emptied: false,
   is_outdated: false,
+  replaced_by: null,
 };
 const files = (change = {}) => ({
   body: { period, open: [], is_due: true, files: [], earlier: [], ...change },
@@ -89,6 +90,74 @@ test('names an outdated payroll file of another period, and opens that period', 
   expect(screen.getAllByText(/changed after this file was created/)).toHaveLength(1);
   await page.user.click(screen.getByRole('button', { name: 'Show 11-08-2026 to 11-14-2026' }));
   await waitFor(() => expect(server.calls(READ).at(-1)?.query).toEqual({ date: '2026-11-08' }));
+});
+
+const CHANGES = 'GET /api/payroll/files/file-2/changes/';
+const second = { ...file, id: 'file-2', number: 2, made_at: '2026-12-02T15:00:00.000Z' };
+const first = { ...file, replaced_by: { number: 2, made_at: second.made_at } };
+const changes = {
+  number: 2,
+  earlier: 1,
+  is_comparable: true,
+  columns: ['Key', 'Name', 'Late For'],
+  rows: [{ cells: ['20252', 'Ana Diaz', ''], before: 4, after: 4.43, difference: 0.43 }],
+  totals: { before: 8, after: 8.43, difference: 0.43 },
+};
+async function compare(answer: FakeRoutes[string]) {
+  const opened = open({ [READ]: files({ is_due: false, files: [second, first] }), [CHANGES]: answer });
+  await opened.page.user.click(
+    await screen.findByRole('button', { name: 'What changed in 11-15-2026 to 11-21-2026, number 2' }),
+  );
+  return {
+    ...opened,
+    dialog: within(await screen.findByRole('dialog', { name: 'What Changed in Number 2' })),
+  };
+}
+
+test('says which file replaced an older one, and shows the lines that changed', async () => {
+  const { dialog } = await compare({ body: changes });
+  expect(screen.getByText('Replaced by number 2 on 12-02-2026.')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: /^What changed/ })).toHaveLength(1);
+  const lines = await dialog.findAllByRole('listitem');
+  expect(lines.map((line) => line.textContent)).toEqual([
+    '20252Ana DiazBefore4.00After4.43Difference+0.43',
+    'All hours of the fileBefore8.00After8.43Difference+0.43',
+  ]);
+});
+
+test('downloads the changed lines as a file', async () => {
+  const { dialog, page } = await compare({ body: changes });
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob) => (saved.push(blob as Blob), 'blob:changes');
+  URL.revokeObjectURL = () => {};
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await page.user.click(await dialog.findByRole('button', { name: 'Download changes' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const text = await new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result);
+    reader.readAsText(saved[0] as Blob);
+  });
+  expect(text).toBe('Key,Name,Late For,Before,After,Difference\r\n20252,Ana Diaz,,4,4.43,0.43\r\n');
+});
+
+test.each([
+  [
+    'the columns differ',
+    { body: { ...changes, is_comparable: false, rows: [] } },
+    "The columns changed, so these files can't be compared.",
+  ],
+  ['no hours changed', { body: { ...changes, rows: [] } }, 'No hours changed since number 1.'],
+  [
+    'a file was emptied',
+    { status: 404, body: { error: 'This file was emptied because someone in it was erased.' } },
+    'This file was emptied because someone in it was erased.',
+  ],
+  ['the server fails', { status: 500, body: { error: 'Oops' } }, "Couldn't compare the files."],
+])('says so when %s, and offers no download', async (_name, answer, words) => {
+  const { dialog } = await compare(answer);
+  expect(await dialog.findByText(words)).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Download changes' })).toBeNull();
 });
 
 test('moves between pay periods', async () => {

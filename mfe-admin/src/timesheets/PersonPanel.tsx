@@ -87,7 +87,9 @@ export function PersonPanel({ sheet, person, mark, actions, onAct, onSetAside }:
   const isOpen = sheet.closed === null;
   const sums = [
     ['Scheduled', person.planned_minutes],
+    ...(person.meeting_minutes > 0 ? [['Meetings', person.meeting_minutes] as const] : []),
     ['Worked', person.worked_minutes],
+    ...(person.worked_meeting_minutes > 0 ? [['In meetings', person.worked_meeting_minutes] as const] : []),
     ['Paid', person.paid_minutes],
     // Late hours follow the overtime rule of the week they were worked in, so show overtime without a rule too.
     ...(sheet.overtime_rule !== 'OFF' || person.overtime_minutes > 0
@@ -206,8 +208,11 @@ export function PersonPanel({ sheet, person, mark, actions, onAct, onSetAside }:
             </li>
           ))}
           {person.days
-            .filter(({ planned, leave, records }) => planned.length + leave.length + records.length > 0)
-            .map(({ date, planned, leave, records }) => (
+            .filter(
+              ({ planned, meetings, leave, records }) =>
+                planned.length + meetings.length + leave.length + records.length > 0,
+            )
+            .map(({ date, planned, meetings, leave, records }) => (
               <li key={date} className={classes.dayOf}>
                 <span
                   className={classes.dayHead}
@@ -216,6 +221,11 @@ export function PersonPanel({ sheet, person, mark, actions, onAct, onSetAside }:
                   {planned.map((work) => (
                     <li key={`${work.shift_code} ${work.start_time}`}>
                       <small>{`Scheduled ${showTimeRange(work.start_time, work.end_time)} · ${work.position}, ${work.shift_code}`}</small>
+                    </li>
+                  ))}
+                  {meetings.map((meeting) => (
+                    <li key={meeting.shift_code}>
+                      <small>{`Meeting ${showTimeRange(meeting.start_time, meeting.end_time)} · ${meeting.shift_code}`}</small>
                     </li>
                   ))}
                   {leave.map((work) => (

@@ -118,6 +118,7 @@ export function SheetGrid({ sheet, selected, onSelect, onKey, turn, helpId }: Sh
               <td className={classes.number}>
                 <strong>{inHours(person.paid_minutes)}</strong>
                 <small>{inHours(person.planned_minutes)}</small>
+                <Meetings minutes={person.meeting_minutes} />
                 <Late minutes={lateMinutes(person)} />
                 <MovedOvertime minutes={person.moved_overtime_minutes} />
                 {person.overtime_minutes + person.double_minutes > 0 ? (
@@ -142,6 +143,7 @@ export function SheetGrid({ sheet, selected, onSelect, onKey, turn, helpId }: Sh
             <td className={classes.number}>
               <strong>{inHours(totals.paid_minutes)}</strong>
               <small>{inHours(totals.planned_minutes)}</small>
+              <Meetings minutes={totals.meeting_minutes} />
               <Late minutes={people.reduce((sum, person) => sum + lateMinutes(person), 0)} />
               <MovedOvertime minutes={totals.moved_overtime_minutes} />
             </td>
@@ -158,6 +160,10 @@ const lateMinutes = ({ late }: TimesheetPerson): number =>
 /** Shows paid hours that were worked in an earlier week, so no day of this week lists them. */
 const Late = ({ minutes }: { readonly minutes: number }) =>
   minutes > 0 ? <small>{`${inHours(minutes)} from earlier`}</small> : null;
+
+/** Shows the scheduled time of meetings, which isn't part of the scheduled hours. */
+const Meetings = ({ minutes }: { readonly minutes: number }) =>
+  minutes > 0 ? <small>{`+ ${inHours(minutes)} meetings`}</small> : null;
 
 /** Explains why a part of a week pays more or less than its days: the later part pays the weekly overtime. */
 const MovedOvertime = ({ minutes }: { readonly minutes: number }) =>

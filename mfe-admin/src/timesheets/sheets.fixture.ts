@@ -4,6 +4,8 @@ import { lakeview } from '../admin.fixture';
 export const week = { start: '2026-11-15', end: '2026-11-21' };
 const sums = {
   planned_minutes: 240,
+  meeting_minutes: 0,
+  worked_meeting_minutes: 0,
   worked_minutes: 247,
   paid_minutes: 247,
   overtime_minutes: 0,
@@ -17,6 +19,7 @@ const days = (name: string): TimesheetPerson['days'] => [
   {
     date: '2026-11-17',
     planned: [{ shift_code: 'LKV-0001', start_time: '10:00', end_time: '14:00', position: 'Guard' }],
+    meetings: [],
     leave: [],
     records: [
       {

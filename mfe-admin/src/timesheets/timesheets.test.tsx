@@ -104,6 +104,26 @@ test('shows late hours of an earlier week next to the hours paid', async () => {
   ]);
 });
 
+test('shows the scheduled time of meetings next to the time worked in them', async () => {
+  const days = personOf('Ana').days.map((day) => ({
+    ...day,
+    meetings: [{ shift_code: 'LKV-0050', start_time: '09:00', end_time: '10:00' }],
+  }));
+  open(sheetOf([personOf('Ana', { days, meeting_minutes: 60, worked_meeting_minutes: 55 })]));
+  await nameButton('Ana');
+  expect(screen.getAllByText('+ 1.00 meetings')).toHaveLength(1);
+  const panel = within(screen.getByRole('region', { name: 'Week of Ana' }));
+  const facts = panel.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
+  expect(facts).toEqual([
+    ['Scheduled', '4.00'],
+    ['Meetings', '1.00'],
+    ['Worked', '4.12'],
+    ['In meetings', '0.92'],
+    ['Paid', '4.12'],
+  ]);
+  expect(panel.getByText('Meeting 9:00–10:00 AM · LKV-0050')).toBeVisible();
+});
+
 test('asks whether sick time is paid, and sends the answer', async () => {
   const sentence = 'Sick on 11-17-2026, 2.75 hours.';
   const mark = { ...markOf('Ana', 'PAY'), record_id: null, sentence, line_id: 'line-1' };

@@ -54,6 +54,29 @@ describe('who is not clocked in', () => {
     ]);
   });
 
+  test('says which meetings an employee was invited to when a time entry is assigned', async () => {
+    const meeting = {
+      shift_type: { id: 'p9', name: 'Staff Meeting', color: 'lime_green' },
+      start_time: '09:00',
+      end_time: '10:00',
+      is_meeting: true,
+    };
+    const { page } = open('/dashboard?tab=unassigned', {
+      'GET /api/shifts/assign-shifts/': {
+        body: {
+          result: [
+            { ...meeting, id: 'm1', shift_code: 'LKV-0050', is_own: true },
+            { ...meeting, id: 'm2', shift_code: 'LKV-0051', is_own: false },
+          ],
+        },
+      },
+    });
+    await page.user.click(await screen.findByRole('button', { name: /Pending: assign a shift/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign Shift' }));
+    expect(await dialog.findByText('LKV-0050, they were invited')).toBeVisible();
+    expect(dialog.getByText('LKV-0051')).toBeVisible();
+  });
+
   test('suggests the scheduled times when a missed punch is added', async () => {
     const { page } = open('/dashboard?tab=not-clocked-in', missing({ state: 'MISSED' }));
     await page.user.click(await screen.findByRole('button', { name: 'Add punch for Maya Reyes' }));

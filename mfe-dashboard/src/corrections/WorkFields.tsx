@@ -46,7 +46,7 @@ export function WorkFields<V extends PunchValues & WorkValues>({
   const positions = useWorkedPositions(date, zone);
   const offered = (data?.result ?? []).map((shift) => ({
     value: shift.id,
-    label: `${shift.shift_code} · ${shift.shift_type.name} · ${showTimeRange(shift.start_time, shift.end_time)}${shift.is_own ? ', assigned to them' : ''}`,
+    label: `${shift.shift_code} · ${shift.shift_type.name} · ${showTimeRange(shift.start_time, shift.end_time)}${shift.is_own ? (shift.is_meeting ? ', invited' : ', assigned to them') : ''}`,
   }));
   const kept =
     current && !offered.some(({ value }) => value === current.id)

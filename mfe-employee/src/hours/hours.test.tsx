@@ -242,6 +242,20 @@ test('shows that a shift was canceled, and offers no missed punch for it', async
   expect(screen.getAllByRole('button', { name: /^Report missed punch on/ })).toHaveLength(1);
 });
 
+test('offers to report a missed punch for a meeting', async () => {
+  const meeting = { ...plan, id: 'm1', shift_code: 'LKV-0050', type: 'meeting' as const };
+  const { page, calls } = open(week({ '2026-11-23': { planned: [meeting] } }), {
+    'POST /api/shifts/request/correction/': { status: 202, body: { message: 'Correction request sent' } },
+  });
+  expect(await screen.findByText('Scheduled 3:30–6:15 PM (meeting)')).toBeVisible();
+  await page.user.click(screen.getByRole('button', { name: 'Report missed punch on 11-23-2026' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report a Missed Punch' }));
+  await page.user.type(dialog.getByLabelText('Reason'), 'The tablet was off');
+  await page.user.click(dialog.getByRole('button', { name: 'Send' }));
+  expect(await screen.findByText('Correction request sent')).toBeVisible();
+  expect(calls('POST /api/shifts/request/correction/')).toMatchObject([{ body: { shift_id: 'm1' } }]);
+});
+
 test('shows paid leave next to the paid hours', async () => {
   const body = week({ '2026-11-24': { leave_hours: 4.5 } });
   open({ ...body, totals: { ...body.totals, leave_hours: 4.5 } });

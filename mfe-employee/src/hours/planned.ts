@@ -3,9 +3,8 @@ import type { MyDay } from '@ondeck/shared/schemas/corrections';
 import { checkCorrectionDay } from '@ondeck/shared/domain/rules/correction';
 import { sentenceOf } from '@ondeck/shared/domain/rules/findings';
 
-/** Returns whether the employee was expected. Meetings and canceled shifts don't count. */
-export const isExpected = ({ type, is_cancelled }: MyDay['planned'][number]): boolean =>
-  type === 'shift' && !is_cancelled;
+/** Returns whether the employee can have worked a shift or attended a meeting. Canceled shifts don't count. */
+export const isExpected = ({ is_cancelled }: MyDay['planned'][number]): boolean => !is_cancelled;
 
 /** Returns whether a shift has begun at its location. Before that, the employee can't have missed a punch. */
 export const hasBegun = ({ start_time, location }: MyDay['planned'][number], date: string): boolean =>

@@ -1,5 +1,6 @@
 import {
   createPayrollFileBody,
+  payrollChanges,
   payrollFileQuery,
   payrollFilesAnswer,
   payrollFilesQuery,
@@ -25,6 +26,17 @@ export const createPayrollFile = call({
   body: createPayrollFileBody,
   description: 'Creates the file of the pay period of `date`, once. Weeks without hours are closed with it.',
   refuses: [404],
+});
+
+export const readPayrollChanges = call({
+  summary: 'Compare a payroll file with the one before',
+  method: 'GET',
+  path: '/api/payroll/files/:id/changes/',
+  permission: 'payroll.files',
+  answers: { 200: payrollChanges },
+  description: 'The lines of a period that changed between its file of that number and the file before.',
+  refuses: [404],
+  shows: ['Payroll'],
 });
 
 export const downloadPayrollFile = call({

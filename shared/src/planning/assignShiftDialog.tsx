@@ -89,7 +89,9 @@ export function AssignShiftDialog(props: AssignShiftDialogProps) {
             ...shifts.map((shift) => ({
               value: shift.id,
               label: `${shift.shift_type.name} · ${showTimeRange(shift.start_time, shift.end_time)}`,
-              note: shift.is_own ? `${shift.shift_code}, their shift that day` : shift.shift_code,
+              note: shift.is_own
+                ? `${shift.shift_code}, ${shift.is_meeting ? 'they were invited' : 'their shift that day'}`
+                : shift.shift_code,
             })),
             { value: KEEP, label: 'No shift', note: 'Keep the time entry and pay it under a position' },
             ...others,

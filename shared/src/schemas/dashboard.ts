@@ -187,8 +187,10 @@ export const assignableShift = z.object({
   shift_type: z.object({ id, name: z.string(), color: z.string() }),
   start_time: time,
   end_time: time,
-  /** Whether the employee was scheduled for the shift that day; these shifts come first. */
+  /** Whether the employee was scheduled for the shift, or invited to the meeting. These come first. */
   is_own: z.boolean(),
+  /** Whether this is a meeting. Meetings come before shifts. */
+  is_meeting: z.optional(z.literal(true)),
 });
 export type AssignableShift = z.infer<typeof assignableShift>;
 export const assignShiftsAnswer = z.object({ result: z.array(assignableShift) });

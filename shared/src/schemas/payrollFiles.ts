@@ -18,6 +18,8 @@ const payrollFile = z.object({
   is_emptied: z.boolean(),
   /** Whether a week of the period was reopened or closed since, without a newer file: payroll needs a new one. */
   is_outdated: z.boolean(),
+  /** The next file of the period, which replaced this one. */
+  replaced_by: z.nullable(z.object({ number: z.number(), made_at: z.string() })),
 });
 export type PayrollFile = z.infer<typeof payrollFile>;
 
@@ -33,6 +35,26 @@ export const payrollFilesAnswer = z.object({
   earlier: z.array(payrollFile),
 });
 export type PayrollFilesAnswer = z.infer<typeof payrollFilesAnswer>;
+
+/** Hours with 2 decimals. A line that only one of the files has counts 0 hours in the other. */
+const hoursChange = { before: z.number(), after: z.number(), difference: z.number() };
+
+/**
+ * `GET /api/payroll/files/{id}/changes/`: the lines in which a file differs from the file of the period before it. Lines
+ * are compared by all columns but hours and minutes.
+ */
+export const payrollChanges = z.object({
+  number: z.number(),
+  /** The number of the file that it is compared with. */
+  earlier: z.number(),
+  /** False if the two files have different columns, or none with hours or minutes. Then there are no lines. */
+  is_comparable: z.boolean(),
+  /** Titles of the columns in `cells`. */
+  columns: z.array(z.string()),
+  rows: z.array(z.object({ cells: z.array(z.string()), ...hoursChange })),
+  totals: z.object(hoursChange),
+});
+export type PayrollChanges = z.infer<typeof payrollChanges>;
 
 export const createPayrollFileBody = z.strictObject({ date });
 

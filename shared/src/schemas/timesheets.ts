@@ -72,6 +72,10 @@ export type LeaveWork = z.infer<typeof leaveWork>;
 
 const sums = {
   planned_minutes: z.number(),
+  /** Scheduled time of meetings, separate from the scheduled shifts. */
+  meeting_minutes: z.number(),
+  /** The part of the worked minutes that staff clocked in for meetings. */
+  worked_meeting_minutes: z.number(),
   worked_minutes: z.number(),
   paid_minutes: z.number(),
   /** The part of the paid minutes that is overtime. */
@@ -113,6 +117,8 @@ const timesheetPerson = z.object({
     z.object({
       date,
       planned: z.array(plannedWork),
+      /** Meetings that the employee is invited to. A missed meeting needs no decision. */
+      meetings: z.array(z.object({ shift_code: z.string(), start_time: time, end_time: time })),
       leave: z.array(leaveWork),
       records: z.array(timesheetRecord),
       planned_minutes: z.number(),

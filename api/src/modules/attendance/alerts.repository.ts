@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Zoned } from '@ondeck/shared/domain/calendar/zoneHistory';
 import type { AlertKind } from '@ondeck/shared/schemas/locations';
+import { joinMeeting, meetingTime } from '../../platform/database/meetingPlan.sql';
 import { joinPlanOn, occursOnSql, plannedOn } from '../../platform/database/shiftPlan.sql';
 import type { Queryable } from '../../platform/database/types';
 import type { LocationDay, ScopedLocation } from '../locations/locations.door';
@@ -47,13 +48,15 @@ export type AlertRow = {
   expected_at?: Date | null;
 };
 
-/** An open time entry without a shift, and the end of its location's last shift of that day. */
+/** An open time entry without a shift, and the end of its meeting, or else of its location's last shift of that day. */
 export type EntryWithoutShift = Pick<AlertRow, 'date' | 'phone' | 'works_elsewhere'> & {
   record_id: string;
   user_id: string;
   name: string;
   clocked_in: Date;
   last_end: string | null;
+  /** The code of the meeting that the employee clocked in for. */
+  meeting_code: string | null;
 };
 
 /** Selects the phone number of a user `u`, and whether they work at several locations. */
@@ -102,10 +105,11 @@ export async function findWithoutShift(db: Queryable, location: string): Promise
   const { rows } = await sql<EntryWithoutShift>`
     select c.id as record_id, c.work_date as date, c.clocked_in, u.id as user_id,
       trim(u.first_name || ' ' || u.last_name) as name, ${called},
-      (select max(${plannedOn.end_time}) from shifts s ${joinPlanOn(sql`c.work_date`)}
+      m.shift_code as meeting_code,
+      coalesce(${meetingTime('end_time')}, (select max(${plannedOn.end_time}) from shifts s ${joinPlanOn(sql`c.work_date`)}
         where s.location_id = c.location_id and s.deleted_at is null
-          and ${occursOnSql(sql`c.work_date`)}) as last_end
-    from clock_records c join users u on u.id = c.user_id
+          and ${occursOnSql(sql`c.work_date`)})) as last_end
+    from clock_records c join users u on u.id = c.user_id ${joinMeeting}
     where c.location_id = ${location} and c.status = 'OPEN' and c.shift_id is null
     order by c.clocked_in, c.id`.execute(db);
   return rows;

@@ -104,8 +104,8 @@ export const alertsOf: Readonly<
 };
 
 /**
- * Returns the alert about an employee who is clocked in without a shift: 30 minutes after the location's last shift of
- * that day, or 6 hours after the clock-in, whichever is earlier.
+ * Returns the alert about an employee who is clocked in without a shift: 30 minutes after the meeting or the location's
+ * last shift of that day, or 6 hours after the clock-in, whichever is earlier.
  */
 export function openWithoutShift(row: EntryWithoutShift, place: AlertPlace, now: number): Alert | undefined {
   const began = row.clocked_in.getTime();
@@ -121,7 +121,7 @@ export function openWithoutShift(row: EntryWithoutShift, place: AlertPlace, now:
     kind: 'OPEN',
     subject: row.record_id,
     about: row.user_id,
-    title: `${row.name} is still clocked in without a shift`,
+    title: `${row.name} is still clocked in ${row.meeting_code === null ? 'without a shift' : `for ${row.meeting_code}`}`,
     body: `They clocked in ${when(place, row.date, plainTimeIn(began, zone), zone)}.${row.works_elsewhere ? '' : callSentence(row)}`,
     link: tabAddress(place.id, 'all-clocked-in'),
   };

@@ -36,7 +36,7 @@ export async function findUnassigned(
 }
 
 /**
- * A shift of a day. `is_cover` means that the occurrence is another employee's, and `is_own` that this user is
+ * A shift or meeting of a day. `is_cover` means that the occurrence is another employee's, and `is_own` that this user is
  * assigned.
  */
 export type CandidateShift = PlannedOccurrence & { id: string; is_own: boolean };
@@ -52,13 +52,13 @@ export type WorkedDay = Pick<
  * user, or have a position the user holds, or a retired position, which no one can hold anymore. Sorts the user's own
  * first, then by how near the start is to the punch.
  */
-export async function findCandidates(db: Queryable, record: WorkedDay): Promise<CandidateShift[]> {
+export async function findCandidateShifts(db: Queryable, record: WorkedDay): Promise<CandidateShift[]> {
   const day = sql`${record.work_date}::date`;
   const onDay = sql`a.start_date <= ${day} and (a.end_date is null or a.end_date >= ${day})`;
   const { rows } = await sql<CandidateShift>`
     select s.id, s.shift_code, ${plannedOn.start_time} as start_time, ${plannedOn.end_time} as end_time, p.id as position_id, ${positionNameOn(day)} as position_name,
       p.color as position_color, p.is_trainee,
-      own.covers is not null as is_own,
+      own.covers is not null as is_own, null as meeting_id,
       coalesce(own.covers, exists (select 1 from assignments a where a.shift_id = s.id and ${onDay})) as is_cover
     from shifts s ${joinPlanOn(day)}
     join positions p on p.id = ${plannedOn.position_id}

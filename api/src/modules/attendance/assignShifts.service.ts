@@ -8,13 +8,10 @@ import { readOptions } from '../../platform/database/options';
 import type { Services, UnitOfWork } from '../../platform/services';
 import { lockPeople } from '../../platform/database/locks';
 import type { BodyOf, QueryOf } from '../../platform/http/module';
-import {
-  type CandidateShift,
-  findCandidates,
-  findUnassigned,
-  type UnassignedRecord,
-} from './assignShifts.repository';
+import { type CandidateShift, findUnassigned, type UnassignedRecord } from './assignShifts.repository';
 import { settleUnassigned } from './corrections.repository';
+import { findCandidates } from './candidates.service';
+import { workColumns } from './meetings.repository';
 import { recordChanged } from './recordChanged';
 import { isUncertified } from './uncertified.service';
 
@@ -35,10 +32,11 @@ export const candidateShift = (shift: CandidateShift): AssignableShift => ({
   start_time: shift.start_time,
   end_time: shift.end_time,
   is_own: shift.is_own,
+  ...(shift.meeting_id === null ? {} : { is_meeting: true as const }),
 });
 
 /**
- * Returns the shifts that can be assigned to a time entry without a shift.
+ * Returns the meetings and shifts that can be assigned to a time entry without a shift.
  *
  * @throws 404 if the time entry is not at the actor's locations
  */
@@ -76,7 +74,7 @@ function flagsWith(
 }
 
 /**
- * Assigns a shift to a time entry that was started without one.
+ * Assigns a shift or a meeting to a time entry that was started without one.
  *
  * @throws 404 if the time entry is not at the actor's locations, 409 if it already has a shift or its week is closed,
  * 400 if the shift is not among {@link assignableShifts}
@@ -100,7 +98,7 @@ export async function assignShift(
     date: record.work_date,
   });
   const { suggested, flags } = flagsWith(record, shift, { earlyMinutes, uncertified });
-  const said = { shift_id: shift.id, position_id: null, suggested_rate: suggested, flags };
+  const said = { ...workColumns(shift), suggested_rate: suggested, flags };
   const assigned = { assigned_by: actor.userId, assigned_at: clock.now() };
   if (!(await settleUnassigned(trx, record.id, { ...said, ...assigned })))
     throw conflict('This time entry already has a shift.');
@@ -108,6 +106,6 @@ export async function assignShift(
   await recordChanged(unit, record, {
     action: 'clock_record.assigned',
     before: { shift_id: null },
-    after: { shift_id: shift.id, suggested_rate: suggested, flags },
+    after: said,
   });
 }

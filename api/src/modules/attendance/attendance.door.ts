@@ -4,6 +4,7 @@ export { clockCounts } from './clockCounts.sql';
 export { findCorrectable, findRecordsOf, type RecordRow } from './corrections.repository';
 export { findOfflineRecords, type OfflineRecord } from './offlinePunches/offlinePunches.repository';
 export { paidFor } from './corrections.rules';
+export { addableTime } from './addToClosed.service';
 export { addRecordIn, changeRecordIn, lockRecordOf } from './corrections.service';
 export { adjustedOf, changesOf, clockRecordWire } from './records.wire';
 export { refuseBadPunches, refuseTooLongAgo } from './storeCorrection.service';

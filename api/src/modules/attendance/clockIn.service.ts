@@ -21,6 +21,7 @@ import { lockPeople } from '../../platform/database/locks';
 import { audited } from '../../platform/audit/audited';
 import { lockLocationOfPunch, openRecord } from './clockRecords.repository';
 import { spendEmployeeToken } from './employeeTokens.repository';
+import { workColumns } from './meetings.repository';
 import type { StoredOccurrence } from './occurrences.repository';
 import { isElsewhere, occurrencesToday, offered, rateFor } from './occurrences.service';
 import { reviewOverdue } from './overdue.service';
@@ -124,7 +125,7 @@ async function punchIn(
     id: ids.next(),
     user_id: actor.userId,
     location_id: place.id,
-    shift_id: occurrence?.shift_id ?? null,
+    ...workColumns(occurrence && { ...occurrence, id: occurrence.shift_id }),
     work_date: workDate,
     timezone: place.timezone,
     clocked_in: now,

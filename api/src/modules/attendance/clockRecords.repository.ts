@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
+import { joinMeeting, meetingTime } from '../../platform/database/meetingPlan.sql';
 import { joinPlanOn, plannedOn } from '../../platform/database/shiftPlan.sql';
 import type { UndoneClockOut } from '../../platform/auth/actor';
 import type { Origin } from '../../platform/auth/browser';
@@ -18,7 +19,7 @@ export type UnclosedRecord = EntryPosition & {
   status: 'OPEN' | 'NEEDS_REVIEW';
   flags: string[];
   timezone: string;
-  /** The scheduled end of the shift, `HH:mm` at the location. Null while no shift is assigned. */
+  /** The scheduled end of the shift or meeting, `HH:mm` at the location. Null while none is assigned. */
   planned_end: string | null;
   /** The employee's next clock-in. This time entry can't end later. */
   next_clocked_in: Date | null;
@@ -26,12 +27,12 @@ export type UnclosedRecord = EntryPosition & {
 
 const unclosed = sql`
   select c.id, c.user_id, c.location_id, c.shift_id, c.work_date, c.clocked_in, c.status, c.flags, c.timezone,
-    ${plannedOn.end_time} as planned_end,
+    coalesce(${plannedOn.end_time}, ${meetingTime('end_time')}) as planned_end,
     (select min(n.clocked_in) from clock_records n
       where n.user_id = c.user_id and n.clocked_in > c.clocked_in and n.status <> 'VOIDED') as next_clocked_in
   from clock_records c
   join locations l on l.id = c.location_id
-  left join shifts s on s.id = c.shift_id ${joinPlanOn(sql`c.work_date`)}`;
+  left join shifts s on s.id = c.shift_id ${joinPlanOn(sql`c.work_date`)} ${joinMeeting}`;
 
 /** Returns the open time entry of a user, if any. */
 export async function findOpen(db: Queryable, user: string): Promise<UnclosedRecord | undefined> {
@@ -79,7 +80,7 @@ export async function openRecord(db: Queryable, record: NewRecord): Promise<bool
     .values({
       ...record,
       flags: sql<string[]>`${[...record.flags]}::text[]`,
-      began_unassigned: record.shift_id === null,
+      began_unassigned: record.shift_id === null && !record.meeting_id,
       created_at: record.clocked_in,
     })
     .onConflict((open) => open.column('user_id').where('status', '=', sql.lit('OPEN')).doNothing())

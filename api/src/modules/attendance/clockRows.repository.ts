@@ -8,6 +8,7 @@ import type { QueryOf } from '../../platform/http/module';
 import type { EntryPosition } from './clockRecords.repository';
 import { DECISION_FLAGS } from '../weeks/weeks.door';
 import { byPersonOrShift, isSearched } from '../../platform/database/search.sql';
+import { joinMeeting, meetingTime } from '../../platform/database/meetingPlan.sql';
 import { joinPlanOn, positionKeyOn, positionNameOn, plannedOn } from '../../platform/database/shiftPlan.sql';
 import type { LocationDay } from '../locations/locations.door';
 
@@ -49,17 +50,18 @@ export function recordsOfDays(days: readonly LocationDay[]): RawBuilder<unknown>
       and c.work_date between ${dates[0] ?? null}::date and ${dates.at(-1) ?? null}::date`;
 }
 
-const columns = sql`c.id, c.user_id, u.first_name, u.last_name, c.shift_id, s.shift_code,
+const columns = sql`c.id, c.user_id, u.first_name, u.last_name, c.shift_id, coalesce(s.shift_code, m.shift_code) as shift_code,
   p.id as position_id, ${positionNameOn(sql`c.work_date`)} as position_name, p.color as position_color,
   c.work_date, c.clocked_in, c.clocked_out, c.status, c.rate, c.suggested_rate, c.flags,
-  ${plannedOn.start_time} as start_time, ${plannedOn.end_time} as end_time,
+  coalesce(${plannedOn.start_time}, ${meetingTime('start_time')}) as start_time,
+  coalesce(${plannedOn.end_time}, ${meetingTime('end_time')}) as end_time,
   l.id as location_id, l.title as location_title, c.timezone,
   case when c.status <> 'CLOSED' then (select min(n.clocked_in) from clock_records n
     where n.user_id = c.user_id and n.clocked_in > c.clocked_in and n.status <> 'VOIDED') end as next_clocked_in`;
 
-/** Joins the user, shift, and location that a search of time entries `c` reads. */
+/** Joins the user, shift, meeting, and location that a search of time entries `c` reads. */
 const about = sql`join users u on u.id = c.user_id
-  left join shifts s on s.id = c.shift_id
+  left join shifts s on s.id = c.shift_id ${joinMeeting}
   join locations l on l.id = c.location_id`;
 
 /** Adds the shift's times and position as scheduled on the day of the time entry. */
@@ -69,7 +71,7 @@ const asPlanned = sql`${about} ${joinPlanOn(sql`c.work_date`)}
 const sortKeys: SortKeys<SortColumn<'clockRecords'>> = {
   employee: sql`u.name_key`,
   location: sql`l.title_key`,
-  shift_code: byBytes(sql`s.shift_code`),
+  shift_code: byBytes(sql`coalesce(s.shift_code, m.shift_code)`),
   shift_type: positionKeyOn(sql`c.work_date`),
   date: sql`c.work_date`,
   clocked_in: sql`c.clocked_in`,
@@ -100,7 +102,7 @@ async function readPage(
   { search, limit, offset, sort }: ListOptions,
 ): Promise<{ count: number; rows: ClockRecordRow[] }> {
   const { from, first = from } = records;
-  const where = sql`where ${records.where} ${byPersonOrShift(search)}`;
+  const where = sql`where ${records.where} ${byPersonOrShift(search, ['u'], ['s.shift_code', 'm.shift_code'])}`;
   const searched = isSearched(search) ? about : sql``;
   const count = await countRows(db, sql`${from} ${searched} ${where}`);
   const order = orderBy(sort, sortKeys, own);

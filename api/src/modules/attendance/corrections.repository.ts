@@ -6,6 +6,7 @@ import { scopeToLocations } from '../../platform/auth/scope';
 import type { Database } from '../../platform/database/schema.types';
 import type { Columns, Queryable, Trx } from '../../platform/database/types';
 import { json } from '../../platform/database/values';
+import { joinMeeting, meetingTime } from '../../platform/database/meetingPlan.sql';
 import { joinPlanOn, plannedOn, positionNameOn } from '../../platform/database/shiftPlan.sql';
 import type { EntryPosition } from './clockRecords.repository';
 import type { Snapshot } from './corrections.rules';
@@ -14,8 +15,16 @@ import type { Snapshot } from './corrections.rules';
 export type RecordRow = EntryPosition &
   Columns<
     'clock_records',
-    'clocked_in' | 'clocked_out' | 'status' | 'rate' | 'suggested_rate' | 'flags' | 'began_unassigned'
+    | 'clocked_in'
+    | 'clocked_out'
+    | 'status'
+    | 'rate'
+    | 'suggested_rate'
+    | 'flags'
+    | 'began_unassigned'
+    | 'meeting_id'
   > & {
+    /** The ID of the shift, or of the meeting, which has the same fields in a time entry. */
     shift_id: string | null;
     user_type: Role;
     name: string;
@@ -41,8 +50,10 @@ export type RecordRow = EntryPosition &
 const recordRows = sql`
   select c.id, c.user_id, u.user_type, trim(u.first_name || ' ' || u.last_name) as name, c.location_id,
     l.title as location_title, c.timezone, c.work_date, c.clocked_in, c.clocked_out, c.status, c.rate,
-    c.suggested_rate, c.flags, c.began_unassigned,
-    s.id as shift_id, s.shift_code, ${plannedOn.start_time} as start_time, ${plannedOn.end_time} as end_time,
+    c.suggested_rate, c.flags, c.began_unassigned, c.meeting_id,
+    coalesce(s.id, m.id) as shift_id, coalesce(s.shift_code, m.shift_code) as shift_code,
+    coalesce(${plannedOn.start_time}, ${meetingTime('start_time')}) as start_time,
+    coalesce(${plannedOn.end_time}, ${meetingTime('end_time')}) as end_time,
     sp.id as shift_position_id, ${positionNameOn(sql`c.work_date`, 'sp')} as shift_position_name, sp.color as shift_position_color,
     p.id as position_id, ${positionNameOn(sql`c.work_date`)} as position_name, p.color as position_color,
     a.minutes as adjusted_minutes, a.rate as adjusted_rate, a.by as adjusted_by
@@ -50,8 +61,10 @@ const recordRows = sql`
   join users u on u.id = c.user_id
   join locations l on l.id = c.location_id
   left join shifts s on s.id = c.shift_id ${joinPlanOn(sql`c.work_date`)}
-  left join positions sp on sp.id = ${plannedOn.position_id}
-  left join positions p on p.id = c.position_id
+  ${joinMeeting}
+  left join positions sp on sp.id = coalesce(${plannedOn.position_id},
+    case when m.id is not null then (select o.id from positions o where o.is_meeting) end)
+  left join positions p on p.id = c.position_id and (m.id is null or not p.is_meeting)
   left join lateral (
     select x.minutes, x.rate, trim(e.first_name || ' ' || e.last_name) as by
     from payroll_adjustments x join users e on e.id = x.edited_by
@@ -122,7 +135,14 @@ export async function findPosition(db: Queryable, id: string): Promise<NamedPosi
 /** The columns that a correction writes. */
 export type CorrectedColumns = Columns<
   'clock_records',
-  'work_date' | 'clocked_in' | 'clocked_out' | 'shift_id' | 'position_id' | 'rate' | 'suggested_rate'
+  | 'work_date'
+  | 'clocked_in'
+  | 'clocked_out'
+  | 'shift_id'
+  | 'meeting_id'
+  | 'position_id'
+  | 'rate'
+  | 'suggested_rate'
 > & {
   readonly status: 'OPEN' | 'CLOSED';
   readonly flags: readonly string[];
@@ -138,7 +158,11 @@ export async function insertCorrected(
 ): Promise<void> {
   await trx
     .insertInto('clock_records')
-    .values({ ...record, flags: flagsSql(record.flags), began_unassigned: record.shift_id === null })
+    .values({
+      ...record,
+      flags: flagsSql(record.flags),
+      began_unassigned: record.shift_id === null && record.meeting_id === null,
+    })
     .execute();
 }
 
@@ -186,7 +210,7 @@ export async function findVersions(db: Queryable, records: readonly string[]): P
 
 /** The shift, or the position alone, that a manager gives a time entry that waits for a shift. */
 type AssignedColumns = Columns<'clock_records', 'assigned_by' | 'assigned_at'> &
-  Pick<CorrectedColumns, 'shift_id' | 'position_id' | 'suggested_rate' | 'flags'>;
+  Pick<CorrectedColumns, 'shift_id' | 'meeting_id' | 'position_id' | 'suggested_rate' | 'flags'>;
 
 /**
  * Stores the shift or position of a waiting time entry.

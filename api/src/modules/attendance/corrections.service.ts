@@ -8,6 +8,8 @@ import { lockPeople } from '../../platform/database/locks';
 import type { Trx } from '../../platform/database/types';
 import type { UnitOfWork } from '../../platform/services';
 import { findScopedLocations } from '../locations/locations.door';
+import { addToClosed } from './addToClosed.service';
+import { closedPay } from '../weeks/weeks.door';
 import { findCorrectable, findVersions, type RecordRow } from './corrections.repository';
 import { clockTime, momentIn } from '../../platform/core/moments';
 import { recordRevision } from './corrections.rules';
@@ -129,16 +131,23 @@ export interface RecordChangeOrder extends WrittenPunches {
   readonly requestId?: string | undefined;
 }
 
-/** Changes a locked time entry in the caller's transaction. @throws 400 also if nothing would change */
+/**
+ * Changes a locked time entry in the caller's transaction. In a closed week, only adds time: see {@link addToClosed}.
+ *
+ * @returns a sentence that names the week that pays added time of a closed week; null if the time entry changed
+ * @throws 400 also if nothing would change; 409 for other changes of a closed week
+ */
 export async function changeRecordIn(
   unit: UnitOfWork,
   record: RecordRow,
   { clocked_in, clocked_out, work, rate, reason, requestId }: RecordChangeOrder,
-): Promise<void> {
+): Promise<string | null> {
   if (record.clocked_out !== null && clocked_out === null)
     throw badField('clocked_out', sentenceFor('field.thisRequired'));
   const after = await correctedAs(unit.trx, record, { clocked_in, clocked_out, rate }, work, { record });
   if (sameCorrected(record, after)) refuse([found('correction.nothingChanged', 'reason')]);
+  const closed = await closedPay(unit.trx, record);
+  if (closed !== null) return addToClosed(unit, record, { wanted: after, closed, reason, requestId });
   await storeCorrection(unit, {
     kind: 'CHANGED',
     owner: record,
@@ -147,6 +156,7 @@ export async function changeRecordIn(
     reason,
     requestId,
   });
+  return null;
 }
 
 /**
@@ -160,14 +170,15 @@ export async function changeRecord(
   body: ChangeRecordBody,
 ): Promise<CorrectionDone> {
   const record = await lockRecordOf(unit, id, body.revision);
-  await changeRecordIn(unit, record, {
+  const added = await changeRecordIn(unit, record, {
     clocked_in: new Date(body.clocked_in),
     clocked_out: body.clocked_out === null ? null : new Date(body.clocked_out),
     work: { shift_id: body.shift_id ?? null, position_id: body.position_id ?? null },
     rate: body.rate,
     reason: body.reason,
   });
-  return { message: `Time entry changed for ${record.name}.`, id };
+  const done = added === null ? 'Time entry changed' : 'Time added';
+  return { message: [`${done} for ${record.name}.`, added].filter(Boolean).join(' '), id };
 }
 
 /** Returns both parts of a split, or refuses with the reason why the time entry can't be split there. */

@@ -48,6 +48,7 @@ async function settle(
     shiftId !== null && (await isUncertified(trx, { userId, positionId: position.id, locationId, date }));
   const said = {
     shift_id: shiftId,
+    meeting_id: null,
     position_id: shiftId === null ? position.id : null,
     suggested_rate: suggested,
     flags: [

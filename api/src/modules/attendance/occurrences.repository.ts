@@ -6,7 +6,7 @@ import type { PositionColumns } from '../planning/planning.door';
 import { often } from '../../platform/database/often.sql';
 import { zoneAtSql } from '../../platform/database/zones.sql';
 
-/** A shift as scheduled on one day. */
+/** A shift or meeting as scheduled on one day. */
 export type PlannedOccurrence = PositionColumns & {
   shift_code: string;
   start_time: string;
@@ -14,10 +14,13 @@ export type PlannedOccurrence = PositionColumns & {
   is_trainee: boolean;
   /** True if the employee covers another employee's occurrence. */
   is_cover: boolean;
+  /** The ID of a meeting; null for a shift. */
+  meeting_id: string | null;
 };
 
-/** An occurrence that an employee is assigned today. */
+/** An occurrence that an employee is assigned today, or a meeting that they are invited to. */
 export type StoredOccurrence = PlannedOccurrence & {
+  /** The ID that the punch clock sends: of the shift, or of the meeting. */
   shift_id: string;
   date: string;
   location_id: string;
@@ -63,7 +66,7 @@ export async function findOccurrencesToday(
       ${plannedOn.start_time} as start_time, ${plannedOn.end_time} as end_time,
       p.id as position_id, p.name as position_name, p.color as position_color, p.is_trainee,
       l.id as location_id, l.title as location_title, z.timezone,
-      a.covers_user_id is not null as is_cover,
+      a.covers_user_id is not null as is_cover, null as meeting_id,
       exists (
         select 1 from clock_records c where c.shift_id = s.id and c.work_date = z.today and c.user_id = a.user_id
           and c.status <> 'VOIDED'

@@ -2,6 +2,7 @@ import { plainTimeIn, toInstant } from '@ondeck/shared/domain/calendar/zone';
 import type { AssignedShift, VerifyCodeAnswer } from '@ondeck/shared/schemas/attendance';
 import { punchTiming, punchWindow, type SuggestedRate, suggestedRate } from './punch.rules';
 import type { Queryable } from '../../platform/database/types';
+import { findMeetingsToday } from './meetings.repository';
 import { findOccurrencesToday, type StoredOccurrence } from './occurrences.repository';
 
 /** Returns the suggested rate for an occurrence; the regular rate without one. */
@@ -16,7 +17,8 @@ const startOf = ({ date, start_time, timezone }: StoredOccurrence): number =>
   toInstant(date, start_time, timezone);
 
 /**
- * Returns a user's occurrences of today at each location, in the order in which they start, also across time zones.
+ * Returns a user's occurrences and meetings of today at each location, in the order in which they start, also across
+ * time zones.
  *
  * @param withReleased - adds occurrences that an absence released, until someone takes them
  */
@@ -27,7 +29,8 @@ export async function occurrencesToday(
   withReleased = false,
 ): Promise<StoredOccurrence[]> {
   const occurrences = await findOccurrencesToday(db, user, now.getTime(), withReleased);
-  return occurrences.sort((a, b) => startOf(a) - startOf(b));
+  const meetings = await findMeetingsToday(db, user, now);
+  return [...occurrences, ...meetings].sort((a, b) => startOf(a) - startOf(b));
 }
 
 type KioskShift = NonNullable<VerifyCodeAnswer['shift']>;

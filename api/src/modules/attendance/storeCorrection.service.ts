@@ -34,9 +34,10 @@ export type RecordOwner = Pick<
   'id' | 'user_id' | 'user_type' | 'location_id' | 'timezone' | 'work_date'
 >;
 
-/** The corrected time entry, with the names that its history keeps. */
+/** The corrected time entry as {@link RecordRow} has it, with the names that its history keeps. */
 export type Corrected = Omit<CorrectedColumns, 'status'> & {
   readonly shift_code: string | null;
+  readonly shift_position_id: string | null;
   readonly position: string | null;
 };
 
@@ -126,8 +127,14 @@ async function keepClosedWeeks(trx: Trx, { owner, before, after }: Correction): 
 
 async function write(trx: Trx, now: Date, { owner, before, after }: Correction): Promise<void> {
   if (after === null) return markVoided(trx, owner.id);
-  const { shift_code: _code, position: _position, ...columns } = after;
-  const stored = { ...columns, status: columns.clocked_out ? ('CLOSED' as const) : ('OPEN' as const) };
+  const { shift_code: _code, position: _position, shift_position_id, ...columns } = after;
+  // A time entry of a meeting stores the position of meetings in place of a shift.
+  const work =
+    columns.meeting_id === null
+      ? {}
+      : { shift_id: null, position_id: columns.position_id ?? shift_position_id };
+  const status = columns.clocked_out ? ('CLOSED' as const) : ('OPEN' as const);
+  const stored = { ...columns, ...work, status };
   const { id, user_id, location_id, timezone } = owner;
   if (before === null)
     await insertCorrected(trx, { ...stored, id, user_id, location_id, timezone, created_at: now });

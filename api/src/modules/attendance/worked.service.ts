@@ -13,8 +13,9 @@ import type { Services } from '../../platform/services';
 import type { QueryOf } from '../../platform/http/module';
 import { findScopedLocations } from '../locations/locations.door';
 import { usable } from '../positions/positions.door';
-import { findCandidates, type WorkedDay } from './assignShifts.repository';
+import type { WorkedDay } from './assignShifts.repository';
 import { candidateShift } from './assignShifts.service';
+import { findCandidates } from './candidates.service';
 import { findPosition, type RecordRow } from './corrections.repository';
 import { clockInFlags, suggestedRate } from './punch.rules';
 import { findEmployment } from '../users/users.door';
@@ -23,7 +24,7 @@ import type { Corrected, RecordOwner } from './storeCorrection.service';
 import { isUncertified } from './uncertified.service';
 import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 
-/** The shift that was worked, and the position if it differs from the shift's or there is no shift. */
+/** The shift or meeting that was worked, and the position if it differs from the shift's or there is no shift. */
 export interface WorkSaid {
   readonly shift_id: string | null;
   readonly position_id: string | null;
@@ -34,14 +35,21 @@ export const workedPositionOf = (
   record: Pick<RecordRow, 'position_name' | 'shift_position_name'>,
 ): string | null => record.position_name ?? record.shift_position_name;
 
-/** The worked shift, in the columns that a time entry's row has for it. */
+/** The worked shift or meeting, in the columns that a time entry's row has for it. */
 type WorkedShift = Pick<
   RecordRow,
-  'shift_id' | 'shift_code' | 'start_time' | 'end_time' | 'shift_position_id' | 'shift_position_name'
+  | 'shift_id'
+  | 'meeting_id'
+  | 'shift_code'
+  | 'start_time'
+  | 'end_time'
+  | 'shift_position_id'
+  | 'shift_position_name'
 > & { readonly suggested: Rate };
 
 const NO_SHIFT: WorkedShift = {
   shift_id: null,
+  meeting_id: null,
   shift_code: null,
   start_time: null,
   end_time: null,
@@ -64,6 +72,7 @@ async function shiftOf(
   if (!shift) throw badField('shift_id', 'Select a shift from the list.');
   return {
     shift_id: shift.id,
+    meeting_id: shift.meeting_id,
     shift_code: shift.shift_code,
     start_time: shift.start_time,
     end_time: shift.end_time,
@@ -171,6 +180,8 @@ export async function correctedAs(
     clocked_in,
     clocked_out,
     shift_id: shift.shift_id,
+    meeting_id: shift.meeting_id,
+    shift_position_id: shift.shift_position_id,
     shift_code: shift.shift_code,
     position_id: position?.id ?? null,
     position: position?.name ?? shift.shift_position_name,
@@ -185,7 +196,7 @@ const suggestedFor = ({ is_trainee }: { readonly is_trainee: boolean }, { sugges
   suggestedRate({ coversSomeoneElse: suggested === 'SUB', traineePosition: is_trainee }).rate;
 
 /**
- * Returns the shifts that an employee may have worked at a location on a day, the employee's own first.
+ * Returns the meetings and shifts that an employee may have worked at a location on a day, the employee's own first.
  *
  * @throws 404 for a location out of scope, 400 for an employee out of scope
  */

@@ -78,13 +78,14 @@ export async function findDetail(
       to_char(r.clocked_in at time zone r.timezone, 'HH24:MI') as clocked_in,
       to_char(r.clocked_out at time zone r.timezone, 'HH24:MI') as clocked_out,
       r.paid_rate, r.clock_minutes, r.paid_minutes, r.flags,
-      s.shift_code, ${positionNameOn(sql`r.work_date`)} as shift_type, l.id as location_id, l.title as location_title,
+      coalesce(s.shift_code, m.shift_code) as shift_code, ${positionNameOn(sql`r.work_date`)} as shift_type, l.id as location_id, l.title as location_title,
       case when e.id is not null then e.first_name || ' ' || e.last_name end as edited_by,
       a.edited_at, a.previous_minutes, a.previous_rate, a.reason as edit_reason
     from shown r
     join locations l on l.id = r.location_id
     left join carried_hours k on k.clock_record_id = r.id
     left join shifts s on s.id = r.shift_id ${planOfRecord}
+    left join meetings m on m.id = r.meeting_id
     left join positions p on p.id = coalesce(r.position_id, ${plannedOn.position_id})
     left join payroll_adjustments a on a.id = r.adjustment_id
     left join users e on e.id = a.edited_by

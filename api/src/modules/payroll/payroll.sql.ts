@@ -64,7 +64,7 @@ function countedRecords(filter: ReportFilter): RawBuilder<unknown> {
  */
 export function paidRecords(filter: ReportFilter): RawBuilder<unknown> {
   return sql`${countedRecords(filter)}, paid as (
-    select c.id, c.user_id, c.location_id, c.shift_id, c.position_id, c.work_date, c.timezone, c.clocked_in, c.clocked_out, c.flags,
+    select c.id, c.user_id, c.location_id, c.shift_id, c.meeting_id, c.position_id, c.work_date, c.timezone, c.clocked_in, c.clocked_out, c.flags,
       u.first_name, u.last_name, u.name_key,
       coalesce(adjusted.rate, c.rate) as paid_rate,
       clock.minutes as clock_minutes, coalesce(adjusted.minutes, clock.minutes) as paid_minutes,

@@ -1,3 +1,4 @@
+import type { PayrollColumn } from '@ondeck/shared/schemas/options';
 import { sql } from 'kysely';
 import type { Columns, Queryable } from '../../platform/database/types';
 import type { PayPeriod } from './payPeriods.rules';
@@ -32,13 +33,16 @@ export type FileRow = PayPeriod &
   Columns<'payroll_files', 'id' | 'number' | 'made_by' | 'made_at' | 'line_count' | 'paid_minutes'> & {
     /** Whether the file's bytes were deleted, because a user in the file was erased. */
     is_emptied: boolean;
+    /** The period's next file. */
+    next_number: number | null;
+    next_made_at: Date | null;
     /** Whether the period has no newer file, and one of its weeks was closed or reopened after this file was created. */
     is_outdated: boolean;
   };
 
 const fileColumns = sql`f.id, f.start_date as start, f.end_date as end, f.number,
   u.first_name || ' ' || u.last_name as made_by, f.made_at, f.line_count, f.paid_minutes,
-  f.emptied_at is not null as is_emptied,
+  f.emptied_at is not null as is_emptied, x.number as next_number, x.made_at as next_made_at,
   not exists (
     select 1 from payroll_files n
     where n.start_date = f.start_date and n.end_date = f.end_date and n.number > f.number
@@ -57,6 +61,7 @@ export async function findFiles(
   const same = sql`f.start_date = ${start}::date and f.end_date = ${end}::date`;
   const { rows } = await sql<FileRow>`
     select ${fileColumns} from payroll_files f join users u on u.id = f.made_by
+    left join payroll_files x on x.start_date = f.start_date and x.end_date = f.end_date and x.number = f.number + 1
     where ${which === 'ofPeriod' ? same : sql`not (${same})`}
     order by is_outdated desc, f.start_date desc, f.number desc limit 20`.execute(db);
   return rows;
@@ -70,15 +75,32 @@ export async function findFiledPeriods(db: Queryable, { start, end }: PayPeriod)
   return rows;
 }
 
-type FileBytes = Pick<FileRow, 'start' | 'end' | 'number' | 'is_emptied'> & {
+export type FileBytes = Pick<FileRow, 'id' | 'start' | 'end' | 'number' | 'is_emptied'> & {
   csv: Uint8Array;
   xlsx: Uint8Array;
+  /** The columns of the file; null for a file from before they were stored. */
+  columns: PayrollColumn[] | null;
 };
+
+const bytes = sql`f.id, f.start_date as start, f.end_date as end, f.number, f.csv, f.xlsx, f.columns,
+  f.emptied_at is not null as is_emptied`;
 
 /** Returns the bytes of a file, which are empty if it `is_emptied`; undefined if the file doesn't exist. */
 export async function findFileBytes(db: Queryable, id: string): Promise<FileBytes | undefined> {
   const { rows } = await sql<FileBytes>`
-    select start_date as start, end_date as end, number, csv, xlsx, emptied_at is not null as is_emptied
-    from payroll_files where id = ${id}`.execute(db);
+    select ${bytes} from payroll_files f where f.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Returns the file that a file of the same period replaced; undefined for the period's first file. */
+export async function findReplaced(
+  db: Queryable,
+  { start, end, number }: Pick<FileRow, 'start' | 'end' | 'number'>,
+): Promise<FileBytes | undefined> {
+  const { rows } = await sql<FileBytes>`
+    select ${bytes} from payroll_files f
+    where f.start_date = ${start}::date and f.end_date = ${end}::date and f.number = ${number} - 1`.execute(
+    db,
+  );
   return rows[0];
 }

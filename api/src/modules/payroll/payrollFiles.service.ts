@@ -8,6 +8,7 @@ import { badField, conflict, notFound } from '../../platform/core/errors';
 import { readOptions } from '../../platform/database/options';
 import { openFile, sealFile } from '../../platform/database/sealStored';
 import type { Queryable } from '../../platform/database/types';
+import { json } from '../../platform/database/values';
 import type { Services, UnitOfWork } from '../../platform/services';
 import { findScopedLocations, type ScopedLocation } from '../locations/locations.door';
 import { grouped } from '../../platform/core/grouped';
@@ -37,7 +38,11 @@ import { findPaidLeave } from './leave.repository';
 import { findSheetPeople, findWork } from './timesheets.repository';
 import { sheetWeekOf, timesheetOf } from './timesheets.service';
 
-const wire = ({ made_at, ...file }: FileRow) => ({ ...file, made_at: made_at.toISOString() });
+const wire = ({ made_at, next_number: number, next_made_at: at, ...file }: FileRow) => ({
+  ...file,
+  made_at: made_at.toISOString(),
+  replaced_by: number === null || at === null ? null : { number, made_at: at.toISOString() },
+});
 
 /** Returns the pay period of a day; without a day, the last period that is over. @throws 400 for an invalid date */
 async function periodAt(db: Queryable, { clock }: Services, date: string | undefined): Promise<PayPeriod> {
@@ -201,6 +206,7 @@ export async function createPayrollFile(
       made_at: clock.now(),
       line_count: lines.length,
       paid_minutes: minutes,
+      columns: json(columns),
       ...sealFile(vault, id, { csv: Buffer.from(csvOf(sheet)), xlsx: await writeSpreadsheet(sheet) }),
     })
     .execute();

@@ -209,11 +209,18 @@ const ofUndecided = ({ undecided }: MarkedWork): TimesheetMark[] =>
     sentence: `Sick on ${formatDisplayDate(day)}, ${describeHours(minutes)}.`,
   }));
 
-/** Groups time entries by occurrence, in the order of their punches. */
-const byOccurrence = (records: readonly WorkRecord[]): WorkRecord[][] => {
-  const planned = records.filter(({ shift_id }) => shift_id !== null);
-  return [...grouped(planned, ({ shift_id, work_date }) => `${shift_id} ${work_date}`).values()];
-};
+const subjectOf = ({ shift_id, meeting_id, work_date }: WorkRecord): string =>
+  `${shift_id ?? meeting_id} ${work_date}`;
+
+/**
+ * Groups time entries by occurrence or meeting, in the order of their punches. Leaves out time that was added to an
+ * occurrence of a closed week, because a manager approved the addition.
+ */
+function byOccurrence({ records, elsewhere }: MarkedWork): WorkRecord[][] {
+  const planned = records.filter(({ shift_id, meeting_id }) => shift_id !== null || meeting_id !== null);
+  const decided = new Set(elsewhere.map(subjectOf));
+  return [...grouped(planned, subjectOf)].flatMap(([subject, own]) => (decided.has(subject) ? [] : [own]));
+}
 
 /**
  * Returns everything in an employee's week at a location that needs a decision, by day, each with one sentence and one
@@ -222,7 +229,7 @@ const byOccurrence = (records: readonly WorkRecord[]): WorkRecord[][] => {
 export function marksOf(work: MarkedWork, context: MarkContext): TimesheetMark[] {
   const marks = [
     ...work.records.flatMap((record) => ofRecord(record, context)),
-    ...byOccurrence(work.records).flatMap((records) => ofTimes(records, work.planned, context)),
+    ...byOccurrence(work).flatMap((records) => ofTimes(records, work.planned, context)),
     ...ofOverlaps(work),
     ...ofPaidTwice(work, context),
     ...ofNoShows(work, context.now),

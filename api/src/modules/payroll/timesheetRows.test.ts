@@ -18,6 +18,7 @@ const record: WorkRecord = {
   paid_rate: 'REGULAR',
   clock_minutes: 240,
   paid_minutes: 240,
+  meeting_id: null,
   shift_id: null,
   shift_code: null,
   planned_start: null,

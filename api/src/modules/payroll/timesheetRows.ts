@@ -11,9 +11,10 @@ import type {
 import { sha256 } from '../../platform/core/hash';
 import type { SplitOvertime, WorkRecord } from '../weeks/weeks.door';
 import type { LeaveLine } from './leave.repository';
-import type { SheetWork, SheetPerson, StoredDecision } from './timesheets.repository';
+import type { SheetMeeting, SheetWork, SheetPerson, StoredDecision } from './timesheets.repository';
 
-const planMinutes = ({ start_time, end_time }: SheetWork): number => plannedMinutes(start_time, end_time);
+const planMinutes = ({ start_time, end_time }: SheetWork | SheetMeeting): number =>
+  plannedMinutes(start_time, end_time);
 
 function sum<T>(items: readonly T[], minutesOf: (item: T) => number): number {
   return items.reduce((total, item) => total + minutesOf(item), 0);
@@ -66,6 +67,12 @@ const wirePlanned = ({ shift_code, start_time, end_time, position }: SheetWork) 
   position,
 });
 
+const wireMeeting = ({ shift_code, start_time, end_time }: SheetMeeting) => ({
+  shift_code,
+  start_time,
+  end_time,
+});
+
 const wireLeave = ({ day, shift_code, start_time, end_time, position, minutes, kind }: LeaveLine) => ({
   date: day,
   shift_code,
@@ -89,6 +96,7 @@ interface PersonParts {
   readonly week: PayrollWeek;
   readonly records: readonly WorkRecord[];
   readonly planned: readonly SheetWork[];
+  readonly meetings: readonly SheetMeeting[];
   readonly leave: readonly LeaveLine[];
   readonly marks: TimesheetMark[];
   readonly splits: SplitOvertime;
@@ -104,7 +112,7 @@ interface PersonParts {
 
 /** Returns an employee's row of the sheet. An approval counts only for the hours that were approved. */
 export function personRow(parts: PersonParts): TimesheetPerson {
-  const { person, week, records, planned, leave, marks, splits, moved, decision, stamp } = parts;
+  const { person, week, records, planned, meetings, leave, marks, splits, moved, decision, stamp } = parts;
   const changed = decision?.status === 'APPROVED' && decision.stamp !== stamp;
   const undecided = marks.length > 0 ? 'WAITING' : 'READY';
   const length = daysBetween(week.start, week.end) + 1;
@@ -126,6 +134,11 @@ export function personRow(parts: PersonParts): TimesheetPerson {
     may_decide: parts.mayDecide,
     stamp,
     planned_minutes: sum(planned, planMinutes),
+    meeting_minutes: sum(meetings, planMinutes),
+    worked_meeting_minutes: sum(
+      records.filter(({ meeting_id }) => meeting_id !== null),
+      ({ clock_minutes }) => clock_minutes,
+    ),
     worked_minutes: sum(records, ({ clock_minutes }) => clock_minutes),
     paid_minutes: sum(records, ({ paid_minutes }) => paid_minutes) + moved,
     overtime_minutes: sum(records, (record) => splits(record).overtime) + moved,
@@ -139,6 +152,7 @@ export function personRow(parts: PersonParts): TimesheetPerson {
       return {
         date,
         planned: plan.map(wirePlanned),
+        meetings: meetings.filter(({ day }) => day === date).map(wireMeeting),
         leave: leave.filter(({ day }) => day === date).map(wireLeave),
         records: worked.map((record) => wireRecord(record, week)),
         planned_minutes: sum(plan, planMinutes),
@@ -154,6 +168,8 @@ export function personRow(parts: PersonParts): TimesheetPerson {
 /** Returns the totals of a sheet. */
 export const sumsOf = (people: readonly TimesheetPerson[]): TimesheetAnswer['totals'] => ({
   planned_minutes: sum(people, (person) => person.planned_minutes),
+  meeting_minutes: sum(people, (person) => person.meeting_minutes),
+  worked_meeting_minutes: sum(people, (person) => person.worked_meeting_minutes),
   worked_minutes: sum(people, (person) => person.worked_minutes),
   paid_minutes: sum(people, (person) => person.paid_minutes),
   overtime_minutes: sum(people, (person) => person.overtime_minutes),

@@ -7,6 +7,7 @@ import {
   plannedOn,
   positionNameOn,
 } from '../../platform/database/shiftPlan.sql';
+import { joinMeeting, meetingTime } from '../../platform/database/meetingPlan.sql';
 import type { RequestRow } from '../../platform/database/requestRows';
 import type { Columns, Queryable } from '../../platform/database/types';
 import { zoneAtSql } from '../../platform/database/zones.sql';
@@ -53,7 +54,9 @@ export async function findWork(
       c.rate as clocked_rate, c.suggested_rate, coalesce(a.rate, c.rate) as paid_rate,
       clock.minutes as clock_minutes,
       case when c.status = 'CLOSED' then coalesce(a.minutes, clock.minutes) else 0 end as paid_minutes,
-      s.id as shift_id, s.shift_code, ${plannedOn.start_time} as planned_start, ${plannedOn.end_time} as planned_end,
+      s.id as shift_id, c.meeting_id, coalesce(s.shift_code, m.shift_code) as shift_code,
+      coalesce(${plannedOn.start_time}, ${meetingTime('start_time')}) as planned_start,
+      coalesce(${plannedOn.end_time}, ${meetingTime('end_time')}) as planned_end,
       p.id as position_id, ${positionNameOn(sql`c.work_date`)} as position,
       c.kiosk_id is null and c.claimed_in is not null as unregistered,
       e.first_name || ' ' || e.last_name as edited_by, ${payDay} as pay_day
@@ -70,7 +73,7 @@ export async function findWork(
       where a.clock_record_id = c.id order by a.id desc limit 1
     ) a on true
     left join users e on e.id = a.edited_by
-    left join shifts s on s.id = c.shift_id ${joinPlanOn(sql`c.work_date`)}
+    left join shifts s on s.id = c.shift_id ${joinPlanOn(sql`c.work_date`)} ${joinMeeting}
     left join positions p on p.id = coalesce(c.position_id, ${plannedOn.position_id})
     where c.user_id = any(${users}::uuid[]) and c.status <> 'VOIDED' and c.work_date between ${from}::date and ${to}::date
       and c.clocked_in between ${from}::date - interval '2 days' and ${to}::date + interval '3 days'
@@ -125,6 +128,27 @@ export async function findPlanned(
       and coalesce(s.end_date, date 'infinity') >= ${from}::date
       and ${occursOnSql(sql`d.day`)} and ${beforeDeletion(sql`d.day`)}
     order by day, start_time, s.id`.execute(db);
+  return rows;
+}
+
+/** A meeting that an employee is invited to. */
+export type SheetMeeting = Columns<'meetings', 'shift_code' | 'start_time' | 'end_time'> & {
+  user_id: string;
+  day: string;
+};
+
+/** Returns the meetings of a location by employee and day. Meetings take place on closed days too. */
+export async function findMeetings(
+  db: Queryable,
+  location: string,
+  { start, end }: PayrollWeek,
+): Promise<SheetMeeting[]> {
+  const { rows } = await sql<SheetMeeting>`
+    select ms.user_id, m.start_date as day, m.shift_code, m.start_time, m.end_time
+    from meetings m join meeting_staff ms on ms.meeting_id = m.id
+    where m.location_id = ${location} and m.deleted_at is null
+      and m.start_date between ${start}::date and ${end}::date
+    order by m.start_date, m.start_time, m.id`.execute(db);
   return rows;
 }
 

@@ -31,6 +31,7 @@ import {
   findAccepted,
   findAsked,
   findDecisions,
+  findMeetings,
   findPaidPeople,
   findPlanned,
   findSheetPeople,
@@ -91,6 +92,7 @@ export async function timesheetOf(
   const closed = await findClosing(db, location.id, week.start);
   const paid = await findPaidPeople(db, location.id, week);
   const planned = await findPlanned(db, location.id, week.start, week.end);
+  const meetings = await findMeetings(db, location.id, week);
   const leave = await findLeaveLines(db, { location: location.id }, week.start, week.end);
   const decisions = await findDecisions(db, location.id, week.start);
   const asked = closed ? [] : await findAsked(db, location.id, week);
@@ -128,6 +130,7 @@ export async function timesheetOf(
   const ownIsOpen = await isOnlyAdmin(db, actor, clock.now());
   const byPerson = {
     planned: grouped(planned, ofPerson),
+    meetings: grouped(meetings, ofPerson),
     leave: grouped(leave, ofPerson),
     asked: grouped(asked, ofPerson),
     decisions: new Map(decisions.map((decision) => [decision.user_id, decision])),
@@ -162,6 +165,7 @@ export async function timesheetOf(
       week,
       records,
       planned: plan,
+      meetings: byPerson.meetings.get(person.id) ?? [],
       leave: time,
       marks,
       splits,

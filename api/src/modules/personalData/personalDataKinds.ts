@@ -67,7 +67,7 @@ const detailsOf: Readonly<Record<StoredKind, readonly (keyof Database['requests'
   schedule_change: ['reassigned_to', 'last_shift_date'],
   open_shift: ['open_shift_id', 'last_employee_id', 'leave_start_date', 'leave_end_date'],
   new_shift: ['week_day', 'start_time', 'end_time', 'available_three_months'],
-  correction: ['location_id', 'clock_record_id', 'clocked_in', 'clocked_out'],
+  correction: ['location_id', 'meeting_id', 'clock_record_id', 'clocked_in', 'clocked_out'],
 };
 /** Creates a holding of the user's requests of one kind, which are kept without some words. */
 const requestsOf = (kind: StoredKind, title: string, ...words: WordColumn[]): PersonalDataKind => ({

@@ -14,7 +14,10 @@ import type { AnnouncedChange } from '../../platform/events/changes';
 import type { BodyOf } from '../../platform/http/module';
 import type { UnitOfWork } from '../../platform/services';
 
-type PositionRow = Omit<Selectable<Database['positions']>, 'search_text' | 'name_key' | 'is_keyed'>;
+type PositionRow = Omit<
+  Selectable<Database['positions']>,
+  'search_text' | 'name_key' | 'is_keyed' | 'is_meeting'
+>;
 
 const toPosition = (row: PositionRow): Position => ({
   id: row.id,
@@ -31,9 +34,14 @@ const revised = (position: Position): Position & { readonly revision: string } =
   revision: revisionOf(position),
 });
 
-/** Returns the positions sorted by name, with retired ones only on request. */
+/** Returns the positions sorted by name, with retired ones only on request, and never the position of meetings. */
 export async function listPositions(db: Queryable, withRetired: boolean) {
-  let query = db.selectFrom('positions').selectAll().orderBy('name_key').orderBy('id');
+  let query = db
+    .selectFrom('positions')
+    .selectAll()
+    .where('is_meeting', '=', false)
+    .orderBy('name_key')
+    .orderBy('id');
   if (!withRetired) query = query.where('retired_at', 'is', null);
   const results = (await query.execute()).map(toPosition).map(revised);
   return { count: results.length, results };
@@ -51,11 +59,12 @@ async function assertNameIsFree(trx: Trx, name: string, exceptId?: string): Prom
   await lockNames(trx);
   const rows = await trx
     .selectFrom('positions')
-    .select(['id', 'name'])
-    .where('retired_at', 'is', null)
+    .select(['id', 'name', 'is_meeting'])
+    .where((row) => row.or([row('retired_at', 'is', null), row('is_meeting', '=', true)]))
     .execute();
-  if (rows.some((one) => one.id !== exceptId && sameText(one.name, name)))
-    throw badField('name', 'This position already exists.');
+  const same = rows.find((one) => one.id !== exceptId && sameText(one.name, name));
+  if (same?.is_meeting) throw badField('name', 'Meetings use this name. Choose another one.');
+  if (same) throw badField('name', 'This position already exists.');
 }
 
 /** Returns the first color of the palette that the fewest active positions have. */
@@ -123,6 +132,7 @@ export async function changePosition(
     .selectFrom('positions')
     .selectAll()
     .where('id', '=', id)
+    .where('is_meeting', '=', false)
     .forUpdate()
     .executeTakeFirst();
   if (before === undefined) throw notFound('Position not found.');

@@ -75,12 +75,13 @@ export async function askCorrection(
   const owner = { user_id: actor.userId, location_id: place.location_id, timezone: place.timezone };
   const work = { shift_id: shiftId, position_id: record?.position_id ?? null };
   const now = { record: record ?? undefined, mayWait: true };
-  await correctedAs(trx, owner, { ...punches, rate: null }, work, now);
+  const asNamed = await correctedAs(trx, owner, { ...punches, rate: null }, work, now);
   const id = await storeRequest(unit, {
     kind: 'correction',
     clock_record_id: record?.id ?? null,
     location_id: place.location_id,
-    shift_id: shiftId,
+    shift_id: asNamed.meeting_id === null ? shiftId : null,
+    meeting_id: asNamed.meeting_id,
     ...punches,
     reason: reason.trim(),
   });

@@ -10,6 +10,7 @@ import type { Queryable } from '../../platform/database/types';
 import type { Services, UnitOfWork } from '../../platform/services';
 import type { BodyOf, QueryOf } from '../../platform/http/module';
 import {
+  addableTime,
   addRecordIn,
   adjustedOf,
   changeRecordIn,
@@ -38,11 +39,16 @@ const isSo = (record: RecordRow, { clocked_in, clocked_out, shift_id }: Correcti
   record.shift_id === shift_id;
 
 /** Returns the first day of the later week that pays the requested hours; null if the worked week pays them. */
-async function laterDayOf(db: Queryable, request: CorrectionRequest): Promise<string | null> {
-  const { clock_record_id: id, location_id: place } = request;
-  if (id !== null) return (await findCarriedDays(db, [id])).get(id) ?? null;
-  const closed = request.status === 'PENDING' ? await findClosing(db, place, dayAsked(request)) : undefined;
-  return closed ? nextOpenDay(db, place, closed.end) : null;
+async function laterDayOf(
+  db: Queryable,
+  request: CorrectionRequest,
+  record: RecordRow | undefined,
+): Promise<string | null> {
+  const { location_id: place } = request;
+  const carried = record ? ((await findCarriedDays(db, [record.id])).get(record.id) ?? null) : null;
+  const day = carried ?? record?.work_date ?? dayAsked(request);
+  const closed = request.status === 'PENDING' ? await findClosing(db, place, day) : undefined;
+  return closed ? nextOpenDay(db, place, closed.end) : carried;
 }
 
 /** Returns the hours paid for the time entry now, and after approval. */
@@ -58,11 +64,11 @@ async function effectOf(
     paid_before: record ? roundHours(paidFor(record, adjusted).minutes) : 0,
     paid_after: isOver ? roundHours(paidFor(asked, adjusted).minutes) : 0,
     set_by: record?.adjusted_by ?? null,
-    paid_with: await laterDayOf(db, request),
+    paid_with: await laterDayOf(db, request, record),
   };
 }
 
-/** Returns the message with which a closed week refuses the change; null if none is closed. */
+/** Returns the message with which a closed week refuses the change; null if none is closed, or time is only added. */
 async function closedFor(
   db: Queryable,
   request: CorrectionRequest,
@@ -70,11 +76,12 @@ async function closedFor(
 ): Promise<string | null> {
   const { location_id: place, work_date } = record;
   const day = dayAsked(request);
-  const paid = (await laterDayOf(db, request)) ?? work_date;
-  return (
-    (await closedSentence(db, place, paid)) ??
-    (day === work_date ? null : await closedSentence(db, place, day))
-  );
+  const paid = (await findCarriedDays(db, [record.id])).get(record.id) ?? work_date;
+  const closed = await closedSentence(db, place, paid);
+  if (closed === null) return day === work_date ? null : closedSentence(db, place, day);
+  const { position_id, rate } = record;
+  const added = addableTime(record, { ...request, position_id, rate }, closed);
+  return typeof added === 'string' ? added : null;
 }
 
 /** Returns the message with which approving would be refused now; null if it would succeed. */
@@ -125,18 +132,22 @@ export async function listCorrectionRows(
   return { count, results };
 }
 
-/** Applies the request to the time entry, unless the time entry already matches. */
-async function apply(unit: UnitOfWork, request: CorrectionRequest): Promise<void> {
+/**
+ * Applies the request to the time entry, unless the time entry already matches.
+ *
+ * @returns a sentence that names the week that pays time added to a closed week
+ */
+async function apply(unit: UnitOfWork, request: CorrectionRequest): Promise<string | null> {
   const { id: requestId, shift_id, clock_record_id } = request;
   if (clock_record_id === null) {
     const added = { ...request, work: { shift_id, position_id: null }, rate: null };
     await addRecordIn(unit, { ...added, requestId, mayWait: true });
-    return;
+    return null;
   }
   const record = await lockRecordOf(unit, clock_record_id);
-  if (isSo(record, request)) return;
+  if (isSo(record, request)) return null;
   const work = { shift_id, position_id: record.position_id };
-  await changeRecordIn(unit, record, { ...request, work, rate: record.rate, requestId });
+  return changeRecordIn(unit, record, { ...request, work, rate: record.rate, requestId });
 }
 
 /**
@@ -155,7 +166,7 @@ export async function decideCorrection(
   const seen = assertDecidable(actor, await load());
   await lockPeople(trx, [seen.user_id]);
   const request = assertDecidable(actor, await load());
-  if (action === 'APPROVE') await apply(unit, request);
+  const added = action === 'APPROVE' ? await apply(unit, request) : null;
   const day = dayAsked(request);
   const hours = roundHours(workedMinutes(request.clocked_in.getTime(), request.clocked_out.getTime()));
   const outcome: DecisionOutcome = {
@@ -165,7 +176,9 @@ export async function decideCorrection(
       action === 'APPROVE' ? { status: 'APPROVED' } : { status: 'REJECTED', reason: reason?.trim() || null },
     locationIds: [request.location_id],
     link: `/my-hours?start=${startOfWeek(day)}`,
+    ...(added === null ? {} : { effect: added }),
   };
   await decideRequest(unit, outcome, load);
-  return { message: action === 'APPROVE' ? 'Correction approved.' : 'Correction rejected.' };
+  const done = action === 'APPROVE' ? 'Correction approved.' : 'Correction rejected.';
+  return { message: [done, added].filter(Boolean).join(' ') };
 }

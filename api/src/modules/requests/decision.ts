@@ -91,6 +91,8 @@ export interface DecisionOutcome {
   readonly what: string;
   readonly verdict: Verdict;
   readonly locationIds: readonly string[];
+  /** What the approval changed, as a sentence for the requester. */
+  readonly effect?: string;
   /** The page where the requester sees the result. By default, their requests. */
   readonly link?: string;
 }
@@ -132,7 +134,7 @@ export const requestChanged = (
 /** Logs a decision, notifies the requester, and refreshes every page that shows the request. */
 export async function announceDecision(
   unit: UnitOfWork,
-  { request, what, verdict, locationIds, link = '/view-schedule?tab=requests' }: DecisionOutcome,
+  { request, what, verdict, locationIds, effect, link = '/view-schedule?tab=requests' }: DecisionOutcome,
 ): Promise<void> {
   const { trx, actor } = unit;
   const { kind } = request;
@@ -151,7 +153,7 @@ export async function announceDecision(
     topic: 'requests',
     kind: `request.${verb}`,
     title: `Your ${what} was ${verb}`,
-    body: [`${fullName(actor)} ${verb} this request.`, verdict.reason].filter(Boolean).join(' '),
+    body: [`${fullName(actor)} ${verb} this request.`, effect, verdict.reason].filter(Boolean).join(' '),
     link,
   });
 }

@@ -91,21 +91,22 @@ describe('My Hours compared to other pages', () => {
     assert.deepEqual(total_hours, { '2027-02-21': 4, '2027-02-23': 4 });
   });
 
-  it('shows that a correction is in a closed week before approval, and refuses it with that message', async () => {
+  it('shows that a correction removes hours of a closed week before approval, and refuses it with that message', async () => {
     const { id: record_id } = await sheets.worked(world.bo, TUESDAY);
     await sheets.approve(world.manager, [world.bo]);
     expectStatus(await close(), 200);
     expectStatus(
-      await ask({ record_id, clocked_in: `${TUESDAY}T15:00:00Z`, clocked_out: `${TUESDAY}T20:00:00Z` }),
+      await ask({ record_id, clocked_in: `${TUESDAY}T15:00:00Z`, clocked_out: `${TUESDAY}T18:00:00Z` }),
       202,
     );
+    const removes = 'This removes hours from a closed week. An admin can reopen it.';
     const [row] = await waiting();
-    assert.equal(row?.blocked, CLOSED);
+    assert.equal(row?.blocked, removes);
     const answer = await storesNothing(test.db, () => approve(row.id));
-    assert.deepEqual([answer.status, errorOf(answer)], [409, CLOSED]);
+    assert.deepEqual([answer.status, errorOf(answer)], [409, removes]);
     expectStatus(await sheets.send(world.admin, 'reopen', { reason: 'An hour is missing' }), 200);
     assertHolds(await waiting(), [
-      { blocked: null, effect: { paid_before: 4, paid_after: 5, paid_with: null } },
+      { blocked: null, effect: { paid_before: 4, paid_after: 3, paid_with: null } },
     ]);
     expectStatus(await approve(row.id), 200);
   });

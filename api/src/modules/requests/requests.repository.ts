@@ -21,9 +21,12 @@ export const storedKinds = {
 /** Kinds of requests that the managers of one location decide: of the shift, or of time off without a shift. */
 export type ShiftKind = 'time_off' | 'schedule_change' | 'open_shift';
 
-/** A request with the names, the location, and the time zone that messages and lists show. */
+/**
+ * A request with the names, the location, and the time zone that messages and lists show. The shift of a correction can be
+ * a meeting.
+ */
 export type FoundRequest<Kind extends StoredKind> = Kind extends StoredKind
-  ? Omit<RequestRow<Kind>, 'kind' | 'location_id' | 'created_at' | 'decided_by'> & {
+  ? Omit<RequestRow<Kind>, 'kind' | 'location_id' | 'meeting_id' | 'created_at' | 'decided_by'> & {
       readonly kind: Kind;
       readonly requester_name: string;
       readonly decided_by_name: string | null;
@@ -53,7 +56,8 @@ const zone = sql`case r.kind when 'correction' then coalesce(c.timezone, ${zoneA
     where ul.user_id = r.user_id), 'America/New_York')
   else l.timezone end`;
 
-const columns = sql`r.id, r.kind, r.user_id, ${nameOf('u')} as requester_name, r.shift_id, s.shift_code,
+const columns = sql`r.id, r.kind, r.user_id, ${nameOf('u')} as requester_name,
+  coalesce(r.shift_id, r.meeting_id) as shift_id, coalesce(s.shift_code, m.shift_code) as shift_code,
   l.id as location_id, l.title as location_title, ${zone} as timezone, r.start_date, r.end_date, r.reason, r.status,
   ${nameOf('d')} as decided_by_name, r.decided_at, r.decision_reason, r.leave_type, r.all_shifts, r.reassigned_to,
   ${nameOf('t')} as reassigned_to_name, r.last_shift_date, r.open_shift_id, r.last_employee_id,
@@ -63,6 +67,7 @@ const columns = sql`r.id, r.kind, r.user_id, ${nameOf('u')} as requester_name, r
 // An approved new shift request names the shift that was created for it, but isn't a request about that shift.
 const joins = sql`join users u on u.id = r.user_id
   left join shifts s on s.id = r.shift_id and r.kind <> 'new_shift'
+  left join meetings m on m.id = r.meeting_id
   left join locations l on l.id = coalesce(r.location_id, s.location_id)
   left join clock_records c on c.id = r.clock_record_id
   left join users d on d.id = r.decided_by

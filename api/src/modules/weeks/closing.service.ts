@@ -40,6 +40,16 @@ export async function assertHoursOpen(trx: Trx, locationId: string, day: PlainDa
   if (closed !== null) throw conflict(closed);
 }
 
+/**
+ * Returns the message that refuses a change of a time entry whose paying day is closed; null while that day is open, and
+ * it then stays open until the transaction ends.
+ */
+export async function closedPay(trx: Trx, record: PayableRecord): Promise<string | null> {
+  const day = await payDayOf(trx, record);
+  await shareWeekLock(trx, record.location_id, day);
+  return closedSentence(trx, record.location_id, day);
+}
+
 /** Checks as {@link assertHoursOpen} the day that pays a time entry, which may be later than the day of the work. */
 export async function assertRecordOpen(trx: Trx, record: PayableRecord): Promise<void> {
   await assertHoursOpen(trx, record.location_id, await payDayOf(trx, record));

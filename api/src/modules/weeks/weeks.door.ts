@@ -15,6 +15,7 @@ export {
 export {
   assertHoursOpen,
   assertRecordOpen,
+  closedPay,
   closedSentence,
   closeHeldWeek,
   payInOpenWeek,

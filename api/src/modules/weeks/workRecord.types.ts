@@ -13,7 +13,9 @@ export type WorkRecord = Columns<
   clock_minutes: number;
   paid_minutes: number;
   shift_id: string | null;
+  meeting_id: string | null;
   shift_code: string | null;
+  /** The times of the shift or meeting; null without one. */
   planned_start: string | null;
   planned_end: string | null;
   position_id: string | null;

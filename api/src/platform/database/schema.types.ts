@@ -335,6 +335,7 @@ export interface Database {
     out_address: string | null;
     out_device: string | null;
     timezone: Generated<string>;
+    meeting_id: string | null;
   };
   closures: {
     id: string;
@@ -747,6 +748,7 @@ export interface Database {
     xlsx: Uint8Array;
     is_sealed: Generated<boolean>;
     emptied_at: Date | null;
+    columns: ColumnType<PayrollColumn[] | null, unknown, unknown>;
   };
   payroll_weeks: {
     location_id: string;
@@ -776,6 +778,7 @@ export interface Database {
     search_text: Generated<string>;
     name_key: Generated<string>;
     is_keyed: Generated<boolean>;
+    is_meeting: Generated<boolean>;
   };
   preference_ratings: {
     user_id: string;
@@ -865,6 +868,7 @@ export interface Database {
     clocked_in: Date | null;
     clocked_out: Date | null;
     acknowledged: unknown;
+    meeting_id: string | null;
   };
   required_certificates: {
     position_id: string;

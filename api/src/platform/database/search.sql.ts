@@ -22,8 +22,10 @@ const likeAll = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilde
 export const textContains = (text: RawBuilder<unknown>, search: string): RawBuilder<boolean> =>
   likeAll(text, searchWords(search));
 
+type Code = 's.shift_code' | 'm.shift_code';
+
 /** Returns the condition that the code of a shift or meeting contains the search text; codes have only capitals. */
-export const codeContains = (column: 's.shift_code' | 'm.shift_code', search: string): RawBuilder<boolean> =>
+export const codeContains = (column: Code, search: string): RawBuilder<boolean> =>
   likeAll(
     sql.ref(column),
     searchWords(search).map((word) => word.toUpperCase()),
@@ -37,12 +39,15 @@ export const byPerson = (search: string | undefined): RawBuilder<unknown> =>
  * Limits a query by name or key like {@link byPerson}, or by the code of the shift (`s`).
  *
  * @param people - table aliases of the users whose names count
+ * @param codes - the codes of shifts and meetings that count
  */
 export function byPersonOrShift(
   search: string | undefined,
   people: readonly ('u' | 'v')[] = ['u'],
+  codes: readonly Code[] = ['s.shift_code'],
 ): RawBuilder<unknown> {
   if (!isSearched(search)) return sql``;
   const named = people.map((alias) => textContains(sql.ref(`${alias}.search_text`), search));
-  return sql`and (${sql.join([...named, keyIs(search), codeContains('s.shift_code', search)], sql` or `)})`;
+  const coded = codes.map((code) => codeContains(code, search));
+  return sql`and (${sql.join([...named, keyIs(search), ...coded], sql` or `)})`;
 }

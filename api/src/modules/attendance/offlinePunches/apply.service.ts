@@ -11,6 +11,7 @@ import type { Trx } from '../../../platform/database/types';
 import type { UnitOfWork } from '../../../platform/services';
 import { endReportAtPunch, isOnTimeOff } from '../../absences/absences.door';
 import { closeRecord, lockLocationOfPunch, openRecord } from '../clockRecords.repository';
+import { workColumns } from '../meetings.repository';
 import { occurrencesToday, offered, rateFor } from '../occurrences.service';
 import { reviewOverdue } from '../overdue.service';
 import { isUncertifiedFor } from '../uncertified.service';
@@ -114,7 +115,7 @@ async function punchIn(unit: Unit, punch: Timed): Promise<PunchOutcome> {
     id: ids.next(),
     user_id: owner.id,
     location_id: row.location_id,
-    shift_id: occurrence?.shift_id ?? null,
+    ...workColumns(occurrence && { ...occurrence, id: occurrence.shift_id }),
     work_date,
     timezone: zone,
     clocked_in: at,
