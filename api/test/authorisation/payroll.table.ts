@@ -34,6 +34,15 @@ const decision = (action: string, more: (world: World) => object): Authorisation
   expect: [401, 401, 403, 403, 409, 404, 409],
 });
 
+const all = (action: string, more: (world: World) => object): AuthorisationRow => ({
+  route: `POST ${SHEETS}${action}/`,
+  call: async (world) => ({
+    url: `${SHEETS}${action}/`,
+    body: { date: (await sheet(world)).date, ...more(world) },
+  }),
+  expect: [401, 401, 403, 403, 200, 404, 200],
+});
+
 // Order of the statuses: anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin.
 export const payrollRows: readonly AuthorisationRow[] = [
   report('/api/payroll/payroll-detail'),
@@ -65,6 +74,21 @@ export const payrollRows: readonly AuthorisationRow[] = [
   { ...decision('close', () => ({})), expect: [401, 401, 403, 403, 403, 403, 409] },
   {
     ...decision('reopen', () => ({ reason: 'An hour is missing' })),
+    expect: [401, 401, 403, 403, 403, 403, 409],
+  },
+  {
+    route: `GET ${SHEETS}all/`,
+    call: () => ({ url: `${SHEETS}all/` }),
+    expect: [401, 401, 403, 403, 200, 200, 200],
+  },
+  // One location, so a refusal is the answer. A mark that doesn't exist is skipped.
+  all('accept-alike', ({ here, employeeA }) => ({
+    items: [{ location: here.id, user_id: employeeA.id, marks: ['none'] }],
+  })),
+  all('approve-all', ({ here }) => ({ locations: [here.id] })),
+  // The week isn't over, so 409 means that the admin was allowed to close it.
+  {
+    ...all('close-all', ({ here }) => ({ locations: [here.id] })),
     expect: [401, 401, 403, 403, 403, 403, 409],
   },
   {

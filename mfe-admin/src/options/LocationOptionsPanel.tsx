@@ -2,13 +2,14 @@ import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { changeLocationOptions, readLocationOptions } from '@ondeck/shared/calls/locations';
 import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
 import { useChosenLocation } from '@ondeck/shared/planning/locationField';
+import type { ToleranceName } from '@ondeck/shared/domain/rules/tolerances';
 import type { LocationOptions } from '@ondeck/shared/schemas/availability';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { ButtonLink } from '@ondeck/shared/ui/button';
 import { RadioField, SwitchField } from '@ondeck/shared/ui/choiceField';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
-import { FieldSection, Panel, Stack } from '@ondeck/shared/ui/layout';
+import { FieldGrid, FieldSection, Panel, Stack } from '@ondeck/shared/ui/layout';
 import { NumberField } from '@ondeck/shared/ui/numberField';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
@@ -80,14 +81,47 @@ interface FormProps {
   readonly onDirty: (isDirty: boolean) => void;
 }
 
-type Values = Omit<LocationOptions, 'availability_notice_days' | 'revision'> & {
-  readonly availability_notice_days: string;
-};
+/** Minutes that punches may differ from the schedule, in the order of the form. */
+const tolerances = [
+  {
+    name: 'came_early_minutes',
+    label: 'Came Early',
+    hint: "Timesheets flag anyone who clocks in more than this early, from 0 to 240 minutes. Leave blank for the school's tolerance.",
+  },
+  {
+    name: 'came_late_minutes',
+    label: 'Came Late',
+    hint: 'The same for clocking in late.',
+  },
+  {
+    name: 'left_early_minutes',
+    label: 'Left Early',
+    hint: 'The same for clocking out early.',
+  },
+  {
+    name: 'left_late_minutes',
+    label: 'Left Late',
+    hint: 'The same for clocking out late.',
+  },
+] as const;
+
+type Numbers = Record<'availability_notice_days' | ToleranceName, string>;
+type Values = Omit<LocationOptions, keyof Numbers | 'revision'> & Readonly<Numbers>;
+
+const textOf = (minutes: number | null): string => (minutes === null ? '' : String(minutes));
+const minutesOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
 function LocationOptionsForm({ location, options, readOnly, onReload, onDirty }: FormProps) {
   const { revision, ...saved } = options;
   const form = useForm<Values>({
-    initial: { ...saved, availability_notice_days: String(saved.availability_notice_days) },
+    initial: {
+      ...saved,
+      availability_notice_days: String(saved.availability_notice_days),
+      came_early_minutes: textOf(saved.came_early_minutes),
+      came_late_minutes: textOf(saved.came_late_minutes),
+      left_early_minutes: textOf(saved.left_early_minutes),
+      left_late_minutes: textOf(saved.left_late_minutes),
+    },
   });
   const { send, shell } = useSubmit(useWrite(changeLocationOptions), {
     form,
@@ -103,7 +137,15 @@ function LocationOptionsForm({ location, options, readOnly, onReload, onDirty }:
   }, [isDirty, onDirty]);
   async function submit(values: Values): Promise<void> {
     const days = Number(values.availability_notice_days);
-    const answer = await send({ id: location, ...values, availability_notice_days: days });
+    const answer = await send({
+      id: location,
+      ...values,
+      availability_notice_days: days,
+      came_early_minutes: minutesOf(values.came_early_minutes),
+      came_late_minutes: minutesOf(values.came_late_minutes),
+      left_early_minutes: minutesOf(values.left_early_minutes),
+      left_late_minutes: minutesOf(values.left_late_minutes),
+    });
     if (answer) form.reset(values);
   }
   return (
@@ -180,6 +222,20 @@ function LocationOptionsForm({ location, options, readOnly, onReload, onDirty }:
           hint="Whether the hours of a sick employee are paid. A manager can change this for each absence."
           disabled={readOnly}
         />
+      </FieldSection>
+      <FieldSection legend="Hours">
+        <FieldGrid>
+          {tolerances.map(({ name, ...texts }) => (
+            <NumberField
+              key={name}
+              {...form.field(name)}
+              {...texts}
+              unit="minutes"
+              max={fieldLimits.timesheetToleranceMinutes}
+              disabled={readOnly}
+            />
+          ))}
+        </FieldGrid>
       </FieldSection>
     </FormShell>
   );

@@ -1,11 +1,43 @@
 import { defaultLocationOptions } from '@ondeck/shared/domain/rules/locationModes';
 import { fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { lakeview, page as list } from '../admin.fixture';
 import { LocationOptionsPanel } from './LocationOptionsPanel';
 
 const pier = { ...lakeview, id: 'loc-2', title: 'Pier' };
+
+test("saves a location's tolerances, and a blank one as the school's", async () => {
+  const PUT = `PUT /api/locations/${lakeview.id}/options/`;
+  const saved = { ...defaultLocationOptions, came_late_minutes: 5, revision: 'a' };
+  const server = fakeServer({
+    'GET /api/locations/': list(lakeview),
+    [`GET /api/locations/${lakeview.id}/options/`]: { body: saved },
+    [PUT]: { body: { ...saved, revision: 'b' } },
+  });
+  const { user } = renderPage(<LocationOptionsPanel readOnly={false} />, {
+    role: 'ADMIN',
+    route: `/options?location=${lakeview.id}`,
+  });
+  const late = await screen.findByRole('textbox', { name: /^Came Late/ });
+  expect(late).toHaveValue('5');
+  expect(screen.getByRole('textbox', { name: /^Left Late/ })).toHaveValue('');
+  await user.type(screen.getByRole('textbox', { name: /^Left Early/ }), '241');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(server.calls(PUT)).toHaveLength(0);
+  await user.clear(screen.getByRole('textbox', { name: /^Left Early/ }));
+  await user.type(screen.getByRole('textbox', { name: /^Left Early/ }), '0');
+  await user.clear(late);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(server.calls(PUT)[0]?.body).toMatchObject({
+      came_early_minutes: null,
+      came_late_minutes: null,
+      left_early_minutes: 0,
+      left_late_minutes: null,
+    }),
+  );
+});
 
 test('asks before another location discards changes that are not saved', async () => {
   fakeServer({

@@ -30,7 +30,13 @@ interface PersonPanelProps {
   readonly actions: SheetActions;
   readonly onAct: (person: TimesheetPerson, mark: TimesheetMark) => void;
   readonly onSetAside: (person: TimesheetPerson) => void;
+  /** The location's name, if the page has several sheets. */
+  readonly title: string | undefined;
 }
+
+/** Returns the label of an item's button: `Assign LKV-0040` if the time entry covers that shift. */
+const verbOf = ({ action, shift }: TimesheetMark): string =>
+  action === 'ASSIGN' && shift ? `Assign ${shift.shift_code}` : verbs[action];
 
 /** Describes the decision about the week. */
 function Decision({ sheet, person: { decided, status } }: Pick<PersonPanelProps, 'sheet' | 'person'>) {
@@ -81,7 +87,7 @@ function Records({ records }: { records: readonly TimesheetRecord[] }) {
 }
 
 /** Shows an employee's week: a button for each item to review, every punch, and the decision about the week. */
-export function PersonPanel({ sheet, person, mark, actions, onAct, onSetAside }: PersonPanelProps) {
+export function PersonPanel({ sheet, person, mark, actions, onAct, onSetAside, title }: PersonPanelProps) {
   const { marks, status, name } = person;
   const acceptable = marks.filter(({ action }) => action === 'ACCEPT');
   const isOpen = sheet.closed === null;
@@ -102,9 +108,13 @@ export function PersonPanel({ sheet, person, mark, actions, onAct, onSetAside }:
     ...(person.sick_minutes > 0 ? [['Sick pay', person.sick_minutes] as const] : []),
   ] as const;
   return (
-    <section className={classes.panel} aria-label={`Week of ${name}`}>
+    <section
+      className={classes.panel}
+      aria-label={title === undefined ? `Week of ${name}` : `Week of ${name} at ${title}`}
+    >
       <Stack gap={3}>
         <h2>{name}</h2>
+        {title === undefined ? null : <p className={classes.place}>{title}</p>}
         <p className={classes.printed}>{describeWeek(sheet)}</p>
         <dl className={classes.sums}>
           {sums.map(([label, minutes]) => (
@@ -134,10 +144,10 @@ export function PersonPanel({ sheet, person, mark, actions, onAct, onSetAside }:
                 {person.may_decide ? (
                   <Button
                     size="small"
-                    label={`${verbs[one.action]}: ${one.sentence}`}
+                    label={`${verbOf(one)}: ${one.sentence}`}
                     onClick={() => onAct(person, one)}
                   >
-                    {verbs[one.action]}
+                    {verbOf(one)}
                   </Button>
                 ) : null}
                 {person.may_decide && one.action === 'PAY' ? (

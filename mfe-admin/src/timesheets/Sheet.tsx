@@ -1,6 +1,7 @@
 import { useWrite } from '@ondeck/shared/api/useCall';
 import { holdTimesheet } from '@ondeck/shared/calls/timesheets';
 import type {
+  AlikeMarks,
   TimesheetAnswer,
   TimesheetMark,
   TimesheetPerson,
@@ -12,7 +13,9 @@ import { Drawer } from '@ondeck/shared/ui/drawer';
 import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { useIsPhone } from '@ondeck/shared/ui/mediaQuery';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { AlikeRows } from './AlikeRows';
 import { PersonPanel } from './PersonPanel';
 import { ReasonDialog } from './ReasonDialog';
 import { AssignRecordDialog, LeftAtDialog } from './RecordDialogs';
@@ -20,6 +23,7 @@ import { SheetGrid } from './SheetGrid';
 import { SheetHead } from './SheetHead';
 import { correctionsOf, markAt, nextThing, readyPeople, type SheetCursor } from './sheetSteps';
 import classes from './timesheets.module.css';
+import type { BulkActions } from './useBulkActions';
 import { useSheetActions } from './useSheetActions';
 
 interface AboutRecord {
@@ -30,9 +34,38 @@ interface AboutRecord {
 const recordOf = (person: TimesheetPerson, mark: TimesheetMark) =>
   [...person.late, ...person.days.flatMap(({ records }) => records)].find(({ id }) => id === mark.record_id);
 
+/** Groups a location's sheet under its title, if the page has several. */
+function Group({ title, children }: { readonly title: string | undefined; readonly children: ReactNode }) {
+  if (title === undefined) return children;
+  return (
+    <section aria-label={title} className={classes.group}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** A sheet among others on the page, which share one panel. */
+interface SheetGroup {
+  /** Whether the panel shows this sheet's selected employee. */
+  readonly isActive: boolean;
+  readonly onActivate: () => void;
+  readonly panelHost: HTMLElement | null;
+}
+
+interface SheetProps {
+  readonly sheet: TimesheetAnswer;
+  /** The items that one action accepts. */
+  readonly alike: readonly AlikeMarks[];
+  readonly bulk: BulkActions;
+  readonly group?: SheetGroup;
+}
+
 /** Shows a location's week: its employees, the selected employee, and the actions. */
-export function Sheet({ sheet }: { sheet: TimesheetAnswer }) {
+export function Sheet({ sheet, alike, bulk, group }: SheetProps) {
   const { people } = sheet;
+  const title = group ? sheet.location.title : undefined;
+  const isActive = group?.isActive ?? true;
   const [place, setPlace] = useState<SheetCursor>();
   const [turn, setTurn] = useState(0);
   const [isShown, setShown] = useState(false);
@@ -48,6 +81,7 @@ export function Sheet({ sheet }: { sheet: TimesheetAnswer }) {
 
   function go(to: SheetCursor | undefined): void {
     if (!to) return;
+    group?.onActivate();
     setPlace(to);
     setTurn((before) => before + 1);
   }
@@ -61,6 +95,8 @@ export function Sheet({ sheet }: { sheet: TimesheetAnswer }) {
     if (one.action === 'ACCEPT') actions.accept(who, [one.key]);
     else if (one.action === 'PAY') {
       if (one.line_id) actions.pay(one.line_id, 'PAID');
+    } else if (one.action === 'ASSIGN' && one.shift && one.record_id) {
+      actions.assign(who, one.record_id, one.shift.id);
     } else if (one.action === 'ANSWER') void navigate(correctionsOf(sheet, who));
     else {
       const found = recordOf(who, one);
@@ -91,14 +127,14 @@ export function Sheet({ sheet }: { sheet: TimesheetAnswer }) {
 
   if (!person)
     return (
-      <>
-        <SheetHead sheet={sheet} actions={actions} />
+      <Group title={title}>
+        <SheetHead sheet={sheet} actions={actions} isGroup={group !== undefined} />
         <EmptyState
           title={sheet.part_of ? 'No hours on these days' : 'No hours this week'}
           hint="Hours appear here after staff clock in. Try another week or location."
           action={<ButtonLink to="/view-schedules">View the schedule</ButtonLink>}
         />
-      </>
+      </Group>
     );
   const panel = (
     <PersonPanel
@@ -108,16 +144,24 @@ export function Sheet({ sheet }: { sheet: TimesheetAnswer }) {
       actions={actions}
       onAct={act}
       onSetAside={(who) => aside.open('aside', who)}
+      title={title}
     />
   );
+  const inPlace = group && !isPhone ? null : panel;
   return (
-    <>
-      <SheetHead sheet={sheet} actions={actions} onNext={goOn} />
+    <Group title={title}>
+      <SheetHead sheet={sheet} actions={actions} onNext={goOn} isGroup={group !== undefined} />
+      <AlikeRows
+        label={title === undefined ? 'Items to accept together' : `Items to accept together at ${title}`}
+        rows={alike}
+        sheets={[sheet]}
+        actions={bulk}
+      />
       <p id={helpId} className={classes.help}>
         <kbd>↑</kbd> <kbd>↓</kbd> employees · <kbd>N</kbd> next to review · <kbd>Enter</kbd> review it ·{' '}
         <kbd>A</kbd> approve · <kbd>S</kbd> hold
       </p>
-      <div className={classes.columns}>
+      <div className={group ? undefined : classes.columns}>
         <SheetGrid
           sheet={sheet}
           selected={person.id}
@@ -128,6 +172,8 @@ export function Sheet({ sheet }: { sheet: TimesheetAnswer }) {
           onKey={onKey}
           turn={turn}
           helpId={helpId}
+          isActive={isActive}
+          title={title}
         />
         {isPhone ? (
           <Drawer open={isShown} title="Timesheet" onClose={() => setShown(false)}>
@@ -137,9 +183,10 @@ export function Sheet({ sheet }: { sheet: TimesheetAnswer }) {
             </Button>
           </Drawer>
         ) : (
-          panel
+          inPlace
         )}
       </div>
+      {group?.panelHost && !isPhone && isActive ? createPortal(panel, group.panelHost) : null}
       {dialogOf(record.shown, {
         CLOCK_OUT: (about, dialog) => <LeftAtDialog {...dialog} {...about} sheet={sheet} />,
         ASSIGN: (about, dialog) => <AssignRecordDialog {...dialog} {...about} sheet={sheet} />,
@@ -162,6 +209,6 @@ export function Sheet({ sheet }: { sheet: TimesheetAnswer }) {
           />
         ),
       })}
-    </>
+    </Group>
   );
 }

@@ -36,10 +36,23 @@ interface SheetGridProps {
   /** Number of steps made by keyboard. Each step moves the focus to the selected row. */
   readonly turn: number;
   readonly helpId: string;
+  /** Whether the panel shows the selected employee. With several sheets on the page, only one is active. */
+  readonly isActive: boolean;
+  /** The location's name, if the page has several sheets. */
+  readonly title: string | undefined;
 }
 
 /** Shows the week's employees by day. Arrow keys select a row, and the panel next to the table shows its employee. */
-export function SheetGrid({ sheet, selected, onSelect, onKey, turn, helpId }: SheetGridProps) {
+export function SheetGrid({
+  sheet,
+  selected,
+  onSelect,
+  onKey,
+  turn,
+  helpId,
+  isActive,
+  title,
+}: SheetGridProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { people, totals, week } = sheet;
   const days = people[0]?.days ?? [];
@@ -70,7 +83,7 @@ export function SheetGrid({ sheet, selected, onSelect, onKey, turn, helpId }: Sh
   return (
     <div className={`od-table-frame ${classes.frame}`}>
       <table
-        aria-label={`Timesheets, ${showDate(week.start)} to ${showDate(week.end)}`}
+        aria-label={`Timesheets, ${title === undefined ? '' : `${title}, `}${showDate(week.start)} to ${showDate(week.end)}`}
         className={`od-table ${classes.grid}`}
       >
         <thead>
@@ -92,7 +105,7 @@ export function SheetGrid({ sheet, selected, onSelect, onKey, turn, helpId }: Sh
           {people.map((person) => (
             <tr
               key={person.id}
-              data-at={person.id === selected || undefined}
+              data-at={(isActive && person.id === selected) || undefined}
               onClick={() => onSelect(person.id)}
             >
               <th scope="row">
@@ -100,7 +113,7 @@ export function SheetGrid({ sheet, selected, onSelect, onKey, turn, helpId }: Sh
                   <button
                     type="button"
                     className={classes.person}
-                    aria-current={person.id === selected || undefined}
+                    aria-current={(isActive && person.id === selected) || undefined}
                     aria-describedby={helpId}
                     tabIndex={person.id === selected ? 0 : -1}
                     onKeyDown={move}
@@ -112,7 +125,7 @@ export function SheetGrid({ sheet, selected, onSelect, onKey, turn, helpId }: Sh
               </th>
               {person.days.map((day) => (
                 <td key={day.date} className={classes.day}>
-                  <Day day={day} isMarked={person.marks.some(({ date }) => date === day.date)} />
+                  <Day day={day} marks={person.marks.filter(({ date }) => date === day.date)} />
                 </td>
               ))}
               <td className={classes.number}>
@@ -171,22 +184,44 @@ const MovedOvertime = ({ minutes }: { readonly minutes: number }) =>
     <small>{`${inHours(Math.abs(minutes))} overtime ${minutes > 0 ? 'from earlier' : 'paid later'}`}</small>
   );
 
-const leaveWord = (leave: DayProps['day']['leave']): string =>
-  leave.every(({ kind }) => kind === 'SICK') ? 'Sick' : 'Leave';
-
 interface DayProps {
   readonly day: TimesheetPerson['days'][number];
-  readonly isMarked: boolean;
+  /** The day's items to review. */
+  readonly marks: TimesheetPerson['marks'];
 }
 
-/** Shows a day's paid hours above its scheduled hours, marked if the day needs review. */
-function Day({ day, isMarked }: DayProps) {
-  const { paid_minutes: paid, planned_minutes: planned, leave, records } = day;
-  if (records.length === 0 && planned === 0 && leave.length === 0) return null;
+/** Returns the absences of a day: `Time off 4.00 h`, `Sick 2.75 h`, or `Off` if no hours are paid. */
+function absencesOf({ day, marks }: DayProps): string[] {
+  const undecided = marks.reduce((sum, { type, minutes = 0 }) => sum + (type === 'SICK' ? minutes : 0), 0);
+  const paid = (isSick: boolean): number =>
+    day.leave.reduce((sum, { kind, minutes }) => sum + ((kind === 'SICK') === isSick ? minutes : 0), 0);
+  const chips = [
+    ['Time off', paid(false)],
+    ['Sick', paid(true) + undecided],
+  ] as const;
+  const shown = chips.flatMap(([words, minutes]) => (minutes > 0 ? [`${words} ${inHours(minutes)} h`] : []));
+  return shown.length === 0 && day.off ? ['Off'] : shown;
+}
+
+/** Shows a day's paid hours above its scheduled hours and its absences, marked if the day needs review. */
+function Day({ day, marks }: DayProps) {
+  const { paid_minutes: paid, planned_minutes: planned, records } = day;
+  const absences = absencesOf({ day, marks });
+  const isMarked = marks.length > 0;
+  if (records.length === 0 && planned === 0 && absences.length === 0) return null;
   return (
     <span className={isMarked ? classes.marked : undefined}>
-      {records.length === 0 && leave.length > 0 ? leaveWord(leave) : inHours(paid)}
-      <small>{planned > 0 ? inHours(planned) : '–'}</small>
+      {records.length > 0 || planned > 0 ? (
+        <>
+          {inHours(paid)}
+          <small>{planned > 0 ? inHours(planned) : '–'}</small>
+        </>
+      ) : null}
+      {absences.map((words) => (
+        <span key={words} className={classes.absence}>
+          {words}
+        </span>
+      ))}
       {isMarked ? <span className="od-visually-hidden">, to review</span> : null}
     </span>
   );

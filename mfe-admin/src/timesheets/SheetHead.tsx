@@ -13,11 +13,18 @@ import type { SheetActions } from './useSheetActions';
 interface SheetHeadProps {
   readonly sheet: TimesheetAnswer;
   readonly actions: SheetActions;
-  readonly onNext?: () => void;
+  readonly onNext?: (() => void) | undefined;
+  /** Whether the sheet is one of several on the page, with its title above. */
+  readonly isGroup: boolean;
 }
 
 /** Returns the reason why the week can't be closed yet; undefined if it can. */
-function whyOpen({ is_over: isOver, week, part_of: whole, people }: TimesheetAnswer): string | undefined {
+export function whyOpen({
+  is_over: isOver,
+  week,
+  part_of: whole,
+  people,
+}: TimesheetAnswer): string | undefined {
   if (!isOver)
     return `You can close this ${whole ? 'part of the week' : 'week'} after ${showDate(week.end)}.`;
   const waiting = people.filter(({ status }) => status === 'WAITING' || status === 'READY').length;
@@ -37,7 +44,7 @@ export const describeWeek = ({ location, week }: TimesheetAnswer): string =>
   `${location.title}, ${showDate(week.start)} to ${showDate(week.end)}`;
 
 /** Shows the progress of the week, and the actions for all its employees. */
-export function SheetHead({ sheet, actions, onNext }: SheetHeadProps) {
+export function SheetHead({ sheet, actions, onNext, isGroup }: SheetHeadProps) {
   const { people, totals, closed, reopened, location, week, part_of: whole } = sheet;
   const reopenMutation = useWrite(reopenWeek);
   const { shown, open } = useRowDialog<'reopen', TimesheetAnswer>('weeks');
@@ -82,7 +89,10 @@ export function SheetHead({ sheet, actions, onNext }: SheetHeadProps) {
         </Alert>
       ) : null}
       <div className={classes.head}>
-        <ul className={classes.summary} aria-label="Week so far">
+        <ul
+          className={classes.summary}
+          aria-label={isGroup ? `Week so far at ${location.title}` : 'Week so far'}
+        >
           {facts.map(([value, words]) => (
             <li key={words}>
               <strong>{value}</strong> {words}
@@ -103,7 +113,7 @@ export function SheetHead({ sheet, actions, onNext }: SheetHeadProps) {
                 </Button>
               ) : null}
               <Button
-                look={reason === undefined ? 'default' : 'primary'}
+                look={reason === undefined || isGroup ? 'default' : 'primary'}
                 icon="check"
                 onClick={() => actions.approve(ready)}
                 disabled={ready.length === 0}
@@ -113,7 +123,7 @@ export function SheetHead({ sheet, actions, onNext }: SheetHeadProps) {
               </Button>
               {sheet.may_close ? (
                 <Button
-                  look={reason === undefined ? 'primary' : 'default'}
+                  look={reason === undefined && !isGroup ? 'primary' : 'default'}
                   icon="lock"
                   onClick={actions.close}
                   disabled={reason !== undefined}
@@ -124,9 +134,11 @@ export function SheetHead({ sheet, actions, onNext }: SheetHeadProps) {
               ) : null}
             </>
           )}
-          <Button icon="print" look="quiet" onClick={() => window.print()}>
-            Print
-          </Button>
+          {isGroup ? null : (
+            <Button icon="print" look="quiet" onClick={() => window.print()}>
+              Print
+            </Button>
+          )}
         </div>
       </div>
       {dialogOf(shown, {

@@ -43,10 +43,12 @@ const days = (name: string): TimesheetPerson['days'] => [
     ],
     planned_minutes: 240,
     paid_minutes: 247,
+    off: false,
   },
 ];
 
 export const markOf = (name: string, action: TimesheetMark['action'] = 'ACCEPT'): TimesheetMark => ({
+  type: 'OVERLAP',
   key: `mark-${name}`,
   date: '2026-11-17',
   record_id: `record-${name}`,

@@ -1,4 +1,5 @@
 import { useWrite } from '@ondeck/shared/api/useCall';
+import { assignShiftToRecord } from '@ondeck/shared/calls/clockTabs';
 import { payAbsenceLines } from '@ondeck/shared/calls/absencePay';
 import {
   acceptMarks,
@@ -24,8 +25,9 @@ export function useSheetActions(sheet: TimesheetAnswer | undefined) {
   const undoing = useSubmit(useWrite(clearTimesheetDecision), said);
   const closing = useSubmit(useWrite(closeWeek), said);
   const paying = useSubmit(useWrite(payAbsenceLines), said);
+  const assigning = useSubmit(useWrite(assignShiftToRecord), said);
   const which = { location: sheet?.location.id ?? '', date: sheet?.week.start ?? '' };
-  const busy = [approval, acceptance, undoing, closing, paying].some(({ shell }) => shell.loading);
+  const busy = [approval, acceptance, undoing, closing, paying, assigning].some(({ shell }) => shell.loading);
 
   return {
     busy,
@@ -42,6 +44,9 @@ export function useSheetActions(sheet: TimesheetAnswer | undefined) {
     },
     pay: (line: string, pay: 'PAID' | 'UNPAID') => {
       if (!busy) void paying.send({ items: [{ id: line, pay }] });
+    },
+    assign: (person: TimesheetPerson, record: string, shift: string) => {
+      if (!busy) void assigning.send({ user_id: person.id, shift_id: shift, record_id: record });
     },
     close: () => {
       if (!busy) void closing.send(which);

@@ -1,5 +1,11 @@
+import { bulkAnswer } from '../schemas/bulk';
 import {
+  acceptAlikeBody,
   acceptBody,
+  allTimesheetsAnswer,
+  allTimesheetsQuery,
+  approveAllBody,
+  closeAllBody,
   approveBody,
   closeBody,
   reopenBody,
@@ -20,6 +26,53 @@ export const readTimesheets = call({
   refuses: [404],
   description: 'Returns the week of a location by employee and day, with everything that needs a decision.',
   shows: ['Payroll', 'Dashboard', 'Schedule', 'Request'],
+});
+
+export const readAllTimesheets = call({
+  summary: 'Read a week of all locations',
+  method: 'GET',
+  path: '/api/payroll/timesheets/all/',
+  permission: 'timesheets.read',
+  query: allTimesheetsQuery,
+  answers: { 200: allTimesheetsAnswer },
+  description:
+    'Returns the same week of every location in reach, and the items that one action can accept. At most 60 locations.',
+  shows: ['Payroll', 'Dashboard', 'Schedule', 'Request'],
+});
+
+export const acceptAlikeMarks = call({
+  summary: 'Accept alike timesheet items of several employees',
+  method: 'POST',
+  path: '/api/payroll/timesheets/accept-alike/',
+  permission: 'timesheets.decide',
+  body: acceptAlikeBody,
+  answers: { 200: bulkAnswer },
+  refuses: [404, 409],
+  description:
+    'Accepts items without changing hours, each location in its own transaction. Items that have changed are skipped. `refused` has the ID of the employee, or of a location that is refused as a whole.',
+});
+
+export const approveAllTimesheets = call({
+  summary: "Approve employees' weeks at several locations",
+  method: 'POST',
+  path: '/api/payroll/timesheets/approve-all/',
+  permission: 'timesheets.decide',
+  body: approveAllBody,
+  answers: { 200: bulkAnswer },
+  refuses: [404, 409],
+  description:
+    'Approves everyone with nothing left to review, each location in its own transaction. With `seen`, the server skips employees whose hours changed after that.',
+});
+
+export const closeAllWeeks = call({
+  summary: 'Close a week of several locations',
+  method: 'POST',
+  path: '/api/payroll/timesheets/close-all/',
+  permission: 'timesheets.close',
+  body: closeAllBody,
+  answers: { 200: bulkAnswer },
+  refuses: [404, 409],
+  description: 'Closes the week of each location in its own transaction. `refused` has the IDs of locations.',
 });
 
 export const approveTimesheets = call({

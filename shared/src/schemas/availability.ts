@@ -151,15 +151,38 @@ const locationOptionFields = {
   /** Whether sick hours are paid, or a manager decides each time. */
   sick_pay: z.enum(['ASK', 'PAID', 'UNPAID']),
 };
+/** Minutes that punches may differ from the schedule; null for the school's tolerance. */
+const toleranceFields = {
+  came_early_minutes: z.nullable(z.number()),
+  came_late_minutes: z.nullable(z.number()),
+  left_early_minutes: z.nullable(z.number()),
+  left_late_minutes: z.nullable(z.number()),
+};
 export const locationOptions = z.object({
   ...locationOptionFields,
+  ...toleranceFields,
   availability_notice_days: z.number(),
   revision,
 });
 export type LocationOptions = z.infer<typeof locationOptions>;
 const noticeLabel = 'Availability notice';
+/** Pages of the previous release don't send the tolerances, which then stay as they are. */
+const tolerance = (label: string) => {
+  const max = fieldLimits.timesheetToleranceMinutes;
+  const minutes = z
+    .int({ error: sentenceFor('number.format', { label }) })
+    .check(
+      z.minimum(0, sentenceFor('number.atLeast', { label, min: 0 })),
+      z.maximum(max, sentenceFor('number.atMost', { label, max })),
+    );
+  return z.optional(z.nullable(minutes));
+};
 export const locationOptionsBody = z.strictObject({
   ...locationOptionFields,
+  came_early_minutes: tolerance('Came early'),
+  came_late_minutes: tolerance('Came late'),
+  left_early_minutes: tolerance('Left early'),
+  left_late_minutes: tolerance('Left late'),
   availability_notice_days: z
     .int({ error: sentenceFor('number.format', { label: noticeLabel }) })
     .check(

@@ -11,7 +11,40 @@ import { required } from './fieldSchemas';
  */
 export const timesheetQuery = z.strictObject({ location: id, date: queryDate });
 
+/** `GET /api/payroll/timesheets/all/`: the same week of every location in reach; without `date`, last week. */
+export const allTimesheetsQuery = z.strictObject({ date: queryDate });
+
+/** The kind of a mark. Marks of one kind and direction are alike. */
+const markType = z.enum([
+  'CAME',
+  'LEFT',
+  'NO_SHOW',
+  'REVIEW',
+  'OPEN',
+  'UNASSIGNED',
+  'RATE',
+  'SKEW',
+  'FIRST_DAY',
+  'LAST_DAY',
+  'CERTIFICATE',
+  'TIME_OFF',
+  'DEVICE',
+  'PAID',
+  'OVERLAP',
+  'PAID_TWICE',
+  'WEEK',
+  'SICK',
+  'REQUEST',
+]);
+export type MarkType = z.infer<typeof markType>;
+const markDirection = z.enum(['EARLY', 'LATE']);
+
 const timesheetMark = z.object({
+  type: markType,
+  /** With CAME and LEFT: before or after the scheduled time. */
+  direction: z.optional(markDirection),
+  /** With CAME and LEFT, how far from the scheduled time; with SICK, the hours. */
+  minutes: z.optional(z.number()),
   /** The subject of the mark and its values. An accepted mark comes back only if these values change. */
   key: z.string(),
   date,
@@ -25,6 +58,8 @@ const timesheetMark = z.object({
   action: z.enum(['ACCEPT', 'CLOCK_OUT', 'ASSIGN', 'ANSWER', 'PAY']),
   /** With PAY, the line of an absence that is paid or not: `POST /api/absences/lines/pay/`. */
   line_id: z.optional(id),
+  /** With NO_SHOW, the missed shift. With ASSIGN, the shift that the time entry covers, if there is one. */
+  shift: z.optional(z.object({ id, shift_code: z.string(), start_time: time, end_time: time })),
 });
 export type TimesheetMark = z.infer<typeof timesheetMark>;
 
@@ -123,6 +158,8 @@ const timesheetPerson = z.object({
       records: z.array(timesheetRecord),
       planned_minutes: z.number(),
       paid_minutes: z.number(),
+      /** Whether the employee is off on this day. */
+      off: z.boolean(),
     }),
   ),
   /** Time entries from before this week that are paid in it. */
@@ -152,6 +189,26 @@ export const timesheetAnswer = z.object({
 });
 export type TimesheetAnswer = z.infer<typeof timesheetAnswer>;
 
+/** Marks that one action can accept. Marks of the reader's own week are left out. */
+const alikeMarks = z.object({
+  type: markType,
+  direction: z.optional(markDirection),
+  /** With NO_SHOW, the location and date that all these no-shows have. */
+  location: z.optional(id),
+  date: z.optional(date),
+  items: z.array(
+    z.object({ location: id, user_id: id, mark: z.string(), date, minutes: z.optional(z.number()) }),
+  ),
+});
+export type AlikeMarks = z.infer<typeof alikeMarks>;
+
+export const allTimesheetsAnswer = z.object({
+  /** The locations by title. */
+  results: z.array(timesheetAnswer),
+  alike: z.array(alikeMarks),
+});
+export type AllTimesheets = z.infer<typeof allTimesheetsAnswer>;
+
 const which = { location: id, date };
 /** The reason for a decision; blanks alone don't count. */
 const reason = text(REASON_MAX).check(z.trim(), z.minLength(1, required('Reason')));
@@ -167,6 +224,37 @@ export const acceptBody = z.strictObject({
   user_id: id,
   marks: z.array(text(200, 1)).check(z.minLength(1, 'Select the items to accept.'), z.maxLength(200)),
 });
+/** Maximum number of locations and of employees in one action. */
+const MOST_LOCATIONS = 60;
+const MOST_ITEMS = 2000;
+const locations = z
+  .array(id)
+  .check(z.minLength(1, 'Select at least one location.'), z.maxLength(MOST_LOCATIONS));
+/** Accepts marks of several employees and locations. Marks that have changed are skipped. */
+export const acceptAlikeBody = z.strictObject({
+  date,
+  items: z
+    .array(
+      z.strictObject({
+        location: id,
+        user_id: id,
+        marks: z.array(text(200, 1)).check(z.minLength(1, 'Select the items to accept.'), z.maxLength(200)),
+      }),
+    )
+    .check(z.minLength(1, 'Select the items to accept.'), z.maxLength(MOST_ITEMS)),
+});
+export type AcceptAlikeBody = z.infer<typeof acceptAlikeBody>;
+/** Approves everyone at these locations who is ready. With `seen`, only employees whose hours have that stamp. */
+export const approveAllBody = z.strictObject({
+  date,
+  locations,
+  seen: z.optional(
+    z.array(z.strictObject({ location: id, user_id: id, stamp: text(64, 1) })).check(z.maxLength(MOST_ITEMS)),
+  ),
+});
+export type ApproveAllBody = z.infer<typeof approveAllBody>;
+export const closeAllBody = z.strictObject({ date, locations });
+export type CloseAllBody = z.infer<typeof closeAllBody>;
 export const holdTimesheetBody = z.strictObject({ ...which, user_id: id, reason });
 /** The time of the decision to undo. The server refuses to undo a later decision. */
 const seen = z.optional(text(40, 1));

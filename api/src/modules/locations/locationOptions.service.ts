@@ -11,17 +11,19 @@ import type { Services, UnitOfWork } from '../../platform/services';
 import { lockLocation } from './locations.repository';
 import { findScopedLocations } from './scopedLocations.repository';
 
+type Stored = Omit<LocationOptions, 'revision'>;
+
 async function storedOptions(
   db: Queryable,
   locationId: string,
-): Promise<LocationOptionsBody & { readonly revision: string }> {
+): Promise<Stored & { readonly revision: string }> {
   const row = await db
     .selectFrom('location_options')
     .selectAll()
     .where('location_id', '=', locationId)
     .executeTakeFirst();
   const { location_id: _id, ...stored } = row ?? { location_id: locationId, ...defaultLocationOptions };
-  const options: LocationOptionsBody = stored;
+  const options: Stored = stored;
   return { ...options, revision: revisionOf(options) };
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { defaultLocationOptions } from '@ondeck/shared/domain/rules/locationModes';
+import { toleranceNames } from '@ondeck/shared/domain/rules/tolerances';
 import { locationOptions } from '@ondeck/shared/schemas/availability';
 import { errorOf, expectStatus } from '../../../test/assertions';
 import { storesNothing } from '../../../test/storedRows';
@@ -44,9 +45,34 @@ describe('the options of a location', () => {
       staff_can_report_absences: false,
       automatic_offer: 'ALWAYS',
       sick_pay: 'PAID',
+      came_early_minutes: 0,
+      came_late_minutes: 5,
+      left_early_minutes: 240,
+      left_late_minutes: 30,
     };
     expectStatus(await save(all), 200);
     assert.deepEqual((await read()).options, all);
+  });
+
+  it('keep the tolerances when a page of the previous release saves, and take 0 to 240 minutes', async () => {
+    const tolerances = { came_late_minutes: 5, left_late_minutes: 240 };
+    expectStatus(await save(tolerances), 200);
+    const isTolerance = (name: string): boolean => toleranceNames.some((one) => one === name);
+    const former = Object.fromEntries(
+      Object.entries({ ...defaultLocationOptions, labor: 'BLOCK' }).filter(([name]) => !isTolerance(name)),
+    );
+    expectStatus(await world.test.call(world.adminToken, 'PUT', path(), former), 200);
+    const { options } = await read();
+    assert.deepEqual(
+      [options.labor, options.came_early_minutes, options.came_late_minutes, options.left_late_minutes],
+      ['BLOCK', null, 5, 240],
+    );
+    for (const minutes of [-1, 241, 1.5]) {
+      const refused = await storesNothing(world.test.db, () => save({ came_late_minutes: minutes }));
+      assert.equal(refused.status, 400, String(minutes));
+    }
+    expectStatus(await save({ ...tolerances, came_late_minutes: null }), 200);
+    assert.equal((await read()).options.came_late_minutes, null);
   });
 
   it('refuse a save over an unseen change, and name the last editor', async () => {

@@ -1,5 +1,5 @@
 import { counted } from '@ondeck/shared/domain/words';
-import type { TimesheetPerson } from '@ondeck/shared/schemas/timesheets';
+import type { TimesheetMark, TimesheetPerson } from '@ondeck/shared/schemas/timesheets';
 import { fullName } from '../../platform/auth/actor';
 import type { Insertable } from 'kysely';
 import { audited } from '../../platform/audit/audited';
@@ -25,7 +25,7 @@ type Decided = Pick<Insertable<Database['timesheets']>, 'status' | 'stamp' | 're
  *
  * @throws 404 if out of scope, 409 if the week is closed
  */
-async function openSheet(unit: UnitOfWork, asked: WeekAsked) {
+export async function openSheet(unit: UnitOfWork, asked: WeekAsked) {
   const { trx, actor } = unit;
   const { location } = await sheetWeekOf(trx, unit, actor, asked);
   await lockWeek(trx, location.id, asked.date);
@@ -37,6 +37,7 @@ async function openSheet(unit: UnitOfWork, asked: WeekAsked) {
   const week = place.week.start;
   return {
     place,
+    people,
     /** Returns the employee's row. @throws 404 if the employee isn't on the sheet */
     find(user: string): TimesheetPerson {
       const person = people.find(({ id }) => id === user);
@@ -63,8 +64,60 @@ async function openSheet(unit: UnitOfWork, asked: WeekAsked) {
   };
 }
 
-const publish = ({ trx, changes }: AnyUnit, { location }: SheetWeek): Promise<void> =>
+/** An open sheet in the transaction of a decision. */
+export type OpenSheet = Awaited<ReturnType<typeof openSheet>>;
+
+export const publishSheet = ({ trx, changes }: AnyUnit, { location }: SheetWeek): Promise<void> =>
   changes.publish(trx, { topic: 'Payroll', locationId: location.id });
+
+/**
+ * Approves an employee's week on an open sheet.
+ *
+ * @returns false if the week is approved already
+ * @throws 403 for the actor's own week; 409 if an item is unresolved or the hours don't have this stamp
+ */
+export async function approvePerson(
+  unit: UnitOfWork,
+  { decide, writeDown }: OpenSheet,
+  person: TimesheetPerson,
+  stamp: string,
+): Promise<boolean> {
+  const isOwn = await isOwnDecision(unit, person.id);
+  if (person.status === 'APPROVED') return false;
+  if (person.stamp !== stamp)
+    throw conflict(`${person.name}'s hours changed after you opened them. Review them, then approve.`);
+  if (person.marks.length > 0)
+    throw conflict(
+      `${person.name} still has ${counted(person.marks.length, 'item')} to resolve. ${person.marks[0]?.sentence}`,
+    );
+  await decide(person.id, { status: 'APPROVED', stamp, reason: null, self_approved: isOwn });
+  await writeDown('timesheet.approved', person.id, {
+    paid_minutes: person.paid_minutes,
+    ...(isOwn ? { self_approved: true } : {}),
+  });
+  return true;
+}
+
+/** Accepts marks of an employee on an open sheet. @throws 403 for the actor's own week */
+export async function acceptOf(
+  unit: UnitOfWork,
+  { place, writeDown }: OpenSheet,
+  person: TimesheetPerson,
+  accepted: readonly TimesheetMark[],
+): Promise<void> {
+  await isOwnDecision(unit, person.id);
+  await insertAccepted(unit.trx, {
+    location: place.location.id,
+    week: place.week.start,
+    user: person.id,
+    marks: accepted.map(({ key }) => key),
+    by: unit.actor.userId,
+    at: unit.clock.now(),
+  });
+  await writeDown('timesheet.accepted', person.id, {
+    sentences: accepted.map(({ date, sentence }) => `${date}: ${sentence}`),
+  });
+}
 
 /**
  * Approves employees' weeks, all of them or none.
@@ -76,27 +129,14 @@ export async function approveTimesheets(
   unit: UnitOfWork,
   asked: WeekAsked & { readonly people: readonly { readonly user_id: string; readonly stamp: string }[] },
 ): Promise<string> {
-  const { place, find, decide, writeDown } = await openSheet(unit, asked);
+  const sheet = await openSheet(unit, asked);
   const approved: string[] = [];
   for (const { user_id: user, stamp } of asked.people) {
-    const person = find(user);
-    const isOwn = await isOwnDecision(unit, user);
-    if (person.status === 'APPROVED') continue;
-    if (person.stamp !== stamp)
-      throw conflict(`${person.name}'s hours changed after you opened them. Review them, then approve.`);
-    if (person.marks.length > 0)
-      throw conflict(
-        `${person.name} still has ${counted(person.marks.length, 'item')} to resolve. ${person.marks[0]?.sentence}`,
-      );
-    await decide(user, { status: 'APPROVED', stamp, reason: null, self_approved: isOwn });
-    await writeDown('timesheet.approved', user, {
-      paid_minutes: person.paid_minutes,
-      ...(isOwn ? { self_approved: true } : {}),
-    });
-    approved.push(person.name);
+    const person = sheet.find(user);
+    if (await approvePerson(unit, sheet, person, stamp)) approved.push(person.name);
   }
   if (approved.length === 0) return 'Already approved.';
-  await publish(unit, place);
+  await publishSheet(unit, sheet.place);
   return approved.length === 1
     ? `${approved[0]} is approved.`
     : `${counted(approved.length, 'timesheet')} approved.`;
@@ -111,26 +151,15 @@ export async function acceptMarks(
   unit: UnitOfWork,
   asked: WeekAsked & { readonly user_id: string; readonly marks: readonly string[] },
 ): Promise<string> {
-  const { trx, actor } = unit;
-  const { place, find, writeDown } = await openSheet(unit, asked);
-  const person = find(asked.user_id);
+  const sheet = await openSheet(unit, asked);
+  const person = sheet.find(asked.user_id);
   await isOwnDecision(unit, person.id);
   const marks = new Set(asked.marks);
   const found = person.marks.filter(({ key, action }) => marks.has(key) && action === 'ACCEPT');
   if (found.length !== marks.size)
     throw conflict(`The items of ${person.name} changed after you opened them. Review them again.`);
-  await insertAccepted(trx, {
-    location: place.location.id,
-    week: place.week.start,
-    user: person.id,
-    marks: [...marks],
-    by: actor.userId,
-    at: unit.clock.now(),
-  });
-  await writeDown('timesheet.accepted', person.id, {
-    sentences: found.map(({ date, sentence }) => `${date}: ${sentence}`),
-  });
-  await publish(unit, place);
+  await acceptOf(unit, sheet, person, found);
+  await publishSheet(unit, sheet.place);
   return `${counted(found.length, 'note')} of ${person.name} accepted.`;
 }
 
@@ -157,7 +186,7 @@ export async function holdTimesheet(
     title: `Your hours for ${describeWeekPart(place.week)} are on hold`,
     body: `${fullName(actor)} put them on hold. They're paid later. ${reason}`,
   });
-  await publish(unit, place);
+  await publishSheet(unit, place);
   return `${person.name}'s hours are on hold.`;
 }
 
@@ -195,6 +224,6 @@ export async function clearTimesheetDecision(
   if (person.decided === null || !isSeen) throw await decidedSince(unit, place, person);
   await deleteDecision(trx, place.location.id, place.week.start, person.id);
   await writeDown('timesheet.undecided', person.id);
-  await publish(unit, place);
+  await publishSheet(unit, place);
   return `${person.name} needs approval again.`;
 }

@@ -312,7 +312,7 @@ async function staysGranted({ school, people, granted }: Play): Promise<void> {
       (shift === null ||
         !closures.some((one) => closes(one, { date, start_time: start ?? '', end_time: end ?? '' }))),
   );
-  const lines = (await findPaidLeave(db, { location: here.id }, FIRST, LAST)).filter(({ user_id }) =>
+  const lines = (await findPaidLeave(db, { locations: [here.id] }, FIRST, LAST)).filter(({ user_id }) =>
     ids.includes(user_id),
   );
   const sum = (items: readonly { minutes: number }[]) =>

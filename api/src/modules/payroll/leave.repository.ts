@@ -43,12 +43,12 @@ const isOpen = isOpenAt({
 });
 
 /**
- * Returns the lines that these days pay, and those that they would pay if a manager decided so, at one location or all,
- * of one user or all.
+ * Returns the lines that these days pay, and those that they would pay if a manager decided so, at some locations or
+ * all, of one user or all.
  */
 export async function findLeaveLines(
   db: Queryable,
-  { location, user }: { readonly location?: string; readonly user?: string },
+  { locations, user }: { readonly locations?: readonly string[]; readonly user?: string },
   from: string,
   to: string,
 ): Promise<LeaveLine[]> {
@@ -61,7 +61,7 @@ export async function findLeaveLines(
     join locations l on l.id = i.location_id
     left join positions p on p.id = i.position_id
     where i.ended_at is null and i.pay <> 'UNPAID' and i.pay_date between ${from}::date and ${to}::date
-      and ${location === undefined ? sql`true` : sql`i.location_id = ${location}`}
+      and ${locations === undefined ? sql`true` : sql`i.location_id = any(${[...locations]}::uuid[])`}
       and ${user === undefined ? sql`true` : sql`i.user_id = ${user}`}
       and (i.shift_id is null or ${isOpen}) and ${isStillPaid}
     order by i.date, i.start_time, i.shift_id, i.id`.execute(db);

@@ -98,6 +98,8 @@ interface PersonParts {
   readonly planned: readonly SheetWork[];
   readonly meetings: readonly SheetMeeting[];
   readonly leave: readonly LeaveLine[];
+  /** Whether the employee is off on a date. */
+  readonly isOff: (date: string) => boolean;
   readonly marks: TimesheetMark[];
   readonly splits: SplitOvertime;
   /**
@@ -157,6 +159,7 @@ export function personRow(parts: PersonParts): TimesheetPerson {
         records: worked.map((record) => wireRecord(record, week)),
         planned_minutes: sum(plan, planMinutes),
         paid_minutes: sum(worked, ({ paid_minutes }) => paid_minutes),
+        off: parts.isOff(date),
       };
     }),
     late: records.filter(({ work_date }) => work_date < week.start).map((record) => wireRecord(record, week)),

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import {
   beforeDeletion,
   firstDay,
@@ -13,30 +13,34 @@ import type { Columns, Queryable } from '../../platform/database/types';
 import { zoneAtSql } from '../../platform/database/zones.sql';
 import type { WorkRecord } from '../weeks/weeks.door';
 import type { PayrollWeek } from '@ondeck/shared/domain/calendar/payrollWeek';
+import { type PlaceWeek, weeksTable } from './placeWeeks.sql';
+import type { ToleranceName } from '@ondeck/shared/domain/rules/tolerances';
 
 const payDay = sql`coalesce(k.day, k.week, c.work_date)`;
 
 /** The users whose hours are paid with some days, and the first day on which any of those hours were worked. */
-export type WorkSpan = { readonly users: string[]; readonly from: string | null };
+export type WorkSpan = { readonly location_id: string; readonly users: string[]; readonly from: string };
 
-/** Returns the staff whose hours are paid with these days at a location, and the first day any of those were worked. */
-export async function findPaidPeople(
-  db: Queryable,
-  location: string,
-  { start, end }: PayrollWeek,
-): Promise<WorkSpan> {
-  const { rows } = await sql<{ users: string[]; from: string | null }>`
-    select coalesce(array_agg(distinct mine.user_id::text), '{}') as users, min(mine.work_date) as from
+/**
+ * Returns, by location, the staff whose hours are paid with a week, and the first day any of those were worked. Weeks
+ * without hours are left out.
+ */
+export async function findPaidPeople(db: Queryable, weeks: readonly PlaceWeek[]): Promise<WorkSpan[]> {
+  if (weeks.length === 0) return [];
+  const { rows } = await sql<WorkSpan>`
+    select mine.location_id, array_agg(distinct mine.user_id::text) as users, min(mine.work_date) as from
     from (
-      select c.user_id, c.work_date from clock_records c left join carried_hours k on k.clock_record_id = c.id
-      where c.location_id = ${location} and c.work_date between ${start}::date and ${end}::date
-        and k.clock_record_id is null and c.status <> 'VOIDED'
+      select w.location_id, c.user_id, c.work_date from ${weeksTable(weeks)}
+      join clock_records c on c.location_id = w.location_id and c.work_date between w.first_day and w.last_day
+      left join carried_hours k on k.clock_record_id = c.id
+      where k.clock_record_id is null and c.status <> 'VOIDED'
       union all
-      select c.user_id, c.work_date from carried_hours k join clock_records c on c.id = k.clock_record_id
-      where k.location_id = ${location} and coalesce(k.day, k.week) between ${start}::date and ${end}::date
-        and c.status <> 'VOIDED'
-    ) mine`.execute(db);
-  return rows[0] ?? { users: [], from: null };
+      select w.location_id, c.user_id, c.work_date from ${weeksTable(weeks)}
+      join carried_hours k on k.location_id = w.location_id and coalesce(k.day, k.week) between w.first_day and w.last_day
+      join clock_records c on c.id = k.clock_record_id
+      where c.status <> 'VOIDED'
+    ) mine group by mine.location_id`.execute(db);
+  return rows;
 }
 
 /**
@@ -84,6 +88,7 @@ export async function findWork(
 /** An employee's occurrence on a day. */
 export type SheetWork = {
   user_id: string;
+  location_id: string;
   day: string;
   shift_id: string;
   shift_code: string;
@@ -99,9 +104,6 @@ export type SheetWork = {
 const occurrenceColumns = sql`d.day::date as day, s.id as shift_id, s.shift_code,
   ${plannedOn.start_time} as start_time, ${plannedOn.end_time} as end_time,
   p.id as position_id, ${positionNameOn(sql`d.day`)} as position`;
-const daysOf = (from: string, to: string): RawBuilder<unknown> => sql`(
-  select ${from}::date + n as day from generate_series(0, ${to}::date - ${from}::date) as n) d`;
-
 /** Selects the time of an occurrence that an employee `a` misses because of an absence. */
 const missed = sql`from absence_lines k where k.shift_id = s.id and k.date = d.day and k.user_id = a.user_id
   and k.effect = 'KEPT' and k.ended_at is null`;
@@ -111,76 +113,65 @@ const expected = sql`
   least(${plannedOn.end_time}, (select min(k.start_time) ${missed} and k.end_time >= ${plannedOn.end_time}))
     as expected_end`;
 
-/** Returns the staff scheduled at a location, by day. An archived shift keeps the occurrences that had begun. */
-export async function findPlanned(
-  db: Queryable,
-  location: string,
-  from: string,
-  to: string,
-): Promise<SheetWork[]> {
+/** Returns the staff scheduled at locations, by day. An archived shift keeps the occurrences that had begun. */
+export async function findPlanned(db: Queryable, weeks: readonly PlaceWeek[]): Promise<SheetWork[]> {
   const { rows } = await sql<SheetWork>`
-    select distinct a.user_id, ${occurrenceColumns}, ${expected}
-    from shifts s
-    cross join ${daysOf(from, to)} ${joinPlanOn(sql`d.day`)}
+    select distinct a.user_id, s.location_id, ${occurrenceColumns}, ${expected}
+    from ${weeksTable(weeks)}
+    join shifts s on s.location_id = w.location_id and ${firstDay} <= w.last_day
+      and coalesce(s.end_date, date 'infinity') >= w.first_day
+    cross join lateral (select w.first_day + n as day from generate_series(0, w.last_day - w.first_day) as n) d
+    ${joinPlanOn(sql`d.day`)}
     join positions p on p.id = ${plannedOn.position_id}
     join assignments a on a.shift_id = s.id and a.start_date <= d.day and (a.end_date is null or a.end_date >= d.day)
-    where s.location_id = ${location} and ${firstDay} <= ${to}::date
-      and coalesce(s.end_date, date 'infinity') >= ${from}::date
-      and ${occursOnSql(sql`d.day`)} and ${beforeDeletion(sql`d.day`)}
+    where ${occursOnSql(sql`d.day`)} and ${beforeDeletion(sql`d.day`)}
     order by day, start_time, s.id`.execute(db);
   return rows;
 }
 
 /** A meeting that an employee is invited to. */
-export type SheetMeeting = Columns<'meetings', 'shift_code' | 'start_time' | 'end_time'> & {
+export type SheetMeeting = Columns<
+  'meetings',
+  'location_id' | 'shift_code' | 'start_time' | 'end_time'
+> & {
   user_id: string;
   day: string;
 };
 
-/** Returns the meetings of a location by employee and day. Meetings take place on closed days too. */
-export async function findMeetings(
-  db: Queryable,
-  location: string,
-  { start, end }: PayrollWeek,
-): Promise<SheetMeeting[]> {
+/** Returns the meetings of locations by employee and day. Meetings take place on closed days too. */
+export async function findMeetings(db: Queryable, weeks: readonly PlaceWeek[]): Promise<SheetMeeting[]> {
   const { rows } = await sql<SheetMeeting>`
-    select ms.user_id, m.start_date as day, m.shift_code, m.start_time, m.end_time
-    from meetings m join meeting_staff ms on ms.meeting_id = m.id
-    where m.location_id = ${location} and m.deleted_at is null
-      and m.start_date between ${start}::date and ${end}::date
+    select ms.user_id, m.location_id, m.start_date as day, m.shift_code, m.start_time, m.end_time
+    from ${weeksTable(weeks)} join meetings m on m.location_id = w.location_id
+      and m.start_date between w.first_day and w.last_day and m.deleted_at is null
+    join meeting_staff ms on ms.meeting_id = m.id
     order by m.start_date, m.start_time, m.id`.execute(db);
   return rows;
 }
 
 export type StoredDecision = Columns<
   'timesheets',
-  'user_id' | 'status' | 'stamp' | 'reason' | 'self_approved' | 'decided_at'
+  'location_id' | 'user_id' | 'status' | 'stamp' | 'reason' | 'self_approved' | 'decided_at'
 > & { by: string };
 
-/** Returns the decisions about the hours of a week, or of a part of one, at a location. */
-export async function findDecisions(
-  db: Queryable,
-  location: string,
-  week: string,
-): Promise<StoredDecision[]> {
+/** Returns the decisions about the hours of weeks, or of parts of weeks. */
+export async function findDecisions(db: Queryable, weeks: readonly PlaceWeek[]): Promise<StoredDecision[]> {
   const { rows } = await sql<StoredDecision>`
-    select t.user_id, t.status, t.stamp, t.reason, t.self_approved, t.decided_at,
+    select t.location_id, t.user_id, t.status, t.stamp, t.reason, t.self_approved, t.decided_at,
       u.first_name || ' ' || u.last_name as by
-    from timesheets t join users u on u.id = t.decided_by
-    where t.location_id = ${location} and t.week = ${week}`.execute(db);
+    from ${weeksTable(weeks)} join timesheets t on t.location_id = w.location_id and t.week = w.first_day
+    join users u on u.id = t.decided_by`.execute(db);
   return rows;
 }
 
-/** Returns the marks that a manager accepted, by user. */
+/** Returns the marks of weeks that a manager accepted, by location and user. */
 export async function findAccepted(
   db: Queryable,
-  location: string,
-  week: string,
-): Promise<{ user_id: string; mark: string }[]> {
-  const { rows } = await sql<{ user_id: string; mark: string }>`
-    select user_id, mark from timesheet_accepts where location_id = ${location} and week = ${week}`.execute(
-    db,
-  );
+  weeks: readonly PlaceWeek[],
+): Promise<Columns<'timesheet_accepts', 'location_id' | 'user_id' | 'mark'>[]> {
+  const { rows } = await sql<Columns<'timesheet_accepts', 'location_id' | 'user_id' | 'mark'>>`
+    select t.location_id, t.user_id, t.mark from ${weeksTable(weeks)}
+    join timesheet_accepts t on t.location_id = w.location_id and t.week = w.first_day`.execute(db);
   return rows;
 }
 
@@ -188,25 +179,25 @@ export async function findAccepted(
 export type RequestedCorrection = Pick<
   RequestRow<'correction'>,
   'user_id' | 'id' | 'clock_record_id' | 'clocked_in' | 'clocked_out' | 'reason'
-> & { day: string; timezone: string };
+> & { location_id: string; day: string; timezone: string };
 
-/** Returns pending correction requests about hours that these days pay, or would pay. */
-export async function findAsked(
-  db: Queryable,
-  location: string,
-  { start, end }: PayrollWeek,
-): Promise<RequestedCorrection[]> {
+/** Returns pending correction requests about hours that weeks pay, or would pay. */
+export async function findAsked(db: Queryable, weeks: readonly PlaceWeek[]): Promise<RequestedCorrection[]> {
+  if (weeks.length === 0) return [];
   const { rows } = await sql<RequestedCorrection>`
-    select * from (
-      select r.user_id, r.id, r.clock_record_id, r.clocked_in, r.clocked_out, r.reason, coalesce(k.day, k.week) as paid_from, z.timezone,
+    select asked.* from (
+      select r.location_id, r.user_id, r.id, r.clock_record_id, r.clocked_in, r.clocked_out, r.reason,
+        coalesce(k.day, k.week) as paid_from, z.timezone,
         coalesce(c.work_date, (r.clocked_in at time zone z.timezone)::date) as day
       from requests r
       join locations l on l.id = r.location_id
       left join clock_records c on c.id = r.clock_record_id
       left join carried_hours k on k.clock_record_id = c.id
       cross join lateral (select coalesce(c.timezone, ${zoneAtSql(sql`r.clocked_in`)}) as timezone) z
-      where r.kind = 'correction' and r.location_id = ${location} and r.status = 'PENDING') asked
-    where coalesce(asked.paid_from, asked.day) between ${start}::date and ${end}::date
+      where r.kind = 'correction' and r.status = 'PENDING'
+        and r.location_id = any(${weeks.map(({ location }) => location)}::uuid[])) asked
+    join ${weeksTable(weeks)} on w.location_id = asked.location_id
+      and coalesce(asked.paid_from, asked.day) between w.first_day and w.last_day
     order by asked.clocked_in, asked.id`.execute(db);
   return rows;
 }
@@ -220,16 +211,52 @@ export async function findSheetPeople(db: Queryable, users: readonly string[]): 
   return rows;
 }
 
+/** What a location's marks depend on. A tolerance of null means the school's tolerance. */
+export type MarkOptions = {
+  readonly location_id: string;
+  /** True if the location has a punch clock, or one without a location exists. Other devices then need a check. */
+  readonly has_kiosk: boolean;
+} & { readonly [K in ToleranceName]: number | null };
+
+/** Returns what the marks of locations depend on. */
+export async function findMarkOptions(db: Queryable, locations: readonly string[]): Promise<MarkOptions[]> {
+  const { rows } = await sql<MarkOptions>`
+    select l.id as location_id, o.came_early_minutes, o.came_late_minutes, o.left_early_minutes, o.left_late_minutes,
+      exists (select 1 from kiosks k where k.revoked_at is null and (k.location_id = l.id or k.location_id is null))
+        as has_kiosk
+    from locations l left join location_options o on o.location_id = l.id
+    where l.id = any(${[...locations]}::uuid[])`.execute(db);
+  return rows;
+}
+
 /**
- * Returns true if the location has a punch clock, or one without a location exists. Punches on other devices then need
- * a check.
+ * Returns the time entries whose times come from an approved correction: the last change was one, or the entry already
+ * had the requested times.
  */
-export async function hasKiosk(db: Queryable, location: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from kiosks where revoked_at is null and (location_id = ${location} or location_id is null) limit 1`.execute(
+export async function findCorrected(db: Queryable, records: readonly string[]): Promise<Set<string>> {
+  if (records.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    select c.id from clock_records c where c.id = any(${[...records]}::uuid[]) and (
+      coalesce((select v.request_id is not null from clock_record_versions v where v.clock_record_id = c.id
+        order by v.id desc limit 1), false)
+      or exists (select 1 from requests r where r.user_id = c.user_id and r.kind = 'correction'
+        and r.clock_record_id = c.id and r.status = 'APPROVED'
+        and r.clocked_in = c.clocked_in and r.clocked_out = c.clocked_out))`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns the dates on which users are off, as `{user} {date}`. */
+export async function findDaysOff(
+  db: Queryable,
+  users: readonly string[],
+  { start, end }: PayrollWeek,
+): Promise<Set<string>> {
+  const { rows } = await sql<Columns<'absence_days', 'user_id' | 'date'>>`
+    select distinct user_id, date from absence_days
+    where ended_at is null and user_id = any(${[...users]}::uuid[]) and date between ${start}::date and ${end}::date`.execute(
     db,
   );
-  return rows.length > 0;
+  return new Set(rows.map(({ user_id, date }) => `${user_id} ${date}`));
 }
 
 /** Returns the time entries of these users that are paid with some days of a location, without voided ones. */

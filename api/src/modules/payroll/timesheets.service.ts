@@ -1,55 +1,49 @@
-import { type PayrollWeek, payrollWeekOf } from '@ondeck/shared/domain/calendar/payrollWeek';
-import { addDays, isWithin, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import { payrollWeekOf } from '@ondeck/shared/domain/calendar/payrollWeek';
+import { addDays, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { dateAt, zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
+import { alikeMarksOf } from '@ondeck/shared/domain/alikeMarks';
 import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
-import type { TimesheetAnswer } from '@ondeck/shared/schemas/timesheets';
 import { LOCATION_NOT_FOUND } from '@ondeck/shared/domain/sentences';
+import type { AllTimesheets, TimesheetAnswer } from '@ondeck/shared/schemas/timesheets';
 import type { UserActor } from '../../platform/auth/actor';
-import { grouped } from '../../platform/core/grouped';
+import { badField, badRequest, notFound } from '../../platform/core/errors';
 import { readOptions } from '../../platform/database/options';
 import type { Queryable } from '../../platform/database/types';
 import type { Services } from '../../platform/services';
 import { findScopedLocations, type ScopedLocation } from '../locations/locations.door';
-import { badField, notFound } from '../../platform/core/errors';
-import {
-  findClosing,
-  findClosings,
-  findReopening,
-  isOnlyAdmin,
-  movedOvertime,
-  partOf,
-  readOvertimeRules,
-  splitsOf,
-  type WeekPart,
-  type WorkRecord,
-} from '../weeks/weeks.door';
-import { readKeys } from './keys.repository';
-import { findLeaveLines, isPaid } from './leave.repository';
-import { marksOf } from './timesheetMarks.rules';
-import { personRow, stampOf, sumsOf } from './timesheetRows';
-import {
-  findAccepted,
-  findAsked,
-  findDecisions,
-  findMeetings,
-  findPaidPeople,
-  findPlanned,
-  findSheetPeople,
-  findWork,
-  hasKiosk,
-} from './timesheets.repository';
+import { findClosings, partOf } from '../weeks/weeks.door';
+import { readFacts, type SheetFacts, type SheetWeek } from './sheetFacts.service';
+import { peopleOf } from './sheetPeople';
+import { sumsOf } from './timesheetRows';
 
-/** A week of a location in the actor's scope, or a separately closed part of one. */
-export interface SheetWeek {
-  readonly location: ScopedLocation;
-  readonly week: WeekPart;
-  /** True if the week is over in the location's time zone. */
-  readonly isOver: boolean;
-}
+export type { SheetWeek };
 
 /** No school has hours outside these dates, and date arithmetic stays within the calendar. */
 const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2999-12-31';
+
+/** Returns the week of each location that contains a date. @throws as {@link sheetWeekOf} */
+async function weeksOf(
+  db: Queryable,
+  { clock }: Pick<Services, 'clock'>,
+  locations: readonly ScopedLocation[],
+  date: string | undefined,
+): Promise<SheetWeek[]> {
+  const now = clock.now().getTime();
+  const [today] = locations.map((location) => dateAt(location, now)).sort();
+  if (today === undefined) return [];
+  const day = date ?? addDays(today, -7);
+  const whole = payrollWeekOf(day);
+  if (whole.start < FIRST_DAY || whole.end > LAST_DAY) throw badField('date', sentenceFor('date.format'));
+  const { pay_period: kind } = await readOptions(db);
+  const ids = locations.map(({ id }) => id);
+  const closings = await findClosings(db, whole, ids);
+  return locations.map((location) => {
+    const own = closings.filter(({ location_id }) => location_id === location.id);
+    const week = partOf(day, kind, own);
+    return { location, week, isOver: week.end < dateAt(location, now) };
+  });
+}
 
 /**
  * Returns a week of a location, or the part of one that contains the date.
@@ -58,25 +52,15 @@ const LAST_DAY = '2999-12-31';
  */
 export async function sheetWeekOf(
   db: Queryable,
-  { clock }: Pick<Services, 'clock'>,
+  services: Pick<Services, 'clock'>,
   actor: UserActor,
   asked: { readonly location: string; readonly date?: string | undefined },
 ): Promise<SheetWeek> {
-  const [location] = await findScopedLocations(db, actor, { location: asked.location, withDeleted: true });
-  if (location === undefined) throw notFound(LOCATION_NOT_FOUND);
-  const today = dateAt(location, clock.now().getTime());
-  const day = asked.date ?? addDays(today, -7);
-  const whole = payrollWeekOf(day);
-  if (whole.start < FIRST_DAY || whole.end > LAST_DAY) throw badField('date', sentenceFor('date.format'));
-  const { pay_period: kind } = await readOptions(db);
-  const week = partOf(day, kind, await findClosings(db, whole, location.id));
-  return { location, week, isOver: week.end < today };
+  const locations = await findScopedLocations(db, actor, { location: asked.location, withDeleted: true });
+  const [place] = await weeksOf(db, services, locations, asked.date);
+  if (place === undefined) throw notFound(LOCATION_NOT_FOUND);
+  return place;
 }
-
-const isPaidAt = (record: WorkRecord, location: ScopedLocation, { start, end }: PayrollWeek): boolean =>
-  record.location_id === location.id && isWithin(record.pay_day, start, end);
-
-const ofPerson = ({ user_id }: { readonly user_id: string }): string => user_id;
 
 /**
  * Returns the employees of a week or part of one at a location, with their hours, their schedule, and items that need a
@@ -84,97 +68,32 @@ const ofPerson = ({ user_id }: { readonly user_id: string }): string => user_id;
  */
 export async function timesheetOf(
   db: Queryable,
-  { clock }: Pick<Services, 'clock'>,
+  services: Pick<Services, 'clock'>,
   actor: UserActor,
-  { location, week }: SheetWeek,
+  place: SheetWeek,
 ): Promise<TimesheetAnswer['people']> {
-  const options = await readOptions(db);
-  const closed = await findClosing(db, location.id, week.start);
-  const paid = await findPaidPeople(db, location.id, week);
-  const planned = await findPlanned(db, location.id, week.start, week.end);
-  const meetings = await findMeetings(db, location.id, week);
-  const leave = await findLeaveLines(db, { location: location.id }, week.start, week.end);
-  const decisions = await findDecisions(db, location.id, week.start);
-  const asked = closed ? [] : await findAsked(db, location.id, week);
-  const sunday = startOfWeek(week.start);
-  const from = startOfWeek(paid.from === null || paid.from > sunday ? sunday : paid.from);
-  const { earlier, later } = week;
-  const before = earlier ? (await findPaidPeople(db, location.id, earlier)).users : [];
-  const work = await findWork(db, [...new Set([...paid.users, ...before])], from, week.end);
-  const splits = splitsOf(work, await readOvertimeRules(db, from, week.end));
-  const workOf = grouped(work, ofPerson);
-  const paidWith = (user: string, part: PayrollWeek | null): WorkRecord[] =>
-    (part && workOf.get(user)?.filter((one) => isPaidAt(one, location, part))) ?? [];
-  const movedOf = (user: string): number =>
-    movedOvertime({
-      earlier: paidWith(user, earlier),
-      records: later ? paidWith(user, week) : [],
-      sunday,
-      splits,
-    });
-  const users = new Set([
-    ...paid.users,
-    ...before.filter((user) => movedOf(user) > 0),
-    ...[...planned, ...leave, ...decisions, ...asked].map(ofPerson),
-  ]);
-  const people = await findSheetPeople(db, [...users]);
-  const keyOn = await readKeys(db, [...users]);
-  const accepted = new Set(
-    (await findAccepted(db, location.id, week.start)).map(({ user_id, mark }) => `${user_id} ${mark}`),
-  );
-  const context = {
-    now: clock.now().getTime(),
-    tolerance: options.timesheet_tolerance_minutes,
-    hasKiosk: await hasKiosk(db, location.id),
-  };
-  const ownIsOpen = await isOnlyAdmin(db, actor, clock.now());
-  const byPerson = {
-    planned: grouped(planned, ofPerson),
-    meetings: grouped(meetings, ofPerson),
-    leave: grouped(leave, ofPerson),
-    asked: grouped(asked, ofPerson),
-    decisions: new Map(decisions.map((decision) => [decision.user_id, decision])),
-  };
+  return peopleOf(await readFacts(db, services, actor, [place]), place);
+}
 
-  return people.map((person) => {
-    const all = workOf.get(person.id) ?? [];
-    const records = paidWith(person.id, week);
-    const inWeek = all.filter(({ work_date }) => work_date >= sunday);
-    const moved = movedOf(person.id);
-    const plan = byPerson.planned.get(person.id) ?? [];
-    const lines = byPerson.leave.get(person.id) ?? [];
-    const time = lines.filter(isPaid);
-    const marks = closed
-      ? []
-      : marksOf(
-          {
-            records,
-            elsewhere: all.filter((record) => !records.includes(record)),
-            planned: plan,
-            leave: time,
-            undecided: lines.filter((line) => !isPaid(line)),
-            asked: byPerson.asked.get(person.id) ?? [],
-            place: location,
-            weekMinutes: inWeek.reduce((sum, { paid_minutes }) => sum + paid_minutes, 0),
-          },
-          context,
-        ).filter(({ key }) => !accepted.has(`${person.id} ${key}`));
-    return personRow({
-      person,
-      key: keyOn(person.id, week.end),
-      week,
-      records,
-      planned: plan,
-      meetings: byPerson.meetings.get(person.id) ?? [],
-      leave: time,
-      marks,
-      splits,
-      moved,
-      decision: byPerson.decisions.get(person.id),
-      stamp: stampOf(records, time, moved),
-      mayDecide: person.id !== actor.userId || ownIsOpen,
-    });
-  });
+/** Returns the sheet of a location as the calls send it. */
+function sheetOf(facts: SheetFacts, actor: UserActor, place: SheetWeek): TimesheetAnswer {
+  const { location } = place;
+  const people = peopleOf(facts, place);
+  const { earlier, later, ...week } = place.week;
+  const closed = facts.closingOf(place);
+  const reopened = facts.reopeningOf(place);
+  return {
+    location: { id: location.id, title: location.title, timezone: zoneOn(location, week.end) },
+    week,
+    part_of: earlier || later ? payrollWeekOf(week.start) : null,
+    is_over: place.isOver,
+    closed: closed ? { by: closed.by, at: closed.closed_at.toISOString() } : null,
+    reopened: reopened ? { by: reopened.by, at: reopened.at.toISOString(), reason: reopened.reason } : null,
+    may_close: actor.role === 'ADMIN',
+    overtime_rule: facts.ruleOf(startOfWeek(week.start)),
+    people,
+    totals: sumsOf(people),
+  };
 }
 
 /** Handles `GET /api/payroll/timesheets/`. @throws 404 if the location is out of scope */
@@ -185,20 +104,31 @@ export async function readTimesheets(
 ): Promise<TimesheetAnswer> {
   const { db } = services;
   const place = await sheetWeekOf(db, services, actor, asked);
-  const people = await timesheetOf(db, services, actor, place);
-  const { earlier, later, ...week } = place.week;
-  const closed = await findClosing(db, place.location.id, week.start);
-  const reopened = await findReopening(db, place.location.id, place.week.start);
-  return {
-    location: { ...place.location, timezone: zoneOn(place.location, place.week.end) },
-    week,
-    part_of: earlier || later ? payrollWeekOf(week.start) : null,
-    is_over: place.isOver,
-    closed: closed ? { by: closed.by, at: closed.at.toISOString() } : null,
-    reopened: reopened ? { ...reopened, at: reopened.at.toISOString() } : null,
-    may_close: actor.role === 'ADMIN',
-    overtime_rule: (await readOvertimeRules(db, startOfWeek(week.start), week.end))(startOfWeek(week.start)),
-    people,
-    totals: sumsOf(people),
-  };
+  return sheetOf(await readFacts(db, services, actor, [place]), actor, place);
+}
+
+/** Maximum number of locations on one page. */
+const MOST_LOCATIONS = 60;
+
+/**
+ * Handles `GET /api/payroll/timesheets/all/`. A deleted location is shown while it has hours in the week. Without a
+ * date, returns the last week that is over at every location.
+ *
+ * @throws 400 for more locations than a page shows
+ */
+export async function readAllTimesheets(
+  services: Services,
+  actor: UserActor,
+  { date }: { readonly date?: string | undefined },
+): Promise<AllTimesheets> {
+  const { db } = services;
+  const locations = await findScopedLocations(db, actor, { withDeleted: true });
+  const existing = new Set((await findScopedLocations(db, actor, {})).map(({ id }) => id));
+  if (existing.size > MOST_LOCATIONS) throw badRequest('Choose a location.');
+  const places = await weeksOf(db, services, locations, date);
+  const facts = await readFacts(db, services, actor, places);
+  const results = places
+    .map((place) => sheetOf(facts, actor, place))
+    .filter(({ location, people }) => existing.has(location.id) || people.length > 0);
+  return { results, alike: alikeMarksOf(results) };
 }

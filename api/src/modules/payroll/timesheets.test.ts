@@ -81,7 +81,10 @@ describe('timesheets', () => {
       'both ends off',
       '15:30',
       180,
-      ['Came 30 minutes late, left 30 minutes early (planned 10:00 AM to 2:00 PM).'],
+      [
+        'Came 30 minutes late (planned 10:00 AM to 2:00 PM).',
+        'Left 30 minutes early (planned 10:00 AM to 2:00 PM).',
+      ],
     ],
   ];
   for (const [name, from, minutes, expected] of offTimes)

@@ -44,33 +44,50 @@ export async function findClosing(
   return rows[0];
 }
 
-export type Closing = PayrollWeek & { readonly location_id: string; readonly closed_at: Date };
+export type Closing = PayrollWeek & {
+  readonly location_id: string;
+  readonly by: string;
+  readonly closed_at: Date;
+};
 
-/** Returns the closed weeks and parts of weeks that have a day between two days, at one location or at all. */
+/** Returns the closed weeks and parts of weeks that have a day between two days, at these locations or at all. */
 export async function findClosings(
   db: Queryable,
   { start, end }: PayrollWeek,
-  location?: string,
+  locations?: readonly string[],
 ): Promise<Closing[]> {
   const { rows } = await sql<Closing>`
-    select w.location_id, w.week as start, ${lastDay} as end, w.closed_at from payroll_weeks w
+    select w.location_id, w.week as start, ${lastDay} as end, w.closed_at, u.first_name || ' ' || u.last_name as by
+    from payroll_weeks w join users u on u.id = w.closed_by
     where w.week between ${start}::date - 6 and ${end}::date and ${lastDay} >= ${start}::date
-      and w.closed_at is not null ${location === undefined ? sql`` : sql`and w.location_id = ${location}`}
+      and w.closed_at is not null
+      ${locations === undefined ? sql`` : sql`and w.location_id = any(${[...locations]}::uuid[])`}
     order by w.week`.execute(db);
   return rows;
 }
 
-/** Returns the reason why a part of a week was reopened; undefined if it is closed or was never closed. */
-export async function findReopening(
+export type Reopening = ClosedBy & {
+  readonly location_id: string;
+  readonly week: string;
+  readonly reason: string;
+};
+
+/**
+ * Returns the reasons why parts of weeks were reopened, with their first days. Leaves out parts that are closed or were
+ * never closed.
+ */
+export async function findReopenings(
   db: Queryable,
-  location: string,
-  week: string,
-): Promise<(ClosedBy & { readonly reason: string }) | undefined> {
-  const { rows } = await sql<ClosedBy & { reason: string }>`
-    select u.first_name || ' ' || u.last_name as by, w.reopened_at as at, w.reopen_reason as reason
+  { start, end }: PayrollWeek,
+  locations: readonly string[],
+): Promise<Reopening[]> {
+  const { rows } = await sql<Reopening>`
+    select w.location_id, w.week, u.first_name || ' ' || u.last_name as by, w.reopened_at as at,
+      w.reopen_reason as reason
     from payroll_weeks w join users u on u.id = w.reopened_by
-    where w.location_id = ${location} and w.week = ${week} and w.closed_at is null`.execute(db);
-  return rows[0];
+    where w.location_id = any(${[...locations]}::uuid[]) and w.week between ${start}::date and ${end}::date
+      and w.closed_at is null`.execute(db);
+  return rows;
 }
 
 /** Returns, by time entry, the first day of the later week or part that pays late hours. */

@@ -6,6 +6,9 @@ import type { Queryable } from '../../platform/database/types';
 import type { UnitOfWork } from '../../platform/services';
 import type { PunchFlag } from './clockFlags.rules';
 
+/** The refusal of a decision about the actor's own hours. */
+export const OWN_HOURS = "You can't approve or change your own hours. Ask another manager or an admin.";
+
 /** Returns true if the actor is the only active admin. */
 export async function isOnlyAdmin(db: Queryable, actor: UserActor, now: Date): Promise<boolean> {
   if (actor.role !== 'ADMIN') return false;
@@ -28,8 +31,7 @@ export async function isOnlyAdmin(db: Queryable, actor: UserActor, now: Date): P
  */
 export async function isOwnDecision({ trx, actor, clock }: UnitOfWork, user: string): Promise<boolean> {
   if (user !== actor.userId) return false;
-  if (!(await isOnlyAdmin(trx, actor, clock.now())))
-    throw forbidden("You can't approve or change your own hours. Ask another manager or an admin.");
+  if (!(await isOnlyAdmin(trx, actor, clock.now()))) throw forbidden(OWN_HOURS);
   return true;
 }
 

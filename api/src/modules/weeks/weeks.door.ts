@@ -2,12 +2,14 @@
 export { DECISION_FLAGS, flagsOf, type PunchFlag } from './clockFlags.rules';
 export {
   carry,
+  type Closing,
   findCarriedDays,
   findClosing,
   findClosings,
-  findReopening,
+  findReopenings,
   lockWeek,
   nextOpenDay,
+  type Reopening,
   reopenWeekRow,
   shareWeekLock,
   takeBackCarried,
@@ -28,6 +30,6 @@ export {
   type SplitOvertime,
   splitsOf,
 } from './overtime.service';
-export { guardOwnHours, isOnlyAdmin, isOwnDecision } from './ownHours.service';
+export { guardOwnHours, isOnlyAdmin, isOwnDecision, OWN_HOURS } from './ownHours.service';
 export { isWhole, partOf, partsOfWeek, type WeekPart, describeWeekPart } from './weekParts.rules';
 export type { WorkRecord } from './workRecord.types';

@@ -538,6 +538,10 @@ export interface Database {
     staff_can_report_absences: Generated<boolean>;
     automatic_offer: Generated<'WITHIN_24_HOURS' | 'ALWAYS' | 'OFF'>;
     sick_pay: Generated<'ASK' | 'PAID' | 'UNPAID'>;
+    came_early_minutes: number | null;
+    came_late_minutes: number | null;
+    left_early_minutes: number | null;
+    left_late_minutes: number | null;
   };
   locations: {
     id: string;

@@ -40,4 +40,9 @@ export const defaultLocationOptions = {
   automatic_offer: 'WITHIN_24_HOURS',
   /** Whether sick hours are paid. */
   sick_pay: 'ASK',
+  /** How much punches may differ from the schedule; null for the school's tolerance. */
+  came_early_minutes: null,
+  came_late_minutes: null,
+  left_early_minutes: null,
+  left_late_minutes: null,
 } as const satisfies LocationModes & Record<string, unknown>;
