@@ -36,7 +36,10 @@ function CreateMeetingForm({ location }: { readonly location: string }) {
 export function CreateMeetingPage() {
   return (
     <PageBody width="form">
-      <WithLocation hint="The form for the staff meeting opens after you choose." list="/manage-staff-meeting">
+      <WithLocation
+        hint="The form for the staff meeting opens after you choose."
+        list="/manage-staff-meeting"
+      >
         {(location) => <CreateMeetingForm key={location} location={location} />}
       </WithLocation>
     </PageBody>

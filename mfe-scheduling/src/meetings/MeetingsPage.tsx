@@ -39,7 +39,10 @@ export function MeetingsPage() {
   const navigate = useNavigate();
 
   const addNew = (): void =>
-    withLocation(chosen.location, (location) => void navigate(`/manage-staff-meeting/create?location=${location}`));
+    withLocation(
+      chosen.location,
+      (location) => void navigate(`/manage-staff-meeting/create?location=${location}`),
+    );
 
   const addButton = (
     <Button look="primary" icon="add" onClick={addNew}>

@@ -74,17 +74,22 @@ describe('staff meetings', () => {
   test.each([
     ['/manage-staff-meeting/create', 'Create New Staff Meeting'],
     ['/manage-shifts/create', 'Create New Shift'],
-  ])('shows Location as a select on %s without a location, then its form in the address', async (path, form) => {
-    fakeServer(goodRoutes());
-    const { user, address } = open(path);
-    await screen.findByRole('option', { name: 'Lakeview' });
-    expect(screen.queryByRole('form', { name: form })).toBeNull();
-    await user.selectOptions(screen.getByLabelText('Location'), 'Lakeview');
-    expect(await screen.findByRole('form', { name: form })).toBeVisible();
-    expect(address()).toBe(`${path}?location=loc`);
-    expect(screen.getByLabelText('Location')).toBeDisabled();
-    expect(screen.getByRole('form', { name: form })).toContainElement(document.activeElement as HTMLElement);
-  });
+  ])(
+    'shows Location as a select on %s without a location, then its form in the address',
+    async (path, form) => {
+      fakeServer(goodRoutes());
+      const { user, address } = open(path);
+      await screen.findByRole('option', { name: 'Lakeview' });
+      expect(screen.queryByRole('form', { name: form })).toBeNull();
+      await user.selectOptions(screen.getByLabelText('Location'), 'Lakeview');
+      expect(await screen.findByRole('form', { name: form })).toBeVisible();
+      expect(address()).toBe(`${path}?location=loc`);
+      expect(screen.getByLabelText('Location')).toBeDisabled();
+      expect(screen.getByRole('form', { name: form })).toContainElement(
+        document.activeElement as HTMLElement,
+      );
+    },
+  );
 
   test.each<[string, FakeReply, string]>([
     ['204', { status: 204 }, 'Meeting deleted successfully!'],

@@ -137,7 +137,12 @@ describe('a board', () => {
     ['all locations that were saved', chosen({ all_locations: true }), 'at', '/view-schedules'],
     ['the only location', chosen({}, [place('a', 'Lakeview')]), 'at a', '/view-schedules?location=a'],
     ['all locations if nothing was saved', chosen({}), 'at', '/view-schedules'],
-    ['all locations if the choice is out of reach', places(place('a', 'L'), place('b', 'B')), 'at', '/view-schedules'],
+    [
+      'all locations if the choice is out of reach',
+      places(place('a', 'L'), place('b', 'B')),
+      'at',
+      '/view-schedules',
+    ],
   ])('opens at %s', async (_name, routes, shown, path) => {
     fakeServer(routes);
     const { address } = openBoard();

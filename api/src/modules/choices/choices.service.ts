@@ -20,10 +20,7 @@ async function isOpen(db: Queryable, actor: UserActor, locationId: string): Prom
 }
 
 /** Returns the user's last choices. A location that is gone or out of reach counts as none. */
-export async function readChoices(
-  { db }: Pick<Services, 'db'>,
-  actor: UserActor,
-): Promise<UserChoices> {
+export async function readChoices({ db }: Pick<Services, 'db'>, actor: UserActor): Promise<UserChoices> {
   const row = await db
     .selectFrom('user_choices')
     .select(['location_id', 'all_locations', 'layout'])

@@ -41,7 +41,7 @@ describe('choices', () => {
 
   it('names the changed data, so that the pages of the user read the choice again', async () => {
     const answer = await save({ layout: 'calendar' });
-    assert.match(answer.headers['x-changes'] ?? '', /^\d+ Choice$/);
+    assert.match(String(answer.headers['x-changes']), /^\d+ Choice$/);
   });
 
   const refused: [name: string, body: (world: PlannerWorld) => object, status: number, sentence: string][] = [
