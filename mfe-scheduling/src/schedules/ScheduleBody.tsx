@@ -14,7 +14,7 @@ import { DayClosure } from '../closures/ClosedDays';
 import { DayColumns } from './DayColumns';
 import { shownDays } from './shownDays';
 import { PeopleBoard } from './PeopleBoard';
-import { type RosterGroup, rosterGroups, rosterRows } from './roster';
+import { type RosterGroup, rosterGroups, rosterRows, searchedGroups } from './roster';
 import { OpenByDay } from './OpenByDay';
 import { inPlaces } from './inPlaces';
 import { openByDay } from './totals';
@@ -54,15 +54,8 @@ function ByPerson({ label, leaves, events, shown, today, places, onSelect }: Sch
     const all: RosterGroup[] = places
       ? rosterGroups(answer, places, days)
       : [{ place: undefined, rows: rosterRows(answer, currentData?.results ?? [], days) }];
-    if (searchWords(staff).length === 0) return all;
     // A search names employees, so the rows of open shifts and of other staff are hidden.
-    const isShown = matcherOf(staff);
-    return all
-      .map(({ place, rows }) => ({
-        place,
-        rows: rows.filter(({ name, isOpen }) => !isOpen && isShown(name)),
-      }))
-      .filter(({ place, rows }) => place === undefined || rows.length > 0);
+    return searchWords(staff).length === 0 ? all : searchedGroups(all, matcherOf(staff));
   }, [leaves, currentData, days, events, isLoading, staff, places]);
   const open = useMemo(() => (places ? openByDay(events) : undefined), [places, events]);
   if (isLoading) return <Skeleton lines={10} label="Loading staff" />;

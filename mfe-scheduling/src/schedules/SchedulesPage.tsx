@@ -1,4 +1,4 @@
-import { isWithheld } from '@ondeck/shared/api/errors';
+import { isApiError, isWithheld } from '@ondeck/shared/api/errors';
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import { useStaffChoicesQuery } from '@ondeck/shared/api/locations';
 import { useRead } from '@ondeck/shared/api/useCall';
@@ -104,9 +104,12 @@ function Schedule({ view, location, today, actions }: ScheduleProps) {
   useEffect(() => {
     if (isEmpty && question) notify.info('No schedules found.', { seconds: 4 });
   }, [isEmpty, question]);
+  // A schedule of several locations can be too large, which the user can change.
+  const refusal =
+    location === '' && isApiError(answer.error) && answer.error.status === 400 ? answer.error.message : null;
   useEffect(() => {
-    if (isError) notify.error(SOMETHING_WENT_WRONG, { seconds: 4 });
-  }, [isError]);
+    if (isError && refusal === null) notify.error(SOMETHING_WENT_WRONG, { seconds: 4 });
+  }, [isError, refusal]);
 
   const all = data?.results ?? NO_EVENTS;
   const hidden = view.hidden.join('\n');
@@ -125,6 +128,8 @@ function Schedule({ view, location, today, actions }: ScheduleProps) {
   const day =
     places?.reduce((first, one) => earlierDate(first, one.today), places[0]?.today ?? today) ?? today;
 
+  if (refusal !== null)
+    return <EmptyState title={refusal} hint="Choose a location above, or a weekly view." />;
   if (!data || !view.isKnown)
     return failed ? (
       <FailureStrip onRetry={onRetry}>Couldn't load the schedule.</FailureStrip>

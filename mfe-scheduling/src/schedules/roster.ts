@@ -87,6 +87,14 @@ export function rosterRows(
 const sumOf = (numbers: readonly number[]): number =>
   Math.round(numbers.reduce((sum, one) => sum + one, 0) * 100) / 100;
 
+/** Returns a group whose location has the hours and open shifts of the rows. */
+function totalled(place: ScheduleLocation | undefined, rows: readonly RosterRow[]): RosterGroup {
+  if (!place) return { place, rows };
+  const open = rows.flatMap(({ isOpen, byDay }) => (isOpen ? [...byDay.values()].flat() : []));
+  const hours = sumOf(rows.flatMap((row) => (row.isOpen ? [] : [row.hours])));
+  return { place: { ...place, hours, open: open.filter(({ is_open }) => is_open).length }, rows };
+}
+
 /**
  * Returns the rows of each location. Someone who works at several locations has a row in each, with the hours of all.
  *
@@ -103,7 +111,7 @@ export function rosterGroups(
     const here = byPlace.get(place.id) ?? [];
     const known = new Set([...place.staff, ...here.flatMap(({ staff }) => staff)].map(({ id }) => id));
     const off = leaves.filter(({ user }) => known.has(user.id));
-    return { place, here, rows: rosterRows({ results: here, leaves: off }, place.staff, days) };
+    return { place, rows: rosterRows({ results: here, leaves: off }, place.staff, days) };
   });
   const hours = new Map<string, number[]>();
   for (const { rows } of groups)
@@ -112,12 +120,19 @@ export function rosterGroups(
     const ofRows = hours.get(row.key) ?? [];
     return ofRows.length < 2 ? row : { ...row, hoursInAll: sumOf(ofRows) };
   };
-  return groups.map(({ place, here, rows }) => ({
-    place: {
-      ...place,
-      hours: sumOf(rows.flatMap((row) => (row.isOpen ? [] : [row.hours]))),
-      open: here.filter(({ is_open }) => is_open).length,
-    },
-    rows: rows.map(withAll),
-  }));
+  return groups.map(({ place, rows }) => totalled(place, rows.map(withAll)));
 }
+
+/** Returns the groups with only the rows of employees whom a search names. Open shifts are no one's. */
+export const searchedGroups = (
+  groups: readonly RosterGroup[],
+  isShown: (name: string) => boolean,
+): RosterGroup[] =>
+  groups
+    .map(({ place, rows }) =>
+      totalled(
+        place,
+        rows.filter(({ name, isOpen }) => !isOpen && isShown(name)),
+      ),
+    )
+    .filter(({ place, rows }) => place === undefined || rows.length > 0);
