@@ -306,8 +306,8 @@ test('turns a new shift request into a shift, and shows it to the employee witho
   await assign.click();
   await told;
   const asker = await accountOf(server.url, await tokenOf(server.url, 'admin'), people.employee.email);
+  await expect(manager.getByLabel('Location')).toBeFocused();
   await manager.getByLabel('Location').selectOption(textField(asker, 'locations', 0, 'location_id'));
-  await assign.click();
   await manager.waitForURL((url) => url.pathname === '/manage-shifts/create');
   await expect(manager.getByRole('combobox', { name: 'Start Time' })).toHaveValue('05:05 AM');
   await expect(manager.getByRole('radio', { name: 'One-time' })).toBeChecked();

@@ -11,6 +11,7 @@ import { availabilityModule } from './modules/availability/availability.routes';
 import { blackoutsModule } from './modules/blackouts/blackouts.routes';
 import { calendarFeedModule } from './modules/calendarFeed/calendarFeed.routes';
 import { certificatesModule } from './modules/certificates/certificates.routes';
+import { choicesModule } from './modules/choices/choices.routes';
 import { clientErrorsModule } from './modules/clientErrors/clientErrors.routes';
 import { followUpModule } from './modules/followUp/followUp.routes';
 import { importsModule } from './modules/imports/imports.routes';
@@ -60,6 +61,7 @@ export const modules: readonly Module[] = [
   positionsModule,
   optionsModule,
   notificationsModule,
+  choicesModule,
   absencesModule,
   attendanceModule,
   kiosksModule,

@@ -43,6 +43,8 @@ describe('recipients of a change', () => {
     ["of the employee's own request elsewhere", change('Request', 'there', 'me'), [true, true, true]],
     ["of another user's notification", change('Notification', null, 'somebody'), [false, false, false]],
     ["of the user's own notification", change('Notification', null, 'me'), [true, true, true]],
+    ["of another user's choice", change('Choice', null, 'somebody'), [false, false, false]],
+    ["of the user's own choice", change('Choice', null, 'me'), [true, true, true]],
     ['of a user without a location', change('User', null), [true, false, false]],
     ['of a new position', change('Position', null), [true, true, true]],
   ] as const)

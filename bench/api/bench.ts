@@ -9,6 +9,7 @@ import { loadOne, type Question } from '../lib/load';
 import { production, startServer } from '../lib/server';
 import { onStage, say, setting, writeReport } from '../lib/stage';
 import type { BareQueries } from './bare';
+import { benchBoard } from './board';
 import { benchHistory, withHistory } from './history';
 import { benchMemory } from './memory';
 import { benchPreview } from './preview';
@@ -36,7 +37,7 @@ const turns = setting('BENCH_TURNS', 3);
 const asked = (process.env['BENCH_LISTS'] ?? '').split(',');
 const isWanted = ({ path }: { readonly path: string }): boolean => asked.some((part) => path.includes(part));
 const parts = (
-  process.env['BENCH_PARTS'] ?? 'lists,history,preview,sub-sheet,clock-in,guessing,memory'
+  process.env['BENCH_PARTS'] ?? 'lists,history,preview,board,sub-sheet,clock-in,guessing,memory'
 ).split(',');
 /** Folder that stores the filled database, for reuse on the same day. */
 const keptIn = process.env['BENCH_DATA'];
@@ -142,6 +143,13 @@ export const benchApi = () =>
       say(
         `preview of a shift: p50 ${ms(preview.quiet.p50)} p95 ${ms(preview.quiet.p95)} | while its people are locked p50 ${ms(preview.held.p50)} p95 ${ms(preview.held.p95)} | ${preview.ratio.toFixed(2)}`,
       );
+    const board = parts.includes('board')
+      ? await benchBoard(api.url, tokens['admin'] ?? '', size.today, { seconds, lanes: 1 })
+      : null;
+    if (board)
+      say(
+        `a week of ${board.locations} locations, ${board.employees} employees, ${board.events} events: p50 ${ms(board.p50)} p95 ${ms(board.p95)} | one location p50 ${ms(board.one.p50)}`,
+      );
     const subSheet = parts.includes('sub-sheet')
       ? await benchSubSheet(
           api.url,
@@ -183,6 +191,7 @@ export const benchApi = () =>
       report,
       history,
       preview,
+      board,
       subSheet,
       clockIn,
       guessing,

@@ -409,6 +409,11 @@ describe('a new shift request', () => {
     await page.user.click((await row(/Maya Reyes/)).getByRole('button', { name: 'Assign Shift Maya Reyes' }));
     expect(await screen.findByText('Select a location first.')).toBeVisible();
     expect(page.address()).toBe('/dashboard?tab=new-shift');
+    const field = screen.getByLabelText('Location');
+    expect(field).toHaveFocus();
+    await page.user.selectOptions(field, await screen.findByRole('option', { name: 'Lakeview' }));
+    await waitFor(() => expect(page.address()).toBe('/manage-shifts/create?location=l1'));
+    expect(window.history.state).toMatchObject({ usr: { requestId: 'n1' } });
   });
 
   test("opens the form for a new shift with the requester's date and times", async () => {

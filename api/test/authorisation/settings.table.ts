@@ -60,6 +60,16 @@ export const settingsRows: readonly AuthorisationRow[] = [
     expect: [401, 401, 200, 200, 200, 200, 200],
   },
   {
+    route: 'GET /api/users/choices/',
+    call: () => ({ url: '/api/users/choices/' }),
+    expect: [401, 401, 200, 200, 200, 200, 200],
+  },
+  {
+    route: 'PUT /api/users/choices/',
+    call: ({ here }) => ({ url: '/api/users/choices/', body: { location: here.id } }),
+    expect: [401, 401, 200, 200, 200, 404, 200],
+  },
+  {
     route: 'GET /api/notifications/settings/',
     call: () => ({ url: '/api/notifications/settings/' }),
     expect: [401, 401, 200, 200, 200, 200, 200],

@@ -1,12 +1,11 @@
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { decideNewShiftRequest, listNewShiftRequests } from '@ondeck/shared/calls/decisions';
-import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import { useNavigate } from '@ondeck/shared/router';
 import type { NewShiftRow } from '@ondeck/shared/schemas/decisions';
+import { withLocation } from '@ondeck/shared/planning/locationFirst';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
 import type { Column } from '@ondeck/shared/ui/dataTable';
-import { notify } from '@ondeck/shared/ui/notify';
 import { Facts } from '@ondeck/shared/ui/stat';
 import { AssignButtons } from './DecisionButtons';
 import type { QueueKind, QueueProps, RowButtonsProps } from './queueKind';
@@ -41,12 +40,8 @@ function Buttons({ row, location, ...props }: RowButtonsProps<NewShiftRow, never
   const navigate = useNavigate();
   const text = row.status === 'APPROVED' ? 'Assigned' : 'Assign Shift';
 
-  function openForm(): void {
-    if (!location) {
-      notify.error(sentenceFor('select.location'), { seconds: 4 });
-      return;
-    }
-    void navigate(`/manage-shifts/create?location=${location}`, {
+  function openForm(at: string): void {
+    void navigate(`/manage-shifts/create?location=${at}`, {
       state: {
         requestId: row.id,
         newShiftStartDate: row.date_of_availability,
@@ -67,7 +62,7 @@ function Buttons({ row, location, ...props }: RowButtonsProps<NewShiftRow, never
       text={text}
       label={`${text} ${row.user.name}`}
       endedReason={whoDecided(row)}
-      onAssign={openForm}
+      onAssign={() => withLocation(location, openForm, 4)}
     />
   );
 }

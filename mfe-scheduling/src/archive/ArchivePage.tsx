@@ -4,7 +4,8 @@ import { listArchivedShifts, restoreShifts } from '@ondeck/shared/calls/shifts';
 import { dayLabel, isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import type { ArchivedShift } from '@ondeck/shared/schemas/shifts';
-import { showDate } from '@ondeck/shared/time/display';
+import { useSearchParams } from '@ondeck/shared/router';
+import { deviceToday, showDate } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { DateSpanFilter } from '@ondeck/shared/ui/dateSpanFilter';
@@ -20,7 +21,7 @@ import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { AttendanceDialog } from './AttendanceDialog';
 import { RestoreDialog } from './RestoreDialog';
-import { whyNotLoaded } from './loading';
+import { lastDays, NEITHER, whyNotLoaded } from './loading';
 
 const columns: readonly Column<ArchivedShift>[] = [
   { key: 'name', title: 'Name', sort: 'staff', wraps: true, cell: (row) => row.staff_name || '–' },
@@ -36,6 +37,7 @@ const codeOf = (row: ArchivedShift): string => row.shift_code;
 /** The page `/archived-shifts`: lists deleted shifts, shows their attendance, and restores them. */
 export function ArchivePage() {
   const chosen = useChosenLocation();
+  const [, setParams] = useSearchParams();
   const list = useListState({
     filters: { from: '', to: '' },
     accepts: { from: isPlainDate, to: isPlainDate },
@@ -67,6 +69,17 @@ export function ArchivePage() {
     const restored = await send({ ids: selecting.chosen.map(({ id }) => id) });
     if (restored) selecting.settle(restored);
   }
+
+  /** Shows the archive of all locations for the last 30 days. */
+  const showLastDays = (): void => {
+    const { from: first, to: last } = lastDays(deviceToday());
+    setParams((before) => {
+      const after = new URLSearchParams(before);
+      after.set('from', first);
+      after.set('to', last);
+      return after;
+    });
+  };
 
   // If only one date is set, the box of the other date shows the hint.
   const asks = hint === null || from + to === '' ? {} : from ? { toError: hint } : { fromError: hint };
@@ -103,7 +116,9 @@ export function ArchivePage() {
         empty={
           hint === null
             ? { title: 'No archived shifts', hint: 'Shifts appear here after you delete them.' }
-            : { title: 'No shifts loaded', hint }
+            : hint === NEITHER
+              ? { title: hint, action: <Button onClick={showLastDays}>Last 30 days</Button> }
+              : { title: 'No shifts loaded', hint }
         }
       />
       {dialogOf(shown, {

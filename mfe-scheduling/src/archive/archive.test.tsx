@@ -4,7 +4,8 @@ import { renderPage } from '@ondeck/shared/testing/renderPage';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Root } from '../area';
 import { goodRoutes } from '../scheduling.fixture';
-import { whyNotLoaded } from './loading';
+import { deviceToday } from '@ondeck/shared/time/display';
+import { lastDays, whyNotLoaded } from './loading';
 
 const CALL = 'GET /api/shifts/deleted-shifts/';
 const open = (query: string) => renderPage(<Root />, { route: `/archived-shifts${query}`, role: 'MANAGER' });
@@ -60,6 +61,21 @@ describe('archived shifts', () => {
       expect(server.calls(CALL)).toEqual([]);
     },
   );
+
+  test('says what it needs without a location and dates, and loads the last 30 days', async () => {
+    const server = fakeServer(goodRoutes());
+    const { user } = open('');
+    expect(await screen.findByText('Choose a location or both dates')).toBeVisible();
+    expect(server.calls(CALL)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Last 30 days' }));
+    expect(await screen.findByRole('cell', { name: '11-13-2026' })).toBeVisible();
+    const { from_date, to_date } = server.calls(CALL)[0]?.query ?? {};
+    expect([from_date, to_date]).toEqual(Object.values(lastDays(deviceToday())));
+  });
+
+  test('counts 30 days, today included', () => {
+    expect(lastDays('2026-11-30')).toEqual({ from: '2026-11-01', to: '2026-11-30' });
+  });
 
   test('ignores dates in the address that are not valid', async () => {
     const server = fakeServer(goodRoutes());

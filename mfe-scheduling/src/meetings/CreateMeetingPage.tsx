@@ -1,13 +1,10 @@
-import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { checkMeeting } from '@ondeck/shared/domain/rules/meeting';
 import { useNavigate } from '@ondeck/shared/router';
-import { ButtonLink } from '@ondeck/shared/ui/button';
-import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { PageBody } from '@ondeck/shared/ui/layout';
-import { useChosenLocation } from '@ondeck/shared/planning/locationField';
 import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
+import { WithLocation } from '../common/WithLocation';
 import { MeetingFields } from './MeetingFields';
 import { emptyMeeting, type MeetingForm, meetingToBody } from './meetingForm';
 import { useSaveMeeting } from './useSaveMeeting';
@@ -37,18 +34,14 @@ function CreateMeetingForm({ location }: { readonly location: string }) {
 
 /** The page `/manage-staff-meeting/create?location=`, where a manager creates a staff meeting. */
 export function CreateMeetingPage() {
-  const { location } = useChosenLocation();
   return (
     <PageBody width="form">
-      {location ? (
-        <CreateMeetingForm key={location} location={location} />
-      ) : (
-        <EmptyState
-          title={sentenceFor('select.location')}
-          hint="Choose a location for the staff meeting first."
-          action={<ButtonLink to="/manage-staff-meeting">Back to meetings</ButtonLink>}
-        />
-      )}
+      <WithLocation
+        hint="The form for the staff meeting opens after you choose."
+        list="/manage-staff-meeting"
+      >
+        {(location) => <CreateMeetingForm key={location} location={location} />}
+      </WithLocation>
     </PageBody>
   );
 }

@@ -1,6 +1,5 @@
 import { useRead } from '@ondeck/shared/api/useCall';
 import { listMeetings } from '@ondeck/shared/calls/meetings';
-import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import { useNavigate } from '@ondeck/shared/router';
 import type { Meeting } from '@ondeck/shared/schemas/meetings';
@@ -10,7 +9,7 @@ import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { PageBody } from '@ondeck/shared/ui/layout';
 import { useListState } from '@ondeck/shared/ui/listState';
 import { LocationField, useChosenLocation } from '@ondeck/shared/planning/locationField';
-import { notify } from '@ondeck/shared/ui/notify';
+import { withLocation } from '@ondeck/shared/planning/locationFirst';
 import { useColumnsWithLocation } from '@ondeck/shared/planning/locationColumn';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { planTableProps } from '../common/planList';
@@ -39,10 +38,11 @@ export function MeetingsPage() {
   const { shown, open } = useRowDialog<DialogKind, Meeting>('meetings');
   const navigate = useNavigate();
 
-  function addNew(): void {
-    if (chosen.location) void navigate(`/manage-staff-meeting/create?location=${chosen.location}`);
-    else notify.error(sentenceFor('select.location'));
-  }
+  const addNew = (): void =>
+    withLocation(
+      chosen.location,
+      (location) => void navigate(`/manage-staff-meeting/create?location=${location}`),
+    );
 
   const addButton = (
     <Button look="primary" icon="add" onClick={addNew}>

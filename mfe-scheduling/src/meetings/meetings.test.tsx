@@ -50,12 +50,46 @@ describe('staff meetings', () => {
     expect(await axeFindings(container)).toEqual([]);
   });
 
-  test('asks for a location before it opens the meeting form', async () => {
+  test('asks for a location, moves focus to Location, and opens the meeting form after the choice', async () => {
     fakeServer(goodRoutes());
-    const { user } = open('/manage-staff-meeting');
+    const { user, address } = open('/manage-staff-meeting');
     await user.click(await screen.findByRole('button', { name: 'Add New' }));
     expect(await screen.findByText('Select a location first.')).toBeVisible();
+    expect(screen.getByLabelText('Location')).toHaveFocus();
+    await screen.findByRole('option', { name: 'Lakeview' });
+    await user.selectOptions(screen.getByLabelText('Location'), 'Lakeview');
+    await waitFor(() => expect(address()).toBe('/manage-staff-meeting/create?location=loc'));
   });
+
+  test('lets a choice only filter the list after the field Location was left without one', async () => {
+    fakeServer(goodRoutes());
+    const { user, address } = open('/manage-staff-meeting');
+    await user.click(await screen.findByRole('button', { name: 'Add New' }));
+    await user.click(screen.getByRole('searchbox'));
+    await screen.findByRole('option', { name: 'Lakeview' });
+    await user.selectOptions(screen.getByLabelText('Location'), 'Lakeview');
+    await waitFor(() => expect(address()).toBe('/manage-staff-meeting?location=loc'));
+  });
+
+  test.each([
+    ['/manage-staff-meeting/create', 'Create New Staff Meeting'],
+    ['/manage-shifts/create', 'Create New Shift'],
+  ])(
+    'shows Location as a select on %s without a location, then its form in the address',
+    async (path, form) => {
+      fakeServer(goodRoutes());
+      const { user, address } = open(path);
+      await screen.findByRole('option', { name: 'Lakeview' });
+      expect(screen.queryByRole('form', { name: form })).toBeNull();
+      await user.selectOptions(screen.getByLabelText('Location'), 'Lakeview');
+      expect(await screen.findByRole('form', { name: form })).toBeVisible();
+      expect(address()).toBe(`${path}?location=loc`);
+      expect(screen.getByLabelText('Location')).toBeDisabled();
+      expect(screen.getByRole('form', { name: form })).toContainElement(
+        document.activeElement as HTMLElement,
+      );
+    },
+  );
 
   test.each<[string, FakeReply, string]>([
     ['204', { status: 204 }, 'Meeting deleted successfully!'],

@@ -19,6 +19,7 @@ import classes from './dragLayer.module.css';
 import {
   canBePickedUp,
   isIdle,
+  leavesLocation,
   shifted,
   stretched,
   whenLabel,
@@ -131,19 +132,17 @@ export function DragLayer({ host, eventOf, nameOf, today, onWish, onAdd, onRemov
     now.cell = cell;
     const place = cell && cellOf(cell);
     if (!cell || !place) return;
-    cell.setAttribute('data-aim', place.day < today ? 'no' : 'yes');
-    now.wish = {
-      ...now.wish,
-      date: place.day,
-      ...(place.userId === undefined ? {} : { to: place.userId }),
-    };
+    const { day: date, userId: to } = place;
+    now.wish = { ...now.wish, date, ...(to === undefined ? {} : { to }), place: place.place };
+    cell.setAttribute('data-aim', place.day < today || leavesLocation(now.wish) ? 'no' : 'yes');
   }
 
   const place = (): string => {
     const wish = held.current?.wish;
     if (!wish) return '';
     const who = wish.to === undefined ? '' : wish.to === null ? ', open shift' : `, ${nameOf(wish.to)}`;
-    return `${whenLabel(wish)}${who}${wish.copy ? ', as a copy' : ''}`;
+    const where = leavesLocation(wish) ? ', at another location' : '';
+    return `${whenLabel(wish)}${who}${where}${wish.copy ? ', as a copy' : ''}`;
   };
 
   function start({ activatorEvent }: DragStartEvent): void {
@@ -218,7 +217,7 @@ export function DragLayer({ host, eventOf, nameOf, today, onWish, onAdd, onRemov
   function drop(): void {
     const now = letGo();
     // A drop outside the calendar changes nothing.
-    if (!now?.cell || isIdle(now.wish)) return;
+    if (!now?.cell || (isIdle(now.wish) && !leavesLocation(now.wish))) return;
     onWish(now.wish);
   }
 

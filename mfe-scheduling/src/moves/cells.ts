@@ -1,6 +1,6 @@
 /**
- * Reads a calendar's cells from the DOM for dragging: `data-day` marks cells, `data-row` marks rows of employees, and
- * `data-event` marks shifts that can be picked up.
+ * Reads a calendar's cells from the DOM for dragging: `data-day` marks cells, `data-row` marks rows of employees,
+ * `data-place` marks what belongs to a location, and `data-event` marks shifts that can be picked up.
  */
 
 /**
@@ -9,6 +9,8 @@
 export interface PlannerCell {
   readonly day: string;
   readonly userId: string | null | undefined;
+  /** The location of the row or of the part of the day; undefined where all cells have the same. */
+  readonly place?: string | undefined;
 }
 
 /** The `data-row` value of the row of open shifts. */
@@ -21,7 +23,8 @@ export function cellOf(element: Element): PlannerCell | undefined {
   const day = element.closest<HTMLElement>('[data-day]')?.dataset['day'];
   if (day === undefined) return undefined;
   const row = element.closest<HTMLElement>('[data-row]')?.dataset['row'];
-  return { day, userId: row === NOBODY ? null : row };
+  const place = element.closest<HTMLElement>('[data-place]')?.dataset['place'];
+  return { day, userId: row === NOBODY ? null : row, place };
 }
 
 const cellsIn = (root: Element): HTMLElement[] => [...root.querySelectorAll<HTMLElement>('[data-day]')];
@@ -53,7 +56,12 @@ export function cellBeside(host: Element, cell: HTMLElement, code: string): HTML
     return around[around.indexOf(cell) + right + (isMonth ? down * DAYS_OF_A_WEEK : 0)] ?? cell;
   }
   if (down === 0) return around[around.indexOf(cell) + right] ?? cell;
-  const index = Number(row.getAttribute('aria-rowindex')) + down;
   const day = cell.dataset['day'];
-  return host.querySelector<HTMLElement>(`[aria-rowindex="${index}"] [data-day="${day}"]`) ?? cell;
+  // The heading of a location is a row without cells, so the next row counts.
+  for (const steps of [1, 2]) {
+    const index = Number(row.getAttribute('aria-rowindex')) + steps * down;
+    const next = host.querySelector<HTMLElement>(`[aria-rowindex="${index}"] [data-day="${day}"]`);
+    if (next) return next;
+  }
+  return cell;
 }

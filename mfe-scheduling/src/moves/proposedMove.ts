@@ -16,7 +16,13 @@ export interface ProposedMove {
   /** The employee who works the date after the move; null leaves it open, undefined keeps its staff. */
   readonly to: string | null | undefined;
   readonly copy: boolean;
+  /** The location of the cell that the shift was dropped on, on a board of several. */
+  readonly place?: string | undefined;
 }
+
+/** Returns whether a shift was dropped on a cell of another location, where its code and staff don't belong. */
+export const leavesLocation = ({ event, place }: Pick<ProposedMove, 'event' | 'place'>): boolean =>
+  place !== undefined && place !== event.location.id;
 
 export const shiftIdOf = ({ shift_id, id }: ScheduleEvent): string => shift_id ?? id;
 

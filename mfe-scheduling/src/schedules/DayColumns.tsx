@@ -1,4 +1,4 @@
-import type { LeaveDay, ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import type { LeaveDay, ScheduleEvent, ScheduleLocation } from '@ondeck/shared/schemas/schedules';
 import { counted } from '@ondeck/shared/domain/words';
 import { showDate, showLongDay, showHours, showWeekday } from '@ondeck/shared/time/display';
 import { eventLabel } from '@ondeck/shared/ui/calendar';
@@ -8,6 +8,7 @@ import { ShiftChip } from '@ondeck/shared/ui/shiftChip';
 import { type CSSProperties, useState } from 'react';
 import { DayClosure } from '../closures/ClosedDays';
 import classes from './dayColumns.module.css';
+import { inPlaces } from './inPlaces';
 import { usePrinting } from './usePrinting';
 import { leaveNote, assigneesLabel } from './who';
 
@@ -18,6 +19,8 @@ interface DayColumnsProps {
   readonly leaves: readonly LeaveDay[];
   readonly hours: Readonly<Record<string, number>>;
   readonly today: string;
+  /** The locations, if the schedule is of several. */
+  readonly places: readonly ScheduleLocation[] | undefined;
   readonly onSelect: (event: ScheduleEvent) => void;
 }
 
@@ -37,8 +40,9 @@ function DayShifts({
   day,
   events,
   leaves,
+  places,
   onSelect,
-}: Pick<DayColumnsProps, 'events' | 'leaves' | 'onSelect'> & { day: string }) {
+}: Pick<DayColumnsProps, 'events' | 'leaves' | 'places' | 'onSelect'> & { day: string }) {
   const ofDay = events.filter((event) => event.start_date === day);
   const off = leaveNote(leaves, day);
   return (
@@ -46,6 +50,13 @@ function DayShifts({
       {off ? <p className={classes['off']}>{off}</p> : null}
       {ofDay.length === 0 ? (
         <p className="od-muted">Nothing scheduled</p>
+      ) : places ? (
+        inPlaces(ofDay, places).map(({ key, title, events: here }) => (
+          <div key={key} data-place={key}>
+            <h4>{title}</h4>
+            <Shifts events={here} onSelect={onSelect} />
+          </div>
+        ))
       ) : (
         <Shifts events={ofDay} onSelect={onSelect} />
       )}
@@ -151,7 +162,7 @@ export function DayColumns(props: DayColumnsProps) {
 
 type CountVars = CSSProperties & Record<'--columns', number>;
 
-function Columns({ label, days, events, leaves, hours, today, onSelect }: DayColumnsProps) {
+function Columns({ label, days, events, leaves, hours, today, places, onSelect }: DayColumnsProps) {
   const count: CountVars = { '--columns': Math.min(days.length, MOST_DAYS) };
   return (
     <section className={classes['columns']} style={count} aria-label={label}>
@@ -165,7 +176,7 @@ function Columns({ label, days, events, leaves, hours, today, onSelect }: DayCol
           aria-label={showLongDay(day)}
         >
           <DayHead day={day} hours={hours} />
-          <DayShifts day={day} events={events} leaves={leaves} onSelect={onSelect} />
+          <DayShifts day={day} events={events} leaves={leaves} places={places} onSelect={onSelect} />
         </section>
       ))}
     </section>

@@ -8,7 +8,7 @@ import { type CSSProperties, memo } from 'react';
 import classes from './peopleBoard.module.css';
 import type { RosterRow } from './roster';
 import type { UnavailableDay } from './unavailable';
-import { isWork } from './totals';
+import { isWork, showHourTotal } from './totals';
 
 interface PersonRowProps {
   readonly row: RosterRow;
@@ -23,7 +23,10 @@ interface PersonRowProps {
   /** Index of the first day drawn; `endDay` is one past the last index. */
   readonly firstDay: number;
   readonly endDay: number;
+  /** Today's date at the row's location. */
   readonly today: string;
+  /** The location of the row on a board of several. */
+  readonly place: string | undefined;
   readonly onSelect: (event: ScheduleEvent) => void;
 }
 
@@ -117,14 +120,28 @@ function openWords(row: RosterRow): string {
   return unfilled === 0 ? words : `${words}, ${unfilled} not filled`;
 }
 
+/** Returns the hours of an employee: `20 h`, or `12.5 h here, 20.0 h in all` with rows at several locations. */
+const hoursWords = ({ hours, hoursInAll }: RosterRow): string =>
+  hoursInAll === undefined
+    ? showHours(hours)
+    : `${showHourTotal(hours)} here, ${showHourTotal(hoursInAll)} in all`;
+
 /** Shows an employee's days, or the open shifts. Renders again only if a prop has changed. */
-export const PersonRow = memo(function PersonRow({ row, index, top, height, ...cells }: PersonRowProps) {
+export const PersonRow = memo(function PersonRow({
+  row,
+  index,
+  top,
+  height,
+  place: location,
+  ...cells
+}: PersonRowProps) {
   const place: CSSProperties = top === undefined ? {} : { position: 'absolute', insetInline: 0, top, height };
   return (
     <div
       role="row"
       aria-rowindex={index}
       data-row={row.key}
+      data-place={location}
       className={classes['row']}
       data-open={row.isOpen || undefined}
       style={place}
@@ -132,7 +149,7 @@ export const PersonRow = memo(function PersonRow({ row, index, top, height, ...c
       <div role="rowheader" className={classes['name']}>
         <span title={row.name}>{row.name}</span>
         <span className="od-meta">
-          {row.isOpen ? openWords(row) : showHours(row.hours)}
+          {row.isOpen ? openWords(row) : hoursWords(row)}
           {!row.isOpen && row.leave.size > 0 ? `, ${row.leave.size} off` : ''}
         </span>
       </div>

@@ -1,6 +1,6 @@
 import { matcherOf, searchWords } from '@ondeck/shared/domain/plainText';
 import { useStaffChoicesQuery } from '@ondeck/shared/api/locations';
-import type { ScheduleEvent, ViewScheduleAnswer } from '@ondeck/shared/schemas/schedules';
+import type { ScheduleEvent, ScheduleLocation, ViewScheduleAnswer } from '@ondeck/shared/schemas/schedules';
 import { showHours } from '@ondeck/shared/time/display';
 import { ButtonLink } from '@ondeck/shared/ui/button';
 import { CalendarWindow, ScheduleCalendar } from '@ondeck/shared/ui/calendar';
@@ -14,7 +14,10 @@ import { DayClosure } from '../closures/ClosedDays';
 import { DayColumns } from './DayColumns';
 import { shownDays } from './shownDays';
 import { PeopleBoard } from './PeopleBoard';
-import { rosterRows } from './roster';
+import { type RosterGroup, rosterGroups, rosterRows, searchedGroups } from './roster';
+import { OpenByDay } from './OpenByDay';
+import { inPlaces } from './inPlaces';
+import { openByDay } from './totals';
 import { boardEvent } from './boardEvent';
 import { useUnavailable } from './unavailable';
 import { leaveNote } from './who';
@@ -33,27 +36,40 @@ interface ScheduleBodyProps {
   readonly shown: ShownSchedule;
   readonly layout: ScheduleLayout;
   readonly today: string;
+  /** The locations, if the schedule is of several. */
+  readonly places: readonly ScheduleLocation[] | undefined;
   readonly onSelect: (event: ScheduleEvent) => void;
 }
 
-function ByPerson({ label, leaves, events, shown, today, onSelect }: ScheduleBodyProps) {
+function ByPerson({ label, leaves, events, shown, today, places, onSelect }: ScheduleBodyProps) {
   const { kind, start, end, staff, location } = shown;
   // Don't show the previous location's employees while the staff of this location load.
-  const { currentData, isFetching } = useStaffChoicesQuery({ location });
+  const { currentData, isFetching } = useStaffChoicesQuery({ location }, { skip: places !== undefined });
   const isLoading = isFetching && !currentData;
   const days = useMemo(() => shownDays({ kind, start, end }), [kind, start, end]);
   const away = useUnavailable(location, days);
-  const rows = useMemo(() => {
+  const groups = useMemo(() => {
     if (isLoading) return [];
-    const rows = rosterRows({ results: [...events], leaves }, currentData?.results ?? [], days);
+    const answer = { results: [...events], leaves };
+    const all: RosterGroup[] = places
+      ? rosterGroups(answer, places, days)
+      : [{ place: undefined, rows: rosterRows(answer, currentData?.results ?? [], days) }];
     // A search names employees, so the rows of open shifts and of other staff are hidden.
-    const isShown = matcherOf(staff);
-    return searchWords(staff).length === 0
-      ? rows
-      : rows.filter(({ name, isOpen }) => !isOpen && isShown(name));
-  }, [leaves, currentData, days, events, isLoading, staff]);
+    return searchWords(staff).length === 0 ? all : searchedGroups(all, matcherOf(staff));
+  }, [leaves, currentData, days, events, isLoading, staff, places]);
+  const open = useMemo(() => (places ? openByDay(events) : undefined), [places, events]);
   if (isLoading) return <Skeleton lines={10} label="Loading staff" />;
-  return <PeopleBoard label={label} rows={rows} away={away} days={days} today={today} onSelect={onSelect} />;
+  return (
+    <PeopleBoard
+      label={label}
+      groups={groups}
+      open={open}
+      away={away}
+      days={days}
+      today={today}
+      onSelect={onSelect}
+    />
+  );
 }
 
 /** Shows the events of a schedule in the chosen layout. Renders again only if a prop has changed. */
@@ -68,7 +84,7 @@ export const ScheduleBody = memo(function ScheduleBody(props: ScheduleBodyProps)
 });
 
 function ByDay(props: ScheduleBodyProps) {
-  const { label, hours, closures, leaves, events, shown, layout, today, onSelect } = props;
+  const { label, hours, closures, leaves, events, shown, layout, today, places, onSelect } = props;
   const isNarrow = useIsNarrow();
   const looks = useMemo(() => events.map(boardEvent), [events]);
   const select = ({ id }: { id: string }): void => {
@@ -81,22 +97,30 @@ function ByDay(props: ScheduleBodyProps) {
     [closures, leaves],
   );
 
+  const placed = useMemo(() => places && inPlaces(events, places), [events, places]);
   if (layout === 'list' || (shown.kind === 'dow' && isNarrow))
     return (
-      <ScheduleList
-        label={label}
-        events={looks}
-        days={shownDays(shown).filter((day) => said(day) !== null)}
-        today={today}
-        onSelect={select}
-        dayNote={(day) => (
-          <>
-            {[hours[day] ? showHours(hours[day]) : null, leaveNote(leaves, day)].filter(Boolean).join(' · ')}{' '}
-            <DayClosure day={day} />
-          </>
-        )}
-        emptyTitle="No schedules found."
-      />
+      <>
+        {places ? <OpenByDay events={events} /> : null}
+        <ScheduleList
+          label={label}
+          groups={placed}
+          events={looks}
+          days={shownDays(shown).filter((day) => said(day) !== null)}
+          today={today}
+          onSelect={select}
+          dayNote={(day) => (
+            <>
+              {[hours[day] ? showHours(hours[day]) : null, leaveNote(leaves, day)]
+                .filter(Boolean)
+                .join(' · ')}{' '}
+              <DayClosure day={day} />
+            </>
+          )}
+          emptyTitle="No schedules found."
+          emptyHint="Add a shift, or copy another week to fill this one."
+        />
+      </>
     );
   if (shown.kind !== 'monthly')
     return (
@@ -107,6 +131,7 @@ function ByDay(props: ScheduleBodyProps) {
         leaves={leaves}
         hours={hours}
         today={today}
+        places={places}
         onSelect={onSelect}
       />
     );

@@ -57,7 +57,7 @@ export function ScheduleControls({ chosen, view, today }: ScheduleControlsProps)
   const [isWide, setWide] = useState(view.end !== '' || view.staff !== '');
   return (
     <div className={`od-no-print ${classes['controls']}`}>
-      <LocationField {...chosen} placeholder="Select a location" />
+      <LocationField {...chosen} />
       <SelectField
         label="View type"
         labelHidden

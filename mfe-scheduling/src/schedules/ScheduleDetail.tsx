@@ -1,4 +1,5 @@
 import { copyText } from '@ondeck/shared/api/copyText';
+import { zoneShort } from '@ondeck/shared/domain/calendar/zone';
 import { dayLabel } from '@ondeck/shared/domain/calendar/plainDate';
 import type { FollowUp } from '@ondeck/shared/domain/subAddress';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
@@ -114,6 +115,7 @@ export function ScheduleDetail({ event, open, onClose, today, onAct, onFindSub }
             { label: 'Start Date', value: showDate(event.start_date) },
             { label: 'End Date', value: showDate(event.end_date) },
             { label: 'Shift Day', value: dayLabel(event.shift_day) },
+            { label: 'Location', value: `${event.location.title} (${zoneShort(event.location.timezone)})` },
             {
               label: 'Agenda',
               value: agenda ? <span style={{ whiteSpace: 'pre-wrap' }}>{agenda}</span> : '',

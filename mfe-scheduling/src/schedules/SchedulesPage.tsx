@@ -1,16 +1,18 @@
-import { isWithheld } from '@ondeck/shared/api/errors';
+import { isApiError, isWithheld } from '@ondeck/shared/api/errors';
 import { shownAnswer } from '@ondeck/shared/api/shownAnswer';
 import { useStaffChoicesQuery } from '@ondeck/shared/api/locations';
 import { useRead } from '@ondeck/shared/api/useCall';
 import { viewSchedule } from '@ondeck/shared/calls/schedule';
 import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
-import type { ScheduleClosure, ScheduleEvent } from '@ondeck/shared/schemas/schedules';
+import { earlierDate } from '@ondeck/shared/domain/calendar/plainDate';
+import type { ScheduleClosure, ScheduleEvent, ViewScheduleAnswer } from '@ondeck/shared/schemas/schedules';
 import { scheduleHeading, showDate, showHours } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
+import { Button } from '@ondeck/shared/ui/button';
 import { EmptyState } from '@ondeck/shared/ui/emptyState';
 import { PageBody } from '@ondeck/shared/ui/layout';
 import { Legend } from '@ondeck/shared/ui/legend';
-import { useChosenLocation } from '@ondeck/shared/planning/locationField';
+import { useRememberedLocation } from '@ondeck/shared/planning/locationField';
 import { notify } from '@ondeck/shared/ui/notify';
 import { legendEntries } from '@ondeck/shared/planning/scheduleEvents';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
@@ -45,6 +47,15 @@ function isShown(event: ScheduleEvent, hidden: readonly string[], end: string): 
 const NO_EVENTS: readonly ScheduleEvent[] = [];
 const NO_CLOSURES: readonly ScheduleClosure[] = [];
 
+/** Returns the closures of a schedule. Those of several locations name theirs next to the reason. */
+function namedClosures(data: ViewScheduleAnswer | undefined): ScheduleClosure[] {
+  const { closures = NO_CLOSURES, locations } = data ?? {};
+  return closures.map((closure) => {
+    const place = locations?.find(({ id }) => id === closure.location_id);
+    return place ? { ...closure, reason: `${closure.reason} (${place.title})` } : closure;
+  });
+}
+
 /** Shows the heading. The date, its last word, never breaks at a hyphen. */
 function Heading({ words }: { readonly words: string }) {
   const date = words.split(' ').at(-1);
@@ -68,6 +79,7 @@ function Schedule({ view, location, today, actions }: ScheduleProps) {
   const { kind, start, end, staff } = view;
   const answer = useRead(viewSchedule, {
     location,
+    ...(location === '' ? { locations: 'all' } : {}),
     start_date: start,
     end_date: end,
     view_type: kind,
@@ -75,7 +87,7 @@ function Schedule({ view, location, today, actions }: ScheduleProps) {
     drafts: 'true',
   });
   // Load the staff together with the schedule, so that employees without shifts don't appear in the list later.
-  useStaffChoicesQuery({ location }, { skip: view.layout !== 'people' });
+  useStaffChoicesQuery({ location }, { skip: location === '' || view.layout !== 'people' });
   const sub = useSubSheet();
   const { shown: detail, open, close } = useRowDialog<'detail' | DateAction, ScheduleEvent>('events');
   const { currentData, isError, isFetching } = answer;
@@ -83,16 +95,21 @@ function Schedule({ view, location, today, actions }: ScheduleProps) {
   // Use the hook's own answer: data from a function of this file would be a new object on each render.
   const data = isWithheld(answer.error) ? undefined : failed ? currentData : answer.data;
   const shown = useShownSchedule({ location, kind, start, end, staff }, currentData !== undefined);
-  const { title } = useLocationNow(shown.location);
+  const { title: titleOfOne } = useLocationNow(shown.location);
+  const places = data?.locations;
+  const title = places ? 'All locations' : titleOfOne;
   const isEmpty = data?.results.length === 0 && !isFetching;
   const question = [location, kind, start, end, staff].join(' ');
 
   useEffect(() => {
     if (isEmpty && question) notify.info('No schedules found.', { seconds: 4 });
   }, [isEmpty, question]);
+  // A schedule of several locations can be too large, which the user can change.
+  const refusal =
+    location === '' && isApiError(answer.error) && answer.error.status === 400 ? answer.error.message : null;
   useEffect(() => {
-    if (isError) notify.error(SOMETHING_WENT_WRONG, { seconds: 4 });
-  }, [isError]);
+    if (isError && refusal === null) notify.error(SOMETHING_WENT_WRONG, { seconds: 4 });
+  }, [isError, refusal]);
 
   const all = data?.results ?? NO_EVENTS;
   const hidden = view.hidden.join('\n');
@@ -102,12 +119,18 @@ function Schedule({ view, location, today, actions }: ScheduleProps) {
   );
   const totals = useMemo(() => shownTotals(events, shown.staff), [events, shown.staff]);
   const legend = useMemo(() => legendEntries(all), [all]);
+  const todayAt = (event: ScheduleEvent): string =>
+    places?.find(({ id }) => id === event.location.id)?.today ?? today;
   const select = useCallback((event: ScheduleEvent) => open('detail', event), [open]);
   const heading = scheduleHeading(shown.kind, shown.start);
-  // In other layouts, the heading of each day has a button to close the day.
-  const hasNoHeads = view.layout === 'calendar' && shown.kind === 'monthly';
+  const closures = useMemo(() => namedClosures(data), [data]);
+  // The earliest date of several locations: a day that is over at one location may be today at another.
+  const day =
+    places?.reduce((first, one) => earlierDate(first, one.today), places[0]?.today ?? today) ?? today;
 
-  if (!data)
+  if (refusal !== null)
+    return <EmptyState title={refusal} hint="Choose a location above, or a weekly view." />;
+  if (!data || !view.isKnown)
     return failed ? (
       <FailureStrip onRetry={onRetry}>Couldn't load the schedule.</FailureStrip>
     ) : (
@@ -115,9 +138,10 @@ function Schedule({ view, location, today, actions }: ScheduleProps) {
     );
   return (
     <ClosedDays
-      closures={data.closures ?? NO_CLOSURES}
-      location={{ id: shown.location, title }}
-      today={today}
+      closures={closures}
+      places={places ?? [{ id: shown.location, title, today }]}
+      isSeveral={places !== undefined}
+      today={day}
     >
       <div className={classes['schedule']} aria-busy={isFetching} data-stale={isFetching || undefined}>
         <div className={classes['head']}>
@@ -133,23 +157,26 @@ function Schedule({ view, location, today, actions }: ScheduleProps) {
               ) : null}
             </p>
           </div>
-          {hasNoHeads ? <CloseDayButton /> : null}
           <Legend entries={legend} hidden={view.hidden} onToggle={view.toggleType} />
-          <LayoutTools view={view}>{actions}</LayoutTools>
+          <LayoutTools view={view}>
+            {actions}
+            <CloseDayButton />
+          </LayoutTools>
         </div>
         <ClosedStrip />
         {failed ? <FailureStrip onRetry={onRetry}>Couldn't refresh the schedule.</FailureStrip> : null}
         {shown.kind === 'weekly' && data.has_deck_rules ? <DeckPlace shown={shown} today={today} /> : null}
-        <Planner location={shown.location} events={events} today={today}>
+        <Planner location={shown.location} places={places} events={events} today={day}>
           <ScheduleBody
             label={heading}
             leaves={data.leaves}
-            closures={data.closures ?? NO_CLOSURES}
+            closures={closures}
+            places={places}
             hours={totals.byDay}
             events={events}
             shown={shown}
             layout={view.layout}
-            today={today}
+            today={day}
             onSelect={select}
           />
         </Planner>
@@ -160,7 +187,7 @@ function Schedule({ view, location, today, actions }: ScheduleProps) {
           <ScheduleDetail
             event={detail.row}
             {...detail.dialog}
-            today={today}
+            today={todayAt(detail.row)}
             onAct={(action) => open(action, detail.row)}
             onFindSub={(address) => {
               close();
@@ -175,33 +202,40 @@ function Schedule({ view, location, today, actions }: ScheduleProps) {
   );
 }
 
-/** The page `/view-schedules`: a location's month, week, or the same weekday of several weeks, in three layouts. */
+/**
+ * The page `/view-schedules`: a month of a location, or a week or the same weekday of several weeks of a location or of
+ * all locations, in three layouts.
+ */
 export function SchedulesPage() {
-  const chosen = useChosenLocation();
-  const place = useLocationNow(chosen.location);
-  const view = useScheduleView(place.today);
+  const chosen = useRememberedLocation();
+  const { location } = chosen;
+  const place = useLocationNow(location);
+  const view = useScheduleView(place.today, location === '');
   /** Opens the schedule at the location and the first day of a draft. */
-  const show = (location: string, start: string): void => {
-    if (location !== chosen.location) chosen.choose(location);
+  const show = (at: string, start: string): void => {
+    if (at !== location) chosen.choose(at);
     view.set({ start, end: '' });
   };
   return (
     <PageBody>
       <ScheduleControls chosen={chosen} view={view} today={place.today} />
-      <DraftBar location={chosen.location} onShow={show} />
-      {chosen.location === '' ? (
-        <EmptyState
-          title={sentenceFor('select.location')}
-          hint="You can view the schedule of one location at a time."
-        />
-      ) : view.start === '' ? (
+      <DraftBar location={location} onShow={show} />
+      {view.start === '' ? (
         <EmptyState title="No dates to show" hint="Choose a start date, or select Clear to show this week." />
+      ) : !chosen.isKnown ? (
+        <Skeleton lines={10} label="Loading schedule" />
+      ) : location === '' && view.kind === 'monthly' ? (
+        <EmptyState
+          title={sentenceFor('schedule.monthOfOne')}
+          hint="Weekly and Day of the Week show all locations."
+          action={<Button onClick={() => view.set({ view: 'weekly' })}>Show the week</Button>}
+        />
       ) : (
         <Schedule
           view={view}
-          location={chosen.location}
+          location={location}
           today={place.today}
-          actions={<CopyMenu location={chosen.location} view={view} today={place.today} onShow={show} />}
+          actions={<CopyMenu location={location} view={view} today={place.today} onShow={show} />}
         />
       )}
       <SubSheet />

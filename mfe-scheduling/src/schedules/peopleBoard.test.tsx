@@ -11,7 +11,7 @@ const rows = rosterRows({ results: [scheduleEvent], leaves: [] }, people, days);
 const board = (today: string) => (
   <PeopleBoard
     label="January"
-    rows={rows}
+    groups={[{ place: undefined, rows }]}
     away={new Map()}
     days={days}
     today={today}

@@ -124,13 +124,6 @@ describe('view schedules', () => {
   // The legend's state is in a cookie, so each test must start without the cookie.
   afterEach(() => dropCookie('legend'));
 
-  test('asks for a location before it loads the schedule, if there are several locations', async () => {
-    const server = fakeServer(goodRoutes());
-    renderPage(<Root />, { route: '/view-schedules', role: 'MANAGER' });
-    expect(await screen.findByText('Select a location first.')).toBeVisible();
-    expect(server.calls(CALL)).toEqual([]);
-  });
-
   test('shows a week with its heading, its total hours, and the current date', async () => {
     const { container } = open();
     expect(await chip()).toBeVisible();

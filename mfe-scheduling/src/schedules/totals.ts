@@ -48,3 +48,15 @@ export function shownTotals(events: readonly ScheduleEvent[], staff: string): Sh
     ].join(', '),
   };
 }
+
+/** Formats hours of a board of several locations with one decimal: `1,412.0 h`. */
+export const showHourTotal = (hours: number): string =>
+  `${hours.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} h`;
+
+/** Counts open shifts by day. */
+export function openByDay(events: readonly ScheduleEvent[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { is_open, start_date } of events)
+    if (is_open) counts.set(start_date, (counts.get(start_date) ?? 0) + 1);
+  return counts;
+}

@@ -15,7 +15,7 @@ function Board() {
   return (
     <PeopleBoard
       label="Week"
-      rows={rows}
+      groups={[{ place: undefined, rows }]}
       away={away}
       days={days}
       today="2099-01-05"

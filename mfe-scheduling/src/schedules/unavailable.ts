@@ -65,7 +65,7 @@ function daysOf(unavailable: readonly Hours[]): Map<string, UnavailableDay> {
   );
 }
 
-/** Returns the days on which staff of a location are unavailable; none while they load or if they can't be loaded. */
+/** Returns the days on which staff of a location, or of all locations, are unavailable; none while they load or if they can't be loaded. */
 export function useUnavailable(location: string, days: readonly string[]): UnavailableDays {
   const from = days[0] ?? '';
   const to = days.length > MOST_DAYS ? from : (days.at(-1) ?? '');

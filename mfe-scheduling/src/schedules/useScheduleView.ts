@@ -1,5 +1,7 @@
 import { addDays, addMonths, isPlainDate, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
+import { useUserChoices } from '@ondeck/shared/planning/userChoices';
 import { useSearchParams } from '@ondeck/shared/router';
+import { useIsPhone } from '@ondeck/shared/ui/mediaQuery';
 
 export const kinds = [
   { value: 'monthly', label: 'Monthly' },
@@ -43,15 +45,25 @@ export interface ScheduleViewState {
   readonly step: (step: -1 | 1) => void;
   readonly clear: () => void;
   readonly isChanged: boolean;
+  /** Whether the layout is known, which the user may have chosen in another browser. */
+  readonly isKnown: boolean;
 }
 
 const CLEARED = ['start', 'end', 'staff', 'hide'] as const;
 
-/** Keeps the schedule's view in the address: `?view=&start=&end=&staff=&layout=&hide=`. Defaults are left out. */
-export function useScheduleView(today: string): ScheduleViewState {
+/**
+ * Keeps the schedule's view in the address: `?view=&start=&end=&staff=&layout=&hide=`. Defaults are left out. Without a
+ * layout in the address, the layout that the user chose last counts. The first visit shows the calendar of one location,
+ * and several locations by employee, on a phone as a list.
+ */
+export function useScheduleView(today: string, isSeveral: boolean): ScheduleViewState {
   const [params, setParams] = useSearchParams();
+  const { choices, remember } = useUserChoices();
+  const isPhone = useIsPhone();
+  const first = isSeveral ? (isPhone ? 'list' : 'people') : 'calendar';
   const kind = kinds.find(({ value }) => value === params.get('view'))?.value ?? 'weekly';
-  const layout = layouts.find(({ value }) => value === params.get('layout'))?.value ?? 'calendar';
+  const layout =
+    layouts.find(({ value }) => value === params.get('layout'))?.value ?? choices?.layout ?? first;
   const asked = params.get('start');
   const start = asked === '' ? '' : isPlainDate(asked) ? asked : openingDate(kind, today);
   const askedEnd = params.get('end');
@@ -76,11 +88,12 @@ export function useScheduleView(today: string): ScheduleViewState {
     end,
     staff: params.get('staff') ?? '',
     hidden,
-    set: (changes) =>
+    set: (changes) => {
+      const chosen = layouts.find(({ value }) => value === changes.layout)?.value;
+      if (chosen) remember({ layout: chosen });
       change((address) => {
         for (const [name, value] of Object.entries(changes)) {
-          const isDefault =
-            (name === 'view' && value === 'weekly') || (name === 'layout' && value === 'calendar');
+          const isDefault = name === 'view' && value === 'weekly';
           // Keep an empty start date in the address, so the page can ask for a date instead of silently replacing it.
           if (isDefault || (value === '' && name !== 'start')) address.delete(name);
           else address.set(name, value);
@@ -88,7 +101,8 @@ export function useScheduleView(today: string): ScheduleViewState {
         // Switching to the weekly view starts on Sunday; picking a date starts on that date.
         if (changes.view === 'weekly' && start !== '' && address.has('start'))
           address.set('start', startOfWeek(start));
-      }),
+      });
+    },
     toggleType: (type) =>
       change((address) => {
         address.delete('hide');
@@ -106,6 +120,7 @@ export function useScheduleView(today: string): ScheduleViewState {
       change((address) => {
         for (const name of CLEARED) address.delete(name);
       }),
+    isKnown: choices !== undefined || params.has('layout'),
     isChanged: CLEARED.some((name) => params.has(name)),
   };
 }

@@ -1,11 +1,8 @@
-import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { useLocation, useNavigate } from '@ondeck/shared/router';
-import { EmptyState } from '@ondeck/shared/ui/emptyState';
-import { ButtonLink } from '@ondeck/shared/ui/button';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { PageBody } from '@ondeck/shared/ui/layout';
-import { useChosenLocation } from '@ondeck/shared/planning/locationField';
 import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
+import { WithLocation } from '../common/WithLocation';
 import { CheckedForm } from './CheckedForm';
 import { emptyShift, readRequestState } from './shiftForm';
 import { OfferNote, UnplannedDialog } from './RequestAnswer';
@@ -57,18 +54,11 @@ function CreateShiftForm({ location }: { readonly location: string }) {
 
 /** The page `/manage-shifts/create?location=`: creates a shift, empty or filled in from a new-shift request. */
 export function CreateShiftPage() {
-  const { location } = useChosenLocation();
   return (
     <PageBody>
-      {location ? (
-        <CreateShiftForm key={location} location={location} />
-      ) : (
-        <EmptyState
-          title={sentenceFor('select.location')}
-          hint="Choose a location for the shift first."
-          action={<ButtonLink to="/manage-shifts">Back to shifts</ButtonLink>}
-        />
-      )}
+      <WithLocation hint="The form for the new shift opens after you choose." list="/manage-shifts">
+        {(location) => <CreateShiftForm key={location} location={location} />}
+      </WithLocation>
     </PageBody>
   );
 }

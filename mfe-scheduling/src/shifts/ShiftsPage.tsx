@@ -1,7 +1,6 @@
 import { useRead } from '@ondeck/shared/api/useCall';
 import { listShifts } from '@ondeck/shared/calls/shifts';
 import { dayLabel } from '@ondeck/shared/domain/calendar/plainDate';
-import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import { useNavigate } from '@ondeck/shared/router';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
@@ -11,7 +10,7 @@ import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Meta, PageBody } from '@ondeck/shared/ui/layout';
 import { useListState } from '@ondeck/shared/ui/listState';
 import { LocationField, useChosenLocation } from '@ondeck/shared/planning/locationField';
-import { notify } from '@ondeck/shared/ui/notify';
+import { withLocation } from '@ondeck/shared/planning/locationFirst';
 import { useColumnsWithLocation } from '@ondeck/shared/planning/locationColumn';
 import { StaffCell } from '../common/cells';
 import { planTableProps } from '../common/planList';
@@ -108,10 +107,8 @@ export function ShiftsPage() {
   const { shown, open } = useRowDialog<DialogKind, Shift>('shifts');
   const navigate = useNavigate();
 
-  function addNew(): void {
-    if (chosen.location) void navigate(`/manage-shifts/create?location=${chosen.location}`);
-    else notify.error(sentenceFor('select.location'));
-  }
+  const addNew = (): void =>
+    withLocation(chosen.location, (location) => void navigate(`/manage-shifts/create?location=${location}`));
 
   const addButton = (
     <Button look="primary" icon="add" onClick={addNew}>

@@ -47,15 +47,15 @@ describe('manage shifts', () => {
     expect(await screen.findByRole('cell', { name: '12-12-2026 Saturday' })).toBeVisible();
   });
 
-  test('asks for a location before Add New opens the form, if there are several locations', async () => {
+  test('asks for a location, moves focus to Location, and opens the form after the choice', async () => {
     fakeServer(goodRoutes());
     const { user, address } = open('/manage-shifts');
     await user.click(await screen.findByRole('button', { name: 'Add New' }));
     expect(await screen.findByText('Select a location first.')).toBeVisible();
     expect(address()).toBe('/manage-shifts');
+    expect(screen.getByLabelText('Location')).toHaveFocus();
     const lakeview = await screen.findByRole('option', { name: 'Lakeview' });
     await user.selectOptions(screen.getByLabelText('Location'), lakeview);
-    await user.click(screen.getByRole('button', { name: 'Add New' }));
     await waitFor(() => expect(address()).toBe('/manage-shifts/create?location=loc'));
   });
 

@@ -11,7 +11,7 @@ import {
 import { call } from './call';
 
 export const viewSchedule = call({
-  summary: 'View the schedule of a location',
+  summary: 'View the schedule of locations',
   method: 'GET',
   path: '/api/shifts/view-schedule/',
   permission: 'schedules.read',

@@ -24,5 +24,6 @@ export const tagTypes = [
   'Import',
   'Labor',
   'Absence',
+  'Choice',
 ] as const;
 export type Tag = (typeof tagTypes)[number];

@@ -2,7 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { fakeServer } from '../testing/fakeServer';
 import { renderPage } from '../testing/renderPage';
 import { Link, useLocation } from '../router/router';
-import { LocationField, useChosenLocation } from './locationField';
+import { hold } from '../session/session';
+import { useEffect, useState } from 'react';
+import { LocationField, useChosenLocation, useRememberedLocation } from './locationField';
 
 const place = (id: string, title: string) => ({
   id,
@@ -106,4 +108,78 @@ test('prefers the location in the address to the only existing one', async () =>
   const { address } = open('/manage-shifts?location=gone');
   await screen.findByRole('option', { name: 'Unknown location' });
   expect(address()).toBe('/manage-shifts?location=gone');
+});
+
+describe('a board', () => {
+  const CHOICES = 'GET /api/users/choices/';
+  const SAVE = 'PUT /api/users/choices/';
+  const none = { location: null, all_locations: false, layout: null };
+  const chosen = (choices: object, results = [place('a', 'Lakeview'), place('b', 'Bay')]) => ({
+    ...places(...results),
+    [CHOICES]: { body: { ...none, ...choices } },
+    [SAVE]: { body: { message: 'Choice saved.' } },
+  });
+
+  function Board() {
+    const { isKnown, ...at } = useRememberedLocation();
+    return (
+      <>
+        <LocationField {...at} />
+        <output>{isKnown ? `at ${at.location}` : 'waiting'}</output>
+      </>
+    );
+  }
+  const openBoard = (route = '/view-schedules') => renderPage(<Board />, { route, role: 'MANAGER' });
+
+  test.each([
+    ['the saved location', chosen({ location: 'b' }), 'at b', '/view-schedules?location=b'],
+    ['all locations if the saved one is gone', chosen({ location: 'gone' }), 'at', '/view-schedules'],
+    ['all locations that were saved', chosen({ all_locations: true }), 'at', '/view-schedules'],
+    ['the only location', chosen({}, [place('a', 'Lakeview')]), 'at a', '/view-schedules?location=a'],
+    ['all locations if nothing was saved', chosen({}), 'at', '/view-schedules'],
+    [
+      'all locations if the choice is out of reach',
+      places(place('a', 'L'), place('b', 'B')),
+      'at',
+      '/view-schedules',
+    ],
+  ])('opens at %s', async (_name, routes, shown, path) => {
+    fakeServer(routes);
+    const { address } = openBoard();
+    expect(screen.getByText('waiting')).toBeVisible();
+    expect(await screen.findByText(shown)).toBeVisible();
+    await waitFor(() => expect(address()).toBe(path));
+  });
+
+  test('prefers the address, then the location selected in this tab, to the saved one', async () => {
+    fakeServer(chosen({ location: 'b' }));
+    const { unmount } = openBoard('/view-schedules?location=a');
+    expect(await screen.findByText('at a')).toBeVisible();
+    unmount();
+    renderPage(<Starter />, { route: '/view-schedules', role: 'MANAGER' });
+    expect(await screen.findByText('at a')).toBeVisible();
+  });
+
+  function Starter() {
+    const [isStarted, start] = useState(false);
+    useEffect(() => {
+      hold('selectedLocation', 'a');
+      start(true);
+    }, []);
+    return isStarted ? <Board /> : null;
+  }
+
+  test('saves a selection, all locations too, and opens there again without waiting for the server', async () => {
+    const server = fakeServer(chosen({ location: 'b' }));
+    const { user, address } = openBoard();
+    await screen.findByText('at b');
+    await user.selectOptions(screen.getByLabelText('Location'), 'All locations');
+    expect(screen.getByText('at')).toBeVisible();
+    expect(address()).toBe('/view-schedules');
+    expect(JSON.parse(localStorage.getItem('userChoices') ?? '')).toMatchObject({ all_locations: true });
+    await user.selectOptions(screen.getByLabelText('Location'), 'Lakeview');
+    expect(await screen.findByText('at a')).toBeVisible();
+    expect(server.calls(SAVE).map(({ body }) => body)).toEqual([{ all_locations: true }, { location: 'a' }]);
+    expect(JSON.parse(localStorage.getItem('userChoices') ?? '')).toMatchObject({ location: 'a' });
+  });
 });

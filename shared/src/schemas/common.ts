@@ -110,6 +110,29 @@ export const queryId = z.optional(
   ),
 );
 
+/** The largest number of locations that a query can name. */
+export const MOST_LOCATIONS = 60;
+
+const asked = rule((value) =>
+  value.split(',').length > MOST_LOCATIONS ? `Choose at most ${MOST_LOCATIONS} locations.` : null,
+);
+
+/** Several locations in a query string: `all` of the reader's, or IDs with commas; an empty text means none. */
+export const queryLocations = shows(
+  z.optional(
+    z.pipe(
+      z.string().check(asked),
+      z.pipe(
+        z.transform((value: string) =>
+          value === '' ? undefined : value === 'all' ? value : value.split(','),
+        ),
+        z.optional(z.union([z.literal('all'), z.array(id)])),
+      ),
+    ),
+  ),
+  'all',
+);
+
 /** A date in a query string; an empty text means no date. */
 export const queryDate = z.optional(
   z.pipe(

@@ -7,6 +7,7 @@ import {
   positionRef,
   queryDate,
   queryId,
+  queryLocations,
   revision,
   shows,
   text,
@@ -115,30 +116,58 @@ export const ownScheduleAnswer = z.extend(scheduleAnswer, { leaves: z.array(leav
 export type OwnScheduleAnswer = z.infer<typeof ownScheduleAnswer>;
 
 /** Days or hours on which the location is closed, see `closure`. */
-const scheduleClosure = z.pick(closure, {
-  id: true,
-  start_date: true,
-  end_date: true,
-  start_time: true,
-  end_time: true,
-  first_after: true,
-  last_until: true,
-  reason: true,
-});
+const scheduleClosure = z.extend(
+  z.pick(closure, {
+    id: true,
+    start_date: true,
+    end_date: true,
+    start_time: true,
+    end_time: true,
+    first_after: true,
+    last_until: true,
+    reason: true,
+  }),
+  {
+    /** The location, if the schedule is of several. */
+    location_id: z.optional(id),
+  },
+);
 
 export type ScheduleClosure = z.infer<typeof scheduleClosure>;
 
+/** A location of a schedule of several, with its own date and its part of the range. */
+const scheduleLocation = z.object({
+  id,
+  title: z.string(),
+  timezone: z.string(),
+  /** Today's date at the location. */
+  today: date,
+  /** Scheduled hours of the staff shown. */
+  hours: z.number(),
+  /** Open shifts, each date counted. */
+  open: z.number(),
+  /** Everyone who works at the location, by name. */
+  staff: z.array(person),
+});
+export type ScheduleLocation = z.infer<typeof scheduleLocation>;
+
 export const viewScheduleAnswer = z.extend(ownScheduleAnswer, {
-  /** Closures of the location in the range. */
+  /** Closures of the locations in the range. */
   closures: z.array(scheduleClosure),
-  /** Whether the location has lifeguard rules, so that a page can keep a place for `GET /api/deck/`. */
+  /**
+   * Whether the location has lifeguard rules, so that a page can keep a place for `GET /api/deck/`; false for several
+   * locations, because that call takes one.
+   */
   has_deck_rules: z.boolean(),
+  /** For `locations` only: the locations by title. */
+  locations: z.optional(z.array(scheduleLocation)),
 });
 export type ViewScheduleAnswer = z.infer<typeof viewScheduleAnswer>;
 
-/** `GET /api/shifts/view-schedule/`; `staff` is part of a name. */
+/** `GET /api/shifts/view-schedule/`: of `location` or of `locations`; `staff` is part of a name. */
 export const viewScheduleQuery = z.strictObject({
   location: queryId,
+  locations: queryLocations,
   start_date: z.optional(z.union([z.literal(''), date])),
   end_date: queryDate,
   view_type: viewType,

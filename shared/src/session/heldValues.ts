@@ -22,6 +22,8 @@ const homes = {
   isClockedOut: { in: 'localStorage' },
   selectedLocation: { in: 'sessionStorage' },
   showKeypad: { in: 'sessionStorage' },
+  /** The choices that the server also keeps, so that a board opens with them before the server has answered. */
+  userChoices: { in: 'localStorage' },
 } as const satisfies Record<string, Home>;
 
 type Home =
@@ -79,6 +81,7 @@ const none: HeldValues = {
   isClockedOut: '',
   selectedLocation: '',
   showKeypad: '',
+  userChoices: '',
 };
 
 /** Reads every stored value; missing values are empty strings. */

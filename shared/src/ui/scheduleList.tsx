@@ -4,9 +4,18 @@ import { byDay, eventLabel, type ScheduleEvent } from './calendar/scheduleEvent'
 import { EmptyState } from './emptyState';
 import { ShiftChip } from './shiftChip';
 
+/** Events below one heading: a location of several, with the ids of its events in order. */
+export interface ScheduleGroup {
+  readonly key: string;
+  readonly title: string;
+  readonly ids: readonly string[];
+}
+
 export interface ScheduleListProps {
   label: string;
   events: readonly ScheduleEvent[];
+  /** Groups of events, each with its own heading within a day, in order. */
+  groups?: readonly ScheduleGroup[] | undefined;
   /** Days that get a heading even if nothing is scheduled. */
   days?: readonly string[];
   /** Today, `yyyy-MM-dd`, marked 'Today'. */
@@ -27,6 +36,7 @@ const NO_DAYS: readonly string[] = [];
 export function ScheduleList({
   label,
   events,
+  groups,
   days = NO_DAYS,
   today,
   onSelect,
@@ -54,19 +64,43 @@ export function ScheduleList({
           </h3>
           {ofDay.length === 0 ? (
             <p className="od-muted">Nothing scheduled</p>
+          ) : groups ? (
+            <Groups events={ofDay} groups={groups} onSelect={onSelect} />
           ) : (
-            <ul>
-              {ofDay.map((event) => (
-                <li key={event.id + event.date}>
-                  <ScheduleRow event={event} onSelect={onSelect} />
-                </li>
-              ))}
-            </ul>
+            <Rows events={ofDay} onSelect={onSelect} />
           )}
         </section>
       ))}
     </section>
   );
+}
+
+type RowsProps = Pick<ScheduleListProps, 'events' | 'onSelect'>;
+
+function Rows({ events, onSelect }: RowsProps) {
+  return (
+    <ul>
+      {events.map((event) => (
+        <li key={event.id + event.date}>
+          <ScheduleRow event={event} onSelect={onSelect} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Shows a day's events below the headings of their groups. */
+function Groups({ events, groups, onSelect }: RowsProps & { groups: readonly ScheduleGroup[] }) {
+  const byId = new Map(events.map((event) => [event.id, event]));
+  return groups.map(({ key, title, ids }) => {
+    const here = ids.flatMap((id) => byId.get(id) ?? []);
+    return here.length === 0 ? null : (
+      <div key={key}>
+        <h4>{title}</h4>
+        <Rows events={here} onSelect={onSelect} />
+      </div>
+    );
+  });
 }
 
 function ScheduleRow({ event, onSelect }: { event: ScheduleEvent; onSelect: ScheduleListProps['onSelect'] }) {

@@ -164,6 +164,7 @@ export const personalDataKinds: readonly PersonalDataKind[] = [
   },
   goes('push_devices', 'Devices with notifications', 'endpoint', 'p256dh', 'auth'),
   goes('notice_choices', 'Notification settings'),
+  goes('user_choices', 'Last location and layout'),
   goes('quiet_hours', 'Quiet hours'),
   goes('draft_staff', "Drafts they're scheduled in"),
   stays('paid_weeks', 'Totals of paid weeks'),

@@ -1014,6 +1014,13 @@ export interface Database {
     challenge_hash: string;
     expires_at: Date;
   };
+  user_choices: {
+    user_id: string;
+    location_id: string | null;
+    all_locations: Generated<boolean>;
+    layout: 'calendar' | 'people' | 'list' | null;
+    updated_at: Date;
+  };
   user_locations: {
     user_id: string;
     location_id: string;

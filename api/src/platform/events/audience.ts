@@ -5,6 +5,8 @@ import type { ChangeRow } from './changes';
  * Topics that employees get for all of their locations; any other topic reaches them only if the change affects them.
  */
 const employeeTopics: ReadonlySet<string> = new Set(['OpenShift', 'Schedule']);
+/** Topics that only the user of the change gets, not even an admin. */
+const ownTopics: ReadonlySet<string> = new Set(['Notification', 'Choice']);
 /** Topics of settings that every page may show. */
 const forEveryone: ReadonlySet<string> = new Set(['Position', 'Option']);
 
@@ -19,7 +21,7 @@ export function mayHear(
   if (change.topic === 'Session') return false;
   if (change.user_id === actor.userId) return true;
   if (forEveryone.has(change.topic)) return true;
-  if (change.location_id === null) return actor.role === 'ADMIN' && change.topic !== 'Notification';
+  if (change.location_id === null) return actor.role === 'ADMIN' && !ownTopics.has(change.topic);
   const inReach = actor.locationIds === 'all' || actor.locationIds.includes(change.location_id);
   return inReach && (actor.role !== 'EMPLOYEE' || employeeTopics.has(change.topic));
 }

@@ -58,6 +58,7 @@ const sentences = {
   'shift.staffTwice': 'Staff 1 and Staff 2 are the same employee on the same dates.',
   'shift.secondStaffOneTime': 'Only a recurring shift can have Staff 2.',
   'schedule.startRequired': 'Start date is required.',
+  'schedule.monthOfOne': 'Choose a location to see a month.',
   'closure.tooLong': 'A closure can last at most {days} days.',
   'meeting.severalDays': 'A staff meeting must start and end on the same day.',
   'timeOff.tooSoon': 'Time off request must be submitted at least {days} days in advance.',

@@ -226,7 +226,7 @@ export async function existingAt(
   withDrafts: boolean,
 ): Promise<Existing[]> {
   const stored = (await shiftsOfLocation(db, locationId, days)).filter((shift) => shift.deleted_at === null);
-  const drafted = withDrafts ? await draftedAt(db, locationId, days) : [];
+  const drafted = withDrafts ? await draftedAt(db, [locationId], days) : [];
   const copies = await copiesAt(db, locationId, days);
   const known = new Set(stored.map(({ id }) => id));
   const moved = copies.flatMap(({ shift_id: id }) => (id === null || known.has(id) ? [] : [id]));

@@ -82,12 +82,12 @@ export const shiftsOfBatches = (
 /** Returns the draft shifts of a location on days of a range. Templates are left out. */
 export const draftedAt = (
   db: Queryable,
-  locationId: string,
+  locationIds: readonly string[],
   { start, end }: { readonly start: string; readonly end: string },
 ): Promise<DraftShiftRow[]> =>
   draftShifts(
     db,
-    sql`b.location_id = ${locationId}::uuid and b.state = 'DRAFT' and b.kind <> 'TEMPLATE'
+    sql`b.location_id = any(${[...locationIds]}::uuid[]) and b.state = 'DRAFT' and b.kind <> 'TEMPLATE'
       and d.start_date <= ${end}::date and (d.end_date is null or d.end_date >= ${start}::date)`,
   );
 

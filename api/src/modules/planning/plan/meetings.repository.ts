@@ -84,16 +84,19 @@ export async function findMeeting(db: Queryable, meetingId: string): Promise<Mee
   return rows[0];
 }
 
-/** Returns the meetings of a location or an employee on days of a range. */
+/** Returns the meetings of a location, of several, or of an employee on days of a range. */
 export async function meetingsOf(
   db: Queryable,
-  whose: { readonly locationId: string } | { readonly userId: string },
+  whose:
+    | { readonly locationId: string }
+    | { readonly locationIds: readonly string[] }
+    | { readonly userId: string },
   { start, end }: { readonly start: string; readonly end: string },
 ): Promise<MeetingRow[]> {
   const mine =
-    'locationId' in whose
-      ? sql`m.location_id = ${whose.locationId}::uuid`
-      : sql`m.id in (select meeting_id from meeting_staff where user_id = ${whose.userId}::uuid)`;
+    'userId' in whose
+      ? sql`m.id in (select meeting_id from meeting_staff where user_id = ${whose.userId}::uuid)`
+      : sql`m.location_id = any(${'locationId' in whose ? [whose.locationId] : [...whose.locationIds]}::uuid[])`;
   const { rows } = await sql<MeetingRow>`select ${meetingColumns}
     from meetings m join locations l on l.id = m.location_id
     where ${mine} and m.deleted_at is null and m.start_date between ${start}::date and ${end}::date

@@ -27,13 +27,20 @@ const shiftsIn = (
   );
 
 /**
- * Returns the shifts of a location with days in the range, by time, then code. Includes deleted shifts with past days.
+ * Returns the shifts of locations with days in the range, by time, then code. Includes deleted shifts with past days.
  */
+export const shiftsOfLocations = (
+  db: QueryExecutorProvider,
+  locationIds: readonly string[],
+  days: Days,
+): Promise<ShiftRow[]> => shiftsIn(db, days, sql`s.location_id = any(${[...locationIds]}::uuid[])`);
+
+/** Returns the shifts of one location, see {@link shiftsOfLocations}. */
 export const shiftsOfLocation = (
   db: QueryExecutorProvider,
   locationId: string,
   days: Days,
-): Promise<ShiftRow[]> => shiftsIn(db, days, sql`s.location_id = ${locationId}::uuid`);
+): Promise<ShiftRow[]> => shiftsOfLocations(db, [locationId], days);
 
 /** Returns the shifts that an employee works on days of the range, at every location. Includes deleted shifts. */
 export const shiftsOfPerson = (db: QueryExecutorProvider, userId: string, days: Days): Promise<ShiftRow[]> =>
@@ -96,17 +103,17 @@ async function leavesIn(
 export const leavesOfPerson = (db: QueryExecutorProvider, userId: string, days: Days): Promise<LeaveRow[]> =>
   leavesIn(db, days, sql`a.user_id = ${userId}::uuid`, sql<boolean>`true`);
 
-/** Returns the days off in the range of everyone who currently works at a location, for a manager or admin. */
-export function leavesOfLocation(
+/** Returns the days off in the range of everyone who currently works at the locations, for a manager or admin. */
+export function leavesOfLocations(
   db: QueryExecutorProvider,
   reader: UserActor,
-  locationId: string,
+  locationIds: readonly string[],
   days: Days,
 ): Promise<LeaveRow[]> {
   const isSeen = sql<boolean>`(${scopeToLocations(reader, sql`a.location_id`)} or exists (
     select 1 from absence_lines i where i.absence_id = a.id and ${scopeToLocations(reader, sql`i.location_id`)}))`;
   const here = sql`a.user_id in (
-    select ul.user_id from user_locations ul where ul.location_id = ${locationId}::uuid)`;
+    select ul.user_id from user_locations ul where ul.location_id = any(${[...locationIds]}::uuid[]))`;
   return leavesIn(db, days, here, isSeen);
 }
 

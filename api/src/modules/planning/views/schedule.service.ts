@@ -16,17 +16,23 @@ import type { UserActor } from '../../../platform/auth/actor';
 import type { Services } from '../../../platform/services';
 import type { QueryOf } from '../../../platform/http/module';
 import { hasRules } from '../deck/deck.repository';
-import { locationInReach } from '../plan/shiftWrites.repository';
-import { closuresOf, loadAssignments, type ShiftRow } from '../plan/shiftRows.repository';
+import { loadAssignments, type ShiftRow } from '../plan/shiftRows.repository';
 import { type ScheduleReader, inOrder, meetingEvent, shiftEvents, totalHours } from './scheduleEvents.wire';
+import {
+  assertFew,
+  boardLocations,
+  MOST_EVENTS,
+  shownClosures,
+  shownLocations,
+} from './scheduleLocations.service';
 import { scheduleReader } from './scheduleReader.service';
 import {
-  leavesOfLocation,
+  leavesOfLocations,
   leavesOfPerson,
   type LeaveRow,
   type MissedHours,
   missedHours,
-  shiftsOfLocation,
+  shiftsOfLocations,
   shiftsOfPerson,
 } from '../plan/schedule.repository';
 import { dateRevisions } from '../plan/dateSeen.service';
@@ -41,10 +47,17 @@ async function expand(
   shifts: readonly ShiftRow[],
   window: ViewWindow,
   reader: ScheduleReader,
+  most = Infinity,
 ): Promise<ScheduleEvent[]> {
   const assignments = await loadAssignments(db, shifts, { start: window.start, end: LAST_DATE });
   const days = daysOf(window);
-  return shifts.flatMap((shift) => shiftEvents(shift, assignments.get(shift.id) ?? [], days, reader));
+  const events: ScheduleEvent[] = [];
+  for (const shift of shifts) {
+    events.push(...shiftEvents(shift, assignments.get(shift.id) ?? [], days, reader));
+    // Stop early, so that a refused request doesn't expand a year of every location.
+    if (events.length > most) break;
+  }
+  return events;
 }
 
 /** Adds a revision to each date that was changed alone or has a substitute. An undo of the date sends it back. */
@@ -72,14 +85,14 @@ async function withRevisions(
   });
 }
 
-/** Returns the draft shifts of a location, each date marked with its draft. Only managers get them. */
+/** Returns the draft shifts of locations, each date marked with its draft. Only managers get them. */
 async function draftEvents(
   db: Services['db'],
-  locationId: string,
+  locationIds: readonly string[],
   window: ViewWindow,
   reader: ScheduleReader,
 ): Promise<ScheduleEvent[]> {
-  const drafted = await draftedAt(db, locationId, window);
+  const drafted = await draftedAt(db, locationIds, window);
   const staff = await draftStaff(db, drafted);
   const days = daysOf(window);
   return drafted.flatMap((row) =>
@@ -136,10 +149,12 @@ async function withMissed(
 }
 
 /**
- * Returns a location's schedule for a view: shifts, meetings, open dates, and leave, with the scheduled hours of staff
- * by day. With part of a name, only the shifts, hours, and leave of matching staff.
+ * Returns the schedule of a location, or of several, for a view: shifts, meetings, open dates, and leave, with the
+ * scheduled hours of staff by day. With part of a name, only the shifts, hours, and leave of matching staff. The number
+ * of queries is the same for any number of locations.
  *
- * @throws 400 without a start date or a location; 404 for a location out of reach
+ * @throws 400 without a start date or a location, or for too many events of several locations; 404 for a location out of
+ *   reach
  */
 export async function viewSchedule(
   services: Reading,
@@ -147,36 +162,37 @@ export async function viewSchedule(
   query: QueryOf<typeof calls.viewSchedule>,
 ): Promise<ViewScheduleAnswer> {
   if (!query.start_date) throw badField('start_date', sentenceFor('schedule.startRequired'));
-  if (query.location === undefined) throw badField('location', sentenceFor('select.location'));
-  const { db } = services;
-  const place = await locationInReach(db, actor, query.location);
+  const { db, clock } = services;
+  const places = await shownLocations(db, actor, query);
+  const ids = places.map(({ id }) => id);
+  const isBoard = query.locations !== undefined;
   const window = viewWindow(query.view_type, query.start_date, query.end_date);
   const isNarrowed = isSearched(query.staff);
   const isShown = matcherOf(query.staff ?? '');
 
   const reader = await scheduleReader(services);
-  const stored = await shiftsOfLocation(db, place.id, window);
-  const planned = await withMissed(db, await expand(services, stored, window, reader), window, withHours);
+  const stored = await shiftsOfLocations(db, ids, window);
+  const expanded = await expand(services, stored, window, reader, isBoard ? MOST_EVENTS : Infinity);
+  const planned = await withMissed(db, expanded, window, withHours);
   const shifts = await withRevisions(db, stored, planned);
-  const meetings = (await meetingsOf(db, { locationId: place.id }, window))
+  const meetings = (await meetingsOf(db, { locationIds: ids }, window))
     .filter((row) => showsDay(window, row.start_date))
     .map((row) => meetingEvent(row, reader));
-  const drafts = query.drafts === undefined ? [] : await draftEvents(db, place.id, window, reader);
-  const leaves = await leavesOfLocation(db, actor, place.id, window);
-  const closures = (await closuresOf(db, [place.id])).get(place.id) ?? [];
+  const drafts = query.drafts === undefined ? [] : await draftEvents(db, ids, window, reader);
+  if (isBoard) assertFew(shifts.length + meetings.length + drafts.length);
+  const leaves = await leavesOfLocations(db, actor, ids, window);
   const isAsked = (event: ScheduleEvent): boolean =>
     !isNarrowed || event.staff.some((person) => isShown(person.name));
   const events = [...shifts, ...meetings].filter(isAsked);
+  const heads = ({ staff }: ScheduleEvent): number =>
+    staff.reduce((count, { name }) => count + (isShown(name) ? 1 : 0), 0);
   return {
     results: inOrder([...events, ...drafts.filter(isAsked)]),
-    total_hours: totalHours(events, (event) =>
-      event.staff.reduce((heads, { name }) => heads + (isShown(name) ? 1 : 0), 0),
-    ),
+    total_hours: totalHours(events, heads),
     leaves: leaves.filter((row) => isShown(row.name)).map(leaveDay),
-    closures: closures.filter(
-      ({ start_date, end_date }) => end_date >= window.start && start_date <= window.end,
-    ),
-    has_deck_rules: await hasRules(db, place.id),
+    closures: await shownClosures(db, ids, window, isBoard),
+    has_deck_rules: ids.length === 1 && !isBoard && (await hasRules(db, ids[0] ?? '')),
+    ...(isBoard ? { locations: await boardLocations(db, clock.now(), places, events, heads) } : {}),
   };
 }
 
