@@ -7,7 +7,7 @@ export interface EachAnswer<Answer> {
 }
 
 /**
- * Runs work for each item in order, for work that is a transaction of its own. A refused item (an {@link AppError}) is
+ * Runs work for each item in order, each in a separate transaction. A refused item (an {@link AppError}) is
  * reported, and the others are stored.
  *
  * @param idOf - the ID of an item in the report

@@ -1,6 +1,6 @@
 /**
- * Copies to several locations, each as a draft of its own in its own transaction. An employee can work at several of
- * them, so each copy is checked with the work of the copies before it.
+ * Copies to several locations, each as a separate draft in a separate transaction. An employee can work at several
+ * locations, so each copy is checked with the work of the copies before it.
  */
 import { counted } from '@ondeck/shared/domain/words';
 import type {

@@ -29,7 +29,7 @@ const oneSource = () => {
 const OVERLAP = 'Cleo Two: Overlaps the draft "Week of 03-14-2027" at Lakeview on 03-15-2027.';
 
 describe('copying to several locations', () => {
-  it("saves each location's own week as a draft of its own, and notifies no one", async () => {
+  it("saves each location's own week as a separate draft, and notifies no one", async () => {
     const { drafts, ana, both, here, west, test } = world;
     await atLakeview('2027-03-08', ana);
     await atBay('2027-03-09', both);

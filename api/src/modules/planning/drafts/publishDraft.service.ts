@@ -218,7 +218,7 @@ interface Publication {
 }
 
 export interface PublishOptions {
-  /** What happens to shifts whose staff is not available; undefined refuses. */
+  /** Whether shifts with unavailable staff are published as open shifts or left out; undefined refuses. */
   readonly unfit?: UnfitChoice | undefined;
   /** The revision that the preview showed, so that nothing is left out that the user didn't see. */
   readonly seen?: string | undefined;
