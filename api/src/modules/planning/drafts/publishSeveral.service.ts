@@ -6,7 +6,7 @@ import { counted } from '@ondeck/shared/domain/words';
 import type { PublishDraftsBody, PublicationBody, PublicationPreview } from '@ondeck/shared/schemas/drafts';
 import * as z from 'zod/mini';
 import type { UserActor } from '../../../platform/auth/actor';
-import { notFound } from '../../../platform/core/errors';
+import { AppError, notFound } from '../../../platform/core/errors';
 import { eachAlone } from '../../../platform/database/eachAlone';
 import { transaction } from '../../../platform/database/transaction';
 import type { Queryable } from '../../../platform/database/types';
@@ -130,7 +130,7 @@ export async function publishDrafts(
     try {
       return (await published).body;
     } catch (error) {
-      const batch = await findBatch(db, actor, id);
+      const batch = error instanceof AppError ? await findBatch(db, actor, id) : undefined;
       if (batch?.state === 'DRAFT')
         carried = (await judgedAmong({ db, clock }, batch, { carried, unfit })).carried;
       throw error;
