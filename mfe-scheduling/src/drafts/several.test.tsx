@@ -2,7 +2,7 @@ import { axeFindings } from '@ondeck/shared/testing/axeFindings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { lakeview } from '../scheduling.fixture';
 import { checkCopyForm, copyBodyOf, copyDefaults, sourceOf } from './copyForm';
-import { draftGroups } from './draftGroups';
+import { draftGroups, placesOf } from './draftGroups';
 import {
   detail,
   draft,
@@ -167,6 +167,14 @@ test('groups drafts of the same days, and leaves out drafts of other locations o
   const all = [draft, elsewhere, atHill];
   expect(draftGroups(all, 'loc').map(({ drafts }) => drafts.map(({ id }) => id))).toEqual([['d2', 'd1']]);
   expect(draftGroups(all, '').map(({ drafts }) => drafts.length)).toEqual([2, 1]);
+});
+
+test.each([
+  [['Lakeview'], 'Lakeview'],
+  [['Harbor', 'Lakeview', 'Lakeview', 'Prairie'], 'Harbor, Lakeview, and Prairie'],
+  [['Harbor', 'Lakeview', 'Prairie', 'West'], '4 locations'],
+])('names the locations of drafts at %j: %s', (titles, words) => {
+  expect(placesOf(titles.map((title) => ({ ...draft, location: { id: title, title } })))).toBe(words);
 });
 
 describe('several drafts', () => {
