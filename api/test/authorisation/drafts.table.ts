@@ -17,6 +17,11 @@ async function copyHere({ given, here, position }: World) {
   return { kind: 'WEEK', location: here.id, from: '2027-03-07', targets: ['2027-03-14'], with_people: true };
 }
 
+async function copiesHere(world: World) {
+  const { location, ...shared } = await copyHere(world);
+  return { ...shared, copies: [{ location }] };
+}
+
 // Order of the statuses: anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin.
 export const draftRows: readonly AuthorisationRow[] = [
   {
@@ -41,6 +46,40 @@ export const draftRows: readonly AuthorisationRow[] = [
       return { url: '/api/drafts/templates/', body: { location, from, name: 'Summer week' } };
     },
     expect: [401, 401, 403, 403, 201, 404, 201],
+  },
+  {
+    route: 'POST /api/drafts/copies/preview/',
+    call: async (world) => ({ url: '/api/drafts/copies/preview/', body: await copiesHere(world) }),
+    expect: [401, 401, 403, 403, 200, 404, 200],
+  },
+  {
+    route: 'POST /api/drafts/copies/',
+    call: async (world) => ({ url: '/api/drafts/copies/', body: await copiesHere(world) }),
+    expect: [401, 401, 403, 403, 201, 404, 201],
+  },
+  {
+    route: 'POST /api/drafts/publish/preview/',
+    call: async (world) => ({
+      url: '/api/drafts/publish/preview/',
+      body: { drafts: [(await givenDraft(world)).id] },
+    }),
+    expect: [401, 401, 403, 403, 200, 404, 200],
+  },
+  {
+    route: 'POST /api/drafts/publish/',
+    call: async (world) => ({
+      url: '/api/drafts/publish/',
+      body: { drafts: [{ id: (await givenDraft(world)).id }] },
+    }),
+    expect: [401, 401, 403, 403, 200, 404, 200],
+  },
+  {
+    route: 'POST /api/drafts/discard/',
+    call: async (world) => ({
+      url: '/api/drafts/discard/',
+      body: { drafts: [(await givenDraft(world)).id] },
+    }),
+    expect: [401, 401, 403, 403, 200, 404, 200],
   },
   {
     route: 'GET /api/drafts/:id/',

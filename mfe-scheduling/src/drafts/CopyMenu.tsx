@@ -1,3 +1,4 @@
+import { useLocationsQuery } from '@ondeck/shared/api/locations';
 import type { CopyKind } from '@ondeck/shared/domain/rules/copy';
 import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { MenuButton, type MenuItem } from '@ondeck/shared/ui/menu';
@@ -7,6 +8,7 @@ import { CopyDialog } from './CopyDialog';
 import { TemplateDialog } from './TemplateDialog';
 
 interface CopyMenuProps {
+  /** The location on screen; empty for all locations. */
   readonly location: string;
   readonly view: Pick<ScheduleViewState, 'start'>;
   readonly today: string;
@@ -21,22 +23,22 @@ const entries: readonly { readonly key: CopyKind | 'NAME'; readonly label: strin
   { key: 'NAME', label: 'Save this week as a template' },
 ];
 
+/** Templates belong to one location. */
+const ofOneLocation: readonly (CopyKind | 'NAME')[] = ['TEMPLATE', 'NAME'];
+
 /** Offers to copy the dates on screen, use a template, or save the week as a template. */
 export function CopyMenu({ location, view, today, onShow }: CopyMenuProps) {
   const { shown, open } = useRowDialog<CopyKind | 'NAME', string>('copies');
   const { start } = view;
-  const missing =
-    location === ''
-      ? sentenceFor('select.location')
-      : start === ''
-        ? sentenceFor('schedule.startRequired')
-        : undefined;
+  const { data } = useLocationsQuery();
+  const missing = start === '' ? sentenceFor('schedule.startRequired') : undefined;
+  const isOver = (key: CopyKind | 'NAME') => location === '' && ofOneLocation.includes(key);
   const items = entries.map(
     ({ key, label }): MenuItem => ({
       key,
       label,
       icon: key === 'NAME' ? 'star' : 'copy',
-      disabledReason: missing,
+      disabledReason: isOver(key) ? sentenceFor('select.location') : missing,
       onSelect: () => open(key, start),
     }),
   );
@@ -50,6 +52,7 @@ export function CopyMenu({ location, view, today, onShow }: CopyMenuProps) {
           key={shown.turn}
           kind={shown.kind}
           location={location}
+          locations={location === '' ? (data?.results ?? []).map(({ id }) => id) : [location]}
           shown={shown.row}
           today={today}
           onShow={onShow}

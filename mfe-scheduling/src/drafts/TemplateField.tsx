@@ -44,8 +44,9 @@ function DeleteTemplateDialog({ template, onDone, ...dialog }: DeleteTemplateDia
  * @param location - id of the location whose templates are offered
  */
 export function TemplateField({ binding, location }: TemplateFieldProps) {
-  const { currentData } = useRead(listDrafts, { location });
-  const templates = currentData?.templates ?? [];
+  // The bar of drafts has loaded this list already.
+  const { currentData } = useRead(listDrafts, { locations: 'all' });
+  const templates = (currentData?.templates ?? []).filter((one) => one.location.id === location);
   const chosen = templates.find(({ id }) => id === binding.value);
   const { shown, open } = useRowDialog<'delete', DraftSummary>('templates');
   return (

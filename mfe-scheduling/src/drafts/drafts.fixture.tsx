@@ -1,10 +1,10 @@
 import { type FakeRoutes, fakeServer } from '@ondeck/shared/testing/fakeServer';
 import { renderPage } from '@ondeck/shared/testing/renderPage';
-import type { CopyRow, DraftDetail, DraftSummary } from '@ondeck/shared/schemas/drafts';
+import type { CopyReport, CopyRow, DraftDetail, DraftSummary } from '@ondeck/shared/schemas/drafts';
 import { Root } from '../area';
 import { goodRoutes, lakeview, scheduleEvent } from '../scheduling.fixture';
 
-const hilltop = { ...lakeview, id: 'hill', title: 'Hilltop' };
+export const hilltop = { ...lakeview, id: 'hill', title: 'Hilltop' };
 const maya = { id: 'u2', name: 'Maya Reyes' };
 export const planned = {
   shift_type: { id: 'pos', name: 'Swim Instructor', color: 'light_blue' },
@@ -28,7 +28,20 @@ export const row = (key: string, changes: Partial<CopyRow> = {}): CopyRow => ({
 const unfit = row('b', { state: 'UNFIT', reasons: ['Maya Reyes: On leave on 01-12-2099.'], unfit: ['u2'] });
 export const leftOut = row('c', { state: 'LEFT_OUT', reasons: ['LKV-0007 is already scheduled then.'] });
 export const report = { name: 'Week of 01-11-2099', rows: [row('a'), unfit, leftOut], others: [] };
-const draft: DraftSummary = {
+/** Returns the answer of a preview: the same report for each location. */
+export const reportsOf = (
+  answer: CopyReport,
+  ...places: readonly { readonly id: string; readonly title: string }[]
+) => ({
+  body: {
+    reports: (places.length === 0 ? [lakeview] : places).map(({ id, title }) => ({
+      location: { id, title },
+      ...answer,
+    })),
+    refused: [],
+  },
+});
+export const draft: DraftSummary = {
   id: 'd1',
   name: 'Week of 01-11-2099',
   kind: 'WEEK',
@@ -55,8 +68,11 @@ export function open(routes: FakeRoutes = {}) {
   const server = fakeServer(
     goodRoutes({
       'GET /api/locations/': { body: { count: 2, results: [lakeview, hilltop] } },
-      'POST /api/drafts/preview/': { body: report },
-      'POST /api/drafts/': { status: 201, body: { message: 'Draft saved.', id: 'd1' } },
+      'POST /api/drafts/copies/preview/': reportsOf(report),
+      'POST /api/drafts/copies/': {
+        status: 201,
+        body: { message: 'Draft saved.', drafts: [{ id: 'd1', location: 'loc' }], refused: [] },
+      },
       'GET /api/drafts/d1/': { body: detail },
       ...routes,
     }),

@@ -1,7 +1,7 @@
 import { axeFindings } from '@ondeck/shared/testing/axeFindings';
 import { screen, waitFor, within } from '@testing-library/react';
 import { checkCopyForm, copyBodyOf, copyDefaults } from './copyForm';
-import { detail, leftOut, lists, open, planned, report, row, withDraft } from './drafts.fixture';
+import { detail, leftOut, lists, open, planned, report, reportsOf, row, withDraft } from './drafts.fixture';
 
 beforeEach(() => jest.useFakeTimers({ advanceTimers: true, now: new Date('2099-01-02T17:00:00Z') }));
 afterEach(() => jest.useRealTimers());
@@ -18,21 +18,20 @@ test.each([
   ['TERM', '2099-01-07', { from: '2099-01-04', to: '2099-03-28', targets: '2099-03-29' }],
   ['WEEK', '2020-01-07', { from: '2020-01-05', targets: '2099-01-11' }],
 ] as const)('proposes dates for copying a %s of %s: %j', (kind, shown, expected) => {
-  const form = copyDefaults(kind, shown, '2099-01-05', 'loc');
+  const form = copyDefaults(kind, shown, '2099-01-05', ['loc']);
   expect(form).toMatchObject(expected);
   expect(checkCopyForm({ kind, location: 'loc', today: '2099-01-05' }, form)).toEqual([]);
 });
 
 test('sends the first day of each week for several weeks in a row, and requires a template', () => {
-  const form = copyDefaults('WEEK', '2099-01-04', '2099-01-05', 'loc');
+  const form = copyDefaults('WEEK', '2099-01-04', '2099-01-05', ['loc']);
   const at = { location: 'loc', today: '2099-01-05' };
   expect(copyBodyOf({ ...at, kind: 'WEEK' }, { ...form, times: '2', people: 'open' })).toEqual({
     kind: 'WEEK',
-    location: 'loc',
     from: '2099-01-04',
-    target_location: 'loc',
     targets: ['2099-01-11', '2099-01-18'],
     with_people: false,
+    copies: [{ location: 'loc' }],
   });
   expect(copyBodyOf({ ...at, kind: 'WEEK' }, { ...form, targets: '2099-01-12' })).toBeUndefined();
   expect(copyBodyOf({ ...at, kind: 'TEMPLATE' }, form)).toBeUndefined();
@@ -53,15 +52,13 @@ describe('copying a week', () => {
     await user.selectOptions(choice, "Don't copy");
     await user.click(within(dialog).getByRole('button', { name: 'Save 1 shift as draft' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(server.calls('POST /api/drafts/').map(({ body }) => body)).toEqual([
+    expect(server.calls('POST /api/drafts/copies/').map(({ body }) => body)).toEqual([
       {
         kind: 'WEEK',
-        location: 'loc',
         from: '2099-01-04',
-        target_location: 'loc',
         targets: ['2099-01-11'],
         with_people: true,
-        choices: [{ key: 'b', choice: 'SKIP' }],
+        copies: [{ location: 'loc', choices: [{ key: 'b', choice: 'SKIP' }] }],
       },
     ]);
     await waitFor(() =>
@@ -75,34 +72,35 @@ describe('copying a week', () => {
 
   test('shows why the server refuses a copy, and saves nothing if no shift can be copied', async () => {
     const { user, server } = open({
-      'POST /api/drafts/preview/': [
+      'POST /api/drafts/copies/preview/': [
         { status: 400, body: { error: 'You can copy at most 500 shifts at a time.' } },
-        { body: { ...report, rows: [leftOut] } },
+        reportsOf({ ...report, rows: [leftOut] }),
       ],
     });
     const dialog = await choose(user, 'Copy this week');
     expect(await within(dialog).findByText('You can copy at most 500 shifts at a time.')).toBeVisible();
-    await user.selectOptions(within(dialog).getByRole('combobox', { name: 'Location' }), 'Hilltop');
+    await user.selectOptions(
+      within(dialog).getByRole('combobox', { name: 'Number of Weeks' }),
+      '2 weeks in a row',
+    );
     expect(await within(dialog).findByText('0 of 1 shift can be copied')).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Save as draft' }));
-    expect(server.calls('POST /api/drafts/')).toEqual([]);
+    expect(server.calls('POST /api/drafts/copies/')).toEqual([]);
   });
 
   test('shows changed shifts and already scheduled shifts when a session is copied', async () => {
     const { user } = open({
-      'POST /api/drafts/preview/': {
-        body: {
-          ...report,
-          rows: [
-            row('a', {
-              end_date: '2099-03-30',
-              shift_repeat: 'WEEKLY',
-              changes: ['The shift has no end date. The copy ends with the session.'],
-            }),
-          ],
-          others: ['LKV-0099: Swim Instructor, 04-01-2099, 8:00 AM to 9:00 AM.'],
-        },
-      },
+      'POST /api/drafts/copies/preview/': reportsOf({
+        ...report,
+        rows: [
+          row('a', {
+            end_date: '2099-03-30',
+            shift_repeat: 'WEEKLY',
+            changes: ['The shift has no end date. The copy ends with the session.'],
+          }),
+        ],
+        others: ['LKV-0099: Swim Instructor, 04-01-2099, 8:00 AM to 9:00 AM.'],
+      }),
     });
     const dialog = await choose(user, 'Copy to the next session');
     expect(
@@ -134,10 +132,10 @@ describe('templates', () => {
       'Summer week (23 shifts)',
     );
     expect(await within(dialog).findByText('1 of 3 shifts can be copied')).toBeVisible();
-    expect(server.calls('POST /api/drafts/preview/').at(-1)?.body).toMatchObject({
+    expect(server.calls('POST /api/drafts/copies/preview/').at(-1)?.body).toMatchObject({
       kind: 'TEMPLATE',
-      template: 't1',
       targets: ['2099-01-04'],
+      copies: [{ location: 'loc', template: 't1' }],
     });
     await user.click(within(dialog).getByRole('button', { name: 'Delete template Summer week' }));
     expect(await screen.findByText(/^Delete "Summer week" with its 23 shifts\?/)).toBeVisible();
@@ -274,7 +272,10 @@ describe('a draft', () => {
   });
 
   test("opens a draft's days, and discards the draft after a confirmation", async () => {
-    const { user, server } = open({ ...withDraft, 'DELETE /api/drafts/d1/': { status: 204 } });
+    const { user, server } = open({
+      ...withDraft,
+      'POST /api/drafts/discard/': { body: { message: '1 draft discarded.', refused: [] } },
+    });
     await user.click(await screen.findByRole('button', { name: 'Show Week of 01-11-2099' }));
     await waitFor(() =>
       expect(server.calls('GET /api/shifts/view-schedule/').at(-1)?.query).toMatchObject({
@@ -284,11 +285,14 @@ describe('a draft', () => {
     await user.click(screen.getByRole('button', { name: 'Discard Week of 01-11-2099' }));
     await user.click(await screen.findByRole('button', { name: 'Discard' }));
     expect(await screen.findByText('Draft discarded.')).toBeVisible();
-    expect(server.calls('DELETE /api/drafts/d1/')).toHaveLength(1);
+    expect(server.calls('POST /api/drafts/discard/').map(({ body }) => body)).toEqual([{ drafts: ['d1'] }]);
   });
 
   test('removes the schedule from the page when the manager loses access to the location', async () => {
-    const { user, server } = open({ ...withDraft, 'DELETE /api/drafts/d1/': { status: 204 } });
+    const { user, server } = open({
+      ...withDraft,
+      'POST /api/drafts/discard/': { body: { message: '1 draft discarded.', refused: [] } },
+    });
     expect(await screen.findByRole('button', { name: /^SI LKV-0042/ })).toBeVisible();
     server.routes['GET /api/shifts/view-schedule/'] = { status: 404, body: { error: 'Location not found.' } };
     await user.click(screen.getByRole('button', { name: 'Discard Week of 01-11-2099' }));

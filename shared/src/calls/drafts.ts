@@ -1,23 +1,33 @@
 import * as z from 'zod/mini';
 import {
+  copiesBody,
   copyBody,
   copyReport,
+  copyReports,
+  discardDraftsBody,
+  discardedDrafts,
   draftBody,
   draftDetail,
   draftList,
   draftShiftBody,
+  draftsBody,
   draftsQuery,
   newDraftShiftBody,
+  publicationBody,
+  publicationPreview,
   publishBody,
+  publishDraftsBody,
   publishedDraft,
+  publishedDrafts,
   savedDraft,
+  savedDrafts,
   templateBody,
 } from '../schemas/drafts';
 import { call } from './call';
 
-/** Lists the drafts and templates of a location. */
+/** Lists the drafts and templates of a location, or of all locations that the user has. */
 export const listDrafts = call({
-  summary: 'List the drafts and templates of a location',
+  summary: 'List the drafts and templates of a location or of all locations',
   method: 'GET',
   path: '/api/drafts/',
   permission: 'drafts.manage',
@@ -46,6 +56,29 @@ export const createDraft = call({
   permission: 'drafts.manage',
   body: draftBody,
   answers: { 201: savedDraft },
+  refuses: [404],
+});
+
+export const previewCopies = call({
+  summary: 'Preview a copy to several locations',
+  method: 'POST',
+  path: '/api/drafts/copies/preview/',
+  permission: 'drafts.manage',
+  body: copiesBody,
+  answers: { 200: copyReports },
+  refuses: [404],
+  keep: 0,
+  isRead: true,
+});
+
+/** Saves a draft for each location, each in its own transaction. The answer lists the locations that were refused. */
+export const createDrafts = call({
+  summary: 'Save a copy to several locations as drafts',
+  method: 'POST',
+  path: '/api/drafts/copies/',
+  permission: 'drafts.manage',
+  body: draftsBody,
+  answers: { 201: savedDrafts },
   refuses: [404],
 });
 
@@ -79,6 +112,44 @@ export const publishDraft = call({
   body: publishBody,
   answers: { 200: publishedDraft },
   isRevised: true,
+});
+
+export const previewPublication = call({
+  summary: 'Preview the publication of several drafts',
+  method: 'POST',
+  path: '/api/drafts/publish/preview/',
+  permission: 'drafts.manage',
+  body: publicationBody,
+  answers: { 200: publicationPreview },
+  refuses: [404],
+  shows: ['Draft'],
+  keep: 0,
+  isRead: true,
+});
+
+/**
+ * Publishes drafts, each in its own transaction, and notifies each employee once. The answer lists the drafts that were
+ * refused.
+ */
+export const publishDrafts = call({
+  summary: 'Publish several drafts',
+  method: 'POST',
+  path: '/api/drafts/publish/',
+  permission: 'drafts.manage',
+  body: publishDraftsBody,
+  answers: { 200: publishedDrafts },
+  refuses: [404, 409],
+});
+
+/** Discards drafts, each in its own transaction. The answer lists the drafts that were refused. */
+export const discardDrafts = call({
+  summary: 'Discard several drafts',
+  method: 'POST',
+  path: '/api/drafts/discard/',
+  permission: 'drafts.manage',
+  body: discardDraftsBody,
+  answers: { 200: discardedDrafts },
+  refuses: [404, 409],
 });
 
 /** Discards a draft or a template. */

@@ -75,13 +75,60 @@ export const copyReport = z.object({
 });
 export type CopyReport = z.infer<typeof copyReport>;
 
-export const draftsQuery = z.strictObject({ location: queryId });
+/** The most locations of one copy, and the most drafts of one publication. */
+const MOST_TOGETHER = 60;
+
+const { location: _location, target_location: _target, template: _template, ...together } = wish;
+
+const oneOfCopies = {
+  location: wish.location,
+  target_location: wish.target_location,
+  template: wish.template,
+};
+
+/** `POST /api/drafts/copies/preview/`: the same days for several locations, each target location once. */
+export const copiesBody = z.strictObject({
+  ...together,
+  copies: z.array(z.strictObject(oneOfCopies)).check(z.minLength(1), z.maxLength(MOST_TOGETHER)),
+});
+export type CopiesBody = z.infer<typeof copiesBody>;
+
+/** `POST /api/drafts/copies/`: stores a draft for each location. */
+export const draftsBody = z.strictObject({
+  ...together,
+  copies: z
+    .array(z.strictObject({ ...oneOfCopies, choices: draftBody.shape.choices }))
+    .check(z.minLength(1), z.maxLength(MOST_TOGETHER)),
+});
+export type DraftsBody = z.infer<typeof draftsBody>;
+
+const place = z.object({ id, title: z.string() });
+
+/** The locations or drafts that were refused, by their IDs. */
+const refused = z.array(z.object({ id, reason: z.string() }));
+
+export const copyReports = z.object({
+  reports: z.array(z.object({ location: place, ...copyReport.shape })),
+  refused,
+});
+export type CopyReports = z.infer<typeof copyReports>;
+
+export const savedDrafts = z.object({
+  message: z.string(),
+  drafts: z.array(z.object({ id, location: id })),
+  refused,
+});
+export type SavedDrafts = z.infer<typeof savedDrafts>;
+
+/** `GET /api/drafts/`: of one location, or of all locations that the user has. */
+export const draftsQuery = z.strictObject({ location: queryId, locations: z.optional(z.literal('all')) });
+export type DraftsQuery = z.infer<typeof draftsQuery>;
 
 const batch = {
   id,
   name: z.string(),
   kind,
-  location: z.object({ id, title: z.string() }),
+  location: place,
   /** The first day of the draft; `to` is its last, null if a shift has no end date. */
   from: date,
   to: z.nullable(date),
@@ -141,6 +188,34 @@ export const publishedDraft = z.object({
   published: z.number(),
   left_out: z.number(),
 });
+
+const unfit = z.optional(z.enum(['OPEN', 'LEAVE_OUT']));
+
+/** `POST /api/drafts/publish/preview/`: `unfit` as in the publication, `LEAVE_OUT` by default. */
+export const publicationBody = z.strictObject({
+  drafts: z.array(id).check(z.minLength(1), z.maxLength(MOST_TOGETHER)),
+  unfit,
+});
+export type PublicationBody = z.infer<typeof publicationBody>;
+
+/** Each draft with its conflicts, also those with the drafts before it. */
+export const publicationPreview = z.object({ drafts: z.array(draftDetail), refused });
+export type PublicationPreview = z.infer<typeof publicationPreview>;
+
+/** `POST /api/drafts/publish/`: each draft with the revision of its preview, published in this order. */
+export const publishDraftsBody = z.strictObject({
+  drafts: z
+    .array(z.strictObject({ id, revision: z.optional(z.string().check(z.maxLength(200))) }))
+    .check(z.minLength(1), z.maxLength(MOST_TOGETHER)),
+  unfit,
+});
+export type PublishDraftsBody = z.infer<typeof publishDraftsBody>;
+
+export const publishedDrafts = z.object({ ...publishedDraft.shape, refused });
+
+/** `POST /api/drafts/discard/`. */
+export const discardDraftsBody = z.strictObject({ drafts: publicationBody.shape.drafts });
+export const discardedDrafts = z.object({ message: z.string(), refused });
 
 /** `PUT /api/drafts/{id}/shifts/{shift}/`: an empty `staff` makes an open shift. */
 export const draftShiftBody = z.strictObject({

@@ -57,7 +57,7 @@ export { createWorkedShift } from './changes/workedShift.service';
 export { shortSentences } from './deck/shortages.service';
 export { type DeckAt, deckPlaces, decksAt } from './deck/readDeck.service';
 export { removeRulesOf } from './deck/deck.repository';
-export { notifyPublished } from './drafts/publishDraft.service';
+export { notifyPublished } from './drafts/notifyPublished.service';
 export { absenceWord, notifyAbsenceEnded } from './effects/absenceNews.service';
 export {
   closeOpenShiftRequests,

@@ -397,6 +397,11 @@ export interface Database {
     created_at: Date;
     settled_by: string | null;
     settled_at: Date | null;
+    publication_id: string | null;
+  };
+  draft_publications: {
+    id: string;
+    created_at: Date;
   };
   draft_shifts: {
     id: string;

@@ -34,6 +34,7 @@ import {
 import { rootsOf } from './copies.repository';
 import { type CopySource, datesOf, shiftsOfTemplate, shiftsOfTerm } from './copySource.service';
 import { type BatchRow, findBatch } from './drafts.repository';
+import type { Carried } from './carried.rules';
 import { closedNotes, type Fit, judgeShifts, type FittedShift } from './fit.service';
 import { asPlanned, plannedDay } from './movedDates.rules';
 
@@ -193,6 +194,14 @@ function nameOf(kind: CopyBody['kind'], label: string, targets: readonly string[
 const existingInWords = ({ shift, words }: Existing): string =>
   `${words}: ${shift.position_name}, ${describeRange({ start: shift.start_date, end: shift.end_date })}, ${describeTimes(shift)}.`;
 
+/** Copies of the same action at other locations. */
+export interface CopiedBefore {
+  /** The work of their shifts. */
+  readonly carried: Carried;
+  /** IDs of their drafts, which don't count again. */
+  readonly drafts: readonly string[];
+}
+
 /**
  * Plans a copy.
  *
@@ -203,6 +212,7 @@ export async function planCopy(
   actor: UserActor,
   body: CopyBody,
   now: Date,
+  before?: CopiedBefore,
 ): Promise<CopyPlan> {
   const targets = [...new Set(body.targets)].sort(compareDates);
   const wish: CopyRequest = { ...body, from: body.from ?? null };
@@ -245,7 +255,11 @@ export async function planCopy(
   const open = copies.filter(
     ({ source }, index) => !there[index] && twice[index] === null && source.canceled === null,
   );
-  const fits = await judgeShifts(db, open, { today, drafts: { except: null } });
+  const fits = await judgeShifts(db, open, {
+    today,
+    drafts: { except: before?.drafts ?? [] },
+    carried: before?.carried,
+  });
   const fitOf = new Map(open.map((copy, index) => [copy, fits[index]]));
   const rows = copies.map((copy, index) => {
     const known = there[index];

@@ -2,16 +2,20 @@
 import assert from 'node:assert/strict';
 import {
   copyReport,
+  copyReports,
   draftDetail,
   draftList,
+  publicationPreview,
   publishedDraft,
+  publishedDrafts,
   savedDraft,
+  savedDrafts,
 } from '@ondeck/shared/schemas/drafts';
 import { scheduleAnswer, viewScheduleAnswer } from '@ondeck/shared/schemas/schedules';
 import { openPlannerWorld, type PlannerWorld } from '../plannerWorld.fixture';
 
 function draftCalls(world: PlannerWorld) {
-  const { test, here } = world;
+  const { test, here, west } = world;
   const ask = (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
@@ -50,6 +54,38 @@ function draftCalls(world: PlannerWorld) {
       const answer = await ask('GET', `?location=${location}`);
       assert.equal(answer.status, 200, answer.text);
       return draftList.parse(answer.body);
+    },
+    /** Builds the request that copies the own week of both locations, Lakeview and Bay, with changes. */
+    copies(changes: Record<string, unknown> = {}) {
+      const { location: _, ...shared } = copy();
+      return { ...shared, copies: [{ location: here.id }, { location: west.id }], ...changes };
+    },
+    async reports(changes: Record<string, unknown> = {}, token = world.adminToken) {
+      const answer = await ask('POST', 'copies/preview/', this.copies(changes), token);
+      assert.equal(answer.status, 200, answer.text);
+      return copyReports.parse(answer.body);
+    },
+    /** Stores a copy at several locations. Fails the test if every location is refused. */
+    async storedSeveral(changes: Record<string, unknown> = {}, token = world.adminToken) {
+      const answer = await ask('POST', 'copies/', this.copies(changes), token);
+      assert.equal(answer.status, 201, answer.text);
+      return savedDrafts.parse(answer.body);
+    },
+    async publication(drafts: readonly string[], body: Record<string, unknown> = {}) {
+      const answer = await ask('POST', 'publish/preview/', { drafts, ...body }, world.adminToken);
+      assert.equal(answer.status, 200, answer.text);
+      return publicationPreview.parse(answer.body);
+    },
+    publishSeveral: (body: unknown, token = world.adminToken) => ask('POST', 'publish/', body, token),
+    /** Publishes several drafts as their preview showed them. Fails the test if every draft is refused. */
+    async publishedSeveral(
+      drafts: readonly { readonly id: string; readonly revision?: string | undefined }[],
+      body: Record<string, unknown> = {},
+    ) {
+      const named = drafts.map(({ id, revision }) => ({ id, revision }));
+      const answer = await this.publishSeveral({ drafts: named, ...body });
+      assert.equal(answer.status, 200, answer.text);
+      return publishedDrafts.parse(answer.body);
     },
     publish: (id: string, body: unknown = {}, token = world.token) =>
       ask('POST', `${id}/publish/`, body, token),

@@ -1,7 +1,7 @@
 /** Stores and reads drafts. Nothing here touches the `shifts` table, because a draft shift is not a shift yet. */
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { UserActor } from '../../../platform/auth/actor';
-import { scopeToLocations } from '../../../platform/auth/scope';
+import { reachAt, scopeToLocations } from '../../../platform/auth/scope';
 import { grouped } from '../../../platform/core/grouped';
 import type { Database } from '../../../platform/database/schema.types';
 import type { Queryable, Trx } from '../../../platform/database/types';
@@ -31,9 +31,13 @@ async function batches(db: Queryable, where: RawBuilder<unknown>): Promise<Batch
   return rows;
 }
 
-/** Returns the drafts and templates of a location that are neither published nor discarded. */
-export const openBatches = (db: Queryable, locationId: string): Promise<BatchRow[]> =>
-  batches(db, sql`b.location_id = ${locationId}::uuid and b.state = 'DRAFT'`);
+/**
+ * Returns the drafts and templates of a location that are neither published nor discarded.
+ *
+ * @param locationId - undefined for all locations in reach
+ */
+export const openBatches = (db: Queryable, actor: UserActor, locationId?: string): Promise<BatchRow[]> =>
+  batches(db, sql`b.state = 'DRAFT' and ${scopeToLocations(reachAt(actor, locationId), sql`b.location_id`)}`);
 
 /** Returns a draft or template within the user's reach, in any state. */
 export const findBatch = async (

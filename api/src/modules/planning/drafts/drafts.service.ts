@@ -10,6 +10,7 @@ import type {
   DraftBody,
   DraftDetail,
   DraftSummary,
+  DraftsQuery,
 } from '@ondeck/shared/schemas/drafts';
 import type { UserActor } from '../../../platform/auth/actor';
 import { badField, badRequest, notFound } from '../../../platform/core/errors';
@@ -22,7 +23,7 @@ import { type NamedAssignmentRow, todayOf } from '../plan/shiftRows.repository';
 import { columnsOf } from '../plan/shiftInput.rules';
 import { rangeOf } from '../plan/assignments.rules';
 import { locationInReach } from '../plan/shiftWrites.repository';
-import { type PlannedCopy, planCopy, copyReportOf } from './copyPlan.service';
+import { type CopiedBefore, type PlannedCopy, planCopy, copyReportOf } from './copyPlan.service';
 import { type CopySource, datesOf, templateDate } from './copySource.service';
 import {
   type BatchRow,
@@ -36,22 +37,33 @@ import {
   shiftsOfBatches,
 } from './drafts.repository';
 import { assertOpen, batchChanged, nounOf, settleBatch } from './settleBatch.service';
-import { draftRevision, judgeBatch } from './publishDraft.service';
+import { draftRevision, judgeBatch, type Judgement } from './publishDraft.service';
+import type { FittedShift } from './fit.service';
+
+/** A row of a copy with the staff that it keeps. */
+type ChosenRow = Pick<PlannedCopy, 'source'> & FittedShift;
 
 /**
- * Returns the draft shift to store for a row of a copy, or null if the row is left out. If Staff 1 is unavailable,
- * Staff 2 becomes Staff 1.
+ * Returns the rows of a copy to store, each with the staff that it keeps. If Staff 1 is unavailable, Staff 2 becomes
+ * Staff 1.
  */
-function chosen(row: PlannedCopy, choice: CopyChoice = 'WITHOUT'): DraftedShift | null {
-  if (row.leftOut !== null || choice === 'SKIP') return null;
-  const unfit = new Set(row.unfit.map(({ userId }) => userId));
-  const staff = choice === 'OPEN' ? [] : row.staff.filter(({ userId }) => !unfit.has(userId));
-  return {
-    columns: columnsOf(row.shift),
-    staff: staff.map((person, index) => ({ ...person, slot: index + 1 })),
-    sourceShiftId: row.source.shiftId,
-  };
-}
+export const chosenRows = (
+  rows: readonly PlannedCopy[],
+  choices: ReadonlyMap<string, CopyChoice> = new Map(),
+): ChosenRow[] =>
+  rows.flatMap(({ key, source, shift, staff, leftOut, unfit }) => {
+    const choice = choices.get(key) ?? 'WITHOUT';
+    if (leftOut !== null || choice === 'SKIP') return [];
+    const lost = new Set(unfit.map(({ userId }) => userId));
+    const kept = choice === 'OPEN' ? [] : staff.filter(({ userId }) => !lost.has(userId));
+    return [{ source, shift, staff: kept.map((person, index) => ({ ...person, slot: index + 1 })) }];
+  });
+
+const drafted = ({ source, shift, staff }: ChosenRow): DraftedShift => ({
+  columns: columnsOf(shift),
+  staff,
+  sourceShiftId: source.shiftId,
+});
 
 /** Returns the preview of a copy. @throws like `planCopy` */
 export const previewCopy = async (
@@ -61,40 +73,44 @@ export const previewCopy = async (
 ): Promise<CopyReport> => copyReportOf(await planCopy(db, actor, body, clock.now()));
 
 /** Stores a draft and its audit entry, and notifies open schedule pages. */
-async function storeBatch(
-  services: Services,
-  actor: UserActor,
-  batch: NewBatch,
-  shifts: readonly DraftedShift[],
-): Promise<void> {
-  await transaction(services.db, async (trx) => {
-    await insertBatch(trx, batch, shifts, () => services.ids.next());
-    const after = { name: batch.name, shifts };
-    await batchChanged({ ...services, trx, actor }, batch, { action: `${nounOf(batch)}.created`, after });
-  });
+async function storeBatch(unit: UnitOfWork, batch: NewBatch, shifts: readonly DraftedShift[]): Promise<void> {
+  await insertBatch(unit.trx, batch, shifts, () => unit.ids.next());
+  const after = { name: batch.name, shifts };
+  await batchChanged(unit, batch, { action: `${nounOf(batch)}.created`, after });
 }
 
-/** Stores a copy as a draft. @throws like `planCopy`; 400 if no shift is left to store */
-export async function createDraft(services: Services, actor: UserActor, body: DraftBody) {
-  const { db, ids, clock } = services;
+/**
+ * Stores a copy as a draft.
+ *
+ * @param before - copies of the same action at other locations
+ * @throws like `planCopy`; 400 if no shift is left to store
+ */
+export async function saveCopy(unit: UnitOfWork, body: DraftBody, before?: CopiedBefore) {
+  const { trx, ids, clock, actor } = unit;
   const now = clock.now();
-  const plan = await planCopy(db, actor, body, now);
-  const choices = new Map(body.choices?.map(({ key, choice }) => [key, choice]));
-  const shifts = plan.rows.map((row) => chosen(row, choices.get(row.key))).filter((shift) => shift !== null);
-  if (shifts.length === 0) throw badRequest('There are no shifts to copy. Choose at least one.');
+  const { rows, place, name } = await planCopy(trx, actor, body, now, before);
+  const chosen = chosenRows(rows, new Map(body.choices?.map(({ key, choice }) => [key, choice])));
+  if (chosen.length === 0) throw badRequest('There are no shifts to copy. Choose at least one.');
   const id = ids.next();
   const batch = {
     id,
-    location_id: plan.place.id,
+    location_id: place.id,
     kind: body.kind === 'TEMPLATE' ? 'WEEK' : body.kind,
-    name: plan.name,
+    name,
     created_by: actor.userId,
     created_at: now,
   };
-  await storeBatch(services, actor, batch, shifts);
+  await storeBatch(unit, batch, chosen.map(drafted));
+  return { id, place, name, chosen };
+}
+
+/** Stores a copy as a draft. @throws like {@link saveCopy} */
+export async function createDraft(services: Services, actor: UserActor, body: DraftBody) {
+  const { id } = await transaction(services.db, (trx) => saveCopy({ ...services, trx, actor }, body));
   return { message: 'Draft saved.', id };
 }
 
+const ONE_OF_BOTH = 'Choose one location, or all of them.';
 const NAMED_DATES = 5;
 
 /** Returns the message for a saved template, with the canceled dates of its week that the template leaves out. */
@@ -139,12 +155,8 @@ export async function createTemplate(
   });
   const id = ids.next();
   const made = { created_by: actor.userId, created_at: clock.now() };
-  await storeBatch(
-    services,
-    actor,
-    { id, location_id: place.id, kind: 'TEMPLATE', name: title, ...made },
-    shifts,
-  );
+  const template: NewBatch = { id, location_id: place.id, kind: 'TEMPLATE', name: title, ...made };
+  await transaction(db, (trx) => storeBatch({ ...services, trx, actor }, template, shifts));
   return { message: templateMessage(dates), id };
 }
 
@@ -177,11 +189,21 @@ async function summaries(db: Queryable, batches: readonly BatchRow[]): Promise<D
   );
 }
 
-/** Returns the drafts and templates of a location, newest first. @throws 400 without a location, 404 out of reach */
-export async function listDrafts({ db }: Services, actor: UserActor, location: string | undefined) {
+/** Returns the batches that a query of drafts asks for. @throws like {@link listDrafts} */
+async function batchesAt(db: Queryable, actor: UserActor, { location, locations }: DraftsQuery) {
+  if (location !== undefined && locations !== undefined) throw badRequest(ONE_OF_BOTH);
+  if (locations === 'all') return openBatches(db, actor);
   if (location === undefined) throw badField('location', sentenceFor('select.location'));
-  const place = await locationInReach(db, actor, location);
-  const all = await summaries(db, await openBatches(db, place.id));
+  await locationInReach(db, actor, location);
+  return openBatches(db, actor, location);
+}
+
+/**
+ * Returns the drafts and templates of a location or of all locations in reach, newest first. @throws 400 without a
+ * location, or with both; 404 out of reach
+ */
+export async function listDrafts({ db }: Services, actor: UserActor, query: DraftsQuery) {
+  const all = await summaries(db, await batchesAt(db, actor, query));
   return {
     drafts: all.filter(({ kind }) => kind !== 'TEMPLATE'),
     templates: all.filter(({ kind }) => kind === 'TEMPLATE'),
@@ -199,8 +221,12 @@ export async function readDraft(
 ): Promise<DraftDetail> {
   const batch = await findBatch(db, actor, batchId);
   if (!batch || batch.state !== 'DRAFT' || batch.kind === 'TEMPLATE') throw notFound('Draft not found.');
-  const judgement = await judgeBatch(db, batch, todayOf(batch, clock.now()), { except: batch.id });
-  const { judged, staff } = judgement;
+  const judgement = await judgeBatch(db, batch, todayOf(batch, clock.now()), { except: [batch.id] });
+  return detailOf(batch, judgement, draftRevision(judgement));
+}
+
+/** Returns a draft with its shifts, and those that can't be published or would differ. */
+export function detailOf(batch: BatchRow, { judged, staff }: Judgement, revision: string): DraftDetail {
   const shifts = judged.map(({ row }) => row);
   const words = (row: DraftShiftRow) => ({
     id: row.id,
@@ -215,7 +241,7 @@ export async function readDraft(
   });
   return {
     ...summaryOf(batch, shifts, staff),
-    revision: draftRevision(judgement),
+    revision,
     planned: judged.map(({ row }) => ({ ...words(row), source_shift_id: row.source_shift_id })),
     noted: judged
       .filter(({ fit, notes }) => fit.blocked === null && notes.length > 0)

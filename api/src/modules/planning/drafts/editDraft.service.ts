@@ -39,7 +39,7 @@ async function holdDraft({ trx, actor, clock }: UnitOfWork, id: string) {
   const batch = await assertOpen(trx, actor, id);
   if (batch.kind === 'TEMPLATE') throw notFound('Draft not found.');
   const today = todayOf(batch, clock.now());
-  return { ...(await judgeBatch(trx, batch, today, { except: batch.id })), batch, today };
+  return { ...(await judgeBatch(trx, batch, today, { except: [batch.id] })), batch, today };
 }
 
 /** Locks the draft of a draft shift. @throws 404 if the shift is not in the draft; 404, 409 like `assertOpen` */
@@ -115,7 +115,7 @@ export async function changeDraftShift(
   };
   const people = wanted(shift, had, staff);
   await updateDraftShift(trx, row.id, columnsOf(shift), people);
-  assertFits(held, await judgeBatch(trx, batch, today, { except: batch.id }), row.id, staff);
+  assertFits(held, await judgeBatch(trx, batch, today, { except: [batch.id] }), row.id, staff);
   await batchChanged(unit, batch, {
     action: 'draft.shift_changed',
     before: before(held),
@@ -160,7 +160,7 @@ export async function addDraftShift(
   const id = unit.ids.next();
   const people = wanted(columns, [], staff);
   await insertDraftShifts(trx, batch.id, [{ id, columns, staff: people, sourceShiftId: source }]);
-  assertFits(held, await judgeBatch(trx, batch, today, { except: batch.id }), id, staff);
+  assertFits(held, await judgeBatch(trx, batch, today, { except: [batch.id] }), id, staff);
   await batchChanged(unit, batch, {
     action: 'draft.shift_added',
     after: { name: batch.name, id, ...columns, staff: people },

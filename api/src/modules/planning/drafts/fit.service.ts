@@ -6,6 +6,7 @@ import { draftReasons, refusalSentence, withMoreWork } from '../people/judgment.
 import type { CodedCommitment } from '../people/candidates.rules';
 import type { CandidateReason } from '../people/reasons.rules';
 import { asSentence } from '../plan/planning.words';
+import { type Carried, NOTHING_CARRIED } from './carried.rules';
 import { describeClosures } from '../changes/shiftNews.service';
 import { slotIn } from '../plan/shiftOn.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
@@ -26,11 +27,15 @@ export interface Fit {
   readonly cautions: readonly string[];
 }
 
+export type OtherDrafts = { readonly except: readonly string[] } | null;
+
 interface FitContext {
   /** Today's date at the location. */
   readonly today: string;
-  /** Whether shifts of other drafts make staff unavailable, and the draft to leave out; null ignores drafts. */
-  readonly drafts: { readonly except: string | null } | null;
+  /** Whether shifts of other drafts make staff unavailable, and the drafts to leave out; null ignores drafts. */
+  readonly drafts: OtherDrafts;
+  /** Work of the same action at other locations, which also makes staff unavailable. */
+  readonly carried?: Carried | undefined;
 }
 
 const ITSELF = 'another shift of this draft';
@@ -78,14 +83,14 @@ export function closedNotes(shift: ShiftRow): string[] {
 export async function judgeShifts(
   db: Queryable,
   shifts: readonly FittedShift[],
-  { today, drafts }: FitContext,
+  { today, drafts, carried = NOTHING_CARRIED }: FitContext,
 ): Promise<Fit[]> {
   const retired = await retiredPositions(db, shifts);
   const asks = shifts.flatMap(({ shift, staff }) =>
     staff.map(({ userId, range }) => ({ userId, slot: slotIn(shift, range) })),
   );
   const found = (await loadAvailability({ db }, asks))[Symbol.iterator]();
-  const taken = new Map<string, CodedCommitment[]>();
+  const taken = new Map<string, readonly CodedCommitment[]>(carried);
 
   return shifts.map(({ shift, staff }) => {
     const blocked = blockedBy(shift, today, retired);

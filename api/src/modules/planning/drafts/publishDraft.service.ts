@@ -1,9 +1,7 @@
 /** Publishes a draft: its shifts are decided and applied like new shifts of the form. */
-import { notifiedOtherwise } from '../effects/flush.service';
 import { countOccurrences, firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
 import { addDays, formatDisplayDate, LAST_DATE, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { counted } from '@ondeck/shared/domain/words';
-import { grouped } from '../../../platform/core/grouped';
 import { badRequest, notFound } from '../../../platform/core/errors';
 import { lastChange } from '../../../platform/database/lastChange';
 import { revisionOf, unseen } from '../../../platform/database/revision';
@@ -11,19 +9,27 @@ import { lockPeople } from '../../../platform/database/locks';
 import type { Queryable } from '../../../platform/database/types';
 import type { UnitOfWork } from '../../../platform/services';
 import { spanOf } from '../plan/dateRanges.rules';
-import { describeRange, describeTimes } from '../plan/planning.words';
 import { carryOut } from '../changes/apply.service';
 import type { Decision } from '../changes/decision';
 import type { Saved } from '../changes/planChanges';
 import { decideNewShift } from '../changes/decideShift.service';
 import { columnsOf } from '../plan/shiftInput.rules';
-import { findShifts, type NamedAssignmentRow, type ShiftRow, todayOf } from '../plan/shiftRows.repository';
+import { type NamedAssignmentRow, type ShiftRow, todayOf } from '../plan/shiftRows.repository';
 import type { WantedPerson } from '../plan/staffChange.rules';
 import { rangeOf } from '../plan/assignments.rules';
 import { describeCounterpart, existingAt, lessonsOf } from './alreadyPlanned.service';
 import { rootsOf } from './copies.repository';
 import { type BatchRow, type DraftShiftRow, draftStaff, shiftsOfBatches } from './drafts.repository';
-import { closedNotes, type Fit, isClosed, judgeShifts, type FittedShift } from './fit.service';
+import type { Carried } from './carried.rules';
+import {
+  closedNotes,
+  type Fit,
+  isClosed,
+  judgeShifts,
+  type FittedShift,
+  type OtherDrafts,
+} from './fit.service';
+import { notifyPublished, shiftInWords } from './notifyPublished.service';
 import { assertOpen, settleBatch } from './settleBatch.service';
 
 /** A draft shift in the form that publishing it today would create. */
@@ -61,20 +67,28 @@ function fromToday(row: DraftShiftRow, staff: readonly NamedAssignmentRow[], tod
   };
 }
 
-/** Checks every shift of a draft as if all were published now. */
+/** The shifts of a draft in the form that publishing it today would create, with their stored staff. */
+export interface Judgement {
+  readonly judged: readonly JudgedDraft[];
+  readonly staff: ReadonlyMap<string, readonly NamedAssignmentRow[]>;
+}
+
+/**
+ * Checks every shift of a draft as if all were published now.
+ *
+ * @param carried - work of drafts that are published together with this draft, and before it
+ */
 export async function judgeBatch(
   db: Queryable,
   batch: BatchRow,
   today: string,
-  drafts: { readonly except: string | null } | null,
-): Promise<{
-  readonly judged: readonly JudgedDraft[];
-  readonly staff: ReadonlyMap<string, readonly NamedAssignmentRow[]>;
-}> {
+  drafts: OtherDrafts,
+  carried?: Carried,
+): Promise<Judgement> {
   const rows = await shiftsOfBatches(db, [batch]);
   const staff = await draftStaff(db, rows);
   const planned = rows.map((row) => ({ row, ...fromToday(row, staff.get(row.id) ?? [], today) }));
-  const fits = await judgeShifts(db, planned, { today, drafts });
+  const fits = await judgeShifts(db, planned, { today, drafts, carried });
   const there = await thereByNow(db, batch, planned);
   return {
     judged: planned.map((one, index) => {
@@ -121,11 +135,35 @@ async function thereByNow(
 }
 
 /** Returns the revision of a draft's preview: a part for its shifts and staff, and a part for their availability. */
-export const draftRevision = ({ judged, staff }: Awaited<ReturnType<typeof judgeBatch>>): string =>
+export const draftRevision = ({ judged, staff }: Judgement): string =>
+  [contentRevision({ judged, staff }), revisionOf(judged.map(({ fit, notes }) => [fit, notes]))].join('.');
+
+/**
+ * Returns the revision of a draft's preview among other drafts. The second part names the unavailable staff and not the
+ * reasons, because an overlap names first the other draft, and later the shift that publishing created from it.
+ */
+export const sharedRevision = ({ judged, staff }: Judgement): string =>
   [
-    revisionOf(judged.map(({ row }) => [row.id, columnsOf(row), staff.get(row.id) ?? []])),
-    revisionOf(judged.map(({ fit, notes }) => [fit, notes])),
+    contentRevision({ judged, staff }),
+    revisionOf(
+      judged.map(({ fit: { blocked, unfit, cautions }, notes }) => [
+        blocked !== null,
+        unfit.map(({ userId }) => userId),
+        cautions,
+        notes,
+      ]),
+    ),
   ].join('.');
+
+const contentRevision = ({ judged, staff }: Judgement): string =>
+  revisionOf(judged.map(({ row }) => [row.id, columnsOf(row), staff.get(row.id) ?? []]));
+
+/** The revision of a draft as the user saw it, and as it is now. */
+interface Seen {
+  readonly seen: string;
+  readonly revision: string;
+  readonly judgement: Judgement;
+}
 
 /**
  * Checks that the user saw the draft as it is now.
@@ -133,13 +171,10 @@ export const draftRevision = ({ judged, staff }: Awaited<ReturnType<typeof judge
  * @throws 409 with the user who changed the draft last, and every shift that is blocked or has unavailable staff
  */
 async function assertDraftSeen(
-  { trx, actor, clock }: UnitOfWork,
-  batch: BatchRow,
-  seen: string,
+  { trx, actor }: UnitOfWork,
+  { id, timezone }: BatchRow,
+  { seen, revision, judgement }: Seen,
 ): Promise<void> {
-  const { id, timezone } = batch;
-  const judgement = await judgeBatch(trx, batch, todayOf(batch, clock.now()), { except: id });
-  const revision = draftRevision(judgement);
   if (seen === revision) return;
   const isEdited = seen.split('.')[0] !== revision.split('.')[0];
   const about = { entity: 'draft', id, name: 'this draft', timezone, readerId: actor.userId };
@@ -147,9 +182,6 @@ async function assertDraftSeen(
   const sentences = ['This draft has changed since you opened it.', last, 'Review it, then publish it.'];
   throw unseen([...sentences, ...refusals(judgement.judged)], revision);
 }
-
-const shiftInWords = (shift: ShiftRow): string =>
-  `${shift.position_name}, ${describeRange({ start: shift.start_date, end: shift.end_date })}, ${describeTimes(shift)}`;
 
 /** Returns one sentence for each reason that a shift can't be published as drafted. */
 export const refusals = (judged: readonly JudgedDraft[]): string[] =>
@@ -159,48 +191,23 @@ export const refusals = (judged: readonly JudgedDraft[]): string[] =>
     ),
   );
 
+/** Whether a shift with unavailable staff is published as an open shift, or left out. */
+export type UnfitChoice = 'OPEN' | 'LEAVE_OUT';
+
 /** Returns the staff of a shift to publish, or null if the shift is left out. */
-function staffOf({ staff, fit }: JudgedDraft, choice: 'OPEN' | 'LEAVE_OUT'): readonly WantedPerson[] | null {
+function staffOf({ staff, fit }: JudgedDraft, choice: UnfitChoice): readonly WantedPerson[] | null {
   if (fit.blocked !== null) return null;
   if (fit.unfit.length === 0) return staff;
   const unfit = new Set(fit.unfit.map(({ userId }) => userId));
   return choice === 'LEAVE_OUT' ? null : staff.filter(({ userId }) => !unfit.has(userId));
 }
 
-const SHIFTS_NAMED = 6;
-
-/**
- * Sends each employee one notification for each location about all their new shifts, except shifts whose dates are all
- * canceled because the location is closed.
- */
-export async function notifyPublished(unit: UnitOfWork, made: readonly Saved[]): Promise<void> {
-  const { trx, notify } = unit;
-  const ids = made.map(({ shift }) => shift.id);
-  const shifts = new Map((await findShifts(trx, ids)).map((shift) => [shift.id, shift]));
-  const works: { readonly userId: string; readonly shift: ShiftRow }[] = [];
-  for (const { shift_id, user_id: userId } of made.flatMap(({ add }) => add)) {
-    await notifiedOtherwise(unit, userId, shift_id);
-    const shift = shifts.get(shift_id);
-    if (shift && !isClosed(shift)) works.push({ userId, shift });
-  }
-  const byPerson = grouped(works, ({ userId, shift }) => `${shift.location_id} ${userId}`);
-  for (const own of byPerson.values()) {
-    const [first] = own;
-    if (!first) continue;
-    const named = own
-      .slice(0, SHIFTS_NAMED)
-      .map(({ shift }) => `${shift.shift_code}: ${shiftInWords(shift)}.`);
-    const more = own.length - named.length;
-    await notify(trx, {
-      userId: first.userId,
-      topic: 'schedule',
-      kind: 'schedule.published',
-      title: `You're scheduled for ${counted(own.length, 'new shift')} at ${first.shift.location_title}`,
-      body: [...named, ...(more > 0 ? [`And ${more} more.`] : [])].join(' '),
-      link: '/view-schedule',
-    });
-  }
-}
+/** Returns the shifts of a draft that a publication creates, with their staff. */
+export const publishedRows = ({ judged }: Judgement, choice: UnfitChoice = 'LEAVE_OUT') =>
+  judged.flatMap((one) => {
+    const staff = staffOf(one, choice);
+    return staff === null ? [] : [{ row: one.row, shift: one.shift, staff }];
+  });
 
 /** The shifts that a publication creates, each with the draft's row. */
 interface Publication {
@@ -210,26 +217,33 @@ interface Publication {
   readonly reasons: readonly string[];
 }
 
+export interface PublishOptions {
+  /** Whether shifts with unavailable staff are published as open shifts or left out; undefined refuses. */
+  readonly unfit?: UnfitChoice | undefined;
+  /** The revision that the preview showed, so that nothing is left out that the user didn't see. */
+  readonly seen?: string | undefined;
+  /** Work of drafts published together with this draft that couldn't be published; undefined if it is published alone. */
+  readonly carried?: Carried | undefined;
+}
+
 /**
  * Decides to publish a draft: each shift that fits is created, as by its form.
  *
- * @param unfit - what happens to shifts whose staff is not available; undefined refuses
  * @throws 400 with everything that no longer fits
  */
 async function decidePublish(
   decision: Decision,
   batch: BatchRow,
-  unfit: 'OPEN' | 'LEAVE_OUT' | undefined,
+  { unfit, carried }: Pick<PublishOptions, 'unfit' | 'carried'>,
 ): Promise<Publication> {
-  const { judged } = await judgeBatch(decision.db, batch, todayOf(batch, decision.now), null);
+  const judgement = await judgeBatch(decision.db, batch, todayOf(batch, decision.now), null, carried);
+  const { judged } = judgement;
   const reasons = refusals(judged);
   if (reasons.length > 0 && unfit === undefined) throw badRequest(reasons.join(' '));
   const made: { rowId: string; saved: Saved }[] = [];
-  for (const one of judged) {
-    const staff = staffOf(one, unfit ?? 'LEAVE_OUT');
-    if (staff === null) continue;
+  for (const { row, shift, staff } of publishedRows(judgement, unfit)) {
     const saved = await decideNewShift(decision, {
-      columns: columnsOf(one.shift),
+      columns: columnsOf(shift),
       staff,
       namesStaff: true,
       requestId: null,
@@ -237,27 +251,14 @@ async function decidePublish(
       rejection: null,
       overrides: [],
     });
-    made.push({ rowId: one.row.id, saved });
+    made.push({ rowId: row.id, saved });
   }
   if (made.length === 0) throw badRequest(`No shift of this draft can be published. ${reasons.join(' ')}`);
   return { made, left_out: judged.length - made.length, reasons };
 }
 
-/**
- * Publishes a draft once.
- *
- * @param unfit - what happens to shifts whose staff is not available; undefined refuses
- * @param seen - the revision that the preview showed, so that nothing is left out that the user didn't see
- * @throws 404 out of reach; 409 with the user who settled the draft first, or if the draft isn't as it was seen; 400 as
- * {@link decidePublish}
- */
-export async function publishDraft(
-  unit: UnitOfWork,
-  batchId: string,
-  unfit: 'OPEN' | 'LEAVE_OUT' | undefined,
-  seen?: string,
-) {
-  const { trx, actor } = unit;
+/** Locks a draft and its employees. @throws 404 out of reach or a template; 409 with the user who settled it first */
+async function lockDraft({ trx, actor }: UnitOfWork, batchId: string): Promise<BatchRow> {
   const batch = await assertOpen(trx, actor, batchId);
   if (batch.kind === 'TEMPLATE') throw notFound('Draft not found.');
   const people = await trx
@@ -266,24 +267,67 @@ export async function publishDraft(
     .select('draft_staff.user_id')
     .where('draft_shifts.batch_id', '=', batch.id)
     .execute();
-  const ids = people.map(({ user_id }) => user_id);
-  await lockPeople(trx, ids);
-  if (seen !== undefined) await assertDraftSeen(unit, batch, seen);
+  await lockPeople(
+    trx,
+    people.map(({ user_id }) => user_id),
+  );
+  return batch;
+}
+
+/** Returns the draft's judgement and revision now, as its preview shows them. */
+async function revisionNow(unit: UnitOfWork, batch: BatchRow, carried: Carried | undefined) {
+  const today = todayOf(batch, unit.clock.now());
+  const drafts = carried ? null : { except: [batch.id] };
+  const judgement = await judgeBatch(unit.trx, batch, today, drafts, carried);
+  return { judgement, revision: carried ? sharedRevision(judgement) : draftRevision(judgement) };
+}
+
+/**
+ * Publishes a draft once, and notifies no one.
+ *
+ * @returns the created shifts, and the answer for the user
+ * @throws 404 out of reach; 409 with the user who settled the draft first, or if the draft isn't as it was seen; 400 as
+ * {@link decidePublish}
+ */
+export async function publishBatch(unit: UnitOfWork, batchId: string, options: PublishOptions) {
+  const { trx } = unit;
+  const { seen, carried } = options;
+  const batch = await lockDraft(unit, batchId);
+  if (seen !== undefined)
+    await assertDraftSeen(unit, batch, { seen, ...(await revisionNow(unit, batch, carried)) });
   const { made, left_out, reasons } = await carryOut(
     unit,
-    (decision) => decidePublish(decision, batch, unfit),
+    (decision) => decidePublish(decision, batch, options),
     { withoutDraft: batch.id },
   );
   const counts = { published: made.length, left_out };
   await settleBatch(unit, batch, 'PUBLISHED', { ...counts, reasons });
   for (const { rowId, saved } of made)
     await trx.updateTable('draft_shifts').set({ shift_id: saved.shift.id }).where('id', '=', rowId).execute();
-  await notifyPublished(
-    unit,
-    made.map(({ saved }) => saved),
-  );
-  const left = left_out > 0 ? `, ${left_out} left out` : '';
   const closed = made.filter(({ saved }) => isClosed(saved.shift)).length;
+  return { made: made.map(({ saved }) => saved), answer: { ...counts, closed } };
+}
+
+/** The result of a publication in numbers. */
+interface Counts {
+  readonly published: number;
+  readonly left_out: number;
+  /** Shifts that are canceled because their location is closed. */
+  readonly closed: number;
+}
+
+/** Returns the message of a publication: `Published: 5 shifts, 2 left out.` */
+export function publishedMessage({ published, left_out, closed }: Counts, drafts = 1): string {
+  const several = drafts > 1 ? ` in ${counted(drafts, 'draft')}` : '';
+  const left = left_out > 0 ? `, ${left_out} left out` : '';
   const canceled = closed > 0 ? `, ${closed} canceled because the location is closed` : '';
-  return { message: `Published: ${counted(made.length, 'shift')}${left}${canceled}.`, ...counts };
+  return `Published: ${counted(published, 'shift')}${several}${left}${canceled}.`;
+}
+
+/** Publishes a draft once, and notifies each employee once. @throws like {@link publishBatch} */
+export async function publishDraft(unit: UnitOfWork, batchId: string, options: PublishOptions) {
+  const { made, answer } = await publishBatch(unit, batchId, options);
+  await notifyPublished(unit, made);
+  const { published, left_out } = answer;
+  return { message: publishedMessage(answer), published, left_out };
 }

@@ -109,15 +109,15 @@ export function minutesThatWeek({ slot, planned }: Availability): number {
  * Returns one reason for each draft shift that overlaps the slot. Only managers see these reasons, and no write is
  * refused because of them.
  *
- * @param except - ID of a draft to leave out
+ * @param except - IDs of drafts to leave out
  */
 export const draftReasons = (
   { slot, drafted }: Availability,
-  except: string | null = null,
+  except: readonly string[] = [],
 ): CandidateReason[] =>
   overlapReasons(
     slot,
-    drafted.filter(({ batchId }) => batchId !== except),
+    drafted.filter(({ batchId }) => !except.includes(batchId)),
   );
 
 /**
