@@ -50,6 +50,8 @@ export function listsOf(today: string): readonly (readonly [who: Person, url: st
         `/api/shifts/meeting/?${page}`,
         `/api/shifts/request/count/`,
         `/api/shifts/request/count/?location=${location}`,
+        `/api/shifts/day-summary/`,
+        `/api/shifts/day-summary/?location=${location}`,
         `/api/shifts/clocked-in/?${page}`,
         `/api/shifts/clocked-in/?${page}&search=Last1`,
         `/api/shifts/not-clocked-in/?${page}`,

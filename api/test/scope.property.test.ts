@@ -95,6 +95,7 @@ describe('scope of every answer', () => {
       for (const path of [
         `/api/shifts/?${page}&location=${id}`,
         `/api/shifts/request/count/?location=${id}`,
+        `/api/shifts/day-summary/?location=${id}`,
         `/api/shifts/view-schedule/?location=${id}&start_date=${TODAY}&view_type=monthly`,
         `/api/shifts/staff/?location=${id}`,
         `/api/payroll/payroll-detail?${page}&location=${id}&date=${TODAY}`,

@@ -1,5 +1,6 @@
 import type { ClockRecord, CorrectionRow } from '@ondeck/shared/schemas/corrections';
 import type { ClockRow, DashboardCounts } from '@ondeck/shared/schemas/dashboard';
+import type { DaySummary } from '@ondeck/shared/schemas/daySummary';
 import type {
   NewShiftRow,
   OpenShiftRow,
@@ -166,6 +167,32 @@ export const counts: DashboardCounts = {
   certificate_count: 0,
 };
 
+const lakeview = { id: 'l1', title: 'Lakeview', timezone: 'America/New_York' };
+export const summary: DaySummary = {
+  today: {
+    date: '2026-11-23',
+    expected: 34,
+    clocked_in: 12,
+    late: 2,
+    absent: 1,
+    open_shifts: 2,
+    first: {
+      at: '2026-11-23T12:00:00.000Z',
+      location: { id: 'l2', title: 'Prairie', timezone: 'America/Chicago' },
+    },
+  },
+  tomorrow: {
+    date: '2026-11-24',
+    expected: 31,
+    clocked_in: 0,
+    late: 0,
+    absent: 3,
+    open_shifts: 6,
+    first: { at: '2026-11-24T10:45:00.000Z', location: lakeview },
+  },
+  requests: 20,
+};
+
 const candidates = {
   results: [
     {
@@ -206,6 +233,7 @@ export const school = (): FakeRoutes => ({
   'GET /api/attendance/kiosks/': list(),
   'GET /api/deck/now/': list(),
   'GET /api/shifts/request/count/': { body: counts },
+  'GET /api/shifts/day-summary/': { body: summary },
   'GET /api/shifts/clocked-in/': list(clockRow),
   'GET /api/shifts/not-clocked-in/': list({
     id: 'm1',

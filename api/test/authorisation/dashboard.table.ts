@@ -14,6 +14,7 @@ const list = (route: string): AuthorisationRow => ({
 // Order of the statuses: anonymous, punch token, employee A, employee B, manager here, manager elsewhere, admin.
 export const dashboardRows: readonly AuthorisationRow[] = [
   list('/api/shifts/request/count/'),
+  list('/api/shifts/day-summary/'),
   list('/api/shifts/clocked-in/'),
   list('/api/shifts/not-clocked-in/'),
   list('/api/shifts/unassigned-clocked-in/'),

@@ -2,12 +2,13 @@ import { useRead } from '@ondeck/shared/api/useCall';
 import { listClockedIn } from '@ondeck/shared/calls/clockTabs';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
-import { showDate, showTime } from '@ondeck/shared/time/display';
-import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
+import { showDate, showTime, showTimeRange } from '@ondeck/shared/time/display';
+import { type CardBrief, type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Button } from '@ondeck/shared/ui/button';
 import { useColumnsWithLocation } from '@ondeck/shared/planning/locationColumn';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
+import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
 import { AddRecordDialog } from '../corrections/AddRecordDialog';
@@ -45,6 +46,16 @@ export const clockColumns: readonly Column<ClockRow>[] = [
   },
 ];
 
+/** Returns the two lines of a time entry's card. `isAll`: whether the list shows all locations. */
+export const clockBrief = (row: ClockRow, isAll: boolean): CardBrief => ({
+  state: row.clocked_out === null ? <StatusBadge status="CLOCKED_IN" label="On deck" tone="success" /> : null,
+  line: [
+    row.shift_code,
+    isAll ? row.location.title : null,
+    row.clocked_out === null ? showTime(row.clocked_in) : showTimeRange(row.clocked_in, row.clocked_out),
+  ],
+});
+
 /** Tab 1: lists staff who clocked in for a shift today, or on another day. */
 export function ClockedInQueue({ location }: { readonly location: string }) {
   const { list, query } = useQueue(location, sorts.clockRecords);
@@ -63,6 +74,7 @@ export function ClockedInQueue({ location }: { readonly location: string }) {
         rowKey={(row) => row.id}
         rowName={(row) => row.employee_name.name}
         filters={<DateFilter list={list} />}
+        brief={(row) => clockBrief(row, location === '')}
         rowActions={menuOf}
         actions={
           <Button icon="add" onClick={() => open('add', list.filters.date || today)}>

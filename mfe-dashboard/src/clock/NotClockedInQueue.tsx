@@ -2,7 +2,7 @@ import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { assignShiftToRecord, listNotClockedIn } from '@ondeck/shared/calls/clockTabs';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import type { NotClockedInRow } from '@ondeck/shared/schemas/dashboard';
-import { showDate, showTime } from '@ondeck/shared/time/display';
+import { showDate, showTime, showTimeRange } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Cluster } from '@ondeck/shared/ui/layout';
@@ -115,6 +115,9 @@ export function NotClockedInQueue({ location }: { readonly location: string }) {
         columns={useColumnsWithLocation(columns, location, (row) => row.location)}
         rowKey={(row) => row.id}
         rowName={(row) => row.employee_name.name}
+        brief={({ shift_code, location: place, shift_start, shift_end }) => ({
+          line: [shift_code, location === '' ? place.title : null, showTimeRange(shift_start, shift_end)],
+        })}
         rowButtons={buttonsOf}
         empty={{
           title: 'No late or missing staff',

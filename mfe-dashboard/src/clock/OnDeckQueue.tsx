@@ -14,7 +14,7 @@ import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useCorrections } from '../corrections/useCorrections';
 import { toSchedule } from '../queues/toSchedule';
 import { Lines } from '../requests/shiftCells';
-import { clockColumns } from './ClockedInQueue';
+import { clockBrief, clockColumns } from './ClockedInQueue';
 import { ClockOutDialog } from './ClockOutDialog';
 import { UnconfirmedNote } from './OfflineKiosks';
 import { type ClockOut, RecordStatus, suggestionFor } from './RecordStatus';
@@ -80,6 +80,7 @@ export function OnDeckQueue({ location }: { readonly location: string }) {
             Clock out
           </Button>,
         )}
+        brief={(row) => ({ state: <RecordStatus row={row} />, line: clockBrief(row, location === '').line })}
         rowActions={menuOf}
         rowButtons={(row) => {
           const suggestion = suggestionFor(row);

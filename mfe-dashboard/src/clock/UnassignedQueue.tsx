@@ -2,6 +2,7 @@ import { useRead } from '@ondeck/shared/api/useCall';
 import { listUnassignedClockedIn } from '@ondeck/shared/calls/clockTabs';
 import { sorts } from '@ondeck/shared/domain/sorts';
 import type { ClockRow } from '@ondeck/shared/schemas/dashboard';
+import { showDate } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { DataTable } from '@ondeck/shared/ui/dataTable';
 import { FilterField } from '@ondeck/shared/ui/filterField';
@@ -14,7 +15,7 @@ import { DateFilter } from '../queues/DateFilter';
 import { isPlainDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { isOneOf, useListState } from '@ondeck/shared/ui/listState';
 import { AssignRecordDialog } from './AssignRecordDialog';
-import { clockColumns } from './ClockedInQueue';
+import { clockBrief, clockColumns } from './ClockedInQueue';
 
 /** Filter option that shows assigned entries instead of pending entries. */
 const DECIDED = [{ value: 'APPROVED', label: 'Assigned that day' }] as const;
@@ -46,6 +47,7 @@ export function UnassignedQueue({ location }: { readonly location: string }) {
         columns={useColumnsWithLocation(clockColumns, location, (row) => row.location)}
         rowKey={(row) => row.id}
         rowName={(row) => row.employee_name.name}
+        brief={(row) => ({ line: [showDate(row.date), ...clockBrief(row, location === '').line] })}
         rowActions={menuOf}
         rowButtons={(row) =>
           row.status === 'APPROVED' ? (

@@ -14,14 +14,20 @@ export const queues = [
 
 export type QueueKey = (typeof queues)[number]['key'];
 
+/** Returns the queue that another page passed on, if any: `activeButton`, from 1. */
+const passedOn = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'activeButton' in state
+    ? queues[Number(state.activeButton) - 1]
+    : undefined;
+
+/** Whether the address, or the page before, names a queue. */
+export const isQueueNamed = (tab: string | null, state: unknown): boolean =>
+  queues.some((queue) => queue.key === tab) || passedOn(state) !== undefined;
+
 /**
  * Returns the queue to show: the address's `tab`, or the number that another page passed on (`activeButton`, from 1),
  * or the first queue.
  */
 export function queueOf(tab: string | null, state: unknown): QueueKey {
-  const named = queues.find((queue) => queue.key === tab);
-  if (named) return named.key;
-  const place =
-    typeof state === 'object' && state !== null && 'activeButton' in state ? Number(state.activeButton) : 1;
-  return (queues[place - 1] ?? queues[0]).key;
+  return (queues.find((queue) => queue.key === tab) ?? passedOn(state) ?? queues[0]).key;
 }

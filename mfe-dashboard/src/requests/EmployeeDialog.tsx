@@ -1,5 +1,6 @@
 import { useStaffChoicesQuery } from '@ondeck/shared/api/locations';
 import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
+import { type OpenDates, OpenDatesField } from '@ondeck/shared/planning/openDatesField';
 import { WarningNotes } from '@ondeck/shared/planning/warningNotes';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import { showDate, showTimeRange, showWeekHours } from '@ondeck/shared/time/display';
@@ -10,7 +11,7 @@ import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { type Mutation, useSubmit } from '@ondeck/shared/ui/useSubmit';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { decisionMessages } from './useDecision';
 
 interface Need {
@@ -26,7 +27,12 @@ interface EmployeeDialogProps<Action extends string> extends Need, OpenDialog {
   readonly asked?: string | undefined;
   /** The employee who asked not to work the shift, and so can't be selected. */
   readonly leaves?: string | undefined;
-  readonly mutation: Mutation<{ id: string; action: Action; user_id: string }, { message: string }>;
+  /** A date that can be assigned alone, if the open shift has more dates. */
+  readonly date?: string | undefined;
+  readonly mutation: Mutation<
+    { id: string; action: Action; user_id: string; date?: string },
+    { message: string }
+  >;
   /** The request to decide; `action` is the decision. */
   readonly id: string;
   readonly action: Action;
@@ -66,7 +72,12 @@ function useCandidates({ shift, start, end }: Need, skip: boolean) {
 export function EmployeeDialog<Action extends string>(props: EmployeeDialogProps<Action>) {
   const { open, title, shift, asked = '', leaves, mutation, id, action, notes, onClose } = props;
   const form = useForm({ initial: { employee: asked } });
-  const { data, isFetching, error, refetch } = useCandidates(props, !open);
+  // A request for several dates is about all of them, and the manager can still assign one.
+  const [dates, setDates] = useState<OpenDates>(asked === '' ? 'one' : 'all');
+  const hasChoice = props.date !== undefined && props.end !== props.start;
+  const date = hasChoice && dates === 'one' ? props.date : undefined;
+  const need = date === undefined ? props : { shift, start: date, end: date };
+  const { data, isFetching, error, refetch } = useCandidates(need, !open);
   const { send, shell } = useSubmit(mutation, { ...decisionMessages, next: onClose });
 
   const candidates = (data?.results ?? []).map((person) => {
@@ -94,15 +105,18 @@ export function EmployeeDialog<Action extends string>(props: EmployeeDialogProps
       open={open}
       title={title}
       form={form}
-      onSubmit={({ employee }) => void send({ id, action, user_id: employee })}
+      onSubmit={({ employee }) => void send({ id, action, user_id: employee, ...(date ? { date } : {}) })}
       onCancel={onClose}
       {...shell}
       submitLabel="Assign"
     >
       <p>
         {shift.shift_code} · {shift.shift_type[0]?.name} · {showTimeRange(shift.start_time, shift.end_time)},{' '}
-        <Dated>{datesOf(props)}</Dated>
+        <Dated>{datesOf(need)}</Dated>
       </p>
+      {hasChoice && props.date !== undefined ? (
+        <OpenDatesField date={props.date} repeat={shift.shift_repeat} value={dates} onChange={setDates} />
+      ) : null}
       {error ? (
         <FailureStrip onRetry={() => void refetch()}>Couldn't load the employees.</FailureStrip>
       ) : null}

@@ -1,3 +1,5 @@
+import { shownState } from '@ondeck/shared/domain/requestState';
+import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { decideNewShiftRequest, listNewShiftRequests } from '@ondeck/shared/calls/decisions';
 import { sorts } from '@ondeck/shared/domain/sorts';
@@ -84,6 +86,10 @@ const kind: QueueKind<NewShiftRow, typeof decideNewShiftRequest, never> = {
     },
     empty: { title: 'No new shift requests', hint: 'Staff who offer to work more hours appear here.' },
   },
+  brief: (row) => ({
+    state: <StatusBadge status={shownState(row)} />,
+    line: [showDate(row.date_of_availability), showTimeRange(row.start_time, row.end_time)],
+  }),
   name: 'newShift',
   Buttons,
   dialogs: () => ({}),

@@ -1,21 +1,29 @@
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { useLocationNow } from '@ondeck/shared/api/useLocationNow';
 import { decideOpenShiftRequest, listOpenShiftRequests } from '@ondeck/shared/calls/decisions';
+import { isPlainDate, isWithin, sayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { shownState } from '@ondeck/shared/domain/requestState';
 import { sorts } from '@ondeck/shared/domain/sorts';
+import { seriesDays } from '@ondeck/shared/planning/openDatesField';
+import { useSearchParams } from '@ondeck/shared/router';
 import { useSubSheet } from '@ondeck/shared/planning/subSheet';
 import { useColumnsWithLocation } from '@ondeck/shared/planning/locationColumn';
 import type { OpenShiftRow } from '@ondeck/shared/schemas/decisions';
 import { showDate } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import type { Column } from '@ondeck/shared/ui/dataTable';
+import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
+import { Dated } from '@ondeck/shared/ui/dated';
+import type { OpenDialog } from '@ondeck/shared/ui/dialog';
+import type { ComponentProps } from 'react';
+import { WrappingText } from '../queues/cells';
 import { AssignButtons } from './DecisionButtons';
 import { EmployeeDialog } from './EmployeeDialog';
 import type { QueueKind, QueueProps } from './queueKind';
 import { useListByDay } from './queueLists';
 import { codeAndType, employee, status, times } from './requestColumns';
 import { RequestQueue } from './RequestQueue';
-import { DatesCell, dateRange, ShiftDatesCell, ShiftFacts } from './shiftCells';
+import { DatesCell, dateRange, Lines, Piece, ShiftDatesCell, ShiftFacts, shiftLine } from './shiftCells';
 import { StatusCell } from './StatusCell';
 
 /** Labels of a row's status: Open only while someone can still take the shift. */
@@ -30,6 +38,30 @@ const states: Record<OpenShiftRow['status'] | 'CLOSED', string> = {
   // Someone else got the shift, or its date is gone; the decision's reason has the details.
   CLOSED: 'Closed',
 };
+
+/** Returns the date of the filter, if the row has it; otherwise undefined. */
+function useDateOf({ leave_start_date: start, leave_end_date: end }: OpenShiftRow): string | undefined {
+  const [params] = useSearchParams();
+  const date = params.get('date');
+  return date !== null && isPlainDate(date) && isWithin(date, start, end) ? date : undefined;
+}
+
+/** Shows the open dates: `Fridays, starting 11-27-2026`. With the date filter, that date first. */
+function OpenDatesCell({ row }: { readonly row: OpenShiftRow }) {
+  const date = useDateOf(row);
+  const { leave_start_date: start, leave_end_date: end, shift } = row;
+  if (start === end) return <DatesCell start={start} end={end} />;
+  const days = shift.shift_repeat === 'DAILY' ? 'Daily' : seriesDays(start, shift.shift_repeat);
+  const range = dateRange(start, end);
+  const series = `${days}, ${end === null ? range.toLowerCase() : range}`;
+  return date === undefined ? (
+    <WrappingText>{series}</WrappingText>
+  ) : (
+    <Lines meta={<Dated>{series}</Dated>}>
+      <Piece>{sayDate(date)}</Piece>
+    </Lines>
+  );
+}
 
 const columns: readonly Column<OpenShiftRow>[] = [
   employee,
@@ -46,7 +78,7 @@ const columns: readonly Column<OpenShiftRow>[] = [
     title: 'Leave Start / End Date',
     sort: 'leave_start_date',
     wraps: true,
-    cell: (row) => <DatesCell start={row.leave_start_date} end={row.leave_end_date} />,
+    cell: (row) => <OpenDatesCell row={row} />,
   },
   {
     key: 'dates',
@@ -58,9 +90,11 @@ const columns: readonly Column<OpenShiftRow>[] = [
   { ...status, cell: (row) => <StatusCell row={row} label={states[shownState(row)]} /> },
 ];
 
-/** Opens the sub sheet of an open shift's first date. */
-function FindSub({ row: { shift, leave_start_date: date } }: { readonly row: OpenShiftRow }) {
+/** Opens the sub sheet of the filter's date, or of an open shift's first date. */
+function FindSub({ row }: { readonly row: OpenShiftRow }) {
   const { open } = useSubSheet();
+  const date = useDateOf(row) ?? row.leave_start_date;
+  const { shift } = row;
   return (
     <Button
       size="small"
@@ -72,6 +106,29 @@ function FindSub({ row: { shift, leave_start_date: date } }: { readonly row: Ope
   );
 }
 
+type AssignDialogProps = OpenDialog & {
+  readonly row: OpenShiftRow;
+  readonly mutation: ComponentProps<typeof EmployeeDialog<'APPROVE'>>['mutation'];
+};
+
+/** Assigns all open dates of a row, or one of them. */
+function AssignDialog({ row, ...props }: AssignDialogProps) {
+  const date = useDateOf(row) ?? row.leave_start_date;
+  return (
+    <EmployeeDialog
+      {...props}
+      title="Assign Shift"
+      shift={row.shift}
+      start={row.leave_start_date}
+      end={row.leave_end_date}
+      date={date}
+      asked={row.user?.id}
+      id={row.id}
+      action="APPROVE"
+    />
+  );
+}
+
 const kind: QueueKind<OpenShiftRow, typeof decideOpenShiftRequest, 'assign'> = {
   table: {
     label: 'Open Shift',
@@ -80,6 +137,10 @@ const kind: QueueKind<OpenShiftRow, typeof decideOpenShiftRequest, 'assign'> = {
     expand: { label: 'Details', content: (row) => <ShiftFacts shift={row.shift} /> },
     empty: { title: 'No open shifts', hint: 'A shift with no one assigned appears here.' },
   },
+  brief: ({ shift, leave_start_date: start, leave_end_date: end, ...row }, isAll) => ({
+    state: <StatusBadge status={shownState(row)} label={states[shownState(row)]} />,
+    line: shiftLine(shift, dateRange(start, end), isAll),
+  }),
   name: 'openShift',
   Buttons: ({ row, ...props }) => (
     <AssignButtons
@@ -94,19 +155,7 @@ const kind: QueueKind<OpenShiftRow, typeof decideOpenShiftRequest, 'assign'> = {
     />
   ),
   dialogs: (mutation) => ({
-    assign: (row, dialog) => (
-      <EmployeeDialog
-        {...dialog}
-        title="Assign Shift"
-        shift={row.shift}
-        start={row.leave_start_date}
-        end={row.leave_end_date}
-        asked={row.user?.id}
-        mutation={mutation}
-        id={row.id}
-        action="APPROVE"
-      />
-    ),
+    assign: (row, dialog) => <AssignDialog {...dialog} row={row} mutation={mutation} />,
   }),
   summary: ({ user, shift, leave_start_date: start, leave_end_date: end }) =>
     `${user?.name ?? ''} requests ${shift.shift_code}, ${dateRange(start, end)}. The shift stays open.`,

@@ -40,6 +40,7 @@ export function RequestQueue<R extends RequestRow, D extends RequestDecision, Di
         columns={columns}
         rowKey={(row) => row.id}
         filters={queue.fields}
+        brief={kind.brief && ((row) => kind.brief?.(row, location === '') ?? { line: [] })}
         rowButtons={(row) => (
           <Buttons
             row={row}

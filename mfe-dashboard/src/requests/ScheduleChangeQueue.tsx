@@ -1,3 +1,5 @@
+import { shownState } from '@ondeck/shared/domain/requestState';
+import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { useLazyRead, useRead, useWrite } from '@ondeck/shared/api/useCall';
 import {
   decideScheduleChangeRequest,
@@ -18,7 +20,7 @@ import { useListByDay } from './queueLists';
 import { codeAndType, employee, REQUESTS_APPEAR, status, times } from './requestColumns';
 import { RequestQueue } from './RequestQueue';
 import { RevokeDialog } from './RevokeDialog';
-import { DatesCell, ShiftDatesCell, ShiftFacts } from './shiftCells';
+import { DatesCell, ShiftDatesCell, ShiftFacts, shiftLine } from './shiftCells';
 import { StatusCell } from './StatusCell';
 
 const canRevoke = ({ status, requested_date }: RescheduleRow, today: string): boolean =>
@@ -70,6 +72,10 @@ const kind: Kind = {
     },
     empty: { title: 'No schedule change requests', hint: REQUESTS_APPEAR },
   },
+  brief: (row, isAll) => ({
+    state: <StatusBadge status={shownState(row)} />,
+    line: shiftLine(row.shift, showDate(row.requested_date), isAll),
+  }),
   name: 'scheduleChange',
   Buttons: ChangeButtons,
   dialogs: (mutation) => ({

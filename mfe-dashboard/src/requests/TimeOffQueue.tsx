@@ -7,6 +7,8 @@ import type { Column } from '@ondeck/shared/ui/dataTable';
 import { showTimeRange } from '@ondeck/shared/time/display';
 import { Facts } from '@ondeck/shared/ui/stat';
 import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
+import { endedLabel, shownState } from '@ondeck/shared/domain/requestState';
+import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { ApproveTimeOffDialog } from './ApproveTimeOffDialog';
 import { DecisionButtons } from './DecisionButtons';
 import type { QueueKind, QueueProps } from './queueKind';
@@ -73,6 +75,15 @@ const kind: QueueKind<TimeOffRow, typeof decideTimeOffRequest, 'approve' | 'revo
     expand: { label: 'Details', content: detailsOf },
     empty: { title: 'No time off requests', hint: REQUESTS_APPEAR },
   },
+  brief: (row, isAll) => ({
+    state: <StatusBadge status={shownState(row)} {...endedLabel(row)} />,
+    line: [
+      row.shift?.shift_code ?? 'No shift',
+      isAll ? row.location.title : null,
+      dateRange(row.start_date, row.end_date),
+      showTimeRange(row.start_time, row.end_time),
+    ],
+  }),
   name: 'timeOff',
   Buttons: ({ today, ...props }) => (
     <DecisionButtons

@@ -1,5 +1,5 @@
 import type { InputOf } from '@ondeck/shared/calls/requestOf';
-import type { DataTableProps } from '@ondeck/shared/ui/dataTable';
+import type { CardBrief, DataTableProps } from '@ondeck/shared/ui/dataTable';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import type { Mutation } from '@ondeck/shared/ui/useSubmit';
 import type { ComponentType, ReactNode } from 'react';
@@ -41,6 +41,8 @@ export interface QueueKind<
   Decision extends RequestDecision = InputOf<Decide> & RequestDecision,
 > {
   readonly table: Pick<DataTableProps<Row>, 'label' | 'rowName' | 'dense' | 'expand' | 'empty'>;
+  /** The two lines of a phone's card; `isAll`: whether the list shows all locations. */
+  readonly brief?: (row: Row, isAll: boolean) => CardBrief;
   /** Names the queue's dialogs on their page; typed text is kept under this name. */
   readonly name: string;
   readonly Buttons: ComponentType<RowButtonsProps<Row, Decision, Dialogs>>;

@@ -1,6 +1,6 @@
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import { dayLabel, weekdayName } from '@ondeck/shared/domain/calendar/plainDate';
-import { showDate, showTime } from '@ondeck/shared/time/display';
+import { showDate, showTime, showTimeRange } from '@ondeck/shared/time/display';
 import { Meta, Stack } from '@ondeck/shared/ui/layout';
 import { ShiftTypes } from '@ondeck/shared/ui/shiftTypes';
 import { Facts } from '@ondeck/shared/ui/stat';
@@ -85,6 +85,14 @@ export const TimesCell = ({ start, end }: { readonly start: string; readonly end
     <Piece>{showTime(start)} –</Piece> <Piece>{showTime(end)}</Piece>
   </>
 );
+
+/** Returns the second line of a request's card: shift, location, dates, and times. */
+export const shiftLine = (shift: Shift, dates: string, isAll: boolean): readonly (string | null)[] => [
+  shift.shift_code,
+  isAll ? shift.location.title : null,
+  dates,
+  showTimeRange(shift.start_time, shift.end_time),
+];
 
 interface ShiftFactsProps {
   readonly shift: Shift;

@@ -3,6 +3,7 @@ import { declineOffer, requestOpenShift } from '@ondeck/shared/calls/requests';
 import { listOpenShifts } from '@ondeck/shared/calls/schedule';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showDate, showTimeRange } from '@ondeck/shared/time/display';
+import { type OpenDates, OpenDatesField } from '@ondeck/shared/planning/openDatesField';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
 import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
@@ -10,6 +11,7 @@ import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { PageBody, Panel, Stack } from '@ondeck/shared/ui/layout';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { useState } from 'react';
 import { OwnLegend } from '../schedule/OwnLegend';
 import { OwnCalendar } from '../schedule/OwnCalendar';
 import { RangeControls } from '../schedule/RangeControls';
@@ -50,7 +52,9 @@ interface SelectShiftProps extends OpenDialog {
 }
 
 function SelectShift({ open, event, onClose, isOffered = false }: SelectShiftProps) {
-  const { cautions = [] } = event;
+  const [chosen, setChosen] = useState<OpenDates>('one');
+  const only = chosen === 'one' ? event.one_date : undefined;
+  const { blocked, requested, cautions = [] } = only ?? event;
   const { send, shell } = useSubmit(useWrite(requestOpenShift), {
     catalogue: {
       400: 'server',
@@ -63,7 +67,7 @@ function SelectShift({ open, event, onClose, isOffered = false }: SelectShiftPro
   });
 
   async function confirm(): Promise<void> {
-    await send({ shift: event.id });
+    await send({ shift: event.id, ...(only ? { date: event.start_date } : {}) });
     onClose();
   }
 
@@ -72,8 +76,8 @@ function SelectShift({ open, event, onClose, isOffered = false }: SelectShiftPro
       open={open}
       title="Select Shift"
       loading={shell.loading}
-      disabledReason={event.blocked ?? undefined}
-      {...(cautions.length > 0 && !event.blocked ? { confirmLabel: 'Take shift anyway' } : {})}
+      disabledReason={blocked ?? undefined}
+      {...(cautions.length > 0 && !blocked ? { confirmLabel: 'Take shift anyway' } : {})}
       onConfirm={() => void confirm()}
       onCancel={onClose}
       question={
@@ -85,10 +89,18 @@ function SelectShift({ open, event, onClose, isOffered = false }: SelectShiftPro
           <span>
             {event.shift_type.map(({ name }) => name).join(', ')} at {event.location.title}
           </span>
-          <span>{dates(event)}</span>
-          {event.blocked ? (
+          {event.one_date ? (
+            <OpenDatesField
+              date={event.start_date}
+              repeat={event.one_date.shift_repeat}
+              value={chosen}
+              onChange={setChosen}
+            />
+          ) : null}
+          {only ? null : <span>{dates(event)}</span>}
+          {blocked ? (
             <Alert kind="warning">
-              {event.blocked} {event.requested ? 'A manager will review your request.' : ''}
+              {blocked} {requested ? 'A manager will review your request.' : ''}
             </Alert>
           ) : (
             <>
@@ -111,7 +123,10 @@ function SelectShift({ open, event, onClose, isOffered = false }: SelectShiftPro
 export function OpenShiftsPage() {
   const ending = useEndingWeek();
   const { data: rest } = useRead(listOpenShifts, { start_date: ending?.sunday ?? '' }, { skip: !ending });
-  const isDone = ending !== undefined && rest !== undefined && rest.results.every(({ blocked }) => blocked);
+  const isDone =
+    ending !== undefined &&
+    rest !== undefined &&
+    rest.results.every(({ blocked, one_date: one }) => (one ?? { blocked }).blocked);
   const range = useScheduleRange('weekly', isDone);
   const read = useRead(listOpenShifts, { start_date: range.start });
   const { data, ...answer } = shownAnswer(read);

@@ -1,4 +1,5 @@
 import { countsQuery, dashboardCounts } from '../schemas/dashboard';
+import { daySummary, daySummaryQuery } from '../schemas/daySummary';
 import {
   decideNewShiftBody,
   decideOpenShiftBody,
@@ -30,6 +31,17 @@ export const readDashboardCounts = call({
   answers: { 200: dashboardCounts },
   refuses: [404],
   shows: ['Dashboard', 'Request', 'OpenShift', 'Certificate'],
+});
+
+export const readDaySummary = call({
+  summary: 'Count what today and tomorrow need',
+  method: 'GET',
+  path: '/api/shifts/day-summary/',
+  permission: 'dashboard.read',
+  query: daySummaryQuery,
+  answers: { 200: daySummary },
+  refuses: [404],
+  shows: ['Dashboard', 'Schedule', 'OpenShift', 'Request', 'Absence'],
 });
 
 export const listOpenShiftRequests = call({

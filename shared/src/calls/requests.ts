@@ -4,6 +4,7 @@ import {
   myRequestList,
   myRequestsQuery,
   offerBody,
+  openShiftBody,
   openShiftRequestBody,
   ownShiftsAnswer,
   ownShiftsQuery,
@@ -108,6 +109,6 @@ export const declineOffer = call({
   method: 'POST',
   path: '/api/shifts/request/open-shift/decline/',
   permission: 'requests.own',
-  body: openShiftRequestBody,
+  body: openShiftBody,
   refuses: [404],
 });

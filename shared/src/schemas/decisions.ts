@@ -74,10 +74,14 @@ const openShiftRow = z.object({
 });
 export type OpenShiftRow = z.infer<typeof openShiftRow>;
 export const openShiftRowList = listOf(openShiftRow);
-/** `POST /api/shifts/manage-open-shifts/{id}/`: APPROVE with the employee who gets the shift, or REJECT. */
+/**
+ * `POST /api/shifts/manage-open-shifts/{id}/`: APPROVE with the employee who gets the shift, or REJECT. With a `date`,
+ * only this date is assigned; otherwise all dates of the request or open shift.
+ */
 export const decideOpenShiftBody = z.strictObject({
   action: z.enum(['APPROVE', 'REJECT'], { error: 'Unknown action. Choose one from the list.' }),
   user_id: z.optional(z.nullable(id)),
+  date: z.optional(date),
   reason: verdictReason,
 });
 

@@ -16,8 +16,11 @@ export const requestStatus = z.enum([
   'REVOKED',
 ]);
 
-/** `POST /api/shifts/request/open-shift/`: `shift` is the `id` of a row of the open-shifts list. */
-export const openShiftRequestBody = z.strictObject({ shift: id });
+/** `shift` is the `id` of a row of the open-shifts list. */
+export const openShiftBody = z.strictObject({ shift: id });
+
+/** `POST /api/shifts/request/open-shift/`: without a `date`, the employee gets all dates of the open shift. */
+export const openShiftRequestBody = z.strictObject({ shift: id, date: z.optional(date) });
 
 export const timeOffBody = z.strictObject({
   shift: id,

@@ -30,6 +30,8 @@ const eventStaff = z.extend(shiftStaff, {
 });
 
 /** One occurrence of a shift, or a meeting, on one date, in its location's wall-clock time. */
+const cautions = z.optional(z.array(z.object({ code: z.string(), message: z.string() })));
+
 const scheduleEvent = z.object({
   /** The id of the shift or the meeting; in open-shift lists the open shift's id, which `request/open-shift/` takes. */
   id,
@@ -84,7 +86,19 @@ const scheduleEvent = z.object({
   requested: z.optional(z.boolean()),
   blocked: z.optional(z.nullable(z.string())),
   /** Reasons against an open shift that the user entered. They don't stop a request for the shift. */
-  cautions: z.optional(z.array(z.object({ code: z.string(), message: z.string() }))),
+  cautions,
+  /**
+   * For open-shift lists only, if the open shift has more dates: the same for a request of this date alone, and how the
+   * shift repeats.
+   */
+  one_date: z.optional(
+    z.object({
+      shift_repeat: z.nullable(z.enum(['WEEKLY', 'DAILY'])),
+      requested: z.boolean(),
+      blocked: z.nullable(z.string()),
+      cautions,
+    }),
+  ),
 });
 export type ScheduleEvent = z.infer<typeof scheduleEvent>;
 

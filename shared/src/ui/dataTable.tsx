@@ -12,7 +12,7 @@ import { SelectionBar } from './tableSelection';
 import type { DataTableProps } from './tableTypes';
 import { TableView } from './tableView';
 
-export type { Column, DataTableProps } from './tableTypes';
+export type { CardBrief, Column, DataTableProps } from './tableTypes';
 
 /** Shows the list as a table with all of its columns, or as cards; a `pinned` report scrolls instead. */
 function Rows<R>(props: DataTableProps<R>) {

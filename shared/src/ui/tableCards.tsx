@@ -1,7 +1,9 @@
 import { Button } from './button';
+import { Dated } from './dated';
 import { SelectField } from './selectField';
 import type { Column, DataTableProps } from './tableTypes';
 import { useDelayed } from './delay';
+import { useIsPhone } from './mediaQuery';
 import { SKELETON_AFTER_MS, SkeletonBar } from './skeleton';
 import { AllCheck, RowCheck } from './tableSelection';
 import { Cell, RowControls, useOpened } from './tableView';
@@ -33,9 +35,30 @@ function SortField<R>({ columns, list }: Pick<DataTableProps<R>, 'columns' | 'li
   );
 }
 
+interface CardFactsProps<R> {
+  columns: readonly Column<R>[];
+  row: R;
+}
+
+/** Shows the columns after the first as names with their values. */
+const CardFacts = <R,>({ columns, row }: CardFactsProps<R>) => (
+  <dl>
+    {columns
+      .filter(({ onCard }) => onCard?.(row) ?? true)
+      .map((column) => (
+        <div key={column.key}>
+          <dt>{cardTitle(column)}</dt>
+          <dd>{column.cell(row)}</dd>
+        </div>
+      ))}
+  </dl>
+);
+
 /** Shows the list as cards, for phones: the first column is the card's title. */
 export function TableCards<R>(props: DataTableProps<R>) {
-  const { label, columns, rows = [], loading, rowKey, rowName, selection, onOpen, expand } = props;
+  const { label, columns, rows = [], loading, rowKey, rowName, selection, onOpen } = props;
+  const brief = useIsPhone() ? props.brief : undefined;
+  const details = brief ? (props.expand?.label ?? 'Details') : props.expand?.label;
   const [first, ...rest] = columns;
   const head = first && { ...first, cell: first.cardHead ?? first.cell };
   const totals = rest.filter((column) => column.total !== undefined);
@@ -77,35 +100,39 @@ export function TableCards<R>(props: DataTableProps<R>) {
               <span className="od-card-title">
                 {head ? <Cell column={head} row={row} onOpen={onOpen} name={rowName(row)} /> : null}
               </span>
-              {props.rowActions && !props.rowButtons && !expand ? <RowControls {...props} row={row} /> : null}
+              {brief?.(row).state}
+              {props.rowActions && !props.rowButtons && !details ? (
+                <RowControls {...props} row={row} />
+              ) : null}
             </div>
-            <dl>
-              {rest
-                .filter(({ onCard }) => onCard?.(row) ?? true)
-                .map((column) => (
-                  <div key={column.key}>
-                    <dt>{cardTitle(column)}</dt>
-                    <dd>{column.cell(row)}</dd>
-                  </div>
-                ))}
-            </dl>
-            {props.rowButtons || expand ? (
+            {brief ? (
+              <p>
+                <Dated>{brief(row).line.filter(Boolean).join(' · ')}</Dated>
+              </p>
+            ) : null}
+            {brief ? null : <CardFacts columns={rest} row={row} />}
+            {props.rowButtons || details ? (
               <RowControls {...props} row={row}>
-                {expand ? (
+                {details ? (
                   <Button
                     size="small"
                     look="quiet"
                     icon={isOpen(rowKey(row)) ? 'chevronUp' : 'chevronDown'}
-                    label={`${expand.label} for ${rowName(row)}`}
+                    label={`${details} for ${rowName(row)}`}
                     aria-expanded={isOpen(rowKey(row))}
                     onClick={() => toggle(rowKey(row))}
                   >
-                    {expand.label}
+                    {details}
                   </Button>
                 ) : null}
               </RowControls>
             ) : null}
-            {isOpen(rowKey(row)) ? expand?.content(row) : null}
+            {isOpen(rowKey(row)) ? (
+              <>
+                {brief ? <CardFacts columns={rest} row={row} /> : null}
+                {props.expand?.content(row)}
+              </>
+            ) : null}
           </li>
         ))}
       </ul>

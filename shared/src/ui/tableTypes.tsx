@@ -25,6 +25,12 @@ export interface Column<R> {
   onCard?: (row: R) => boolean;
 }
 
+/** A card's two lines on a phone: the name with its state, and the pieces of the line below. Empty pieces are left out. */
+export interface CardBrief {
+  readonly state?: ReactNode;
+  readonly line: readonly (string | null)[];
+}
+
 export interface DataTableProps<R> {
   /** The list's name, such as 'Locations', used for the table, the search, and the pages. */
   label: string;
@@ -70,6 +76,8 @@ export interface DataTableProps<R> {
   pinned?: boolean;
   /** The overall total, shown with the totals of the cards. */
   grandTotal?: ReactNode;
+  /** Shortens the cards of a phone to two lines. Their Details show the other columns. */
+  brief?: ((row: R) => CardBrief) | undefined;
   /** Details shown below a row on request; `label` names the button, before the row's name. */
   expand?: { label: string; content: (row: R) => ReactNode };
   /** `false` if the whole answer is one page. */

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { Link } from '../router/router';
 
 interface Tab<K extends string = string> {
   key: K;
@@ -15,6 +16,76 @@ export interface TabsProps<K extends string> {
   onSelect: (key: K) => void;
   /** The panel of the selected tab. */
   children: ReactNode;
+}
+
+/** Returns a key handler of a tab list: arrows, Home, and End move the focus. */
+function useRoving(list: RefObject<HTMLDivElement | null>, back: string, ahead: string) {
+  return (event: KeyboardEvent): void => {
+    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
+    const at = buttons.findIndex((button) => button === document.activeElement);
+    const steps: Record<string, number> = {
+      [ahead]: (at + 1) % buttons.length,
+      [back]: (at - 1 + buttons.length) % buttons.length,
+      Home: 0,
+      End: buttons.length - 1,
+    };
+    const next = steps[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    buttons[next]?.focus();
+  };
+}
+
+const Count = ({ of }: { of: number | undefined }) =>
+  of === undefined ? null : <span className="od-tab-count">{` ${of}`}</span>;
+
+/** Shows tabs as the rows of a phone's list, none of them selected: Up and Down move, Enter or Space open. */
+export function TabRows<K extends string>({
+  label,
+  tabs,
+  onSelect,
+}: Pick<TabsProps<K>, 'label' | 'tabs' | 'onSelect'>) {
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = useRoving(list, 'ArrowUp', 'ArrowDown');
+  return (
+    <div ref={list} role="tablist" aria-label={label} aria-orientation="vertical" className="od-tablist">
+      {tabs.map((tab, index) => (
+        <button
+          key={tab.key}
+          type="button"
+          role="tab"
+          aria-selected={false}
+          tabIndex={index === 0 ? 0 : -1}
+          className="od-tab"
+          onKeyDown={onKeyDown}
+          onClick={() => onSelect(tab.key)}
+        >
+          {tab.label}
+          <Count of={tab.count} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Shows links as rows like {@link TabRows}. */
+export function RowLinks({
+  label,
+  links,
+}: {
+  label: string;
+  links: readonly { to: string; label: string; count?: number | undefined }[];
+}) {
+  return (
+    <nav aria-label={label} className="od-row-links">
+      {links.map(({ to, label: text, count }) => (
+        <Link key={to} to={to}>
+          {text}
+          <Count of={count} />
+        </Link>
+      ))}
+    </nav>
+  );
 }
 
 /**
@@ -47,20 +118,7 @@ export function Tabs<K extends string>({ label, tabs, selected, onSelect, childr
     return () => window.removeEventListener('resize', show);
   }, [id, selected, hasCounts, isFirst]);
 
-  function onKeyDown(event: KeyboardEvent) {
-    const buttons = [...(list.current?.querySelectorAll<HTMLElement>('[role="tab"]') ?? [])];
-    const at = buttons.findIndex((button) => button === document.activeElement);
-    const steps: Record<string, number> = {
-      ArrowRight: (at + 1) % buttons.length,
-      ArrowLeft: (at - 1 + buttons.length) % buttons.length,
-      Home: 0,
-      End: buttons.length - 1,
-    };
-    const next = steps[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    buttons[next]?.focus();
-  }
+  const onKeyDown = useRoving(list, 'ArrowLeft', 'ArrowRight');
 
   return (
     <div className="od-tabs">
@@ -81,7 +139,7 @@ export function Tabs<K extends string>({ label, tabs, selected, onSelect, childr
               onClick={() => onSelect(tab.key)}
             >
               {tab.label}
-              {tab.count === undefined ? null : <span className="od-tab-count">{` ${tab.count}`}</span>}
+              <Count of={tab.count} />
             </button>
           );
         })}

@@ -48,7 +48,7 @@ export type MissingRow = PositionColumns &
  * outer ones took longer than the query. The first and last day are redundant, but the planner can't see into the list
  * of days, and these bounds make it expect few shifts.
  */
-function shiftsOfDays(days: readonly LocationDay[]): RawBuilder<unknown> {
+export function shiftsOfDays(days: readonly LocationDay[]): RawBuilder<unknown> {
   const dates = days.map(({ date }) => date).sort();
   const span = { first: dates[0] ?? null, last: dates.at(-1) ?? null };
   return sql`(
@@ -63,7 +63,7 @@ function shiftsOfDays(days: readonly LocationDay[]): RawBuilder<unknown> {
 }
 
 /** Selects the hours `k` of an occurrence `s` that its employee `a` misses because of an absence. */
-const missed = sql`from absence_lines k where k.shift_id = s.id and k.date = s.day and k.user_id = a.user_id
+export const missed = sql`from absence_lines k where k.shift_id = s.id and k.date = s.day and k.user_id = a.user_id
   and k.effect = 'KEPT' and k.ended_at is null and k.start_time <= s.start_time`;
 
 /** Selects the time at which an employee `a` is expected for an occurrence `s`: later if they miss its start. */
@@ -98,7 +98,7 @@ export const missingFrom = (days: readonly LocationDay[], search?: string): RawB
     ) and not exists (select 1 ${missed} and k.end_time >= s.end_time) ${byPersonOrShift(search)}`;
 
 /** Selects the open time entry without a shift of a missing employee, at that location on that day. */
-const hereWithoutShift = (
+export const hereWithoutShift = (
   user: RawBuilder<unknown>,
   location: RawBuilder<unknown>,
   day: RawBuilder<unknown>,

@@ -60,7 +60,6 @@ export { removeRulesOf } from './deck/deck.repository';
 export { notifyPublished } from './drafts/notifyPublished.service';
 export { absenceWord, notifyAbsenceEnded } from './effects/absenceNews.service';
 export {
-  closeOpenShiftRequests,
   locationsOfPerson,
   moveLeaveHome,
 } from './effects/closeRequests.service';
@@ -85,7 +84,7 @@ export {
 } from './people/certificates.rules';
 export { loadEntered, NOTHING_ENTERED } from './people/entered.repository';
 export { loadLabor } from './people/labor.repository';
-export { gotSentence, NOT_OPEN, openShiftRefusals } from './people/openShift.rules';
+export { NOT_OPEN, openShiftRefusals } from './people/openShift.rules';
 export { assertNoDoubleBooking } from './people/zoneChange.service';
 export {
   type AbsenceDay,
@@ -111,10 +110,12 @@ export type { AssignmentRow } from './plan/assignments.rules';
 export { coverageGaps } from './plan/coverage.rules';
 export {
   findOpenShift,
+  findOpenShifts,
   type OpenShift,
   openShiftColumns,
   openShiftTables,
 } from './plan/openShifts.repository';
+export { coversRange, type DateRange } from './plan/dateRanges.rules';
 export { releaseAssignment } from './plan/release.rules';
 export { describeDate, describeRange, describeTimes } from './plan/planning.words';
 export { onceOn, readShift } from './plan/shiftInput.rules';

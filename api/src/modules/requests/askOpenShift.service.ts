@@ -1,56 +1,93 @@
+import type * as calls from '@ondeck/shared/calls/requests';
 import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import {
   findOpenShift,
+  findOpenShifts,
   loadAvailability,
   NOT_OPEN,
+  type OpenShift,
   openShiftRefusals,
   ownChoice,
   describeRange,
   slotIn,
   todayOf,
 } from '../planning/planning.door';
-import { clockTime } from '../../platform/core/moments';
 import { audited } from '../../platform/audit/audited';
-import { badField, conflict, notFound } from '../../platform/core/errors';
+import { type AppError, badField, conflict, notFound } from '../../platform/core/errors';
 import { lockPeople, lockShift } from '../../platform/database/locks';
+import type { BodyOf } from '../../platform/http/module';
 import type { UnitOfWork } from '../../platform/services';
-import { takerOf, wasOpen } from './asking.repository';
+import { wasOpen } from './asking.repository';
 import { pendingFor, storeRequest } from './requests.repository';
 import { handOver } from './decideOpenShift.service';
 import { offerOf, notifyOfferTaken } from './offers.service';
 import { requestStored, notifyDeciders } from './notifyDeciders.service';
+import { takenGap, takenOf, tookSentence } from './takenDates.repository';
+
+/** The `id` of a row of the open-shifts list, and one of its dates; without a date, all dates. */
+type Asked = BodyOf<typeof calls.requestOpenShift>;
+
+/** Returns the refusal of an open shift that is gone: 409 with the coworker who took it, 400, or 404 if it never was. */
+async function goneOpenShift({ trx, actor }: UnitOfWork, gapId: string): Promise<AppError> {
+  if (!(await wasOpen(trx, gapId))) return notFound('shift not found.');
+  const taken = await takenGap(trx, actor, gapId, true);
+  return taken ? conflict(tookSentence(taken)) : badField('shift', NOT_OPEN);
+}
 
 /**
- * Stores an employee's request for an open shift. If a manager offered them the shift, they get it right away.
+ * Returns the open shift that an employee requests, limited to one date, or to the dates from today on. The date can be
+ * in another open shift by now, because assigning a date of a series splits its open shift.
  *
- * @param gapId - the `id` of a row of the open-shifts list
- * @throws 404 if it isn't an open shift of their locations, 409 naming the coworker who took it first; 400 if a rule forbids the
- * request
+ * @throws as {@link askOpenShift}
  */
-export async function askOpenShift(unit: UnitOfWork, gapId: string): Promise<string> {
+async function lockOpenDates(unit: UnitOfWork, { shift: gapId, date }: Asked): Promise<OpenShift> {
   const { trx, actor, clock } = unit;
   await lockPeople(trx, [actor.userId]);
   const seen = await findOpenShift(trx, actor, gapId);
-  if (seen) await lockShift(trx, seen.id);
-  // Reads the open shift again under the lock, because it may have been taken a moment ago.
-  const gap = seen && (await findOpenShift(trx, actor, gapId));
-  const today = gap && todayOf(gap, clock.now());
-  const isOpen = gap !== undefined && (gap.gap_end === null || gap.gap_end >= (today ?? ''));
-  if (!gap || !today || !isOpen) {
-    if (!gap && !(await wasOpen(trx, gapId))) throw notFound('shift not found.');
-    const taker = await takerOf(trx, actor, gapId);
-    if (taker)
-      throw conflict(`${taker.name} took this shift at ${clockTime(taker.at.getTime(), taker.timezone)}.`);
-    throw badField('shift', NOT_OPEN);
+  if (!seen) throw await goneOpenShift(unit, gapId);
+  await lockShift(trx, seen.id);
+  const today = todayOf(seen, clock.now());
+  if (date !== undefined) {
+    const range = { start: date, end: date };
+    const [gap] = date < today ? [] : await findOpenShifts(trx, actor, seen.id, range);
+    const taken = gap ? undefined : await takenOf(trx, seen.id, range);
+    if (taken) throw conflict(tookSentence(taken));
+    if (!gap) throw badField('date', NOT_OPEN);
+    return gap;
   }
-  const from = laterDate(gap.gap_start, today);
-  const slot = slotIn(gap, { start: from, end: gap.gap_end });
-  const [able] = await loadAvailability({ db: trx }, [{ userId: actor.userId, slot }]);
-  const hasAsked = (await pendingFor(trx, actor.userId, gapId)) !== null;
-  const [refusal] = openShiftRefusals(able ? ownChoice(able).reasons : [], { from, hasAsked });
+  // Reads the open shift again under the lock, because it may have been taken a moment ago.
+  const gap = await findOpenShift(trx, actor, gapId);
+  if (!gap) throw await goneOpenShift(unit, gapId);
+  if (gap.gap_end !== null && gap.gap_end < today) throw badField('shift', NOT_OPEN);
+  return { ...gap, gap_start: laterDate(gap.gap_start, today) };
+}
+
+/** Returns the offer with which the employee can take an open shift, or dates of it. */
+async function offerFor(unit: UnitOfWork, gap: OpenShift): ReturnType<typeof offerOf> {
+  // An offer names the last date of the whole open shift.
+  const whole = await findOpenShift(unit.trx, unit.actor, gap.gap_id);
+  return whole && offerOf(unit, unit.actor.userId, whole);
+}
+
+/**
+ * Stores an employee's request for an open shift, or for one of its dates. If a manager offered them the shift, they get
+ * the dates right away.
+ *
+ * @throws 404 if it isn't an open shift of their locations, 409 naming the coworker who took it first; 400 if a rule
+ * forbids the request
+ */
+export async function askOpenShift(unit: UnitOfWork, asked: Asked): Promise<string> {
+  const { trx, actor, clock } = unit;
+  const gap = await lockOpenDates(unit, asked);
+  const range = { start: gap.gap_start, end: gap.gap_end };
+  const ask = { userId: actor.userId, slot: slotIn(gap, range) };
+  const [able] = await loadAvailability({ db: trx }, [ask]);
+  const hasAsked = (await pendingFor(trx, actor.userId, gap.id, range)).length > 0;
+  const reasons = able ? ownChoice(able).reasons : [];
+  const [refusal] = openShiftRefusals(reasons, { from: range.start, hasAsked });
   if (refusal) throw badField('shift', refusal);
 
-  const offer = await offerOf(unit, actor.userId, gap);
+  const offer = await offerFor(unit, gap);
   const taken = {
     status: 'APPROVED',
     decided_by: offer?.offered_by ?? null,
@@ -73,14 +110,14 @@ export async function askOpenShift(unit: UnitOfWork, gapId: string): Promise<str
     after: { request: id, shift: gap.shift_code, from: gap.gap_start, to: gap.gap_end },
   });
   if (offer) {
-    await handOver(unit, gap, actor.userId, id);
+    await handOver(unit, gap, { userId: actor.userId, granted: id, isAgreed: true });
     await notifyOfferTaken(unit, gap, offer.offered_by);
     return 'The shift is yours.';
   }
   await notifyDeciders(unit, {
     locationIds: [gap.location_id],
     tab: 'open-shift',
-    asks: `requested the open shift ${gap.shift_code}, ${describeRange({ start: from, end: gap.gap_end })}`,
+    asks: `requested the open shift ${gap.shift_code}, ${describeRange(range)}`,
   });
   return 'Open shift request sent to admin';
 }

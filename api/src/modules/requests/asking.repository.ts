@@ -58,25 +58,6 @@ export async function wasOpen(db: Queryable, gapId: string): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/**
- * Returns who accepted an open shift at one of the user's locations, and when; undefined if no one did, or a manager
- * assigned someone.
- */
-export async function takerOf(
-  db: Queryable,
-  actor: UserActor,
-  gapId: string,
-): Promise<{ readonly name: string; readonly at: Date; readonly timezone: string } | undefined> {
-  const { rows } = await sql<{ name: string; at: Date; timezone: string }>`
-    select trim(u.first_name || ' ' || u.last_name) as name, g.at, l.timezone
-    from audit_log g join users u on u.id = (g.after ->> 'user_id')::uuid
-    join locations l on l.id = g.location_id and l.id = any(${[...reachOf(actor)]}::uuid[])
-    where g.entity = 'open_shift' and g.entity_id = ${gapId} and g.action = 'open_shift.given'
-      and g.after ->> 'request' is not null
-    order by g.at desc limit 1`.execute(db);
-  return rows[0];
-}
-
 /** Returns a user's shifts in a range of days, one row for each of their assignments. */
 export async function ownWork(
   db: Queryable,

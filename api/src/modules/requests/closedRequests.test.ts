@@ -107,7 +107,8 @@ describe('requests closed without a decision', () => {
       );
       const notice = (await noticesOf(school, ana)).find(({ kind }) => kind === 'request.closed');
       assert.equal(notice?.title, `Your open shift request for ${shift.shift_code} was closed`);
-      assert.equal(notice?.body, reason.replace('Pool 1', here.title));
+      const ending = reason.endsWith('got this shift.') ? ' Your request is closed.' : '';
+      assert.equal(notice?.body, reason.replace('Pool 1', here.title) + ending);
       await test.db.deleteFrom('closures').execute();
       await test.db.deleteFrom('assignments').where('shift_id', '=', shift.id).execute();
     });

@@ -1,17 +1,18 @@
 import type * as calls from '@ondeck/shared/calls/decisions';
-import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { formatDisplayDate, isWithin } from '@ondeck/shared/domain/calendar/plainDate';
 import { sentenceFor } from '@ondeck/shared/domain/rules/findings';
 import { audited } from '../../platform/audit/audited';
-import { assertStaffInReach, namesOf } from '../../platform/auth/people';
-import { badField, badRequest, conflict, notFound } from '../../platform/core/errors';
+import { assertStaffInReach } from '../../platform/auth/people';
+import { type AppError, badField, badRequest, conflict, notFound } from '../../platform/core/errors';
 import type { BodyOf } from '../../platform/http/module';
 import {
   type AssignOrder,
   carryOut,
-  closeOpenShiftRequests,
+  coversRange,
+  type DateRange,
   decideAssign,
   findOpenShift,
-  gotSentence,
+  findOpenShifts,
   NOT_OPEN,
   type OpenShift,
 } from '../planning/planning.door';
@@ -26,11 +27,18 @@ import {
   REQUEST_NOT_FOUND,
 } from './decision';
 import { findRequest, type FoundRequest, pendingFor, type Verdict } from './requests.repository';
+import { gaveSentence, takenGap, takenOf } from './takenDates.repository';
 
 /** A decision about an open shift. `user_id` names the employee who gets the shift; by default, the requester. */
 type OpenShiftDecision = BodyOf<typeof calls.decideOpenShiftRequest>;
 
 const ASSIGNED = { message: 'Shift assigned successfully!' };
+
+const rangeOf = (row: { readonly start_date: string; readonly end_date: string | null }): DateRange => ({
+  start: row.start_date,
+  end: row.end_date,
+});
+const datesOf = ({ gap_start: start, gap_end: end }: OpenShift): DateRange => ({ start, end });
 
 const outcomeOf = (request: FoundRequest<'open_shift'>, verdict: Verdict): DecisionOutcome => ({
   request,
@@ -39,7 +47,13 @@ const outcomeOf = (request: FoundRequest<'open_shift'>, verdict: Verdict): Decis
   locationIds: [request.location_id],
 });
 
-/** Approves the request of the employee who gets the open shift. */
+/** Returns the 409 for an open shift that someone got, with their name, or the 404 for one that never was. */
+async function goneOpenShift({ trx, actor }: UnitOfWork, gapId: string): Promise<AppError> {
+  const taken = await takenGap(trx, actor, gapId);
+  return taken ? conflict(gaveSentence(taken)) : notFound(REQUEST_NOT_FOUND);
+}
+
+/** Approves a request of the employee who gets the open shift. */
 async function grantOwn(unit: UnitOfWork, requestId: string): Promise<void> {
   const { trx, actor } = unit;
   const load = () => findRequest(trx, actor, 'open_shift', requestId);
@@ -47,43 +61,71 @@ async function grantOwn(unit: UnitOfWork, requestId: string): Promise<void> {
   await decideRequest(unit, outcomeOf(request, { status: 'APPROVED' }), load);
 }
 
-/** Assigns an open shift to an employee and approves their request for it, if they sent one. */
-async function give(unit: UnitOfWork, gap: OpenShift, userId: string): Promise<void> {
-  const { trx } = unit;
-  const granted = await pendingFor(trx, userId, gap.gap_id);
-  if (granted !== null) await grantOwn(unit, granted);
-  await handOver(unit, gap, userId, granted);
+/** The dates of a shift that a manager assigns. */
+interface Chosen {
+  readonly shiftId: string;
+  readonly range: DateRange;
 }
 
 /**
- * Assigns an open shift: closes all other requests for it, assigns the employee, and derives the open shifts again. The
- * closed requests name the employee who got the shift and no manager, because no manager decided them.
+ * Assigns the open dates in a range to an employee. Approves their requests that have no other open date: a request for
+ * more dates waits for the rest.
  *
- * @param granted - the ID of the approved request, or null
+ * @throws 409 with the names of the manager and the employee if someone got all of these dates first
+ */
+async function give(unit: UnitOfWork, { shiftId, range }: Chosen, userId: string): Promise<void> {
+  const { trx, actor } = unit;
+  const gaps = await findOpenShifts(trx, actor, shiftId, range);
+  if (gaps.length === 0) {
+    const taken = await takenOf(trx, shiftId, range);
+    throw taken ? conflict(gaveSentence(taken)) : badRequest(NOT_OPEN);
+  }
+  const asked = await pendingFor(trx, userId, shiftId, range);
+  let granted: string | null = null;
+  for (const { id, ...days } of asked) {
+    const open = await findOpenShifts(trx, actor, shiftId, rangeOf(days));
+    if (!open.every((gap) => coversRange(range, datesOf(gap)))) continue;
+    await grantOwn(unit, id);
+    granted ??= id;
+  }
+  for (const gap of gaps) {
+    const isAgreed = asked.some((one) => coversRange(rangeOf(one), datesOf(gap)));
+    await handOver(unit, gap, { userId, granted, isAgreed });
+  }
+}
+
+/**
+ * Assigns dates of an open shift. The flush derives the open shifts again, and closes all requests without an open date.
+ * They name the employee who got the shift and no manager, because no manager decided them.
+ *
+ * @param gap - the open shift, limited to the dates that the employee gets
+ * @param taker - `granted`: the ID of the approved request, or null; `isAgreed`: whether the employee requested the dates
  */
 export async function handOver(
   unit: UnitOfWork,
   gap: OpenShift,
-  userId: string,
-  granted: string | null,
+  {
+    userId,
+    granted,
+    isAgreed,
+  }: { readonly userId: string; readonly granted: string | null; readonly isAgreed: boolean },
 ): Promise<void> {
   const { trx, actor } = unit;
-  const closed = await closeOpenShiftRequests(unit, [gap.gap_id], gotSentence(await namesOf(trx, [userId])));
   await unit.audit(trx, actor, {
     action: 'open_shift.given',
     ...audited('open_shift', { id: gap.gap_id, location_id: gap.location_id }),
     before: { from: gap.gap_start, to: gap.gap_end },
-    after: { user_id: userId, request: granted, closed: closed.length },
+    after: { user_id: userId, request: granted },
   });
   const order: AssignOrder = {
     shiftId: gap.id,
     userId,
-    range: { start: gap.gap_start, end: gap.gap_end },
+    range: datesOf(gap),
     source: 'OPEN_SHIFT',
     // Covering is temporary. An employee who takes a shift over for good works their own shift.
     coversUserId: gap.leave_end_date === null ? null : gap.last_employee_id,
     // Their request is their choice, even at a time that they marked as unavailable.
-    isAgreed: granted !== null,
+    isAgreed,
     field: 'user_id',
   };
   await carryOut(unit, (decision) => decideAssign(decision, order));
@@ -93,29 +135,28 @@ export async function handOver(
 async function decideGap(
   unit: UnitOfWork,
   gapId: string,
-  { action, user_id: userId }: OpenShiftDecision,
+  { action, user_id: userId, date }: OpenShiftDecision,
 ): Promise<{ message: string }> {
   const { trx, actor } = unit;
   const seen = await findOpenShift(trx, actor, gapId);
-  if (!seen) throw notFound(REQUEST_NOT_FOUND);
+  if (!seen) throw await goneOpenShift(unit, gapId);
   if (action === 'REJECT') throw badRequest('No one has requested this shift.');
   if (!userId) throw badField('user_id', sentenceFor('select.employee'));
   await assertStaffInReach(trx, actor, [userId], 'user_id');
   await lockPeople(trx, [userId]);
   await lockShift(trx, seen.id);
-  const gap = await findOpenShift(trx, actor, gapId);
-  if (!gap) throw conflict(NOT_OPEN);
-  await give(unit, gap, userId);
+  const range = date === undefined ? datesOf(seen) : { start: date, end: date };
+  await give(unit, { shiftId: seen.id, range }, userId);
   return ASSIGNED;
 }
 
 /**
- * Decides about an open shift. Approving assigns its dates to the chosen employee and closes other requests for it with
- * that employee's name. Rejecting leaves it open.
+ * Decides about an open shift. Approving assigns the dates requested, or one of them, to the chosen employee. Rejecting
+ * leaves them open.
  *
  * @param id - the ID of a request, or of an open shift without a request
- * @throws 404, 403 and 409 as {@link lockForDecision}; 400 if the employee isn't a candidate or the shift is no longer
- * open; then nothing is stored
+ * @throws 404, 403 and 409 as {@link lockForDecision}; 409 if someone got the dates first; 400 if the employee isn't a
+ * candidate or the date isn't requested; then nothing is stored
  */
 export async function decideOpenShift(
   unit: UnitOfWork,
@@ -123,16 +164,23 @@ export async function decideOpenShift(
   decision: OpenShiftDecision,
 ): Promise<{ message: string }> {
   const { trx, actor } = unit;
-  const { action, user_id: userId } = decision;
+  const { action, user_id: userId, date } = decision;
   const reason = reasonOf(action, decision.reason);
-  const load = () => findRequest(trx, actor, 'open_shift', id);
+  const load = async () => {
+    const found = await findRequest(trx, actor, 'open_shift', id);
+    const isClosed = found?.status === 'REJECTED' && found.decided_by_name === null;
+    const taken = isClosed && (await takenOf(trx, found.shift_id, rangeOf(found)));
+    if (taken) throw conflict(gaveSentence(taken));
+    return found;
+  };
   if (!(await load())) return decideGap(unit, id, decision);
   const request = await lockForDecision(trx, actor, load, userId ? [userId] : []);
   if (action === 'APPROVE') {
     if (userId && userId !== request.user_id) await assertStaffInReach(trx, actor, [userId], 'user_id');
-    const gap = request.open_shift_id ? await findOpenShift(trx, actor, request.open_shift_id) : undefined;
-    if (!gap) throw badRequest(NOT_OPEN);
-    await give(unit, gap, userId ?? request.user_id);
+    if (date !== undefined && !isWithin(date, request.start_date, request.end_date))
+      throw badField('date', 'Choose a date of the request.');
+    const range = date === undefined ? rangeOf(request) : { start: date, end: date };
+    await give(unit, { shiftId: request.shift_id, range }, userId ?? request.user_id);
     return ASSIGNED;
   }
   await decideRequest(unit, outcomeOf(request, { status: 'REJECTED', reason }), load);

@@ -147,12 +147,12 @@ describe('deciding an open shift', () => {
     assert.equal(member(closed, 'decided_by'), null);
     const [notice] = await noticesOf(school, ana);
     assert.match(notice?.title ?? '', /^Your open shift request for T-\d+ was closed$/);
-    assert.equal(notice?.body, `${ben.name} got this shift.`);
+    assert.equal(notice?.body, `${ben.name} got this shift. Your request is closed.`);
     await refuses(
       school,
       () => decide(school, token.admin, 'open', theirs, { action: 'APPROVE' }),
       409,
-      `This request was closed on 03-03-2027 at 12:00 PM. ${ben.name} got this shift.`,
+      `Mia Lund gave this shift to ${ben.name}.`,
     );
   });
 

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { errorOf, expectStatus } from '../../../test/assertions';
 import type { GivenUser } from '../../../test/fixtures';
 import type { Answer } from '../../../test/harness';
-import { createSchool, decide, openShiftOf, refresh, type School } from './requests.fixture';
+import { createSchool, decide, noticesOf, openShiftOf, refresh, type School } from './requests.fixture';
 
 /** Each round sends two real HTTP calls together. Raise the number of rounds to look for a rare fault. */
 const rounds = Number(process.env.RACE_ROUNDS ?? 30);
@@ -89,13 +89,20 @@ describe('races between decisions', () => {
         decide(school, tokens[0], 'open', first.id, { action: 'APPROVE' }),
         decide(school, tokens[1], 'open', other.id, { action: 'APPROVE' }),
       ]);
-      assertOneWinner(answers, round);
+      const loser = assertOneWinner(answers, round);
       const staff = await test.db
         .selectFrom('assignments')
         .select('user_id')
         .where('shift_id', '=', shift.id)
         .execute();
       assert.equal(staff.length, 1, `round ${round}`);
+      const [won, lost] = staff[0]?.user_id === ana.id ? [ana, ben] : [ben, ana];
+      assert.match(
+        String(errorOf(loser)),
+        new RegExp(`^(Mia Lund|Person Number\\w+) gave this shift to ${won.name}\\.$`),
+      );
+      const [news] = await noticesOf(school, lost);
+      assert.equal(news?.body, `${won.name} got this shift. Your request is closed.`);
       const states = await test.db
         .selectFrom('requests')
         .where('kind', '=', 'open_shift')
@@ -104,6 +111,55 @@ describe('races between decisions', () => {
         .execute();
       for (const { user_id, status } of states)
         assert.equal(status, user_id === staff[0]?.user_id ? 'APPROVED' : 'REJECTED', `round ${round}`);
+    }
+  });
+
+  it(`gives each date of a series once when two managers approve requests for the same and other dates ${count} times`, async () => {
+    const { test, here, position } = school;
+    const people = { locations: [here], positions: [position] };
+    const [ana, ben] = [await test.given.user(people), await test.given.user(people)];
+    for (let round = 0; round < count; round += 1) {
+      const shift = await test.given.shift({
+        location: here,
+        position,
+        start: '2027-10-01',
+        repeat: 'WEEKLY',
+        from: '05:00',
+        to: '06:00',
+      });
+      await refresh(test, shift);
+      const gap = { id: await openShiftOf(test, shift) };
+      const ask = (user: GivenUser, date: string) =>
+        test.given.request({ kind: 'OPEN_SHIFT', user, shift, gap, date });
+      // In even rounds, both ask for the same date; in odd rounds, each date is free for its requester.
+      const dates = ['2027-10-08', round % 2 === 0 ? '2027-10-08' : '2027-10-15'] as const;
+      const [first, other] = [await ask(ana, dates[0]), await ask(ben, dates[1])];
+      const answers = await Promise.all([
+        decide(school, tokens[0], 'open', first.id, { action: 'APPROVE' }),
+        decide(school, tokens[1], 'open', other.id, { action: 'APPROVE' }),
+      ]);
+      if (round % 2 === 0) assertOneWinner(answers, round);
+      else for (const answer of answers) expectStatus(answer, 200);
+      const staff = await test.db
+        .selectFrom('assignments')
+        .select(['start_date', 'end_date'])
+        .where('shift_id', '=', shift.id)
+        .orderBy('start_date')
+        .execute();
+      const given = [...new Set(dates)].map((date) => ({ start_date: date, end_date: date }));
+      assert.deepEqual(staff, given, `round ${round}`);
+      const open = await test.db
+        .selectFrom('open_shifts')
+        .select(['start_date', 'end_date'])
+        .where('shift_id', '=', shift.id)
+        .orderBy('start_date')
+        .execute();
+      const rest = round % 2 === 0 ? '2027-10-15' : '2027-10-22';
+      assert.deepEqual(open, [
+        { start_date: '2027-10-01', end_date: '2027-10-01' },
+        { start_date: rest, end_date: null },
+      ]);
+      await test.db.deleteFrom('assignments').where('shift_id', '=', shift.id).execute();
     }
   });
 

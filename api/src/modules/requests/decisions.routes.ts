@@ -1,5 +1,6 @@
 import * as calls from '@ondeck/shared/calls/decisions';
 import { readCounts } from './dashboardCounts.service';
+import { readSummary } from './daySummary.service';
 import { rejectNewShift } from './decideNewShift.service';
 import { decideOpenShift } from './decideOpenShift.service';
 import { decideScheduleChange, scheduleChangeAhead } from './decideScheduleChange.service';
@@ -17,6 +18,7 @@ export const decisionsModule = moduleOf(
   calls,
   {
     readDashboardCounts: ({ services, actor, query }) => readCounts(services, actor, query),
+    readDaySummary: ({ services, actor, query }) => readSummary(services, actor, query),
     listOpenShiftRequests: ({ services, actor, query }) => openShiftList(services, filterOf(actor, query)),
     listTimeOffRequests: ({ services, actor, query }) => timeOffList(services, filterOf(actor, query)),
     listScheduleChangeRequests: ({ services, actor, query }) =>

@@ -6,7 +6,7 @@ import { reachAt } from '../../platform/auth/scope';
 import { orderBy, sortKey } from '../../platform/database/order.sql';
 import type { StoredKind } from '../../platform/database/requestRows';
 import { byPerson, byPersonOrShift, isSearched } from '../../platform/database/search.sql';
-import { joinPlanOn, occursOnSql } from '../../platform/database/shiftPlan.sql';
+import { joinPlanOn, occursOnSql, plannedOn } from '../../platform/database/shiftPlan.sql';
 import type { Queryable } from '../../platform/database/types';
 import { zoneOnSql } from '../../platform/database/zones.sql';
 import { type RequestColumn, requestKeys } from './requestOrder.sql';
@@ -51,9 +51,14 @@ export type OpenShiftListRow = Pick<
   readonly requester_name: string | null;
 };
 
-/** True for an open shift `o` of a shift `s` that no one has requested and whose last occurrence hasn't ended. */
-export const waitsUnasked = (now: Date): RawBuilder<boolean> => sql<boolean>`(
-  not exists (select 1 from requests w where w.open_shift_id = o.id and w.status = 'PENDING')
+/**
+ * True for an open shift `o` of a shift `s` that no one has requested and whose last occurrence hasn't ended. A request
+ * for some of its dates leaves the others; on one day, only that day counts.
+ */
+export const waitsUnasked = (now: Date, date?: string): RawBuilder<boolean> => sql<boolean>`(
+  not exists (select 1 from requests w where w.open_shift_id = o.id and w.status = 'PENDING'
+    and w.start_date <= ${date === undefined ? sql`o.start_date` : sql`${date}::date`} and (w.end_date is null
+      or w.end_date >= ${date === undefined ? sql`coalesce(o.end_date, 'infinity')` : sql`${date}::date`}))
   and (o.end_date is null or (o.end_date + s.end_time) at time zone
     (select ${zoneOnSql(sql`o.end_date`)} from locations l where l.id = s.location_id) > ${now}))`;
 
@@ -63,11 +68,11 @@ const withLastEmployee = sql`left join users v on v.id = r.last_employee_id`;
 const requests = sql`(select *, 'REQUEST' as entry from requests) r`;
 
 /** Open shifts that no one has requested, as pending requests `r` without a requester. */
-const unrequested = (now: Date): RawBuilder<unknown> => sql`(
+const unrequested = (now: Date, date?: string): RawBuilder<unknown> => sql`(
   select o.id, 'GAP' as entry, 'open_shift' as kind, 'PENDING' as status, o.shift_id, null::uuid as location_id, null::uuid as user_id,
     o.last_employee_id, o.start_date, o.end_date, null::uuid as decided_by, null::timestamptz as decided_at,
     null as decision_reason
-  from open_shifts o join shifts s on s.id = o.shift_id where ${waitsUnasked(now)}) r`;
+  from open_shifts o join shifts s on s.id = o.shift_id where ${waitsUnasked(now, date)}) r`;
 
 /** Returns the joins that the condition of a list needs: names only for a search, shifts also for a limit to locations. */
 function joinsOf(kind: StoredKind, { search, actor, location }: ListFilter): RawBuilder<unknown> {
@@ -80,12 +85,17 @@ function joinsOf(kind: StoredKind, { search, actor, location }: ListFilter): Raw
   return isByShift && reachAt(actor, location).locationIds !== 'all' ? withShift : sql``;
 }
 
-/** Limits requests to those about a day; for open shifts, only if the shift occurs on that day. */
-function coversDay(kind: StoredKind, date: string | undefined): RawBuilder<unknown> {
+/**
+ * Limits requests to those about a day; for open shifts, only if the shift occurs on that day, and for pending ones, if
+ * it hasn't ended.
+ */
+function coversDay(kind: StoredKind, date: string | undefined, now: Date): RawBuilder<unknown> {
   if (!date) return sql``;
   const day = sql`${date}::date`;
   const occurs = sql`and exists (
-    select 1 from shifts s ${joinPlanOn(day)} where s.id = r.shift_id and ${occursOnSql(day)})`;
+    select 1 from shifts s ${joinPlanOn(day)} join locations l on l.id = s.location_id
+    where s.id = r.shift_id and ${occursOnSql(day)}
+      and (r.status <> 'PENDING' or (${day} + ${plannedOn.end_time}) at time zone ${zoneOnSql(day)} > ${now}))`;
   return sql`and r.start_date <= ${day} and (r.end_date is null or r.end_date >= ${day})
     ${kind === 'open_shift' ? occurs : sql``}`;
 }
@@ -115,13 +125,13 @@ function queriesOf(
   const hasShift = kind === 'time_off' && include === undefined;
   // Without days, the shift's location is the request's, and an index finds the shifts of a location.
   const reach = inReach(hasShift ? 'schedule_change' : kind, actor, location);
-  const where = sql`where r.kind = ${kind} and ${reach} ${coversDay(kind, date)}
+  const where = sql`where r.kind = ${kind} and ${reach} ${coversDay(kind, date, now)}
     ${hasShift ? sql`and r.shift_id is not null` : sql``} ${contains(kind, search)}`;
   const waitsFor = kind === 'correction' ? sql`r.created_at` : sql`r.start_date`;
   const inOrder = { waitsFor, order: sql`${waitsFor}, r.id` };
   const waiting = [
     { ...inOrder, from: requests, where: sql`${where} and r.status = 'PENDING'` },
-    ...(kind === 'open_shift' ? [{ ...inOrder, from: unrequested(now), where }] : []),
+    ...(kind === 'open_shift' ? [{ ...inOrder, from: unrequested(now, date), where }] : []),
   ];
   const decided = {
     from: requests,

@@ -117,16 +117,19 @@ export async function findRequest<Kind extends StoredKind>(
   return request;
 }
 
-/** Returns the ID of a user's pending request for an open shift, or null. */
-export async function pendingFor(db: Queryable, userId: string, gapId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('requests')
-    .select('id')
-    .where('open_shift_id', '=', gapId)
-    .where('user_id', '=', userId)
-    .where('status', '=', 'PENDING')
-    .executeTakeFirst();
-  return row?.id ?? null;
+/** Returns the IDs of a user's pending requests for open dates of a shift, oldest first: all that share a date with a range. */
+export async function pendingFor(
+  db: Queryable,
+  userId: string,
+  shiftId: string,
+  { start, end }: { readonly start: string; readonly end: string | null },
+): Promise<{ readonly id: string; readonly start_date: string; readonly end_date: string | null }[]> {
+  const { rows } = await sql<{ id: string; start_date: string; end_date: string | null }>`
+    select id, start_date, end_date from requests
+    where kind = 'open_shift' and status = 'PENDING' and user_id = ${userId}::uuid and shift_id = ${shiftId}::uuid
+      and start_date <= coalesce(${end}::date, 'infinity') and coalesce(end_date, 'infinity') >= ${start}::date
+    order by created_at, id`.execute(db);
+  return rows;
 }
 
 /** Stores a new request of the actor. @returns its ID */

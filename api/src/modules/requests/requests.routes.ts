@@ -11,7 +11,7 @@ import { inTransaction, moduleOf } from '../../platform/http/module';
 
 /** The routes of the employee's side: send all four kinds of requests, list and withdraw their own. */
 export const askingModule = moduleOf('requests', calls, {
-  requestOpenShift: inTransaction(({ unit, body }) => messageFrom(askOpenShift(unit, body.shift))),
+  requestOpenShift: inTransaction(({ unit, body }) => messageFrom(askOpenShift(unit, body))),
   requestTimeOff: inTransaction(({ unit, body }) =>
     messageAfter('Time off request sent', askTimeOff(unit, body)),
   ),

@@ -40,6 +40,7 @@ async function close(
   which: RawBuilder<unknown>,
   reason: string,
   status: 'REJECTED' | 'EXPIRED' = 'REJECTED',
+  body = reason,
 ): Promise<ClosedRequest[]> {
   const { rows: closed } = await sql<ClosedRequest>`
     update requests r set status = ${status}, decided_at = ${clock.now()}, decision_reason = ${reason}
@@ -60,43 +61,39 @@ async function close(
       topic: 'requests',
       kind: 'request.closed',
       title: `Your ${describe(request)} was closed`,
-      body: reason,
+      body,
       link: '/view-schedule?tab=requests',
     });
   }
   return closed;
 }
 
-/** Returns the IDs of these open shifts that have a pending request. */
-export async function askedFor(trx: Trx, gapIds: readonly string[]): Promise<ReadonlySet<string | null>> {
-  if (gapIds.length === 0) return new Set();
-  const rows = await trx
-    .selectFrom('requests')
-    .select('open_shift_id')
-    .where('open_shift_id', 'in', [...gapIds])
-    .where('status', '=', 'PENDING')
-    .execute();
-  return new Set(rows.map((row) => row.open_shift_id));
+/** A pending request for an open shift. */
+export type PendingPickUp = Columns<'requests', 'id' | 'user_id' | 'open_shift_id' | 'end_date'> & {
+  readonly start_date: string;
+};
+
+/** Returns the pending requests for open shifts of a shift that still have one, oldest first. */
+export async function pendingPickUps(trx: Trx, shiftId: string): Promise<PendingPickUp[]> {
+  const { rows } =
+    await sql<PendingPickUp>`select id, user_id, open_shift_id, start_date, end_date from requests
+    where kind = 'open_shift' and status = 'PENDING' and shift_id = ${shiftId}::uuid and open_shift_id is not null
+    order by created_at, id`.execute(trx);
+  return rows;
 }
 
 /**
- * Closes the pending requests for open shifts. A request that was approved is no longer pending by then.
+ * Closes a pending request for an open shift. A request that was approved is no longer pending by then.
  *
- * @param userIds - the employees whose requests are closed; everyone's if left out
+ * @param body - the text of the notification; the list of requests shows only the reason
  */
-export const closeOpenShiftRequests = (
+export const closePickUp = (
   unit: AnyUnit,
-  gapIds: readonly string[],
+  requestId: string,
   reason: string,
-  userIds?: readonly string[],
+  body = reason,
 ): Promise<ClosedRequest[]> =>
-  close(
-    unit,
-    ['open_shift'],
-    sql`r.open_shift_id = any(${[...gapIds]}::uuid[])
-      and ${userIds === undefined ? sql`true` : sql`r.user_id = any(${[...userIds]}::uuid[])`}`,
-    reason,
-  );
+  close(unit, ['open_shift'], sql`r.id = ${requestId}::uuid`, reason, 'REJECTED', body);
 
 /**
  * Moves pending time off from all shifts at a location to another shift of the requester there, if the shift that it was

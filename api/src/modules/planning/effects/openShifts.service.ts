@@ -1,48 +1,30 @@
 /** Updates the `open_shifts` rows of a shift from its schedule and assignments. */
 import { type AssignmentSpan, type CoverageGap, coverageGaps } from '../plan/coverage.rules';
 import { type OpenShiftChanges, reconcileOpenShifts } from './reconcileOpenShifts.rules';
-import { namesOf } from '../../../platform/auth/people';
 import type { Queryable } from '../../../platform/database/types';
-import { intersect } from '../plan/dateRanges.rules';
-import { askedFor, closeOpenShiftRequests } from './closeRequests.service';
-import { whyGone } from './goneOpenShift.rules';
+import { pendingPickUps } from './closeRequests.service';
+import { keepOffers, settlePickUps } from './pickUps.service';
 import { lockShift } from '../../../platform/database/locks';
 import type { AnyUnit } from '../../../platform/services';
 import { findShift, type ShiftRow, todayOf } from '../plan/shiftRows.repository';
 import { assignmentsOf } from '../plan/assignments.repository';
-import { rangeOf } from '../plan/assignments.rules';
 import { type StoredOpenShift, releasesOf, storedOpenShifts } from '../plan/openShifts.repository';
 
-/**
- * Closes requests for an open shift that no longer exists, with one reason for employees who now work its dates and
- * another reason for everyone else.
- */
-async function closeGone(
-  unit: AnyUnit,
-  shift: ShiftRow,
-  gap: StoredOpenShift,
-  assignments: readonly AssignmentSpan[],
-): Promise<void> {
-  const days = rangeOf(gap);
-  const takers = new Set(
-    assignments.filter((one) => intersect(rangeOf(one), days)).map((one) => one.user_id),
-  );
-  await closeOpenShiftRequests(unit, [gap.id], 'You were assigned to this shift.', [...takers]);
-  await closeOpenShiftRequests(unit, [gap.id], whyGone(shift, days, await namesOf(unit.trx, [...takers])));
-}
-
-async function store(unit: AnyUnit, shiftId: string, changes: OpenShiftChanges): Promise<void> {
+/** @returns the open shifts as they are now */
+async function store(unit: AnyUnit, shiftId: string, changes: OpenShiftChanges): Promise<StoredOpenShift[]> {
   const { trx } = unit;
   if (changes.remove.length > 0) {
     await trx.deleteFrom('open_shifts').where('id', 'in', changes.remove).execute();
   }
   for (const { id, ...gap } of changes.update)
     await trx.updateTable('open_shifts').set(gap).where('id', '=', id).execute();
-  if (changes.insert.length > 0)
+  const inserted = changes.insert.map((gap) => ({ id: unit.ids.next(), ...gap }));
+  if (inserted.length > 0)
     await trx
       .insertInto('open_shifts')
-      .values(changes.insert.map((gap) => ({ id: unit.ids.next(), shift_id: shiftId, ...gap })))
+      .values(inserted.map((gap) => ({ shift_id: shiftId, ...gap })))
       .execute();
+  return [...changes.keep, ...changes.update, ...inserted];
 }
 
 /** Returns the open shifts that a shift has from today on with these assignments. A deleted shift has none. */
@@ -59,8 +41,9 @@ export async function openShiftsWith(
 
 /**
  * Recalculates the open shifts of a shift from its schedule, assignments, and releases, and stores the difference. Open
- * shifts that continue keep their IDs. Pending requests for the others are closed as REJECTED with a reason, and their
- * requesters are notified. Call this in every transaction that changes one of the three. A second call changes nothing.
+ * shifts that continue keep their IDs. A pending request continues while one of its dates is open. Others are closed as
+ * REJECTED with a reason, and their requesters are notified. Call this in every transaction that changes one of the
+ * three. A second call changes nothing.
  */
 export async function refreshOpenShifts(unit: AnyUnit, shiftId: string): Promise<void> {
   const { trx } = unit;
@@ -71,10 +54,11 @@ export async function refreshOpenShifts(unit: AnyUnit, shiftId: string): Promise
   const gaps = await openShiftsWith(trx, shift, assignments, unit.clock.now());
   const stored = await storedOpenShifts(trx, shiftId);
   const changes = reconcileOpenShifts(stored, gaps);
-  // Read the requests before the open shifts are deleted. Afterward, no request names the open shift that it was for.
-  const asked = await askedFor(trx, changes.remove);
-  for (const gap of stored) if (asked.has(gap.id)) await closeGone(unit, shift, gap, assignments);
-  await store(unit, shiftId, changes);
+  // Read the requests before open shifts are deleted. Afterward, no request names the open shift that it was for.
+  const pending = await pendingPickUps(trx, shiftId);
+  const now = await store(unit, shiftId, changes);
+  await settlePickUps(unit, shift, { pending, open: now, assignments });
+  await keepOffers(trx, stored, now);
   if (changes.insert.length + changes.update.length + changes.remove.length > 0)
     await unit.changes.publish(
       trx,

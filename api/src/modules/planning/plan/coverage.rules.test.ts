@@ -53,12 +53,18 @@ const coverage: readonly [string, string, AssignmentSpan[], ReleaseSpan[], Cover
     [gap('2026-03-16', null, { last_employee_id: 'ana' })],
   ],
   [
-    'opens the dates before, between, and after assignments',
+    'opens the dates before, between, and after single dates, whose employees never had the series',
     '2026-03-01',
     [span('ana', '2026-03-09', '2026-03-09'), span('bo', '2026-03-23', '2026-03-23')],
     [],
+    [gap('2026-03-02', '2026-03-02'), gap('2026-03-16', '2026-03-16'), gap('2026-03-30', null)],
+  ],
+  [
+    'opens the dates between and after assignments, with their employees as the last ones',
+    '2026-03-01',
+    [span('ana', '2026-03-02', '2026-03-09'), span('bo', '2026-03-23', '2026-03-24')],
+    [],
     [
-      gap('2026-03-02', '2026-03-02'),
       gap('2026-03-16', '2026-03-16', { last_employee_id: 'ana' }),
       gap('2026-03-30', null, { last_employee_id: 'bo' }),
     ],

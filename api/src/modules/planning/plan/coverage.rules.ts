@@ -42,7 +42,7 @@ const NO_LEAVE = { leave_start_date: null, leave_end_date: null };
 
 /**
  * Returns the last employee of an uncovered date: from the newest release that covers the date, otherwise from the
- * assignment that ended last before it, otherwise no one.
+ * assignment of several days that ended last before it, otherwise no one.
  */
 function lastHolder(
   date: PlainDate,
@@ -62,7 +62,10 @@ function lastHolder(
   }
   let last: AssignmentSpan | null = null;
   for (const one of assignments) {
-    if (one.end_date !== null && one.end_date < date && (!last || endedLater(one, last))) last = one;
+    // An employee who worked a single date didn't have the series.
+    const isSeries = one.end_date !== one.start_date;
+    if (isSeries && one.end_date !== null && one.end_date < date && (!last || endedLater(one, last)))
+      last = one;
   }
   return { key: `person ${last?.user_id ?? ''}`, last_employee_id: last?.user_id ?? null, ...NO_LEAVE };
 }

@@ -22,6 +22,10 @@ export function intersect(a: DateRange, b: DateRange): DateRange | null {
   return end !== null && end < start ? null : { start, end };
 }
 
+/** Checks whether one range has all the days of another. */
+export const coversRange = (outer: DateRange, inner: DateRange): boolean =>
+  outer.start <= inner.start && (outer.end === null || (inner.end !== null && inner.end <= outer.end));
+
 /** Returns `range` without the days of `hole`: nothing, one piece, or one piece on each side. */
 export function subtract(range: DateRange, hole: DateRange): DateRange[] {
   if (!intersect(range, hole)) return [range];

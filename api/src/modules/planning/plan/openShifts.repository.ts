@@ -1,8 +1,10 @@
 /** Reads stored open shifts, and the releases that open shifts are calculated from. */
+import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
 import { sql } from 'kysely';
 import type { UserActor } from '../../../platform/auth/actor';
 import { scopeToLocations } from '../../../platform/auth/scope';
 import type { Columns, Queryable } from '../../../platform/database/types';
+import { type DateRange, intersect } from './dateRanges.rules';
 import { readShifts, type ShiftRow, shiftColumns, shiftTables } from './shiftRows.repository';
 import type { CoverageGap, ReleaseSpan } from './coverage.rules';
 
@@ -55,4 +57,23 @@ export async function findOpenShift(
       where o.id = ${gapId}::uuid and ${scopeToLocations(actor, sql`s.location_id`)}`,
   );
   return rows[0];
+}
+
+/** Returns the open shifts of a shift with dates in a range, each limited to these dates, in order. */
+export async function findOpenShifts(
+  db: Queryable,
+  actor: UserActor,
+  shiftId: string,
+  range: DateRange,
+): Promise<OpenShift[]> {
+  const rows = await readShifts<OpenShift>(
+    db,
+    sql`select ${openShiftColumns} from ${openShiftTables}
+      where s.id = ${shiftId}::uuid and ${scopeToLocations(actor, sql`s.location_id`)} order by o.start_date`,
+  );
+  return rows.flatMap((row) => {
+    const dates = intersect({ start: row.gap_start, end: row.gap_end }, range);
+    const isOpen = dates !== null && firstOccurrenceDate(row, dates.start, dates.end) !== null;
+    return isOpen ? [{ ...row, gap_start: dates.start, gap_end: dates.end }] : [];
+  });
 }

@@ -1,5 +1,9 @@
 /** Reads the open shifts that an employee can request, and an employee's last shift. */
-import { lastOccurrenceDate, occurrenceDates } from '@ondeck/shared/domain/calendar/occurrences';
+import {
+  countOccurrences,
+  lastOccurrenceDate,
+  occurrenceDates,
+} from '@ondeck/shared/domain/calendar/occurrences';
 import { addDays, earlierEnd, LAST_DATE, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import type { LastShiftAnswer, ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { sql } from 'kysely';
@@ -19,18 +23,27 @@ import {
   shiftTables,
   todayOf,
 } from '../plan/shiftRows.repository';
+import { type DateRange, intersect } from '../plan/dateRanges.rules';
 import { slotIn } from '../plan/shiftOn.rules';
+import type { Slot } from '../plan/slot.rules';
 import { scheduleReader } from './scheduleReader.service';
 import { inOrder, shiftEventOn } from './scheduleEvents.wire';
 
 type Reading = Pick<Services, 'db' | 'clock'>;
 
+/** The dates of a pending request of the user. */
+type Asked = DateRange;
+
+const hasMoreDates = (row: OpenShift, { from, to }: Slot): boolean =>
+  to === null || countOccurrences(row, from, to) > 1;
+const slotOn = (row: OpenShift, date: string): Slot => slotIn(row, { start: date, end: date });
+
 const WEEK = 7;
 
 /**
  * Returns the open dates of seven days that the user can request: at their locations, for their positions, from today
- * on. `id` is the open shift's: a request covers all its dates, from `leave_start_date` to `leave_end_date`. Each date
- * comes with the sentence that a request would be refused with.
+ * on. `id` is the open shift's: a request covers all its dates, from `leave_start_date` to `leave_end_date`, or one of
+ * them. Each date comes with the sentences that a request for all dates, and for this date alone, would be refused with.
  */
 export async function openShifts(
   { db, clock }: Reading,
@@ -38,11 +51,12 @@ export async function openShifts(
   start_date: string,
 ): Promise<{ results: ScheduleEvent[]; total_hours: Record<string, number> }> {
   const last = addDays(start_date, WEEK - 1);
-  const rows = await readShifts<OpenShift & { readonly requested: boolean }>(
+  const rows = await readShifts<OpenShift & { readonly asked: readonly Asked[] | null }>(
     db,
     sql`select ${openShiftColumns},
-      exists (select 1 from requests r where r.open_shift_id = o.id
-        and r.user_id = ${actor.userId}::uuid and r.status = 'PENDING') as requested
+      (select json_agg(json_build_object('start', r.start_date, 'end', r.end_date)) from requests r
+        where r.shift_id = s.id and r.kind = 'open_shift'
+          and r.user_id = ${actor.userId}::uuid and r.status = 'PENDING') as asked
     from ${openShiftTables}
     where o.start_date <= ${last}::date
       and (o.end_date is null or o.end_date >= ${start_date}::date)
@@ -60,24 +74,36 @@ export async function openShifts(
     const slot = slotIn(row, { start: from, end: row.gap_end });
     return dates.length === 0 ? [] : [{ row, dates, slot }];
   });
-  const asks = gaps.map(({ slot }) => ({ userId: actor.userId, slot }));
-  const found = await loadAvailability({ db }, asks);
-  const results = gaps.flatMap(({ row, dates, slot }, index) => {
-    const able = found[index] && ownChoice(found[index]);
-    const [blocked] = openShiftRefusals(able?.reasons ?? [], {
-      from: slot.from,
-      hasAsked: row.requested,
+  const asks = gaps.flatMap(({ row, dates, slot }) => [
+    { userId: actor.userId, slot },
+    ...(hasMoreDates(row, slot)
+      ? dates.map((date) => ({ userId: actor.userId, slot: slotOn(row, date) }))
+      : []),
+  ]);
+  const found = (await loadAvailability({ db }, asks)).values();
+  const judge = ({ asked }: (typeof rows)[number], range: DateRange) => {
+    const able = found.next().value;
+    const own = able && ownChoice(able);
+    const requested = asked?.some((one) => intersect(one, range)) ?? false;
+    const [blocked] = openShiftRefusals(own?.reasons ?? [], { from: range.start, hasAsked: requested });
+    const cautions = own?.cautions.map((one) => ({ code: one.code, message: ownSentence(one) })) ?? [];
+    return { requested, blocked: blocked ?? null, cautions };
+  };
+  const results = gaps.flatMap(({ row, dates, slot }) => {
+    const all = judge(row, { start: slot.from, end: slot.to });
+    return dates.map((date) => {
+      const one = hasMoreDates(row, slot) ? judge(row, { start: date, end: date }) : undefined;
+      return {
+        ...shiftEventOn(row, date, [], reader),
+        id: row.gap_id,
+        occurrence_id: `${row.gap_id}:${date}`,
+        leave_start_date: slot.from,
+        leave_end_date: row.gap_end,
+        ...all,
+        requested: one?.requested ?? all.requested,
+        ...(one ? { one_date: { shift_repeat: row.shift_repeat, ...one } } : {}),
+      };
     });
-    return dates.map((date) => ({
-      ...shiftEventOn(row, date, [], reader),
-      id: row.gap_id,
-      occurrence_id: `${row.gap_id}:${date}`,
-      leave_start_date: slot.from,
-      leave_end_date: row.gap_end,
-      requested: row.requested,
-      blocked: blocked ?? null,
-      cautions: able?.cautions.map((one) => ({ code: one.code, message: ownSentence(one) })) ?? [],
-    }));
   });
   return { results: inOrder(results), total_hours: {} };
 }
