@@ -90,8 +90,8 @@ function ofOccurrence(
 }
 
 /** Marks punches that differ from the schedule by more than the tolerance. */
-export const ofTimes = ({ records, planned }: ComparedWork, at: ComparedAt): TimesheetMark[] =>
-  byOccurrence(records).flatMap((one) => ofOccurrence(one, planned, at));
+export const ofTimes = (work: ComparedWork, at: ComparedAt): TimesheetMark[] =>
+  byOccurrence(work).flatMap((records) => ofOccurrence(records, work.planned, at));
 
 /** Returns the occurrences that the employee is expected at and has no time entry for. */
 const unworked = ({ records, elsewhere, planned }: ComparedWork): SheetWork[] =>
