@@ -55,6 +55,19 @@ async function give(unit: UnitOfWork, gap: OpenShift, userId: string): Promise<v
   await handOver(unit, gap, userId, granted);
 }
 
+/** Returns the order that assigns an open shift. @param isAgreed - whether the employee requested it */
+export const openShiftOrder = (gap: OpenShift, userId: string, isAgreed: boolean): AssignOrder => ({
+  shiftId: gap.id,
+  userId,
+  range: { start: gap.gap_start, end: gap.gap_end },
+  source: 'OPEN_SHIFT',
+  // Covering is temporary. An employee who takes a shift over for good works their own shift.
+  coversUserId: gap.leave_end_date === null ? null : gap.last_employee_id,
+  // Their request is their choice, even at a time that they marked as unavailable.
+  isAgreed,
+  field: 'user_id',
+});
+
 /**
  * Assigns an open shift: closes all other requests for it, assigns the employee, and derives the open shifts again. The
  * closed requests name the employee who got the shift and no manager, because no manager decided them.
@@ -75,17 +88,7 @@ export async function handOver(
     before: { from: gap.gap_start, to: gap.gap_end },
     after: { user_id: userId, request: granted, closed: closed.length },
   });
-  const order: AssignOrder = {
-    shiftId: gap.id,
-    userId,
-    range: { start: gap.gap_start, end: gap.gap_end },
-    source: 'OPEN_SHIFT',
-    // Covering is temporary. An employee who takes a shift over for good works their own shift.
-    coversUserId: gap.leave_end_date === null ? null : gap.last_employee_id,
-    // Their request is their choice, even at a time that they marked as unavailable.
-    isAgreed: granted !== null,
-    field: 'user_id',
-  };
+  const order = openShiftOrder(gap, userId, granted !== null);
   await carryOut(unit, (decision) => decideAssign(decision, order));
 }
 

@@ -160,7 +160,7 @@ async function shiftEffects(
     hours: roundHours(minutes),
     opens: open !== null,
     // The stored schedule still has the employee on the shift, so the employee isn't a candidate.
-    candidates: open ? await rankCandidates(decision.db, decision.actor, slotOfOpenShift(open)) : [],
+    candidates: open ? await rankCandidates({ db: decision.db }, decision.actor, slotOfOpenShift(open)) : [],
   };
 }
 
