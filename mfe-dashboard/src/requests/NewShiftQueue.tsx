@@ -72,6 +72,10 @@ function Buttons({ row, location, ...props }: RowButtonsProps<NewShiftRow, never
   );
 }
 
+/** Describes a request in a dialog. */
+const summary = ({ user, date_of_availability, start_time, end_time }: NewShiftRow): string =>
+  `${user.name} offers to work on ${showDate(date_of_availability)}, ${showTimeRange(start_time, end_time)}.`;
+
 const kind: QueueKind<NewShiftRow, typeof decideNewShiftRequest, never> = {
   table: {
     label: 'New Shift Request',
@@ -90,10 +94,10 @@ const kind: QueueKind<NewShiftRow, typeof decideNewShiftRequest, never> = {
     empty: { title: 'No new shift requests', hint: 'Staff who offer to work more hours appear here.' },
   },
   name: 'newShift',
+  bulk: { kind: 'NEW_SHIFT', what: summary },
   Buttons,
   dialogs: () => ({}),
-  summary: ({ user, date_of_availability, start_time, end_time }) =>
-    `${user.name} offers to work on ${showDate(date_of_availability)}, ${showTimeRange(start_time, end_time)}.`,
+  summary,
 };
 
 /** Tab 7: lists offers of staff to work more. */

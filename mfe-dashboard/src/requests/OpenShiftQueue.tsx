@@ -72,6 +72,10 @@ function FindSub({ row: { shift, leave_start_date: date } }: { readonly row: Ope
   );
 }
 
+/** Describes a request in a dialog. */
+const summary = ({ user, shift, leave_start_date: start, leave_end_date: end }: OpenShiftRow): string =>
+  `${user?.name ?? ''} requests ${shift.shift_code}, ${dateRange(start, end)}.`;
+
 const kind: QueueKind<OpenShiftRow, typeof decideOpenShiftRequest, 'assign'> = {
   table: {
     label: 'Open Shift',
@@ -81,6 +85,7 @@ const kind: QueueKind<OpenShiftRow, typeof decideOpenShiftRequest, 'assign'> = {
     empty: { title: 'No open shifts', hint: 'A shift with no one assigned appears here.' },
   },
   name: 'openShift',
+  bulk: { kind: 'OPEN_SHIFT', what: summary },
   Buttons: ({ row, ...props }) => (
     <AssignButtons
       {...props}
@@ -108,8 +113,7 @@ const kind: QueueKind<OpenShiftRow, typeof decideOpenShiftRequest, 'assign'> = {
       />
     ),
   }),
-  summary: ({ user, shift, leave_start_date: start, leave_end_date: end }) =>
-    `${user?.name ?? ''} requests ${shift.shift_code}, ${dateRange(start, end)}. The shift stays open.`,
+  summary: (row) => `${summary(row)} The shift stays open.`,
 };
 
 /** Tab 4: lists open shifts and the requests for them. A manager assigns an employee. */
