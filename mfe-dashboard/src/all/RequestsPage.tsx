@@ -10,10 +10,11 @@ import { Button } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Dated } from '@ondeck/shared/ui/dated';
 import { FilterField } from '@ondeck/shared/ui/filterField';
-import { Cluster, PageBody, Toolbar } from '@ondeck/shared/ui/layout';
+import { Cluster, PageBody } from '@ondeck/shared/ui/layout';
 import { isOneOf, useListState } from '@ondeck/shared/ui/listState';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
-import { type BulkRow, useBulk } from '../bulk/useBulk';
+import type { BulkRow } from '../bulk/bulkRow';
+import { useBulk } from '../bulk/useBulk';
 import { OWN_REQUEST } from '../requests/DecisionButtons';
 import { DatesCell, dateRange, Lines } from '../requests/shiftCells';
 import { useEffects } from './useEffects';
@@ -156,7 +157,6 @@ export function RequestsPage() {
   const bulk = useBulk({ rows, itemOf });
   return (
     <PageBody>
-      <Toolbar start={<LocationField {...chosen} />} />
       {bulk.refusals}
       {failed ? (
         <FailureStrip onRetry={retry}>Couldn't check what these requests change.</FailureStrip>
@@ -172,7 +172,12 @@ export function RequestsPage() {
         rowKey={(row) => row.id}
         rowName={nameOf}
         rowButtons={(row) => <RowButtons row={row} open={bulk.open} />}
-        filters={<FilterField list={list} name="kind" label="Kind" all="All kinds" options={kinds} />}
+        filters={
+          <>
+            <LocationField {...chosen} />
+            <FilterField list={list} name="kind" label="Kind" all="All kinds" options={kinds} />
+          </>
+        }
         empty={{ title: 'No requests', hint: 'Requests from staff appear here.' }}
       />
       {bulk.dialog}

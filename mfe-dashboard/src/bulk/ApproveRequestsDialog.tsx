@@ -12,7 +12,7 @@ import { useForm } from '@ondeck/shared/ui/formState';
 import { Meta, Stack } from '@ondeck/shared/ui/layout';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { decisionMessages } from '../requests/useDecision';
-import type { BulkRow } from './useBulk';
+import type { BulkRow } from './bulkRow';
 import { type BulkDialogProps, itemsOf, useDecideAll } from './useDecideAll';
 
 interface ListedProps {
@@ -31,10 +31,12 @@ function Listed({ title, rows, lineOf }: ListedProps) {
       <ul style={{ paddingInlineStart: 20, margin: 0 }}>
         {rows.map(({ id, what }) => (
           <li key={id}>
-            <Dated>{what}</Dated>
-            <Meta>
-              <Dated>{lineOf(id)}</Dated>
-            </Meta>
+            <Stack gap={1}>
+              <Dated>{what}</Dated>
+              <Meta>
+                <Dated>{lineOf(id)}</Dated>
+              </Meta>
+            </Stack>
           </li>
         ))}
       </ul>
@@ -88,7 +90,6 @@ export function ApproveRequestsDialog({ open, rows, onClose, onDone }: BulkDialo
       {data ? (
         <Stack gap={4}>
           <WarningNotes warnings={data.problems.map((message) => ({ message }))} />
-          <Listed title="Approved" rows={able} lineOf={(id) => found.get(id)?.effect ?? ''} />
           <Listed title="Left Out" rows={left} lineOf={(id) => found.get(id)?.reason ?? ''} />
           {able.some(canOpen) ? (
             <CheckboxField
@@ -96,6 +97,7 @@ export function ApproveRequestsDialog({ open, rows, onClose, onDone }: BulkDialo
               label="Offer every shift that opens to all who can work it"
             />
           ) : null}
+          <Listed title="To Approve" rows={able} lineOf={(id) => found.get(id)?.effect ?? ''} />
         </Stack>
       ) : failure ? null : (
         <Skeleton lines={6} />

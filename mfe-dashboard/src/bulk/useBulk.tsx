@@ -1,22 +1,13 @@
 import type { BulkAnswer } from '@ondeck/shared/schemas/bulk';
 import { MOST_REQUESTS } from '@ondeck/shared/schemas/bulkLimits';
-import type { RequestKind } from '@ondeck/shared/schemas/requests';
 import { useSession } from '@ondeck/shared/session/session';
 import { Button } from '@ondeck/shared/ui/button';
 import { Cluster } from '@ondeck/shared/ui/layout';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useSelection } from '@ondeck/shared/ui/selection';
 import { ApproveRequestsDialog } from './ApproveRequestsDialog';
+import type { BulkRow } from './bulkRow';
 import { RejectRequestsDialog } from './RejectRequestsDialog';
-
-/** A pending request that can be decided together with others. */
-export interface BulkRow {
-  readonly kind: RequestKind;
-  readonly id: string;
-  readonly user: { readonly id: string; readonly name: string };
-  /** The request in words, with the requester's name. */
-  readonly what: string;
-}
 
 interface Bulk<R> {
   readonly rows: readonly R[] | undefined;

@@ -6,7 +6,7 @@ import type { BulkAnswer } from '@ondeck/shared/schemas/bulk';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { useState } from 'react';
 import { decisionMessages } from '../requests/useDecision';
-import type { BulkRow } from './useBulk';
+import type { BulkRow } from './bulkRow';
 
 export interface BulkDialogProps extends OpenDialog {
   readonly rows: readonly BulkRow[];

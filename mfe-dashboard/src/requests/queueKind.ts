@@ -3,7 +3,7 @@ import type { DataTableProps } from '@ondeck/shared/ui/dataTable';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import type { Mutation } from '@ondeck/shared/ui/useSubmit';
 import type { ComponentType, ReactNode } from 'react';
-import type { BulkRow } from '../bulk/useBulk';
+import type { BulkRow } from '../bulk/bulkRow';
 import type { DecisionAnswer, RequestDecision } from './useDecision';
 
 /** The fields that every row of a queue has. An open shift that no one requested has no user. */

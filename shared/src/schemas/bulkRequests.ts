@@ -36,7 +36,6 @@ const items = z
     z.minLength(1, 'Select at least one row.'),
     z.maxLength(MOST_REQUESTS, `Select at most ${MOST_REQUESTS} rows.`),
   );
-export type RequestItem = z.infer<typeof items>[number];
 
 /** `alone` previews each request as if it were the only one, not on top of the requests before it. */
 export const previewRequestsBody = z.strictObject({ items, action, alone: z.optional(z.boolean()) });
@@ -50,7 +49,7 @@ export const requestEffects = z.object({
       reason: z.optional(z.string()),
     }),
   ),
-  /** What a manager needs to know before deciding all of them. */
+  /** Sentences that a manager needs to know before deciding all of them. */
   problems: z.array(z.string()),
 });
 export type RequestEffects = z.infer<typeof requestEffects>;

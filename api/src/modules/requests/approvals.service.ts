@@ -114,7 +114,7 @@ async function decideCorrected(
   return payInWords(paid_before, set_by === null ? paid_after : paid_before);
 }
 
-/** Decides one approval in a decision of its own. @returns its effect in words, if the open shifts don't say it */
+/** Decides one approval in a separate decision. @returns its effect in words, if the open shifts don't say it */
 async function decideIn(
   ports: Ports,
   standing: Standing,

@@ -180,7 +180,7 @@ describe('previewing requests together', () => {
     assert.deepEqual(refused, [{ id: extra.id, reason }]);
   });
 
-  it('says which requests nobody can approve this way, and that new shift requests can be rejected', async () => {
+  it('names requests that no one can approve this way, and lets new shift requests be rejected', async () => {
     const { test, ana, mia, mondays, token, here } = school;
     const fresh = await given({ kind: 'NEW_SHIFT', user: ana, date: '2027-03-15' });
     const own = await given({ kind: 'CORRECTION', user: mia, location: here });
