@@ -30,6 +30,7 @@ import { shiftDatesModule } from './modules/planning/shiftDates.routes';
 import { deckModule } from './modules/planning/deck.routes';
 import { draftsModule } from './modules/planning/drafts.routes';
 import { meetingsModule } from './modules/planning/meetings.routes';
+import { allRequestsModule } from './modules/requests/allRequests.routes';
 import { decisionsModule } from './modules/requests/decisions.routes';
 import { hoursModule } from './modules/requests/hours.routes';
 import { absencePayModule } from './modules/absences/absencePay.routes';
@@ -74,6 +75,7 @@ export const modules: readonly Module[] = [
   askingModule,
   followUpModule,
   decisionsModule,
+  allRequestsModule,
   hoursModule,
   shiftsModule,
   shiftDatesModule,

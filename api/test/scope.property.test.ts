@@ -28,6 +28,7 @@ const planners = [
   [`/api/shifts/manage_time-off/?${page}`, 'timeOff'],
   [`/api/shifts/reschedule-requests/?${page}`, 'changes'],
   [`/api/shifts/manage_new-shifts/?${page}`, 'offers'],
+  [`/api/requests/?${page}`, 'pending'],
   [`/api/payroll/payroll-detail?${page}&date=${TODAY}`, 'paid'],
   [`/api/payroll/payroll-summary?${page}&date=${TODAY}`, 'paidPeople'],
   [`/api/payroll/weekly-labour-management?${page}&date=${TODAY}`, 'paidPeople'],
@@ -37,7 +38,7 @@ const everyone = [
   [`/api/shifts/request/mine/?${page}`, 'mine'],
 ] as const;
 /** Lists that can search names and codes. */
-const searched = planners.filter(([, list]) => list !== 'locations');
+const searched = planners.filter(([, list]) => list !== 'locations' && list !== 'pending');
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 

@@ -107,6 +107,13 @@ export async function scopeOf(db: Db, actor: GivenUser) {
     timeOff: idsOf(ofShifts(timeOff)),
     changes: idsOf(ofShifts(changes)),
     offers: idsOf(offers.filter((row) => colleagues.has(row.user_id))),
+    pending: idsOf(
+      [
+        ...ofShifts([...opens, ...timeOff, ...changes]),
+        ...offers.filter((row) => colleagues.has(row.user_id)),
+        ...ofKind('correction').filter(({ location_id: id }) => plans && id !== null && own.has(id)),
+      ].filter(({ status }) => status === 'PENDING'),
+    ),
     paid: idsOf(paid),
     paidPeople: [...new Set(paid.map((row) => row.user_id))],
     mine: [opens, timeOff, changes, offers].flatMap((rows) =>

@@ -8,11 +8,16 @@ const CorrectionsPage = lazyPage(async () => ({
   default: (await import('./corrections/CorrectionsPage')).CorrectionsPage,
 }));
 
+const RequestsPage = lazyPage(async () => ({
+  default: (await import('./all/RequestsPage')).RequestsPage,
+}));
+
 /** Renders the page of the area that matches the address. */
 export function Root() {
   return (
     <Routes>
       <Route path="/dashboard" element={<DashboardPage />} />
+      <Route path="/requests" element={<RequestsPage />} />
       <Route path="/corrections" element={<CorrectionsPage />} />
     </Routes>
   );

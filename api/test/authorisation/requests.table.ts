@@ -190,4 +190,19 @@ export const requestRows: readonly AuthorisationRow[] = [
     },
     expect: deciders,
   },
+  {
+    route: 'GET /api/requests/',
+    call: async ({ here }: World) => ({ url: `/api/requests/?location=${here.id}` }),
+    expect: deciders,
+  },
+  // A request out of reach is refused in the answer, so that the others are decided (bulkRequests.test.ts).
+  ...['preview', 'decide'].map((path) => ({
+    route: `POST /api/requests/${path}/`,
+    call: async (world: World) => {
+      const { id } = await askedByA(world, 'TIME_OFF');
+      const items = [{ kind: 'TIME_OFF', id }];
+      return { url: `/api/requests/${path}/`, body: { items, action: 'APPROVE' } };
+    },
+    expect: [401, 401, 403, 403, 200, 200, 200] as const,
+  })),
 ];

@@ -7,7 +7,7 @@ import { whoDecided, type Decided } from './StatusCell';
 import type { RequestDecision } from './useDecision';
 
 /** Users can't decide their own requests; the server refuses with the same sentence. */
-const OWN_REQUEST = "You can't review your own request.";
+export const OWN_REQUEST = "You can't review your own request.";
 
 /** Returns why the reader can't decide a request of this user; empty if they can. */
 const useRefusal = (requester: { readonly id: string } | null): string =>

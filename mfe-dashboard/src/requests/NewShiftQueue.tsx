@@ -69,6 +69,10 @@ function Buttons({ row, location, ...props }: RowButtonsProps<NewShiftRow, never
   );
 }
 
+/** Describes a request in a dialog. */
+const summary = ({ user, date_of_availability, start_time, end_time }: NewShiftRow): string =>
+  `${user.name} offers to work on ${showDate(date_of_availability)}, ${showTimeRange(start_time, end_time)}.`;
+
 const kind: QueueKind<NewShiftRow, typeof decideNewShiftRequest, never> = {
   table: {
     label: 'New Shift Request',
@@ -91,10 +95,10 @@ const kind: QueueKind<NewShiftRow, typeof decideNewShiftRequest, never> = {
     line: [showDate(row.date_of_availability), showTimeRange(row.start_time, row.end_time)],
   }),
   name: 'newShift',
+  bulk: { kind: 'NEW_SHIFT', what: summary },
   Buttons,
   dialogs: () => ({}),
-  summary: ({ user, date_of_availability, start_time, end_time }) =>
-    `${user.name} offers to work on ${showDate(date_of_availability)}, ${showTimeRange(start_time, end_time)}.`,
+  summary,
 };
 
 /** Tab 7: lists offers of staff to work more. */

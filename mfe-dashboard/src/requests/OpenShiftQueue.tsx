@@ -106,6 +106,9 @@ function FindSub({ row }: { readonly row: OpenShiftRow }) {
   );
 }
 
+/** Describes a request in a dialog. */
+const summary = ({ user, shift, leave_start_date: start, leave_end_date: end }: OpenShiftRow): string =>
+  `${user?.name ?? ''} requests ${shift.shift_code}, ${dateRange(start, end)}.`;
 type AssignDialogProps = OpenDialog & {
   readonly row: OpenShiftRow;
   readonly mutation: ComponentProps<typeof EmployeeDialog<'APPROVE'>>['mutation'];
@@ -142,6 +145,7 @@ const kind: QueueKind<OpenShiftRow, typeof decideOpenShiftRequest, 'assign'> = {
     line: shiftLine(shift, dateRange(start, end), isAll),
   }),
   name: 'openShift',
+  bulk: { kind: 'OPEN_SHIFT', what: summary },
   Buttons: ({ row, ...props }) => (
     <AssignButtons
       {...props}
@@ -157,8 +161,7 @@ const kind: QueueKind<OpenShiftRow, typeof decideOpenShiftRequest, 'assign'> = {
   dialogs: (mutation) => ({
     assign: (row, dialog) => <AssignDialog {...dialog} row={row} mutation={mutation} />,
   }),
-  summary: ({ user, shift, leave_start_date: start, leave_end_date: end }) =>
-    `${user?.name ?? ''} requests ${shift.shift_code}, ${dateRange(start, end)}. The shift stays open.`,
+  summary: (row) => `${summary(row)} The shift stays open.`,
 };
 
 /** Tab 4: lists open shifts and the requests for them. A manager assigns an employee. */

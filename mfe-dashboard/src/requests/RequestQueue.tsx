@@ -5,6 +5,7 @@ import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import type { Mutation } from '@ondeck/shared/ui/useSubmit';
 import type { ReactNode } from 'react';
+import { useBulk } from '../bulk/useBulk';
 import type { QueueKind, QueueProps, RequestRow } from './queueKind';
 import { RejectDialog } from './RejectDialog';
 import { type DecisionAnswer, type Rejection, type RequestDecision, useDecision } from './useDecision';
@@ -30,11 +31,20 @@ export function RequestQueue<R extends RequestRow, D extends RequestDecision, Di
   const { today } = useLocationNow(location);
   const { underWay, decide, mutation } = useDecision(props.decision, answer.refetch);
   const { shown, open } = useRowDialog<Dialogs | 'reject', R>(kind.name);
+  const bulk = useBulk({
+    rows: answer.data?.results,
+    itemOf: (row) =>
+      kind.bulk && row.user && row.status === 'PENDING'
+        ? { kind: kind.bulk.kind, id: row.id, user: row.user, what: kind.bulk.what(row) }
+        : null,
+  });
 
   return (
     <>
+      {bulk.refusals}
       <DataTable
         {...kind.table}
+        {...(kind.bulk ? { selection: bulk.selection } : {})}
         list={queue.list}
         {...tableProps(answer)}
         columns={columns}
@@ -52,6 +62,7 @@ export function RequestQueue<R extends RequestRow, D extends RequestDecision, Di
           />
         )}
       />
+      {bulk.dialog}
       {dialogOf(shown, {
         ...kind.dialogs(mutation),
         reject: (row: R, dialog) => (

@@ -61,6 +61,10 @@ function ChangeButtons({ today, decide, ...props }: ComponentProps<Kind['Buttons
   );
 }
 
+/** Describes a request in a dialog. */
+const summary = ({ user, shift, requested_date }: RescheduleRow): string =>
+  `${user.name} asks not to work ${shift.shift_code} on ${showDate(requested_date)}.`;
+
 const kind: Kind = {
   table: {
     label: 'Schedule Change Request',
@@ -77,6 +81,7 @@ const kind: Kind = {
     line: shiftLine(row.shift, showDate(row.requested_date), isAll),
   }),
   name: 'scheduleChange',
+  bulk: { kind: 'SCHEDULE_CHANGE', what: summary },
   Buttons: ChangeButtons,
   dialogs: (mutation) => ({
     approve: (row, dialog) => <ApproveChangeDialog {...dialog} row={row} mutation={mutation} />,
@@ -98,8 +103,7 @@ const kind: Kind = {
       <RevokeDialog {...dialog} kind="SCHEDULE_CHANGE" id={row.id} asker={row.user.name} />
     ),
   }),
-  summary: ({ user, shift, requested_date }) =>
-    `${user.name} asks not to work ${shift.shift_code} on ${showDate(requested_date)}.`,
+  summary,
 };
 
 /** Tab 5: lists staff who can't work a date of a shift. A manager approves, reassigns, or rejects. */

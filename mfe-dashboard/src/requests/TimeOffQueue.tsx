@@ -67,6 +67,12 @@ const columns: readonly Column<TimeOffRow>[] = [
   status,
 ];
 
+/** Describes a request in a dialog. */
+const summary = ({ user, leave_type, start_date, end_date, start_time, end_time }: TimeOffRow): string => {
+  const when = [dateRange(start_date, end_date), showTimeRange(start_time, end_time)].filter(Boolean);
+  return `${user.name} requests ${leaveTypes[leave_type].toLowerCase()}, ${when.join(', ')}.`;
+};
+
 const kind: QueueKind<TimeOffRow, typeof decideTimeOffRequest, 'approve' | 'revoke'> = {
   table: {
     label: 'Time Off Request',
@@ -85,6 +91,7 @@ const kind: QueueKind<TimeOffRow, typeof decideTimeOffRequest, 'approve' | 'revo
     ],
   }),
   name: 'timeOff',
+  bulk: { kind: 'TIME_OFF', what: summary },
   Buttons: ({ today, ...props }) => (
     <DecisionButtons
       {...props}
@@ -96,10 +103,7 @@ const kind: QueueKind<TimeOffRow, typeof decideTimeOffRequest, 'approve' | 'revo
     approve: (row, dialog) => <ApproveTimeOffDialog {...dialog} row={row} mutation={mutation} />,
     revoke: (row, dialog) => <RevokeDialog {...dialog} kind="TIME_OFF" id={row.id} asker={row.user.name} />,
   }),
-  summary: ({ user, leave_type, start_date, end_date, start_time, end_time }) => {
-    const when = [dateRange(start_date, end_date), showTimeRange(start_time, end_time)].filter(Boolean);
-    return `${user.name} requests ${leaveTypes[leave_type].toLowerCase()}, ${when.join(', ')}.`;
-  },
+  summary,
 };
 
 /** Tab 6: lists requests for time off. An approval turns those dates into open shifts. */

@@ -3,12 +3,14 @@ import type { CardBrief, DataTableProps } from '@ondeck/shared/ui/dataTable';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import type { Mutation } from '@ondeck/shared/ui/useSubmit';
 import type { ComponentType, ReactNode } from 'react';
+import type { BulkRow } from '../bulk/bulkRow';
 import type { DecisionAnswer, RequestDecision } from './useDecision';
 
 /** The fields that every row of a queue has. An open shift that no one requested has no user. */
 export interface RequestRow {
   readonly id: string;
   readonly user: { readonly id: string; readonly name: string } | null;
+  readonly status: string;
 }
 
 /** Props of each queue on the dashboard. */
@@ -51,4 +53,6 @@ export interface QueueKind<
   ) => Readonly<Record<Dialogs, (row: Row, dialog: OpenDialog) => ReactNode>>;
   /** Describes the request in the dialog that rejects it. */
   readonly summary: (row: Row) => string;
+  /** The kind and the description of a request in bulk decisions; a list without them has no checkboxes. */
+  readonly bulk?: { readonly kind: BulkRow['kind']; readonly what: (row: Row) => string };
 }

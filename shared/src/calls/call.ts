@@ -4,7 +4,7 @@
  * `wireOf` (kit/build/callsLoader.cjs), so no schema is downloaded.
  */
 import * as z from 'zod/mini';
-import { id, messageAnswer, seenHeaders } from '../schemas/common';
+import { id, keyHeaders, messageAnswer, seenHeaders } from '../schemas/common';
 import type { Permission } from './permissions';
 import type { Tag } from './tags';
 
@@ -36,6 +36,8 @@ export interface WireCall {
    * is refused with 409, and `ETag` has the stored revision.
    */
   readonly isRevised?: boolean;
+  /** Whether the call accepts an `idempotencyKey`, so that a page can safely send it again after a lost answer. */
+  readonly isKeyed?: boolean;
 }
 
 /** A whole call with its schemas, as the server needs it. */
@@ -179,6 +181,7 @@ export const wireOf = ({
   shows,
   keep,
   isRevised,
+  isKeyed,
 }: WireCall): WireCall => ({
   method,
   path,
@@ -188,6 +191,14 @@ export const wireOf = ({
   shows,
   keep,
   ...(isRevised ? { isRevised } : {}),
+  ...(isKeyed ? { isKeyed } : {}),
+});
+
+/** Returns a call that accepts an idempotency key: a call with a key that was sent before gets the first answer. */
+export const keyed = <C extends Call>(written: C): C & { readonly isKeyed: true } => ({
+  ...written,
+  headers: keyHeaders,
+  isKeyed: true,
 });
 
 /** Returns whether an export of a file of calls is a call. @public for build/callsLoader.cjs */

@@ -10,12 +10,17 @@ export type InputOf<C> =
   C extends Call<infer P, infer Q, infer B>
     ? unknown extends FieldsOf<z.input<P>> & QueryOf<Q> & BodyOf<B>
       ? void
-      : ForEachBody<FieldsOf<z.input<P>> & QueryOf<Q> & SeenOf<C>, BodyOf<B>>
+      : ForEachBody<FieldsOf<z.input<P>> & QueryOf<Q> & SeenOf<C> & KeyOf<C>, BodyOf<B>>
     : never;
 
 /** The optional `revision` that the user read, for a call that accepts it. */
 type SeenOf<C> = C extends { readonly isRevised: true }
   ? { readonly revision?: string | undefined }
+  : unknown;
+
+/** The optional key that makes a repeated call safe, for a call that accepts it. */
+type KeyOf<C> = C extends { readonly isKeyed: true }
+  ? { readonly idempotencyKey?: string | undefined }
   : unknown;
 
 /** A schema's fields, or `unknown` if it has none, because zod's type for that would forbid the other parts' fields. */
@@ -65,7 +70,7 @@ export interface WireRequest {
 
 /**
  * Converts one value to a request: path parameters go into the path, query fields into the query, the rest into the
- * body. A GET or DELETE has no body and drops the rest. The `revision` becomes a header.
+ * body. A GET or DELETE has no body and drops the rest. The `revision` and the `idempotencyKey` become headers.
  *
  * @example requestOf(changeLocation, { id: '7', title: 'Pier' }) // PUT /api/locations/7/ with the body { title: 'Pier'
  * }
@@ -88,7 +93,13 @@ export function requestOf(call: WireCall, input: object | void): WireRequest {
   }
   const seen = call.isRevised ? given.get('revision') : undefined;
   if (call.isRevised) given.delete('revision');
+  const key = call.isKeyed ? given.get('idempotencyKey') : undefined;
+  if (call.isKeyed) given.delete('idempotencyKey');
   const body = call.method === 'GET' || call.method === 'DELETE' ? undefined : Object.fromEntries(given);
-  const headers = typeof seen === 'string' ? { headers: { 'If-Match': `"${seen}"` } } : {};
-  return { method: call.method, url, params, body, ...headers };
+  const headers = {
+    ...(typeof seen === 'string' ? { 'If-Match': `"${seen}"` } : {}),
+    ...(typeof key === 'string' ? { 'Idempotency-Key': key } : {}),
+  };
+  const hasHeaders = Object.keys(headers).length > 0;
+  return { method: call.method, url, params, body, ...(hasHeaders ? { headers } : {}) };
 }

@@ -60,6 +60,11 @@ export interface NavItem {
   readonly bottomBar?: number;
   /** A shorter label for the bottom bar. */
   readonly shortLabel?: string;
+  /**
+   * A call with a `count` in its answer, `/api/…` with its query: the entry shows the count. Changes of requests update
+   * it.
+   */
+  readonly count?: string;
   /** `header`: the user's name links to the page, and the side navigation omits it. */
   readonly place: 'rail' | 'header';
 }

@@ -90,7 +90,7 @@ function parseRoute(value: unknown): Parsed<AreaRoute> {
 
 function parseNavItem(value: unknown): Parsed<NavItem> {
   if (!isObject(value)) return refused('not an object');
-  const { label, group, order, icon, to, roles, bottomBar, shortLabel, place = 'rail' } = value;
+  const { label, group, order, icon, to, roles, bottomBar, shortLabel, count, place = 'rail' } = value;
   if (!isText(label)) return refused('label is missing');
   if (!isPath(to)) return refused(`${label}: to must begin with /`);
   if (!isText(icon)) return refused(`${label}: icon is missing`);
@@ -100,6 +100,8 @@ function parseNavItem(value: unknown): Parsed<NavItem> {
   if (!optionalText(group) || !optionalText(shortLabel)) return refused(`${label}: group must be text`);
   if (bottomBar !== undefined && typeof bottomBar !== 'number')
     return refused(`${label}: bottomBar must be a number`);
+  if (count !== undefined && !(isText(count) && isCall.test(count)))
+    return refused(`${label}: count must be an address below /api/`);
   return parsed({
     label,
     order,
@@ -109,6 +111,7 @@ function parseNavItem(value: unknown): Parsed<NavItem> {
     place,
     ...text(value, 'group'),
     ...text(value, 'shortLabel'),
+    ...text(value, 'count'),
     ...(bottomBar === undefined ? {} : { bottomBar }),
   });
 }

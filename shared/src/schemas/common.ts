@@ -155,6 +155,9 @@ export const revision = z.optional(z.string());
 /** The `revision` that the user had read, in quotes; without this header, no revision is compared. */
 export const seenHeaders = z.looseObject({ 'if-match': z.optional(text(100)) });
 
+/** Header of a call that can be sent again without a second effect. */
+export const keyHeaders = z.looseObject({ 'idempotency-key': z.optional(text(100, 8)) });
+
 export const messageAnswer = shows(z.object({ message: z.string() }), { message: 'Saved.' });
 export const detailAnswer = z.object({ detail: z.string() });
 export const noBody = z.optional(z.nullable(z.strictObject({})));

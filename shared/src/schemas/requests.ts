@@ -82,7 +82,7 @@ export const offerBody = z.strictObject({
 export type OfferBody = z.infer<typeof offerBody>;
 
 /** `GET /api/shifts/request/mine/`: the reader's own requests of every kind, newest first. */
-const requestKind = z.enum(['OPEN_SHIFT', 'TIME_OFF', 'SCHEDULE_CHANGE', 'NEW_SHIFT', 'CORRECTION']);
+export const requestKind = z.enum(['OPEN_SHIFT', 'TIME_OFF', 'SCHEDULE_CHANGE', 'NEW_SHIFT', 'CORRECTION']);
 export type RequestKind = z.infer<typeof requestKind>;
 /** Dates of approved time off that ended before they passed; only if there are any. */
 export const endedDays = z.optional(z.array(date));

@@ -16,6 +16,8 @@ export interface SentCall {
   readonly authorization: string | null;
   /** The `If-Match` header: the revision that the page had read. */
   readonly seen?: string | null;
+  /** The `Idempotency-Key` header. */
+  readonly key?: string | null;
 }
 
 type Answer = FakeReply | ((call: SentCall) => FakeReply | Promise<FakeReply>);
@@ -65,6 +67,7 @@ async function readCall(input: RequestInfo | URL, init: RequestInit | undefined)
     body: typeof init?.body === 'string' ? parseBody(init.body) : undefined,
     authorization: headers.get('Authorization'),
     seen: headers.get('If-Match'),
+    key: headers.get('Idempotency-Key'),
   };
 }
 

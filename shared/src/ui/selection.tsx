@@ -45,11 +45,12 @@ export function useSelection<R>({ rows, keyOf, nameOf }: Selecting<R>) {
     chosen: [...chosen.values()],
     clear: () => choose([]),
     settle,
-    /** Returns the selection for the table. */
-    selectionWith: (actions: ReactNode): Selection => ({
+    /** Returns the selection for the table. @param canSelect - whether a row has a checkbox */
+    selectionWith: (actions: ReactNode, canSelect?: Selection['canSelect']): Selection => ({
       selected: [...chosen.keys()],
       onChange: choose,
       actions,
+      ...(canSelect ? { canSelect } : {}),
     }),
     /** The list of refusals to show above the table. */
     refusals:

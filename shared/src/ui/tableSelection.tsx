@@ -4,6 +4,8 @@ export interface Selection {
   /** Keys of the selected rows, as returned by `rowKey`. */
   selected: readonly string[];
   onChange: (selected: readonly string[]) => void;
+  /** Whether a row has a checkbox; by default, every row has one. */
+  canSelect?: (key: string) => boolean;
   /** Buttons of the bar, which act on the selected rows. */
   actions: ReactNode;
 }
@@ -28,9 +30,10 @@ interface RowCheckProps {
   name: string;
 }
 
-/** Shows a checkbox that selects one row and is named after it. */
+/** Shows a checkbox that selects one row and is named after it; nothing for a row that can't be selected. */
 export function RowCheck({ selection, rowKey, name }: RowCheckProps) {
   const isOn = selection.selected.includes(rowKey);
+  if (selection.canSelect?.(rowKey) === false) return null;
   return (
     <label className="od-check">
       <input
@@ -55,7 +58,7 @@ interface AllCheckProps<R> {
 
 /** Shows a checkbox that selects all rows of this page or none; rows selected on other pages stay selected. */
 export function AllCheck<R>({ selection, rows, rowKey }: AllCheckProps<R>) {
-  const here = rows.map(rowKey);
+  const here = rows.map(rowKey).filter((key) => selection.canSelect?.(key) ?? true);
   const on = here.filter((key) => selection.selected.includes(key));
   const isAll = here.length > 0 && on.length === here.length;
   return (

@@ -2,6 +2,7 @@ import type { NavItem } from '@ondeck/shared/contract/area';
 import { Link, useLocation } from '@ondeck/shared/router';
 import { usePrefetch } from '../federation/usePrefetch';
 import { isCurrent } from '@ondeck/shared/contract/navigation';
+import { NavCount } from './NavCount';
 import { NavIcon } from './NavIcon';
 
 export interface NavLineProps {
@@ -26,6 +27,7 @@ export function NavLine({ item, items, onNavigate, short = false }: NavLineProps
     >
       <NavIcon name={item.icon} />
       <span>{short ? (item.shortLabel ?? item.label) : item.label}</span>
+      {item.count !== undefined && !short ? <NavCount call={item.count} /> : null}
     </Link>
   );
 }

@@ -13,7 +13,7 @@ export {
 export { archiveShift } from './changes/archiveShift.service';
 export { countWorkRequiring, openWorkRequiring } from './changes/workRequiring.service';
 export { carryOut } from './changes/apply.service';
-export { deckWarnings, previewDeck } from './changes/checkDeck.service';
+export { decisionWarnings, deckWarnings, previewDeck } from './changes/checkDeck.service';
 export {
   type AssignOrder,
   decideAssign,
@@ -22,10 +22,12 @@ export {
 } from './changes/decideStaff.service';
 export {
   type Decision,
+  decisionAfter,
   decisionOf,
   openShiftsAfter,
   startDecision,
   wholeIn,
+  withDaysOff,
 } from './changes/decision';
 export type { AbsenceGranted, Saved } from './changes/planChanges';
 export { type Endings, namedEndings, namedTimeOff, workOfLocation } from './changes/ending.service';
@@ -51,7 +53,7 @@ export {
 } from './changes/endAbsence.service';
 export { decideNewShift } from './changes/decideShift.service';
 export { createRestShift, dropRestShift } from './changes/restShift.service';
-export { previewOf } from './changes/preview.service';
+export { openShiftRowsAfter, previewOf } from './changes/preview.service';
 export { replaceOnDate } from './changes/shiftDates.service';
 export { createWorkedShift } from './changes/workedShift.service';
 export { shortSentences } from './deck/shortages.service';
@@ -114,8 +116,10 @@ export {
   type OpenShift,
   openShiftColumns,
   openShiftTables,
+  type StoredOpenShift,
 } from './plan/openShifts.repository';
 export { coversRange, type DateRange } from './plan/dateRanges.rules';
+export type { PlanView } from './plan/planView';
 export { releaseAssignment } from './plan/release.rules';
 export { describeDate, describeRange, describeTimes } from './plan/planning.words';
 export { onceOn, readShift } from './plan/shiftInput.rules';

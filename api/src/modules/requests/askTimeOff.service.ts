@@ -96,7 +96,7 @@ export async function askTimeOff(unit: UnitOfWork, body: TimeOffBody): Promise<v
   const shift = await lockOwnShift(trx, actor, body.shift);
   const { time_off_notice_days: noticeDays } = await readOptions(trx);
   const everything = body.all_shifts === true;
-  const own = (await ownShiftsBetween(trx, actor.userId, body.start_date, body.end_date)).filter(
+  const own = (await ownShiftsBetween({ db: trx }, actor.userId, body.start_date, body.end_date)).filter(
     (one) => everything || one.shift.id === shift.id,
   );
   const others = (await readRequests(trx, 'time_off', sql`r.user_id = ${actor.userId}::uuid`)).filter(
@@ -129,7 +129,7 @@ async function placeOf(unit: UnitOfWork, location: string | undefined): Promise<
 
 /** Finds a date on which the employee has a shift, which a request for that shift can free. */
 async function checkNoShift(db: Queryable, userId: string, { start_date, end_date }: DaysOffBody) {
-  const [own] = end_date < start_date ? [] : await ownShiftsBetween(db, userId, start_date, end_date);
+  const [own] = end_date < start_date ? [] : await ownShiftsBetween({ db }, userId, start_date, end_date);
   return own
     ? [
         found('timeOff.hasShift', 'start_date', {

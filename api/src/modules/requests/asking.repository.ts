@@ -7,7 +7,13 @@ import { employmentOn } from '../../platform/core/employment.rules';
 import { notFound } from '../../platform/core/errors';
 import { lockPeople, lockShift } from '../../platform/database/locks';
 import type { Queryable, Trx } from '../../platform/database/types';
-import { readShifts, shiftColumns, type ShiftRow, shiftTables } from '../planning/planning.door';
+import {
+  readShifts,
+  shiftColumns,
+  type ShiftRow,
+  shiftTables,
+  type PlanView,
+} from '../planning/planning.door';
 import { findEmployment } from '../users/users.door';
 import { readRequests } from './requests.repository';
 
@@ -58,14 +64,21 @@ export async function wasOpen(db: Queryable, gapId: string): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** Returns a user's shifts in a range of days, one row for each of their assignments. */
+/** A shift, with the first and last day of an assignment of a user. */
+type OwnWork = ShiftRow & { readonly span_start: string; readonly span_end: string | null };
+
+/**
+ * Returns a user's shifts in a range of days, one row for each of their assignments.
+ *
+ * @param view - the schedule, with the changes of a decision in place
+ */
 export async function ownWork(
-  db: Queryable,
+  { db, changed = new Map() }: Pick<PlanView, 'db' | 'changed'>,
   userId: string,
   start: string,
   end: string,
-): Promise<(ShiftRow & { readonly span_start: string; readonly span_end: string | null })[]> {
-  return readShifts(
+): Promise<OwnWork[]> {
+  const stored = await readShifts<OwnWork>(
     db,
     sql`select ${shiftColumns}, a.start_date as span_start, a.end_date as span_end
       from ${shiftTables} join assignments a on a.shift_id = s.id
@@ -73,6 +86,13 @@ export async function ownWork(
         and a.start_date <= ${end}::date and (a.end_date is null or a.end_date >= ${start}::date)
       order by s.id, a.start_date`,
   );
+  const now = [...changed.values()].flatMap(({ shift, rows }) =>
+    rows
+      .filter((row) => row.user_id === userId && shift.deleted_at === null)
+      .filter((row) => row.start_date <= end && (row.end_date === null || row.end_date >= start))
+      .map((row): OwnWork => ({ ...shift, span_start: row.start_date, span_end: row.end_date })),
+  );
+  return [...stored.filter(({ id }) => !changed.has(id)), ...now];
 }
 
 /** Returns the dates of a shift for which a user has a pending schedule change request. */

@@ -52,7 +52,7 @@ async function laterDayOf(
 }
 
 /** Returns the hours paid for the time entry now, and after approval. */
-async function effectOf(
+export async function effectOf(
   db: Queryable,
   request: CorrectionRequest,
   record: RecordRow | undefined,
@@ -85,8 +85,8 @@ async function closedFor(
 }
 
 /** Returns the message with which approving would be refused now; null if it would succeed. */
-async function blockOf(
-  { db, clock }: Services,
+export async function blockOf(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   request: CorrectionRequest,
   record: RecordRow | undefined,
 ): Promise<string | null> {
@@ -102,6 +102,13 @@ async function blockOf(
   }
 }
 
+/** Returns the time entry that a request corrects; undefined for a missed punch. */
+export const recordOf = async (
+  db: Queryable,
+  actor: UserActor,
+  { clock_record_id: id }: CorrectionRequest,
+): Promise<RecordRow | undefined> => (id === null ? undefined : findCorrectable(db, actor, id));
+
 /**
  * Handles `GET /api/attendance/corrections/`: returns each request with its current time entry and the effect on pay.
  */
@@ -116,10 +123,7 @@ export async function listCorrectionRows(
   const { count, rows } = await listRequests(db, 'correction', { ...filter, actor, state }, clock.now());
   const results: CorrectionRow[] = [];
   for (const request of rows) {
-    const record =
-      request.clock_record_id === null
-        ? undefined
-        : await findCorrectable(db, actor, request.clock_record_id);
+    const record = await recordOf(db, actor, request);
     results.push({
       ...askedCorrection(request),
       user: { id: request.user_id, name: request.requester_name },

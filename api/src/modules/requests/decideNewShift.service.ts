@@ -4,6 +4,9 @@ import { locationsOfPerson } from '../planning/planning.door';
 import { assertDecidable, decideRequest, type DecisionOutcome, reasonOf } from './decision';
 import { findRequest } from './requests.repository';
 
+/** The refusal of an approval that creates no shift. */
+export const ASSIGN_INSTEAD = 'Assign a shift to approve this request.';
+
 /**
  * Rejects a request for a new shift. Creating the shift approves the request, so no call approves it.
  *

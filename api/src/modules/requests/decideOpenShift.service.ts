@@ -67,6 +67,19 @@ interface Chosen {
   readonly range: DateRange;
 }
 
+/** Returns the order that assigns an open shift. @param isAgreed - whether the employee requested it */
+export const openShiftOrder = (gap: OpenShift, userId: string, isAgreed: boolean): AssignOrder => ({
+  shiftId: gap.id,
+  userId,
+  range: datesOf(gap),
+  source: 'OPEN_SHIFT',
+  // Covering is temporary. An employee who takes a shift over for good works their own shift.
+  coversUserId: gap.leave_end_date === null ? null : gap.last_employee_id,
+  // Their request is their choice, even at a time that they marked as unavailable.
+  isAgreed,
+  field: 'user_id',
+});
+
 /**
  * Assigns the open dates in a range to an employee. Approves their requests that have no other open date: a request for
  * more dates waits for the rest.
@@ -117,17 +130,7 @@ export async function handOver(
     before: { from: gap.gap_start, to: gap.gap_end },
     after: { user_id: userId, request: granted },
   });
-  const order: AssignOrder = {
-    shiftId: gap.id,
-    userId,
-    range: datesOf(gap),
-    source: 'OPEN_SHIFT',
-    // Covering is temporary. An employee who takes a shift over for good works their own shift.
-    coversUserId: gap.leave_end_date === null ? null : gap.last_employee_id,
-    // Their request is their choice, even at a time that they marked as unavailable.
-    isAgreed,
-    field: 'user_id',
-  };
+  const order = openShiftOrder(gap, userId, isAgreed);
   await carryOut(unit, (decision) => decideAssign(decision, order));
 }
 

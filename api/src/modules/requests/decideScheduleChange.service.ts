@@ -18,7 +18,6 @@ import type { MovePreview } from '@ondeck/shared/schemas/shiftDates';
 import type { UserActor } from '../../platform/auth/actor';
 import { assertStaffInReach } from '../../platform/auth/people';
 import { badField, badRequest } from '../../platform/core/errors';
-import type { Queryable } from '../../platform/database/types';
 import type { BodyOf } from '../../platform/http/module';
 import type { Services, UnitOfWork } from '../../platform/services';
 import { assertDecidable, decideRequest, lockForDecision, type DecisionOutcome, reasonOf } from './decision';
@@ -35,10 +34,11 @@ const outcomes = {
 /**
  * Checks that the employee still works the occurrence and that it is upcoming. Otherwise there is nothing to give up.
  */
-async function assertStillTheirs(db: Queryable, now: Date, request: Request): Promise<void> {
+async function assertStillTheirs({ db, now, changed }: Decision, request: Request): Promise<void> {
   const { user_id: userId, start_date: date, shift_id: shiftId } = request;
-  const shift = await findShift(db, shiftId);
-  const works = staffOn(await assignmentsOf(db, shiftId), date).includes(userId);
+  const known = changed.get(shiftId);
+  const shift = known?.shift ?? (await findShift(db, shiftId));
+  const works = staffOn(known?.rows ?? (await assignmentsOf(db, shiftId)), date).includes(userId);
   if (!shift || !works || !occursOn(shift, date) || date < firstChangeableDay(shift, now)) {
     const when = formatDisplayDate(date);
     throw badRequest(
@@ -48,9 +48,13 @@ async function assertStillTheirs(db: Queryable, now: Date, request: Request): Pr
 }
 
 /** Decides to open the occurrence, or to assign it to an employee. @throws 400 if the requester no longer works it */
-async function decideGivingUp(decision: Decision, request: Request, toUserId: string | null): Promise<void> {
+export async function decideGivingUp(
+  decision: Decision,
+  request: Request,
+  toUserId: string | null,
+): Promise<void> {
   const { id, user_id: userId, start_date: date, shift_id: shiftId } = request;
-  await assertStillTheirs(decision.db, decision.now, request);
+  await assertStillTheirs(decision, request);
   const about = { shiftId, rescheduleRequestId: id };
   if (toUserId !== null) return decideReassign(decision, { ...about, date, fromUserId: userId, toUserId });
   const range = { start: date, end: date };

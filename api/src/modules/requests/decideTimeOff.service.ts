@@ -164,7 +164,7 @@ async function shiftEffects(decision: Decision, one: OwnShift, request: Request,
     hours: roundHours(minutesTaken(one, absence)),
     opens: open !== null,
     // The stored schedule still has the employee on the shift, so the employee isn't a candidate.
-    candidates: open ? await rankCandidates(decision.db, decision.actor, slotOfOpenShift(open)) : [],
+    candidates: open ? await rankCandidates({ db: decision.db }, decision.actor, slotOfOpenShift(open)) : [],
   };
 }
 

@@ -68,13 +68,14 @@ const isRequested = ({ all_shifts, location_id, shift_id }: Request, shift: Shif
  * Returns the requested shifts that the employee works and that haven't begun: the one shift, or all at the location of the
  * request.
  */
-async function stillTheirs(db: Queryable, request: Request, now: Date): Promise<OwnShift[]> {
+async function stillTheirs(decision: Decision, request: Request): Promise<OwnShift[]> {
   const { user_id: userId, start_date, end_date } = request;
+  const { now } = decision;
   const left: OwnShift[] = [];
-  for (const { shift } of await ownShiftsBetween(db, userId, start_date, end_date)) {
+  for (const { shift } of await ownShiftsBetween(decision, userId, start_date, end_date)) {
     if (!isRequested(request, shift)) continue;
     const { start, end } = daysGivenUp(request, shift, now);
-    const ahead = await ownShiftsBetween(db, userId, start, end);
+    const ahead = await ownShiftsBetween(decision, userId, start, end);
     left.push(...ahead.filter((one) => one.shift.id === shift.id));
   }
   return left;
@@ -189,9 +190,9 @@ export async function decideLeave(
   const { user_id, location_id, timezone, leave_type, start_date, end_date } = request;
   const first = laterDate(start_date, plainDateIn(now.getTime(), timezone));
   if (first > end_date) throw badRequest('The dates of this request have passed.');
-  const work = await ownWork(db, user_id, first, end_date);
+  const work = await ownWork(decision, user_id, first, end_date);
   const part = partOf(request);
-  const all = await stillTheirs(db, request, now);
+  const all = await stillTheirs(decision, request);
   const theirs = part ? all.filter((one) => effectOn(one, part) === 'RELEASED') : all;
   // The employee is notified by the decision instead.
   decision.changes.push({ kind: 'notifiedOtherwise', userId: user_id, shiftId: null });

@@ -40,6 +40,19 @@ export async function openShiftsOfLeave(
   );
 }
 
+/** Returns the open shifts that approved requests created and that are still open, by date. */
+export async function openShiftsOfRequests(trx: Trx, requestIds: readonly string[]): Promise<OpenShift[]> {
+  const ids = sql`${[...requestIds]}::uuid[]`;
+  return readShifts<OpenShift>(
+    trx,
+    sql`select ${openShiftColumns} from ${openShiftTables}
+      where exists (select 1 from releases r where r.shift_id = o.shift_id and r.user_id = o.last_employee_id
+        and r.start_date = o.leave_start_date and r.end_date is not distinct from o.leave_end_date
+        and (r.time_off_request_id = any(${ids}) or r.reschedule_request_id = any(${ids})))
+      order by o.start_date, s.start_time, o.id`,
+  );
+}
+
 export const slotOfOpenShift = (gap: ShiftRow & Pick<OpenShift, 'gap_start' | 'gap_end'>): Slot =>
   slotIn(gap, { start: gap.gap_start, end: gap.gap_end });
 

@@ -4,7 +4,6 @@ import { compareDates, earlierEnd, laterDate } from '@ondeck/shared/domain/calen
 import { checkDateOrder } from '@ondeck/shared/domain/rules/dates';
 import type { UserActor } from '../../platform/auth/actor';
 import { refuse } from '../../platform/core/errors';
-import type { Queryable } from '../../platform/database/types';
 import type { Services } from '../../platform/services';
 import { shiftOn, type ShiftRow } from '../planning/planning.door';
 import { ownWork } from './asking.repository';
@@ -22,13 +21,13 @@ export interface OwnShift {
  * the range are left out.
  */
 export async function ownShiftsBetween(
-  db: Queryable,
+  view: Parameters<typeof ownWork>[0],
   userId: string,
   start: string,
   end: string,
 ): Promise<OwnShift[]> {
   const found = new Map<string, OwnShift>();
-  for (const { span_start, span_end, ...shift } of await ownWork(db, userId, start, end)) {
+  for (const { span_start, span_end, ...shift } of await ownWork(view, userId, start, end)) {
     const from = laterDate(span_start, start);
     const to = earlierEnd(span_end, end);
     const first = firstOccurrenceDate(shift, from, to);
@@ -52,7 +51,7 @@ export async function listOwnShifts(
   { start_date: start, end_date: end }: { readonly start_date: string; readonly end_date: string },
 ) {
   refuse(checkDateOrder(start, end));
-  const results = (await ownShiftsBetween(db, actor.userId, start, end)).map(
+  const results = (await ownShiftsBetween({ db }, actor.userId, start, end)).map(
     ({ shift: whole, first, count }) => {
       const shift = shiftOn(whole, first);
       return {

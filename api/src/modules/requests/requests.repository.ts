@@ -91,6 +91,22 @@ export async function readRequests<Kind extends StoredKind>(
   return rows;
 }
 
+/** A request of any kind with its first date, which for a correction is the day of the clock-in. */
+export type ListedRequest = AnyRequest & { readonly first_date: string; readonly created_at: Date };
+
+/** The first date of a request `r` with a time entry `c`. */
+export const firstDate = sql`coalesce(r.start_date,
+  (r.clocked_in at time zone coalesce(c.timezone, ${zoneAtSql(sql`r.clocked_in`)}))::date)`;
+
+/** Returns the requests of any kind that match a condition, as in {@link readRequests}. */
+export async function readAnyRequests(db: Queryable, where: RawBuilder<unknown>): Promise<ListedRequest[]> {
+  const { rows } = await sql<ListedRequest>`
+    select ${columns}, ${firstDate} as first_date, r.created_at from requests r ${joins} where ${where}`.execute(
+    db,
+  );
+  return rows;
+}
+
 /** The location whose managers decide a request `r` with a shift `s`. */
 const placeOf = {
   time_off: sql`coalesce(s.location_id, r.location_id)`,

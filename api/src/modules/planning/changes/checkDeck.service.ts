@@ -9,7 +9,7 @@ import { badRequest, refusalsOf } from '../../../platform/core/errors';
 import type { Queryable } from '../../../platform/database/types';
 import { lockDeck, type WatchedPlace, watchedPlaces } from '../deck/deck.repository';
 import type { DeckView } from '../deck/deck.service';
-import { type DeckShort, shortagesAfter, shortSentences } from '../deck/shortages.service';
+import { type DeckShort, shortagesBetween, shortSentences } from '../deck/shortages.service';
 import { namedWarnings } from '../people/judgment.rules';
 import type { Warning } from '../people/warnings.rules';
 import { rangeOf } from '../plan/assignments.rules';
@@ -98,23 +98,22 @@ async function closuresAfter(
 
 /** Returns the shortages that a decision causes at a location. */
 async function shortagesAt(
-  { db, now, changed }: Decision<Actor>,
+  { db, now, changed, before: earlier }: Decision<Actor>,
   place: WatchedPlace,
-  stored: ReadonlyMap<string, WholeShift>,
+  known: ReadonlyMap<string, WholeShift>,
   closings: readonly Closing[],
 ): Promise<DeckShort[]> {
   const today = todayOf(place, now);
-  const ofShifts = [...stored].flatMap(([id, before]) => {
+  const ofShifts = [...known].flatMap(([id, before]) => {
     if (before.shift.location_id !== place.id) return [];
     const after = changed.get(id);
     return lostDates(before, after?.shift.location_id === place.id ? after : undefined, today);
   });
   const ofClosures = closings.flatMap(({ touched }) => touched.flatMap(({ dates }) => dates));
   const dates = new Set([...ofShifts, ...ofClosures.filter((date) => date >= today)]);
-  return shortagesAfter(db, place, [...dates], {
-    changed,
-    ...(await closuresAfter(db, place.id, closings)),
-  });
+  const before = earlier ? { changed: earlier } : {};
+  const after = { changed, ...(await closuresAfter(db, place.id, closings)) };
+  return shortagesBetween(db, place, [...dates], before, after);
 }
 
 /**
@@ -135,20 +134,21 @@ export const isForced = ({ actor, changes }: Decision<Actor>): boolean =>
  * @throws 400 with the shortages if a location refuses them
  */
 async function checkDeck(decision: Decision<Actor>, lock: boolean): Promise<void> {
-  const { db, changes, changed, shortages } = decision;
+  const { db, changes, changed, shortages, before } = decision;
   const closings = changes.filter((one) => one.kind === 'closed' || one.kind === 'reopened');
-  const ids = [...changed.keys()];
+  const ids = [...changed.keys()].filter((id) => changed.get(id) !== before?.get(id));
   const placeIds = [
-    ...[...changed.values()].map(({ shift }) => shift.location_id),
+    ...ids.flatMap((id) => changed.get(id)?.shift.location_id ?? []),
     ...closings.map(({ place }) => place.id),
   ];
   if (placeIds.length === 0) return;
   const places = await watchedPlaces(db, placeIds, ids);
   if (lock) for (const { id } of places) await lockDeck(db, id);
   const stored = places.length === 0 ? new Map<string, WholeShift>() : await storedShifts(db, ids);
+  const known = new Map([...stored].map(([id, whole]) => [id, before?.get(id) ?? whole]));
   for (const place of places) {
     const there = closings.filter((one) => one.place.id === place.id);
-    shortages.push(...(await shortagesAt(decision, place, stored, there)));
+    shortages.push(...(await shortagesAt(decision, place, known, there)));
   }
   const refused = shortages.filter(({ mode }) => mode === 'BLOCK');
   if (refused.length > 0 && !isForced(decision)) throw badRequest(shortSentences(refused).join(' '));

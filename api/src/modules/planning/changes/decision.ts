@@ -27,6 +27,8 @@ export interface Decision<By extends Actor = UserActor> extends PlanView, Pick<S
   readonly checked: Availability[];
   /** Shortages of lifeguards that the decision causes. A write and a preview add them after the decision. */
   readonly shortages: DeckShort[];
+  /** The shifts after an earlier decision of the same preview, with which this decision is compared. */
+  readonly before?: ReadonlyMap<string, WholeShift>;
 }
 
 /** Starts a decision based on the stored schedule. @param without - the draft that the decision publishes */
@@ -46,6 +48,35 @@ export const startDecision = <By extends Actor>(
   checked: [],
   shortages: [],
   ...without,
+});
+
+/**
+ * Starts a decision on top of an earlier one, for a preview of several. The earlier decision doesn't change, so a preview
+ * can drop a refused decision.
+ */
+export const decisionAfter = (earlier: Decision): Decision => ({
+  ...earlier,
+  changes: [...earlier.changes],
+  changed: new Map(earlier.changed),
+  endedDays: new Map(earlier.endedDays),
+  checked: [],
+  shortages: [],
+  before: earlier.changed,
+});
+
+/** Returns a decision in whose view the days off that it gives keep employees from working, for later decisions. */
+export const withDaysOff = (decision: Decision): Decision => ({
+  ...decision,
+  daysOff: decision.changes.flatMap((change) =>
+    change.kind === 'absenceGranted'
+      ? change.days.map(({ date, from_at: from, to_at: to }) => ({
+          userId: change.absence.user_id,
+          start_date: date,
+          end_date: date,
+          ...(from && to ? { hours: { start: from.getTime(), end: to.getTime() } } : {}),
+        }))
+      : [],
+  ),
 });
 
 /** Starts the decision of a write, in the write's transaction. */
@@ -76,10 +107,11 @@ export function record<Change extends Extract<PlanChange, OfShift<string, unknow
 export async function openShiftsAfter(decision: Decision<Actor>, shiftId: string): Promise<CoverageGap[]> {
   const { db, now, changes } = decision;
   const { shift, rows } = await wholeIn(decision, shiftId);
-  const released = changes.flatMap((change) =>
+  // A later release counts, as it does when the changes are stored: its id is greater.
+  const released = changes.flatMap((change, index) =>
     change.kind === 'released' && change.shift.id === shiftId
       ? change.had.map(({ start, end }) => ({
-          id: '~',
+          id: `~${String(index).padStart(6, '0')}`,
           user_id: change.userId,
           start_date: start,
           end_date: end,

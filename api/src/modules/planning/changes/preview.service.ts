@@ -4,7 +4,9 @@ import type { UserActor } from '../../../platform/auth/actor';
 import { refusalsOf } from '../../../platform/core/errors';
 import type { Services } from '../../../platform/services';
 import { decisionWarnings, previewDeck } from './checkDeck.service';
-import { type Decision, startDecision } from './decision';
+import { reconcileOpenShifts } from '../effects/reconcileOpenShifts.rules';
+import { type StoredOpenShift, storedOpenShifts } from '../plan/openShifts.repository';
+import { type Decision, openShiftsAfter, startDecision } from './decision';
 
 /**
  * Returns the warnings and refusals of a decision. Reads only and locks nothing, so a manager who drags a shift waits
@@ -27,4 +29,19 @@ export async function previewOf(
   } catch (error) {
     return { warnings: [], errors: refusalsOf(named(error)) };
   }
+}
+
+/**
+ * Returns the rows of a shift's open shifts after a decision. As in a write, open shifts that continue keep their ids.
+ *
+ * @param earlier - the rows after an earlier decision of the same preview; by default, the stored rows
+ */
+export async function openShiftRowsAfter(
+  decision: Decision,
+  shiftId: string,
+  earlier?: readonly StoredOpenShift[],
+): Promise<StoredOpenShift[]> {
+  const rows = earlier ?? (await storedOpenShifts(decision.db, shiftId));
+  const { keep, update, insert } = reconcileOpenShifts(rows, await openShiftsAfter(decision, shiftId));
+  return [...keep, ...update, ...insert.map((one) => ({ id: decision.ids.next(), ...one }))];
 }

@@ -39,14 +39,6 @@ export async function shortagesBetween(
   );
 }
 
-/** Returns the shortages that a change causes at a location on some dates, in order. */
-export const shortagesAfter = (
-  db: Queryable,
-  place: WatchedPlace,
-  dates: readonly PlainDate[],
-  after: DeckView,
-): Promise<DeckShort[]> => shortagesBetween(db, place, dates, {}, after);
-
 /** Dates that are named. A change of a series can leave every week short. */
 const NAMED = 5;
 

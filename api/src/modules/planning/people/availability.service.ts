@@ -100,7 +100,8 @@ export async function loadAvailability(
   const { db } = view;
   const ids = [...new Set(asks.map(({ userId }) => userId))];
   const people = await loadPeople(db, ids);
-  const leaves = byUser<Leave>(await loadLeaves(db, ids, days, view.endedDays));
+  const stored = await loadLeaves(db, ids, days, view.endedDays);
+  const leaves = byUser<Leave>([...stored, ...(view.daysOff ?? [])]);
   const planned = byUser(workIn(view, await loadPlannedWork(db, ids, days)));
   const inDrafts = await loadDraftWork(db, ids, days);
   const drafted = byUser(

@@ -163,15 +163,15 @@ async function withoutMoved(
   return { db, changed: new Map([[shift.id, { shift, rows: [] }]]) };
 }
 
-/** Returns the employees available for a slot, in the order of the candidate lists. */
+/** Returns the employees available for a slot in a view of the schedule, in the order of the candidate lists. */
 export async function rankCandidates(
-  db: Queryable,
+  view: PlanView,
   actor: UserActor,
   slot: Slot,
 ): Promise<{ id: string; name: string; hours_this_week: number }[]> {
-  const ids = await peopleToAsk(db, actor, slot.locationId, slot.positions.flat(), false);
+  const ids = await peopleToAsk(view.db, actor, slot.locationId, slot.positions.flat(), false);
   const asks = ids.map((userId) => ({ userId, slot }));
-  return (await inRank({ db }, asks, false)).map(({ person: { id, name }, minutes }) => ({
+  return (await inRank(view, asks, false)).map(({ person: { id, name }, minutes }) => ({
     id,
     name,
     hours_this_week: roundHours(minutes),
