@@ -40,4 +40,8 @@ export const defaultLocationOptions = {
   automatic_offer: 'WITHIN_24_HOURS',
   /** Whether sick hours are paid. */
   sick_pay: 'ASK',
+  /** The time of the evening before a shift at which its staff are reminded. */
+  evening_reminder: '18:00',
+  /** Hours before a shift at which its staff are reminded; 0 for no reminder. */
+  reminder_hours: 0,
 } as const satisfies LocationModes & Record<string, unknown>;
