@@ -14,6 +14,7 @@ import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useEffect, useState } from 'react';
 import { GuardedLocationField } from './GuardedLocationField';
+import { ReminderFields, reminderOptions, type ReminderValues, reminderValues } from './ReminderFields';
 
 const modes = [
   { value: 'WARN', label: 'Warn' },
@@ -80,14 +81,22 @@ interface FormProps {
   readonly onDirty: (isDirty: boolean) => void;
 }
 
-type Values = Omit<LocationOptions, 'availability_notice_days' | 'revision'> & {
-  readonly availability_notice_days: string;
-};
+type Values = Omit<
+  LocationOptions,
+  'availability_notice_days' | 'evening_reminder' | 'reminder_hours' | 'revision'
+> &
+  ReminderValues & {
+    readonly availability_notice_days: string;
+  };
 
 function LocationOptionsForm({ location, options, readOnly, onReload, onDirty }: FormProps) {
   const { revision, ...saved } = options;
   const form = useForm<Values>({
-    initial: { ...saved, availability_notice_days: String(saved.availability_notice_days) },
+    initial: {
+      ...saved,
+      ...reminderValues(saved),
+      availability_notice_days: String(saved.availability_notice_days),
+    },
   });
   const { send, shell } = useSubmit(useWrite(changeLocationOptions), {
     form,
@@ -103,7 +112,9 @@ function LocationOptionsForm({ location, options, readOnly, onReload, onDirty }:
   }, [isDirty, onDirty]);
   async function submit(values: Values): Promise<void> {
     const days = Number(values.availability_notice_days);
-    const answer = await send({ id: location, ...values, availability_notice_days: days });
+    const { isEvening: _, ...others } = values;
+    const reminders = reminderOptions(values);
+    const answer = await send({ id: location, ...others, ...reminders, availability_notice_days: days });
     if (answer) form.reset(values);
   }
   return (
@@ -181,6 +192,15 @@ function LocationOptionsForm({ location, options, readOnly, onReload, onDirty }:
           disabled={readOnly}
         />
       </FieldSection>
+      <ReminderFields
+        fields={{
+          isEvening: form.field('isEvening'),
+          evening_reminder: form.field('evening_reminder'),
+          reminder_hours: form.field('reminder_hours'),
+        }}
+        isEvening={form.values.isEvening}
+        readOnly={readOnly}
+      />
     </FormShell>
   );
 }

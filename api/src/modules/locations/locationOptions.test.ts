@@ -44,10 +44,21 @@ describe('the options of a location', () => {
       staff_can_report_absences: false,
       automatic_offer: 'ALWAYS',
       sick_pay: 'PAID',
+      evening_reminder: null,
+      reminder_hours: 12,
     };
     expectStatus(await save(all), 200);
     assert.deepEqual((await read()).options, all);
   });
+
+  for (const [name, changes] of [
+    ['13 hours before a shift', { reminder_hours: 13 }],
+    ['half an hour before a shift', { reminder_hours: 0.5 }],
+    ['a time that does not exist', { evening_reminder: '24:00' }],
+  ] as const)
+    it(`refuse a reminder at ${name}`, async () => {
+      expectStatus(await storesNothing(world.test.db, () => save(changes)), 400);
+    });
 
   it('refuse a save over an unseen change, and name the last editor', async () => {
     const { revision } = await read();

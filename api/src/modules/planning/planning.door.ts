@@ -112,7 +112,7 @@ export {
 export { releaseAssignment } from './plan/release.rules';
 export { describeDate, describeRange, describeTimes } from './plan/planning.words';
 export { onceOn, readShift } from './plan/shiftInput.rules';
-export { shiftOn, slotIn, staffOn } from './plan/shiftOn.rules';
+export { nextStart, shiftOn, slotIn, staffOn } from './plan/shiftOn.rules';
 export {
   findShift,
   findShifts,

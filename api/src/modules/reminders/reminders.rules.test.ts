@@ -104,14 +104,22 @@ describe('reminders over a year in seven zones', () => {
         const sent = new Map<string, ReminderKind[]>();
         const first = '2026-01-02';
         let date = first;
-        for (let now = toInstant('2026-01-01', '00:00', timezone); date < '2027-01-01'; now += 15 * MINUTE_MS) {
+        for (
+          let now = toInstant('2026-01-01', '00:00', timezone);
+          date < '2027-01-01';
+          now += 15 * MINUTE_MS
+        ) {
           const one = { ...shift, start_time, end_time, timezone, date };
           const start = startOf(one);
           if (now >= start + HOUR_MS) {
             date = addDays(date, 1);
             continue;
           }
-          const kinds = dueReminders(upcomingOf([one], now), { sent: sent.get(date) ?? [], quiet: null }, now);
+          const kinds = dueReminders(
+            upcomingOf([one], now),
+            { sent: sent.get(date) ?? [], quiet: null },
+            now,
+          );
           if (kinds.length > 0) assert.ok(now < start, `${date} ${start_time}`);
           sent.set(date, [...(sent.get(date) ?? []), ...kinds]);
         }

@@ -297,7 +297,9 @@ describe('replies to text messages', () => {
       const other = await createTestApp({ sms: { ...provider.service, replies } });
       const { text } = await provider.reply(other, PHONE, 'help');
       assert.equal(
-        text.includes('<Message>On Deck: work messages. Reply STOP to stop. Ask your manager for help.</Message>'),
+        text.includes(
+          '<Message>On Deck: work messages. Reply STOP to stop. Ask your manager for help.</Message>',
+        ),
         replies,
       );
       await other.close();
@@ -308,23 +310,29 @@ describe('the signature of webhooks', () => {
   const fields = { From: PHONE, Body: 'STOP' };
   const path = '/api/sms/inbound/';
   beforeEach(() => givenNumber(test, ann, PHONE));
-  const refuses = async (send: () => Promise<Answer>) =>
+  const refuses = async (send: () => Promise<Answer>): Promise<void> => {
     expectStatus(await storesNothing(test.db, send), 403);
+  };
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const post = (body: string, headers: Record<string, string>) =>
     test.call(undefined, 'POST', path, body, { headers });
 
   it('refuses a forged signature, and stores nothing', () =>
     refuses(() => provider.webhook(test, path, fields, { token: 'another token' })));
-  it('refuses a webhook without a signature', () => refuses(() => post('From=%2B16085550148&Body=STOP', form)));
+  it('refuses a webhook without a signature', () =>
+    refuses(() => post('From=%2B16085550148&Body=STOP', form)));
   it('refuses a signature of another length', () =>
     refuses(() => post('From=%2B16085550148&Body=STOP', { ...form, 'x-twilio-signature': 'x' })));
   it('refuses a signature of another address', () =>
-    refuses(() => provider.webhook(test, path, fields, { url: 'https://elsewhere.example/api/sms/inbound/' })));
+    refuses(() =>
+      provider.webhook(test, path, fields, { url: 'https://elsewhere.example/api/sms/inbound/' }),
+    ));
   it('refuses a signature of other fields', async () => {
     const signed = await provider.webhook(test, path, { ...fields, Body: 'Hello' });
     expectStatus(signed, 200);
-    await refuses(() => provider.webhook(test, path, fields, { url: `http://localhost:3000${path}BodyHello` }));
+    await refuses(() =>
+      provider.webhook(test, path, fields, { url: `http://localhost:3000${path}BodyHello` }),
+    );
   });
   it('refuses a status without a valid signature', async () => {
     await tell();
@@ -357,7 +365,7 @@ describe('the state that the provider reports', () => {
   beforeEach(async () => {
     await givenNumber(test, ann, PHONE);
     await tell();
-    [{ id }] = (await storedTexts(test)) as [{ id: string }];
+    id = (await storedTexts(test))[0]?.id ?? '';
   });
   const stateAfter = async (fields: Record<string, string>): Promise<unknown[]> => {
     expectStatus(await provider.status(test, id, fields), 200);

@@ -36,7 +36,8 @@ import {
   locationsOf,
   replaceLocations,
   replacePositions,
-  phoneOf, updateUser,
+  phoneOf,
+  updateUser,
 } from './users.repository';
 
 const ownFields: ReadonlySet<string> = new Set([

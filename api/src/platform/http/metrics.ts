@@ -75,7 +75,8 @@ export function createMetrics() {
       answers.observe({ method, route, status }, milliseconds / 1000),
     jobFailed: (job: string): void => failures.inc({ job }),
     jobLate: (job: string, milliseconds: number): void => lateness.set({ job }, milliseconds / 1000),
-    undelivered: (channel: 'email' | 'push' | 'sms', outcome: string): void => undelivered.inc({ channel, outcome }),
+    undelivered: (channel: 'email' | 'push' | 'sms', outcome: string): void =>
+      undelivered.inc({ channel, outcome }),
     /** Sets the source of the troubles, which is read at each request. */
     watch(kept: Troubles): void {
       troubles = kept;

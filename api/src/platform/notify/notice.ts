@@ -17,4 +17,6 @@ export interface Notice {
   readonly usefulUntil?: Date | undefined;
   /** The sentence of the text message, if it differs from the title. It never says why someone is absent. */
   readonly text?: string | undefined;
+  /** A shorter link for the text message, used only if it saves a second part. */
+  readonly textLink?: string | undefined;
 }

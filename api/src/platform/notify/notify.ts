@@ -93,7 +93,11 @@ async function write(ports: Ports, trx: Trx, notices: readonly Notice[]): Promis
     const chosen = choices.find((one) => one.user_id === userId && one.topic === topic);
     const sendAt = soundsAt(quiet.get(userId), now, topic === 'team' ? dueAt : undefined);
     if (chosen?.push !== false)
-      await enqueuePush({ clock, ids }, trx, { userId, payload: JSON.stringify({ title, body, link }), sendAt });
+      await enqueuePush({ clock, ids }, trx, {
+        userId,
+        payload: JSON.stringify({ title, body, link }),
+        sendAt,
+      });
     texted.push({ ...notice, chosen: chosen?.sms ?? null, sendAt });
     const to = (chosen?.mail ?? isMailed(notice)) ? addresses?.get(userId) : undefined;
     if (to !== undefined)

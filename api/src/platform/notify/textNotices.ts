@@ -5,7 +5,7 @@ import type { Ids } from '../core/ids';
 import type { Trx } from '../database/types';
 import { smsNumbersOf } from '../sms/smsNumbers';
 import { enqueueTexts, type Text } from '../sms/smsOutbox';
-import { smsBody } from '../sms/smsText';
+import { segmentsOf, smsBody } from '../sms/smsText';
 import type { Notice } from './notice';
 
 /** How long before a shift a notification about it can be sent as a text message, in ms. */
@@ -57,9 +57,12 @@ export async function textNotices(
   const userIds = [...new Set(due.map(({ notice }) => notice.userId))];
   const numbers = await smsNumbersOf(trx, userIds, now);
   const texts = due.flatMap(({ notice, times }): Text[] => {
-    const { userId, kind, title, text = title, link = '/' } = notice;
+    const { userId, kind, title, text = title, link = '/', textLink = link } = notice;
     const phone = numbers.get(userId);
-    return phone ? [{ userId, phone, kind, body: smsBody(text, `${textsLinkTo}${link}`), ...times }] : [];
+    if (phone === undefined) return [];
+    const full = smsBody(text, `${textsLinkTo}${link}`);
+    const body = segmentsOf(full) === 1 ? full : smsBody(text, `${textsLinkTo}${textLink}`);
+    return [{ userId, phone, kind, body, ...times }];
   });
   await enqueueTexts({ ids, now }, trx, texts);
 }

@@ -37,7 +37,11 @@ export async function smsNumbersOf(
 }
 
 /** Settles the waiting messages of a user or of a number, which aren't sent anymore. */
-async function expireQueued(trx: Trx, whose: { userId: string } | { phone: string }, now: Date): Promise<void> {
+async function expireQueued(
+  trx: Trx,
+  whose: { userId: string } | { phone: string },
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable('sms_messages')
     .set({ state: 'EXPIRED', error_code: smsCodes.stopped, body: '', settled_at: now })

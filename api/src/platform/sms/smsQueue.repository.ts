@@ -10,7 +10,8 @@ export const MOST_PER_USER = 6;
 /** Time in ms after the first attempt in which a message is tried again. */
 const RETRIED_FOR = HOUR_MS;
 
-const waitAfter = (attempts: number): number => Math.min(30 * SECOND_MS * 2 ** (attempts - 1), 15 * MINUTE_MS);
+const waitAfter = (attempts: number): number =>
+  Math.min(30 * SECOND_MS * 2 ** (attempts - 1), 15 * MINUTE_MS);
 
 /** A message that this process sends now, and no other. */
 export type TakenSms = Columns<

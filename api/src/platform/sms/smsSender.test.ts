@@ -140,7 +140,10 @@ describe('notices as text messages', () => {
     });
 
   for (const [name, change] of [
-    ['the school turned text messages off', () => test.db.updateTable('options').set({ text_messages: false })],
+    [
+      'the school turned text messages off',
+      () => test.db.updateTable('options').set({ text_messages: false }),
+    ],
     ['the user replied STOP', () => test.db.updateTable('sms_numbers').set({ stopped_at: test.clock.now() })],
     ['the user became an admin', () => test.db.updateTable('users').set({ user_type: 'ADMIN' })],
     ['the user was deactivated', () => test.db.updateTable('users').set({ is_active: false })],
@@ -158,7 +161,13 @@ describe('notices as text messages', () => {
     const ben = await other.given.user();
     await givenNumber(other, ben, PHONE);
     await transaction(other.db, (trx) =>
-      other.services.notify(trx, { userId: ben.id, topic: 'schedule', kind: 'x', title: 'x', dueAt: inHours(1) }),
+      other.services.notify(trx, {
+        userId: ben.id,
+        topic: 'schedule',
+        kind: 'x',
+        title: 'x',
+        dueAt: inHours(1),
+      }),
     );
     assert.deepEqual(await storedTexts(other), []);
     await other.close();

@@ -17,6 +17,7 @@ import type { Decision } from '../changes/decision';
 import type { Saved } from '../changes/planChanges';
 import { decideNewShift } from '../changes/decideShift.service';
 import { columnsOf } from '../plan/shiftInput.rules';
+import { earliestAfter, lifeOf, nextStart } from '../plan/shiftOn.rules';
 import { findShifts, type NamedAssignmentRow, type ShiftRow, todayOf } from '../plan/shiftRows.repository';
 import type { WantedPerson } from '../plan/staffChange.rules';
 import { rangeOf } from '../plan/assignments.rules';
@@ -174,7 +175,7 @@ const SHIFTS_NAMED = 6;
  * canceled because the location is closed.
  */
 export async function notifyPublished(unit: UnitOfWork, made: readonly Saved[]): Promise<void> {
-  const { trx, notify } = unit;
+  const { trx, clock, notify } = unit;
   const ids = made.map(({ shift }) => shift.id);
   const shifts = new Map((await findShifts(trx, ids)).map((shift) => [shift.id, shift]));
   const works: { readonly userId: string; readonly shift: ShiftRow }[] = [];
@@ -198,6 +199,10 @@ export async function notifyPublished(unit: UnitOfWork, made: readonly Saved[]):
       title: `You're scheduled for ${counted(own.length, 'new shift')} at ${first.shift.location_title}`,
       body: [...named, ...(more > 0 ? [`And ${more} more.`] : [])].join(' '),
       link: '/view-schedule',
+      dueAt: earliestAfter(
+        clock.now(),
+        own.map(({ shift }) => nextStart(shift, lifeOf(shift), clock.now())),
+      ),
     });
   }
 }
