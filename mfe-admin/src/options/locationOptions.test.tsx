@@ -47,7 +47,7 @@ test('saves when the staff of a location are reminded', async () => {
   });
   const hours = await screen.findByRole('combobox', { name: 'Reminder Before a Shift' });
   expect(hours).toHaveDisplayValue('Off');
-  expect(screen.getByRole('combobox', { name: 'Evening Reminder At' })).toHaveValue('6:00 PM');
+  expect(screen.getByRole('combobox', { name: 'Evening Reminder At' })).toHaveValue('06:00 PM');
   await user.selectOptions(hours, '2 hours before');
   await user.click(screen.getByRole('switch', { name: 'Evening Reminder' }));
   expect(screen.queryByRole('combobox', { name: 'Evening Reminder At' })).not.toBeInTheDocument();
