@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { rootFolder } from './paths';
+import type { SmsService } from './platform/sms/smsService';
 
 /** An S3-compatible bucket. */
 export interface BucketSettings {
@@ -47,6 +48,8 @@ export interface Environment {
   readonly pushKeys: string | undefined;
   /** Origins of push services in addition to the well-known ones. */
   readonly pushServices: readonly string[];
+  /** The account at the provider of text messages; undefined for no text messages. */
+  readonly sms: SmsService | undefined;
   readonly scriptOrigins: readonly string[];
   /** Origins of other organizations' pages that can show an area. */
   readonly guestOrigins: readonly string[];
@@ -54,7 +57,7 @@ export interface Environment {
   readonly takeMisfits: boolean;
   /** Whether an empty database gets the demo school, and an existing demo school is allowed. */
   readonly demo: boolean;
-  /** Whether `/dev/mail` can show the emails that would have been sent. */
+  /** Whether `/dev/mail` and `/dev/sms` can show the emails and text messages that would have been sent. */
   readonly devMail: boolean;
 }
 
@@ -116,6 +119,26 @@ function bucketOf(env: Readonly<Record<string, string | undefined>>): BucketSett
     region: given(env['S3_REGION']) ?? 'auto',
     key,
     secret,
+  };
+}
+
+/** @throws {SettingError} if only some of the settings are given, or one is invalid */
+function smsOf(env: Readonly<Record<string, string | undefined>>): SmsService | undefined {
+  const account = given(env['SMS_ACCOUNT']);
+  if (account === undefined) return undefined;
+  const [token, from] = [given(env['SMS_TOKEN']), given(env['SMS_FROM'])];
+  if (token === undefined || from === undefined)
+    throw new SettingError('Text messages need SMS_TOKEN and SMS_FROM too.');
+  if (!/^(\+1[2-9]\d{9}|MG\w{32})$/.test(from))
+    throw new SettingError(
+      'SMS_FROM must be a number such as +16085550100, or the ID of a messaging service, which begins with MG.',
+    );
+  return {
+    url: webAddress('SMS_URL', given(env['SMS_URL']) ?? 'https://api.twilio.com'),
+    account,
+    token,
+    from,
+    replies: env['SMS_REPLIES'] === 'on',
   };
 }
 
@@ -192,6 +215,7 @@ export function readEnvironment(env: Readonly<Record<string, string | undefined>
     secretsKey,
     pushKeys: given(env.PUSH_KEYS),
     pushServices: (given(env.PUSH_SERVICES) ?? '').split(',').flatMap((origin) => origin.trim() || []),
+    sms: smsOf(env),
     logLevel: given(env.LOG_LEVEL) ?? (development ? 'warn' : 'info'),
     scriptOrigins: development ? (given(env.SCRIPT_ORIGINS)?.split(',') ?? []) : [],
     guestOrigins: origins('GUEST_ORIGINS', env.GUEST_ORIGINS),

@@ -37,6 +37,8 @@ import { absencePayModule } from './modules/absences/absencePay.routes';
 import { askingModule } from './modules/requests/requests.routes';
 import { scheduleModule } from './modules/planning/schedule.routes';
 import { shiftsModule } from './modules/planning/shifts.routes';
+import { smsModule } from './modules/sms/sms.routes';
+import { remindersModule } from './modules/reminders/reminders.job';
 import { setupModule } from './modules/setup/setup.routes';
 import { passkeySignInModule } from './modules/users/factors/passkeySignIn.routes';
 import { secondFactorsModule } from './modules/users/factors/secondFactors.routes';
@@ -63,6 +65,8 @@ export const modules: readonly Module[] = [
   optionsModule,
   notificationsModule,
   choicesModule,
+  remindersModule,
+  smsModule,
   absencesModule,
   attendanceModule,
   kiosksModule,

@@ -45,6 +45,8 @@ import {
   readPushKeys,
 } from './platform/push/pushService';
 import { pushJob } from './platform/push/pushSender';
+import { devSmsRoutes } from './platform/sms/devSms';
+import { smsJob } from './platform/sms/smsSender';
 import { notifyUndelivered } from './modules/users/undelivered.service';
 import { createServices, type Services } from './platform/services';
 import { openVault } from './vaultKey';
@@ -124,6 +126,29 @@ async function mailJobs(env: Environment, services: Services, metrics?: Metrics)
 const showsMail = ({ devMail, smtpUrl, host }: Environment): boolean =>
   devMail && smtpUrl === undefined && isLoopback(host);
 
+/** Checks whether this computer shows the text messages that would be sent. */
+const showsTexts = ({ devMail, sms, host }: Environment): boolean =>
+  devMail && sms === undefined && isLoopback(host);
+
+function smsJobs({ sms, publicUrl }: Environment, services: Services, metrics?: Metrics): Job[] {
+  if (sms === undefined) return [];
+  const { db, clock, notify, troubles } = services;
+  return [
+    smsJob({
+      db,
+      clock,
+      notify,
+      sms,
+      publicUrl,
+      onAnswer: (code) => troubles.note('sms', code),
+      report: ({ id, kind, code, outcome }) => {
+        metrics?.undelivered('sms', outcome);
+        logProblem('text message not delivered', { id, kind, code, outcome });
+      },
+    }),
+  ];
+}
+
 /** @throws {SettingError} if the bucket lacks files that this start needs, or refuses files to store */
 function bucketIsAway(error: unknown): never {
   if (!(error instanceof AppError)) throw error;
@@ -188,6 +213,8 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
       mailIsSent: env.smtpUrl !== undefined,
       devMail: showsMail(env),
       push,
+      sms: env.sms,
+      devSms: showsTexts(env),
       onTrouble: ({ of: system, name, since, until, code }) =>
         logProblem(until ? 'trouble over' : 'trouble', {
           system,
@@ -223,6 +250,7 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
       ...(tracing ? { traceRequests: tracing.traceRequests } : {}),
       register: async (server) => {
         if (showsMail(env)) devMailRoutes(server, db);
+        if (showsTexts(env)) devSmsRoutes(server, db);
         const { scriptOrigins, guestOrigins, publicUrl } = env;
         await pagesRoutes(server, { dist, registry, publicUrl, scriptOrigins, guestOrigins });
       },
@@ -236,6 +264,7 @@ export async function startServer(env: Environment, dist = join(rootFolder, 'dis
         ...auditJobs(services, (sentence) => report('the log was rewritten')(new Error(sentence))),
         ...modules.flatMap((module) => module.jobs?.(services) ?? []),
         ...(await mailJobs(env, services, metrics)),
+        ...smsJobs(env, services, metrics),
         pushJob({
           db,
           clock,

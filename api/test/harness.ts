@@ -18,6 +18,7 @@ import { registryModule } from '../src/modules/registry/registry.routes';
 import { createFileRegistry } from '../src/modules/registry/registryStore';
 import { acceptsEndpoint, newPushKeys, type PushService } from '../src/platform/push/pushService';
 import { createServices, type Services } from '../src/platform/services';
+import type { SmsService } from '../src/platform/sms/smsService';
 import { DEFAULT_NOW, type TestClock, testClock } from './clock';
 import { createGiven, type Given } from './fixtures';
 import { closeIdle, empty, openTestDatabase } from './testDatabase';
@@ -98,6 +99,7 @@ interface TestAppOptions {
   modules?: readonly Module[];
   mailIsSent?: boolean;
   push?: PushService;
+  sms?: SmsService;
   register?: (app: HttpApp, services: Services) => Promise<void>;
   logTo?: { write(line: string): void };
   onRoute?: (route: RouteOptions) => void;
@@ -128,6 +130,7 @@ async function startServer(options: TestAppOptions): Promise<Server> {
     modules = everyModule(),
     mailIsSent = false,
     push = testPush,
+    sms,
     register,
     logTo,
     onRoute,
@@ -153,6 +156,7 @@ async function startServer(options: TestAppOptions): Promise<Server> {
     publicUrl: 'http://localhost:3000',
     mailIsSent,
     push,
+    sms,
   });
   const app = await buildApp({
     services,

@@ -4,9 +4,19 @@ import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { sql } from 'kysely';
 import { schoolIn, type School } from '../src/modules/requests/requests.fixture';
 import { expectStatus, member } from './assertions';
+import { allowTexts, givenNumber } from '../src/platform/sms/smsProvider.fixture';
 import type { GivenShift } from './fixtures';
 import { createTestApp } from './harness';
 import { readEverything } from './readEverything';
+
+/** A provider that no test reaches, because the job doesn't run. */
+const silentSms = {
+  url: 'http://127.0.0.1:1',
+  account: 'AC',
+  token: 'x',
+  from: '+16085550100',
+  replies: false,
+};
 
 const FIRST = '2027-03-08';
 const DAYS = 28;
@@ -20,6 +30,7 @@ const outgoing = [
   'notifications',
   'mail_outbox',
   'push_outbox',
+  'sms_messages',
   'audit_log',
   'changes',
   'open_shift_offers',
@@ -64,8 +75,14 @@ describe('why an employee is absent', () => {
 
   before(async () => {
     school = await schoolIn(
-      await createTestApp({ mailIsSent: true, logTo: { write: (line) => void log.push(line) } }),
+      await createTestApp({
+        mailIsSent: true,
+        sms: silentSms,
+        logTo: { write: (line) => void log.push(line) },
+      }),
     );
+    await allowTexts(school.test);
+    await givenNumber(school.test, school.mia, '+16085550148');
     const { test, here, position, ana } = school;
     daily = await test.given.shift({
       location: here,
@@ -96,6 +113,7 @@ describe('why an employee is absent', () => {
         table,
       );
       if (table === 'notifications') assert.ok(rows.length > DAYS / 2, 'no one was notified');
+      if (table === 'sms_messages') assert.ok(rows.length > DAYS / 4, 'no one got a text message');
     }
     const { rows } = await sql<{ text: string }>`select w::text as text from audit_words w`.execute(
       school.test.db,

@@ -107,6 +107,12 @@ describe('the settings', () => {
       { S3_BUCKET: 'ondeck' },
       /A bucket needs S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY too/,
     ],
+    ['text messages without a number', { SMS_ACCOUNT: 'AC1', SMS_TOKEN: 'x' }, /SMS_TOKEN and SMS_FROM too/],
+    [
+      'a foreign number for text messages',
+      { SMS_ACCOUNT: 'AC1', SMS_TOKEN: 'x', SMS_FROM: '+441632960961' },
+      /SMS_FROM must be a number such as/,
+    ],
     ['a bucket without an address', { ...bucket, S3_ENDPOINT: 'ondeck' }, /S3_ENDPOINT must begin with http/],
     ['a bucket without a key for all', { ...bucket, SECRETS_KEY: '' }, /A bucket needs SECRETS_KEY too/],
     ['a guest with a path', { GUEST_ORIGINS: 'https://a.example/' }, /GUEST_ORIGINS must list origins/],

@@ -22,6 +22,7 @@ const BirthDatesPage = lazyPage(async () => ({
 }));
 const LaborPage = lazyPage(async () => ({ default: (await import('./options/labor/LaborPage')).LaborPage }));
 const OptionsPage = lazyPage(async () => ({ default: (await import('./options/OptionsPage')).OptionsPage }));
+const TextsPage = lazyPage(async () => ({ default: (await import('./texts/TextsPage')).TextsPage }));
 const HistoryPage = lazyPage(async () => ({ default: (await import('./history/HistoryPage')).HistoryPage }));
 const ProblemsPage = lazyPage(async () => ({
   default: (await import('./problems/ProblemsPage')).ProblemsPage,
@@ -59,6 +60,7 @@ export function Root() {
       <Route path="/import" element={<ImportPage />} />
       <Route path="/options" element={<OptionsPage />} />
       <Route path="/options/labor" element={<LaborPage />} />
+      <Route path="/options/texts" element={<TextsPage />} />
       <Route path="/options/history" element={<HistoryPage />} />
       <Route path="/options/problems" element={<ProblemsPage />} />
       <Route path="/options/areas" element={<AreasPage />} />

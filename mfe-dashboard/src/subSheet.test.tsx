@@ -77,7 +77,7 @@ const absent: FollowUp = {
     is_open: true,
     exists: true,
   },
-  offer: { offered_at: '6:12 AM', asked: 1, opened: 0, declined: 0, is_stopped: false },
+  offer: { offered_at: '6:12 AM', asked: 1, opened: 0, declined: 0, failed_texts: 0, is_stopped: false },
   undo_until: '2099-01-01T00:00:00.000Z',
 };
 
@@ -109,6 +109,14 @@ test('marks absent and offers with one button', async () => {
   await user.click(await shown.findByRole('button', { name: 'Mark absent and offer to 1' }));
   expect(server.calls(`POST ${PATH}offer/`)[0]?.body).toEqual({ user: 'u1', mark_absent: true });
   expect(await screen.findByText('Marked absent. Offered to 1 employee.')).toBeVisible();
+});
+
+test('counts the text messages of the offers that failed', async () => {
+  open({ [`GET ${PATH}`]: { body: { ...absent, offer: { ...absent.offer, asked: 3, failed_texts: 2 } } } });
+  const shown = await dialog();
+  expect(
+    await shown.findByText('Offered at 6:12 AM to 3. 0 opened, 0 declined. 2 text messages failed.'),
+  ).toBeVisible();
 });
 
 test('shows running offers with Stop offers, Undo, and Change reason', async () => {

@@ -1,6 +1,7 @@
 import { addDays, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { DAY_MS } from '@ondeck/shared/domain/durations';
+import { addTexts } from './demoTexts';
 import { addAbsences } from './demoAbsences';
 import { addAdjustments } from './demoAdjustments';
 import { addBlackouts } from './demoBlackouts';
@@ -91,5 +92,6 @@ export function buildDemo(now: Date, passwordHash: string): DemoTables {
   addDeck(school);
   addBlackouts(school);
   addAbsences(school);
+  addTexts(school);
   return tables;
 }

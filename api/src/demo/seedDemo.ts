@@ -44,7 +44,10 @@ export async function seedDemo(db: Db, clock: { now(): Date }): Promise<void> {
     if (!(await isEmpty(trx))) throw new Error('The demo school needs an empty database.');
     for (const [table, content] of Object.entries(tables)) await store(trx, table, content);
     // The demo school is set up, and its locations send no alerts while no one uses it.
-    await trx.updateTable('options').set({ first_steps_dismissed_at: clock.now() }).execute();
+    await trx
+      .updateTable('options')
+      .set({ first_steps_dismissed_at: clock.now(), text_messages: true })
+      .execute();
   });
   // Approved time off gets its absences as in an upgrade.
   await fillAbsences(db);

@@ -12,8 +12,10 @@ import type { Db, Trx } from './database/types';
 import { type Announcer, type ChangeRow, type Changes, createChanges } from './events/changes';
 import { createMail, type Mail } from './mail/mail';
 import type { PushService } from './push/pushService';
+import type { SmsService } from './sms/smsService';
 
 type MailGoes = 'out' | 'devMail' | 'nowhere';
+type TextsGo = 'out' | 'devSms' | 'nowhere';
 
 /** The services passed to each module, so that modules need no globals. */
 export interface Services {
@@ -32,6 +34,10 @@ export interface Services {
   readonly push: PushService | undefined;
   /** Whether emails are sent, shown to a developer, or kept in the database because no mail server is configured. */
   readonly mailGoes: MailGoes;
+  /** Undefined if no provider of text messages is configured. */
+  readonly sms: SmsService | undefined;
+  /** Whether text messages are sent, shown to a developer, or not written because no provider is configured. */
+  readonly textsGo: TextsGo;
   readonly troubles: Troubles;
   /** Tasks of the server's jobs by the jobs' names, for Problems. The job runner adds them. */
   readonly jobTasks: Map<string, string>;
@@ -61,6 +67,9 @@ export interface ServiceOptions {
   /** Whether `/dev/mail` shows the emails that would be sent. */
   readonly devMail?: boolean;
   readonly push?: PushService;
+  readonly sms?: SmsService | undefined;
+  /** Whether `/dev/sms` shows the text messages that would be sent. */
+  readonly devSms?: boolean;
   /** Called at the start and at the end of every trouble with a system that the server depends on. */
   readonly onTrouble?: (trouble: Trouble) => void;
 }
@@ -74,12 +83,15 @@ export function createServices({
   mailIsSent,
   devMail = false,
   push,
+  sms,
+  devSms = false,
   onTrouble: report = () => undefined,
 }: ServiceOptions): Services {
   const db = withCodes(plain, vault);
   const ids = createIds(clock);
   const changes = createChanges({ clock, announcer });
   const mail = createMail({ clock, ids });
+  const textsGo: TextsGo = sms ? 'out' : devSms ? 'devSms' : 'nowhere';
   return {
     db,
     clock,
@@ -89,7 +101,16 @@ export function createServices({
     mail,
     vault,
     audit: createAudit({ clock, ids }),
-    notify: createNotify({ clock, ids, changes, mail, mailLinksTo: mailIsSent ? publicUrl : undefined }),
+    notify: createNotify({
+      clock,
+      ids,
+      changes,
+      mail,
+      mailLinksTo: mailIsSent ? publicUrl : undefined,
+      textsLinkTo: textsGo === 'nowhere' ? undefined : publicUrl,
+    }),
+    sms,
+    textsGo,
     mailGoes: mailIsSent ? 'out' : devMail ? 'devMail' : 'nowhere',
     throttle: createThrottle({ db, clock }),
     idempotent: createIdempotent({ db, clock }),
@@ -111,9 +132,11 @@ export function onBehalfOf(
   userId: string,
   onStored: (changes: readonly ChangeRow[]) => void,
 ): Services {
-  const { clock, ids, announcer, mailGoes, publicUrl } = services;
+  const { clock, ids, announcer, mailGoes, textsGo, publicUrl } = services;
   const changes = createChanges({ clock, announcer, onStored });
   const mail = createMail({ clock, ids, causedBy: userId });
   const mailLinksTo = mailGoes === 'out' ? publicUrl : undefined;
-  return { ...services, changes, mail, notify: createNotify({ clock, ids, changes, mail, mailLinksTo }) };
+  const textsLinkTo = textsGo === 'nowhere' ? undefined : publicUrl;
+  const notify = createNotify({ clock, ids, changes, mail, mailLinksTo, textsLinkTo });
+  return { ...services, changes, mail, notify };
 }

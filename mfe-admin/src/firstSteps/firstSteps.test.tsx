@@ -20,6 +20,8 @@ const options = {
   overtime_rule: 'OFF',
   pay_period: 'TWO_WEEKS',
   pay_period_start: '2026-11-01',
+  text_messages: false,
+  texts_per_day: 200,
   payroll_columns: [],
 };
 const done = (...finished: readonly string[]) => ({

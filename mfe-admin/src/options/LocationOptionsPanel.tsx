@@ -15,6 +15,7 @@ import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useEffect, useState } from 'react';
 import { GuardedLocationField } from './GuardedLocationField';
+import { ReminderFields, reminderOptions, type ReminderValues, reminderValues } from './ReminderFields';
 
 const modes = [
   { value: 'WARN', label: 'Warn' },
@@ -106,7 +107,9 @@ const tolerances = [
 ] as const;
 
 type Numbers = Record<'availability_notice_days' | ToleranceName, string>;
-type Values = Omit<LocationOptions, keyof Numbers | 'revision'> & Readonly<Numbers>;
+type Values = Omit<LocationOptions, keyof Numbers | 'evening_reminder' | 'reminder_hours' | 'revision'> &
+  Readonly<Numbers> &
+  ReminderValues;
 
 const textOf = (minutes: number | null): string => (minutes === null ? '' : String(minutes));
 const minutesOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
@@ -116,6 +119,7 @@ function LocationOptionsForm({ location, options, readOnly, onReload, onDirty }:
   const form = useForm<Values>({
     initial: {
       ...saved,
+      ...reminderValues(saved),
       availability_notice_days: String(saved.availability_notice_days),
       came_early_minutes: textOf(saved.came_early_minutes),
       came_late_minutes: textOf(saved.came_late_minutes),
@@ -137,9 +141,11 @@ function LocationOptionsForm({ location, options, readOnly, onReload, onDirty }:
   }, [isDirty, onDirty]);
   async function submit(values: Values): Promise<void> {
     const days = Number(values.availability_notice_days);
+    const { isEvening: _, ...others } = values;
     const answer = await send({
       id: location,
-      ...values,
+      ...others,
+      ...reminderOptions(values),
       availability_notice_days: days,
       came_early_minutes: minutesOf(values.came_early_minutes),
       came_late_minutes: minutesOf(values.came_late_minutes),
@@ -237,6 +243,15 @@ function LocationOptionsForm({ location, options, readOnly, onReload, onDirty }:
           ))}
         </FieldGrid>
       </FieldSection>
+      <ReminderFields
+        fields={{
+          isEvening: form.field('isEvening'),
+          evening_reminder: form.field('evening_reminder'),
+          reminder_hours: form.field('reminder_hours'),
+        }}
+        isEvening={form.values.isEvening}
+        readOnly={readOnly}
+      />
     </FormShell>
   );
 }

@@ -17,6 +17,7 @@ const numbers = [
   'timesheet_tolerance_minutes',
   'retention_months',
   'shortest_name',
+  'texts_per_day',
 ] as const;
 /** A separate form edits the columns of the payroll file, so this form leaves them out. */
 type OptionsValues = Omit<Options, (typeof numbers)[number] | 'payroll_columns' | 'revision'> &
@@ -33,6 +34,7 @@ const valuesOf = ({
   time_off_notice_days: String(options.time_off_notice_days),
   retention_months: String(options.retention_months),
   shortest_name: String(options.shortest_name),
+  texts_per_day: String(options.texts_per_day),
 });
 
 const signUpModes = [
@@ -79,6 +81,7 @@ export function OptionsForm({ options, readOnly, keepsUnchanged, onReload }: Opt
       timesheet_tolerance_minutes: Number(values.timesheet_tolerance_minutes),
       retention_months: Number(values.retention_months),
       shortest_name: Number(values.shortest_name),
+      texts_per_day: Number(values.texts_per_day),
     });
     if (saved) form.reset(values);
   }
@@ -135,6 +138,25 @@ export function OptionsForm({ options, readOnly, keepsUnchanged, onReload }: Opt
             hint="How far ahead staff must request time off, from 0 to 90 days."
             max={fieldLimits.timeOffNoticeDays}
             unit="days"
+            disabled={readOnly}
+            required
+          />
+        </FieldGrid>
+      </FieldSection>
+      <FieldSection legend="Text messages">
+        <SwitchField
+          {...form.field('text_messages')}
+          label="Text Messages"
+          hint="Staff can get notifications about shifts of the next 24 hours as text messages. When this is off, no one gets any."
+          disabled={readOnly}
+        />
+        <FieldGrid>
+          <NumberField
+            {...form.field('texts_per_day')}
+            label="Text Messages per Day"
+            hint="The most text messages that your school sends in 24 hours, from 0 to 5,000. Each costs money."
+            max={fieldLimits.textsPerDay}
+            unit="messages"
             disabled={readOnly}
             required
           />

@@ -32,6 +32,9 @@ export function OptionsPage() {
                 <ButtonLink to="/options/areas" size="small">
                   Modules
                 </ButtonLink>
+                <ButtonLink to="/options/texts" size="small">
+                  Text messages
+                </ButtonLink>
                 <ButtonLink to="/options/history" size="small">
                   History
                 </ButtonLink>

@@ -65,3 +65,29 @@ test('asks before another location discards changes that are not saved', async (
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(await screen.findByDisplayValue('7')).toBeVisible();
 });
+
+test('saves when the staff of a location are reminded', async () => {
+  const SAVE = `PUT /api/locations/${lakeview.id}/options/`;
+  const server = fakeServer({
+    'GET /api/locations/': list(lakeview),
+    [`GET /api/locations/${lakeview.id}/options/`]: { body: { ...defaultLocationOptions, revision: 'a' } },
+    [SAVE]: { body: { ...defaultLocationOptions, revision: 'b' } },
+  });
+  const { user } = renderPage(<LocationOptionsPanel readOnly={false} />, {
+    role: 'ADMIN',
+    route: `/options?location=${lakeview.id}`,
+  });
+  const hours = await screen.findByRole('combobox', { name: 'Reminder Before a Shift' });
+  expect(hours).toHaveDisplayValue('Off');
+  expect(screen.getByRole('combobox', { name: 'Evening Reminder At' })).toHaveValue('06:00 PM');
+  await user.selectOptions(hours, '2 hours before');
+  await user.click(screen.getByRole('switch', { name: 'Evening Reminder' }));
+  expect(screen.queryByRole('combobox', { name: 'Evening Reminder At' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Options saved.')).toBeVisible();
+  expect(server.calls(SAVE)[0]?.body).toEqual({
+    ...defaultLocationOptions,
+    evening_reminder: null,
+    reminder_hours: 2,
+  });
+});

@@ -18,6 +18,8 @@ const options = {
   overtime_rule: 'OFF',
   pay_period: 'WEEK',
   pay_period_start: '2026-01-04',
+  text_messages: false,
+  texts_per_day: 200,
   payroll_columns: [{ field: 'key', title: 'Key' }],
 };
 const kiosk = {
@@ -67,6 +69,9 @@ test('saves every option of the server with its type', async () => {
   await page.user.clear(screen.getByLabelText('Time off notice'));
   await page.user.type(screen.getByLabelText('Time off notice'), '90');
   await page.user.click(screen.getByRole('radio', { name: /^Off\./ }));
+  await page.user.click(screen.getByRole('switch', { name: 'Text Messages' }));
+  await page.user.clear(screen.getByLabelText('Text Messages per Day'));
+  await page.user.type(screen.getByLabelText('Text Messages per Day'), '500');
   await page.user.click(screen.getByRole('radio', { name: 'Over 40 hours a week' }));
   await page.user.click(screen.getByRole('radio', { name: 'Half a month' }));
   await page.user.click(screen.getByRole('button', { name: 'Save' }));
@@ -84,6 +89,8 @@ test('saves every option of the server with its type', async () => {
     overtime_rule: 'WEEKLY',
     pay_period: 'HALF_MONTH',
     pay_period_start: '2026-01-04',
+    text_messages: true,
+    texts_per_day: 500,
   });
 });
 

@@ -7,6 +7,7 @@ type Trouble = NonNullable<Problems['troubles']>[number];
 const failures: Readonly<Record<string, string>> = {
   LogWasRewritten: "Entries were changed or removed outside On Deck. See the server's log for details.",
   MailServerAway: "The mail server doesn't answer or refuses On Deck's sign-in. No email is lost.",
+  SmsProviderAway: "The provider of text messages doesn't answer or is too busy. Push and email continue.",
   JobTookTooLong: 'The job took too long, so On Deck stopped it.',
 };
 
@@ -18,6 +19,7 @@ const systems: Readonly<Record<Trouble['system'], string>> = {
   database: 'Database',
   mail: 'Mail server',
   push: 'Push service',
+  sms: 'Provider of text messages',
   bucket: 'Storage of published modules',
 };
 
@@ -26,6 +28,7 @@ const effects: Readonly<Record<Trouble['system'], string>> = {
   database: 'Punch clocks keep punches and send them again. Other changes were refused.',
   mail: 'Emails wait. On Deck sends them when the mail server works.',
   push: 'Notifications wait for up to a day. Everyone sees them in the app.',
+  sms: 'Text messages wait for up to an hour. Push and email continue.',
   bucket: 'Published modules keep working. New versions are refused.',
 };
 

@@ -1,17 +1,27 @@
 import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { changeNoticeSettings, readNoticeSettings } from '@ondeck/shared/calls/notifications';
-import { type NoticeTopic, noticeTopics, topicLabels } from '@ondeck/shared/domain/noticeTopics';
-import type { NoticeSettings } from '@ondeck/shared/schemas/noticeSettings';
+import {
+  isTextTopic,
+  type NoticeTopic,
+  noticeTopics,
+  type TextTopic,
+  textTopics,
+  topicLabels,
+} from '@ondeck/shared/domain/noticeTopics';
+import type { NoticeChoice, NoticeSettings } from '@ondeck/shared/schemas/noticeSettings';
+import { roleIn, useSession } from '@ondeck/shared/session/session';
 import { deviceZone } from '@ondeck/shared/time/display';
 import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { CheckboxField } from '@ondeck/shared/ui/choiceField';
 import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
-import { FieldGrid, Panel, Stack } from '@ondeck/shared/ui/layout';
+import { FieldGrid, FieldSection, Panel, Stack } from '@ondeck/shared/ui/layout';
 import { SelectField } from '@ondeck/shared/ui/selectField';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { TimeField } from '@ondeck/shared/ui/timeField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
+import { useState } from 'react';
+import { MyNumber } from './MyNumber';
 import { ThisPhone } from './ThisPhone';
 
 type Way = 'both' | 'mail' | 'push' | 'none';
@@ -27,7 +37,10 @@ const wayOf = (mail: boolean, push: boolean): Way => {
 };
 
 type Values = Record<NoticeTopic, Way | ''> & {
+  /** The topics that are sent as text messages. */
+  readonly texts: Readonly<Record<TextTopic, boolean>>;
   readonly isQuiet: boolean;
+  readonly urgent: boolean;
   readonly begins: string;
   readonly ends: string;
 };
@@ -37,39 +50,67 @@ function valuesOf({ choices, quiet }: NoticeSettings): Values {
     const { mail, push } = choices.find((one) => one.topic === topic) ?? { mail: true, push: true };
     return wayOf(mail, push);
   };
+  const isTexted = (topic: TextTopic): boolean =>
+    choices.find((one) => one.topic === topic)?.sms ?? textTopics[topic];
   return {
+    texts: {
+      schedule: isTexted('schedule'),
+      openShifts: isTexted('openShifts'),
+      team: isTexted('team'),
+      reminders: isTexted('reminders'),
+    },
     schedule: way('schedule'),
+    reminders: way('reminders'),
     requests: way('requests'),
     openShifts: way('openShifts'),
     hours: way('hours'),
     certificates: way('certificates'),
     team: way('team'),
     isQuiet: quiet !== null,
+    urgent: quiet?.urgent_alerts ?? true,
     begins: quiet?.begins ?? '22:00',
     ends: quiet?.ends ?? '07:00',
   };
 }
 
+/** Returns the choices that the user changed, so that the others keep following the defaults. */
+function changedChoices(values: Values, initial: Values): NoticeChoice[] {
+  return noticeTopics
+    .filter(
+      (topic) =>
+        values[topic] !== initial[topic] ||
+        (isTextTopic(topic) && values.texts[topic] !== initial.texts[topic]),
+    )
+    .map((topic) => ({
+      topic,
+      mail: values[topic] === 'both' || values[topic] === 'mail',
+      push: values[topic] === 'both' || values[topic] === 'push',
+      ...(isTextTopic(topic) ? { sms: values.texts[topic] } : {}),
+    }));
+}
+
 /** Chooses how each kind of notification arrives, and the quiet hours of the phone. */
 function ChoicesForm({ settings }: { readonly settings: NoticeSettings }) {
-  const form = useForm({ initial: valuesOf(settings) });
+  const isManager = useSession(roleIn) !== 'EMPLOYEE';
+  const [saved, setSaved] = useState(() => valuesOf(settings));
+  const form = useForm({ initial: saved });
   const { isQuiet } = form.values;
+  const topics = noticeTopics.filter((topic) => topic !== 'team' || isManager);
+  const getsTexts = settings.texts?.phone != null && !settings.texts.is_stopped;
   const { send, shell } = useSubmit(useWrite(changeNoticeSettings), {
     form,
     catalogue: { 400: 'server' },
     done: ({ message }) => message,
   });
   async function submit(values: Values): Promise<void> {
-    const { begins, ends } = values;
+    const { begins, ends, urgent } = values;
     const answer = await send({
-      choices: noticeTopics.map((topic) => ({
-        topic,
-        mail: values[topic] === 'both' || values[topic] === 'mail',
-        push: values[topic] === 'both' || values[topic] === 'push',
-      })),
-      quiet: values.isQuiet ? { begins, ends, timezone: deviceZone() } : null,
+      choices: changedChoices(values, saved),
+      quiet: values.isQuiet ? { begins, ends, timezone: deviceZone(), urgent_alerts: urgent } : null,
     });
-    if (answer) form.reset(values);
+    if (!answer) return;
+    setSaved(values);
+    form.reset(values);
   }
   return (
     <FormShell
@@ -80,7 +121,7 @@ function ChoicesForm({ settings }: { readonly settings: NoticeSettings }) {
       onCancel={() => form.reset()}
     >
       <FieldGrid min={260}>
-        {noticeTopics.map((topic) => (
+        {topics.map((topic) => (
           <SelectField
             key={topic}
             {...form.field(topic)}
@@ -90,16 +131,35 @@ function ChoicesForm({ settings }: { readonly settings: NoticeSettings }) {
           />
         ))}
       </FieldGrid>
+      {getsTexts ? (
+        <FieldSection legend="Text me about">
+          {topics.filter(isTextTopic).map((topic) => (
+            <CheckboxField
+              key={topic}
+              label={topicLabels[topic]}
+              value={form.values.texts[topic]}
+              onChange={(isOn) => form.set('texts', { ...form.values.texts, [topic]: isOn })}
+            />
+          ))}
+        </FieldSection>
+      ) : null}
       <CheckboxField
         {...form.field('isQuiet')}
         label="Quiet hours"
-        hint="Phone notifications wait until quiet hours end. Email and in-app notifications don't. When this is off, none of them wait."
+        hint="Phone notifications and text messages wait until quiet hours end. Email and in-app notifications don't. When this is off, none of them wait."
       />
       {isQuiet ? (
         <FieldGrid min={160}>
           <TimeField {...form.field('begins')} label="Quiet From" required />
           <TimeField {...form.field('ends')} label="Quiet Until" required />
         </FieldGrid>
+      ) : null}
+      {isQuiet && isManager ? (
+        <CheckboxField
+          {...form.field('urgent')}
+          label="Alerts for shifts within 3 hours ignore quiet hours"
+          hint="When this is off, these alerts wait too."
+        />
       ) : null}
     </FormShell>
   );
@@ -117,6 +177,7 @@ export function NoticesPanel() {
       {data ? (
         <Stack>
           <ThisPhone settings={data} />
+          {data.texts ? <MyNumber texts={data.texts} /> : null}
           <ChoicesForm settings={data} />
         </Stack>
       ) : (

@@ -190,7 +190,10 @@ describe('the settings of notifications', () => {
       [`PUT ${ROUTE}`]: { body: { message: 'Notification settings saved.' } },
     });
     const hours = await screen.findByRole('combobox', { name: 'My hours and pay' }, slow);
-    expect(screen.getByRole('combobox', { name: /^Requests and alerts/ })).toHaveDisplayValue('By email');
+    expect(screen.getByRole('combobox', { name: 'Reminders of my shifts' })).toHaveDisplayValue(
+      'By email and on my phone',
+    );
+    expect(screen.queryByRole('combobox', { name: 'Staff requests and alerts' })).not.toBeInTheDocument();
     // The test browser has no service worker.
     expect(screen.getByText(/can't show notifications/)).toBeVisible();
     await page.user.selectOptions(hours, 'Only in On Deck');
@@ -202,14 +205,8 @@ describe('the settings of notifications', () => {
     expect(calls(`PUT ${ROUTE}`)).toMatchObject([
       {
         body: {
-          choices: [
-            { topic: 'schedule', mail: true, push: true },
-            { topic: 'requests', mail: true, push: true },
-            { topic: 'openShifts', mail: true, push: true },
-            { topic: 'hours', mail: false, push: false },
-            { topic: 'certificates', mail: true, push: true },
-            { topic: 'team', mail: true, push: false },
-          ],
+          // The others keep following the defaults.
+          choices: [{ topic: 'hours', mail: false, push: false }],
           quiet: {
             begins: '22:00',
             ends: '07:00',

@@ -13,6 +13,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Statuses of success. If a call has several answers, the handler's value is sent with the first of these. */
 export const successStatuses = [200, 201, 202, 204] as const;
 type SuccessStatus = (typeof successStatuses)[number];
+type CallFile = 'spreadsheet' | 'payroll' | 'calendar' | 'document' | 'events' | 'twiml';
 
 /** The part of a call that a page needs to make it: plain data, no schema. */
 export interface WireCall {
@@ -64,7 +65,9 @@ export interface Call<
   readonly summary: string;
   readonly description: string | undefined;
   /** The kind of file that the call returns, if not JSON. */
-  readonly file: 'spreadsheet' | 'payroll' | 'calendar' | 'document' | 'events' | undefined;
+  readonly file: CallFile | undefined;
+  /** Whether the body is a form instead of JSON. Only signed calls of other servers send one. */
+  readonly isForm: boolean;
   /** Maximum body size in bytes, if it differs from the server's default. */
   readonly bodyLimit: number | undefined;
 }
@@ -92,7 +95,8 @@ interface Written<
   readonly refuses?: readonly number[];
   readonly summary: string;
   readonly description?: string;
-  readonly file?: 'spreadsheet' | 'payroll' | 'calendar' | 'document' | 'events';
+  readonly file?: CallFile;
+  readonly isForm?: boolean;
   readonly bodyLimit?: number;
   readonly shows?: readonly Tag[];
   readonly keep?: number;
@@ -157,6 +161,7 @@ export function call(
     headers: written.isRevised ? seenHeaders : undefined,
     description: undefined,
     file: undefined,
+    isForm: false,
     bodyLimit: undefined,
     keep: undefined,
     refuses: [],

@@ -25,6 +25,8 @@ export const permissions = {
     holders: everyone,
     task: 'Your own profile, password, two-step verification, devices, notifications, live updates',
   },
+  'sms.own': { holders: staff, task: 'Your own number for text messages' },
+  'sms.read': { holders: admins, task: 'See the text messages that your school sent' },
   'locations.read': { holders: planners, task: 'See locations' },
   'locations.manage': { holders: admins, task: 'Create, change, and delete locations' },
   'closures.manage': { holders: planners, task: 'Close a location for days or hours, and reopen it' },

@@ -150,6 +150,10 @@ const locationOptionFields = {
   automatic_offer: z.enum(['WITHIN_24_HOURS', 'ALWAYS', 'OFF']),
   /** Whether sick hours are paid, or a manager decides each time. */
   sick_pay: z.enum(['ASK', 'PAID', 'UNPAID']),
+  /** The time of the evening before a shift at which its staff are reminded; null for no reminder. */
+  evening_reminder: z.nullable(time),
+  /** Hours before a shift at which its staff are reminded; 0 for no reminder. */
+  reminder_hours: z.int().check(z.minimum(0), z.maximum(fieldLimits.reminderHours)),
 };
 /** Minutes that punches may differ from the schedule; null for the school's tolerance. */
 const toleranceFields = {

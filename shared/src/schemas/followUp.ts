@@ -76,6 +76,8 @@ export const followUp = z.object({
       asked: z.number(),
       opened: z.number(),
       declined: z.number(),
+      /** Text messages of the offers that failed. */
+      failed_texts: z.number(),
       is_stopped: z.boolean(),
     }),
   ),

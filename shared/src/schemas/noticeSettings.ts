@@ -6,6 +6,8 @@ const noticeChoice = z.strictObject({
   topic: z.enum(noticeTopics, { error: 'Unknown kind of notification. Choose one from the list.' }),
   mail: z.boolean(),
   push: z.boolean(),
+  /** Whether notifications of the topic are sent as text messages too; a body without it changes nothing. */
+  sms: z.optional(z.boolean()),
 });
 export type NoticeChoice = z.infer<typeof noticeChoice>;
 
@@ -24,12 +26,24 @@ const quietHours = shows(
       begins: time,
       ends: time,
       timezone: text(64, 1).check(rule((name) => (isZone(name) ? null : 'Unknown time zone'))),
+      /** Whether a manager's alerts about shifts within 3 hours ignore quiet hours; true if missing. */
+      urgent_alerts: z.optional(z.boolean()),
     })
     .check(
       z.refine(({ begins, ends }) => begins !== ends, 'Choose an end time that differs from the start time.'),
     ),
   { begins: '22:00', ends: '07:00', timezone: 'America/New_York' },
 );
+
+const textSettings = z.object({
+  /** The confirmed number, such as `+16085550148`; null if there is none. */
+  phone: z.nullable(z.string()),
+  /** Whether the number replied STOP. */
+  is_stopped: z.boolean(),
+  /** The phone number of the reader's profile, to start with. */
+  profile_phone: z.string(),
+});
+export type TextSettings = z.infer<typeof textSettings>;
 
 /** `GET /api/notifications/settings/`: the choice for each topic, and the data a browser needs for Web Push. */
 export const noticeSettings = z.object({
@@ -39,6 +53,8 @@ export const noticeSettings = z.object({
   push_key: z.nullable(z.string()),
   /** The reader's own devices. */
   devices: z.array(z.object({ id, is_current: z.boolean() })),
+  /** The reader's number for text messages; null if the school sends the reader none. */
+  texts: z.nullable(textSettings),
 });
 export type NoticeSettings = z.infer<typeof noticeSettings>;
 

@@ -50,6 +50,10 @@ export const optionsAnswer = z.object({
   pay_period_start: date,
   /** The columns of the payroll file, in order. */
   payroll_columns: z.array(payrollColumn),
+  /** Whether staff can get text messages. */
+  text_messages: z.boolean(),
+  /** How many text messages the school sends in 24 hours. */
+  texts_per_day: z.number(),
   revision,
 });
 export type Options = z.infer<typeof optionsAnswer>;
@@ -81,6 +85,8 @@ export const optionsBody = z.strictObject({
       '2026-01-04',
     ),
   ),
+  text_messages: z.optional(z.boolean()),
+  texts_per_day: z.optional(whole(fieldLimits.textsPerDay, 'Text messages per day')),
   payroll_columns: z.optional(
     z
       .array(payrollColumn)

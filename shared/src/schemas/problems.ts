@@ -57,7 +57,7 @@ export const problems = z.object({
   troubles: z.optional(
     z.array(
       z.object({
-        system: z.enum(['database', 'mail', 'push', 'bucket']),
+        system: z.enum(['database', 'mail', 'push', 'sms', 'bucket']),
         /** Host of a push service; null for the other systems. */
         name: z.nullable(z.string()),
         since: z.string(),

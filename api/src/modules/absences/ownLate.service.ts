@@ -17,6 +17,8 @@ export async function reportOwnLate(unit: UnitOfWork, body: ReportLateBody): Pro
     title: `${name} will be late for ${shift_code}, expected ${expected}.`,
     body: callInWords(phone_number),
     link: subAddress(location_id, id, date.date, actor.userId),
+    dueAt: new Date(date.start),
+    usefulUntil: new Date(date.end),
   });
   return `Your manager was notified. You're expected at ${expected}.`;
 }

@@ -2,6 +2,7 @@
 import { findManagers } from '../../platform/auth/people';
 import { after, DAY_MS } from '../../platform/core/clock';
 import { grouped } from '../../platform/core/grouped';
+import type { Notice } from '../../platform/notify/notice';
 import type { UnitOfWork } from '../../platform/services';
 import { type OpenShift, shortSentences } from '../planning/planning.door';
 import { askedFor, countReports, firstNamesOn, reporterOf } from './absences.repository';
@@ -102,6 +103,8 @@ export async function tellManagersOfReport(unit: UnitOfWork, report: Report): Pr
         title: titleOf(name, dates, report, now.getTime()),
         body,
         link: subAddress(locationId, first.shift.id, first.date, userId),
+        dueAt: new Date(first.start),
+        usefulUntil: new Date(first.end),
       });
   }
 }
@@ -111,7 +114,7 @@ export async function tellManagersAt(
   { trx, clock, notify }: Pick<UnitOfWork, 'trx' | 'clock' | 'notify'>,
   locationId: string,
   userId: string,
-  notice: { readonly kind: string; readonly title: string; readonly body?: string; readonly link: string },
+  notice: Omit<Notice, 'userId' | 'topic'>,
 ): Promise<void> {
   for (const manager of await findManagers(trx, userId, [locationId], clock.now()))
     await notify(trx, { userId: manager, topic: 'team', ...notice });

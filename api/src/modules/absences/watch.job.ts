@@ -28,6 +28,7 @@ export async function watchAbsences({ db, clock, notify }: Ports): Promise<void>
         kind: 'absence.open',
         title: `No one took ${one.shift_code}. ${asked}`,
         link: subAddress(one.location_id, one.shift_id, one.date, one.user_id),
+        dueAt: new Date(start),
       });
     });
   }

@@ -1,4 +1,5 @@
 /** Ends dates of a report: the employee can come after all. */
+import { toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { datesInWords as listedDates } from '@ondeck/shared/domain/calendar/datesInWords';
 import type { WithdrawAbsenceBody } from '@ondeck/shared/schemas/absences';
 import { listed } from '@ondeck/shared/domain/words';
@@ -146,6 +147,7 @@ export async function withdrawReport(
       title: `${name} can come after all.`,
       body: `${listed(codes)}, ${datesInWords(start, end)}.`,
       link: subAddress(locationId, first.shift_id ?? '', first.date, userId),
+      dueAt: new Date(toInstant(first.date, first.start_time ?? '00:00', absence.timezone)),
     });
   }
   await changes.publish(trx, { topic: 'Absence', userId });

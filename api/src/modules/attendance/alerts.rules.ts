@@ -32,6 +32,10 @@ export interface Alert {
   readonly title: string;
   readonly body: string;
   readonly link: string;
+  /** The start of the shift, if the alert is about a shift that starts or has just started. */
+  readonly dueAt?: Date;
+  /** Until when the alert is useful, if that is later than the start. */
+  readonly usefulUntil?: Date;
 }
 
 export type AlertPlace = Zoned & { readonly id: string; readonly title: string };
@@ -67,6 +71,8 @@ export const alertsOf: Readonly<
       title: `${row.name} is late for ${row.shift_code}`,
       body: `It started ${when(place, row.date, row.start_time)}.${callSentence(row)}`,
       link: `${tabAddress(place.id, 'not-clocked-in')}&sub=${sub}`,
+      dueAt: new Date(start),
+      usefulUntil: new Date(end),
     };
   },
   OPEN(row, place, now) {
@@ -91,6 +97,7 @@ export const alertsOf: Readonly<
       title: `No one is assigned to ${row.shift_code}`,
       body: `It starts ${when(place, row.date, row.start_time)}.`,
       link: `${tabAddress(place.id, 'open-shift')}&sub=${subParam({ shift: row.shift_id, date: row.date })}`,
+      dueAt: new Date(start),
     };
   },
   CERTIFICATE: (row, place) => ({

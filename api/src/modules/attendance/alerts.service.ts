@@ -54,7 +54,7 @@ async function alertsAt(db: Services['db'], place: AlertLocation, now: number): 
 export async function sendAlerts({ db, clock, notify }: Ports): Promise<void> {
   const at = clock.now();
   for (const place of await findAlertLocations(db, after(at, -KIOSK_SILENCE_MS)))
-    for (const { kind, subject, about, title, body, link } of await alertsAt(db, place, at.getTime()))
+    for (const { kind, subject, about, ...notice } of await alertsAt(db, place, at.getTime()))
       await transaction(db, async (trx) => {
         if (!(await isFirstAlert(trx, { kind, subject, at }))) return;
         for (const userId of await findPlanners(trx, place.id, at))
@@ -63,9 +63,7 @@ export async function sendAlerts({ db, clock, notify }: Ports): Promise<void> {
               userId,
               topic: 'team',
               kind: `attendance.${kind.toLowerCase()}`,
-              title,
-              body,
-              link,
+              ...notice,
             });
       });
 }

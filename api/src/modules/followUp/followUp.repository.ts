@@ -88,6 +88,8 @@ export interface OfferCounts {
   readonly opened: number;
   readonly declined: number;
   readonly running: number;
+  /** Text messages of the offers that failed. */
+  readonly failedTexts: number;
 }
 
 /**
@@ -102,7 +104,10 @@ export async function countOffers(db: Queryable, openShiftId: string): Promise<O
           and n.created_at between o.created_at and o.created_at + interval '1 minute'
           and n.read_at is not null))::int as opened,
       count(*) filter (where o.declined_at is not null)::int as declined,
-      count(*) filter (where o.declined_at is null and o.stopped_at is null)::int as running
+      count(*) filter (where o.declined_at is null and o.stopped_at is null)::int as running,
+      count(*) filter (where exists (select 1 from sms_messages m
+        where m.user_id = o.user_id and m.kind = 'openShift.offered' and m.state = 'FAILED'
+          and m.created_at between o.created_at and o.created_at + interval '1 minute'))::int as "failedTexts"
     from open_shift_offers o where o.open_shift_id = ${openShiftId}::uuid`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('A count has one row.');

@@ -66,6 +66,7 @@ export async function storeAbsence(unit: UnitOfWork, { sheet, userId, kind, offe
     kind: 'absence.added',
     title: `${fullName(actor)} recorded that you can't come to ${planned.shift_code}, ${sayDate(at.date)}.`,
     link: `/view-schedule?date=${at.date}`,
+    dueAt: new Date(sheet.start),
   });
   return report;
 }

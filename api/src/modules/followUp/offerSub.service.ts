@@ -118,7 +118,7 @@ export async function undoFollowUp(
   user: string | undefined,
 ): Promise<{ message: string }> {
   const { trx, clock, actor, notify } = unit;
-  const { line, work, timezone, person, planned } = await lockSheet(unit, at, user);
+  const { line, work, timezone, person, planned, start } = await lockSheet(unit, at, user);
   const absence = line && (await findAbsence(trx, line.absence_id));
   if (!line || !absence) throw conflict('This absence has already ended.');
   await assertNotOwn(trx, actor, absence.user_id, clock.now());
@@ -148,6 +148,7 @@ export async function undoFollowUp(
     title: `You're expected for ${planned.shift_code} again, ${sayDate(at.date)}.`,
     body: `${fullName(actor)} ended your absence.`,
     link: `/view-schedule?date=${at.date}`,
+    dueAt: new Date(start),
   });
   return { message: `${name} is expected again.` };
 }

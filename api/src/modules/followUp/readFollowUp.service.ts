@@ -182,13 +182,14 @@ async function offerOnWire(
   now: number,
 ): Promise<FollowUp['offer']> {
   if (!open) return null;
-  const { offeredAt, asked, opened, declined, running } = await countOffers(db, open.id);
+  const { offeredAt, asked, opened, declined, running, failedTexts } = await countOffers(db, open.id);
   if (offeredAt === null) return null;
   return {
     offered_at: sayMoment(offeredAt, now, timezone),
     asked,
     opened,
     declined,
+    failed_texts: failedTexts,
     is_stopped: running === 0,
   };
 }

@@ -49,6 +49,8 @@ describe('the options of a location', () => {
       came_late_minutes: 5,
       left_early_minutes: 240,
       left_late_minutes: 30,
+      evening_reminder: null,
+      reminder_hours: 12,
     };
     expectStatus(await save(all), 200);
     assert.deepEqual((await read()).options, all);
@@ -74,6 +76,15 @@ describe('the options of a location', () => {
     expectStatus(await save({ ...tolerances, came_late_minutes: null }), 200);
     assert.equal((await read()).options.came_late_minutes, null);
   });
+
+  for (const [name, changes] of [
+    ['13 hours before a shift', { reminder_hours: 13 }],
+    ['half an hour before a shift', { reminder_hours: 0.5 }],
+    ['a time that does not exist', { evening_reminder: '24:00' }],
+  ] as const)
+    it(`refuse a reminder at ${name}`, async () => {
+      expectStatus(await storesNothing(world.test.db, () => save(changes)), 400);
+    });
 
   it('refuse a save over an unseen change, and name the last editor', async () => {
     const { revision } = await read();

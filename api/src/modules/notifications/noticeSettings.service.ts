@@ -1,11 +1,12 @@
 /** A user's choices for notifications, and the devices that show them. */
 import type { addPushDevice } from '@ondeck/shared/calls/notifications';
-import { noticeTopics } from '@ondeck/shared/domain/noticeTopics';
+import { isTextTopic, noticeTopics, textTopics } from '@ondeck/shared/domain/noticeTopics';
 import type { NoticeChoice, NoticeSettings } from '@ondeck/shared/schemas/noticeSettings';
 import { sql } from 'kysely';
 import type { UserActor } from '../../platform/auth/actor';
 import { assertNoProgram } from '../../platform/auth/guard';
 import { badField } from '../../platform/core/errors';
+import { readOptions } from '../../platform/database/options';
 import { lockPeople } from '../../platform/database/locks';
 import type { BodyOf } from '../../platform/http/module';
 import { isPushKey } from '../../platform/push/pushService';
@@ -14,17 +15,33 @@ import type { Services, UnitOfWork } from '../../platform/services';
 /** Maximum number of browsers per user that show notifications. */
 const MOST_DEVICES = 20;
 
-/** Returns the notification settings. By default every topic is sent by email and push. */
-export async function readSettings({ db, push }: Services, actor: UserActor): Promise<NoticeSettings> {
+/** Returns a user's number for text messages; null if the school or On Deck sends them none. */
+async function textSettings({ db, textsGo }: Services, { userId, role }: UserActor) {
+  if (textsGo === 'nowhere' || role === 'ADMIN' || !(await readOptions(db)).text_messages) return null;
+  const row = await db
+    .selectFrom('users as u')
+    .leftJoin('sms_numbers as n', 'n.user_id', 'u.id')
+    .select(['u.phone_number', 'n.phone', 'n.stopped_at'])
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { phone: row.phone, is_stopped: row.stopped_at !== null, profile_phone: row.phone_number };
+}
+
+/**
+ * Returns the notification settings. By default every topic is sent by email and push, reminders are emailed only if no
+ * device shows them, and some topics are sent as text messages.
+ */
+export async function readSettings(services: Services, actor: UserActor): Promise<NoticeSettings> {
+  const { db, push } = services;
   const { userId, sessionId } = actor;
   const chosen = await db
     .selectFrom('notice_choices')
-    .select(['topic', 'mail', 'push'])
+    .select(['topic', 'mail', 'push', 'sms'])
     .where('user_id', '=', userId)
     .execute();
   const quiet = await db
     .selectFrom('quiet_hours')
-    .select(['begins', 'ends', 'timezone'])
+    .select(['begins', 'ends', 'timezone', 'urgent_alerts'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
   const devices = await db
@@ -35,11 +52,14 @@ export async function readSettings({ db, push }: Services, actor: UserActor): Pr
     .execute();
   return {
     choices: noticeTopics.map((topic) => {
-      const { mail, push } = chosen.find((one) => one.topic === topic) ?? { mail: true, push: true };
-      return { topic, mail, push };
+      const stored = chosen.find((one) => one.topic === topic);
+      const mail = stored?.mail ?? (topic !== 'reminders' || devices.length === 0);
+      const texts = isTextTopic(topic) ? { sms: stored?.sms ?? textTopics[topic] } : {};
+      return { topic, mail, push: stored?.push ?? true, ...texts };
     }),
     quiet: quiet ?? null,
     push_key: push?.publicKey ?? null,
+    texts: await textSettings(services, actor),
     devices: devices.map(({ id, session_id }) => ({ id, is_current: session_id === sessionId })),
   };
 }
@@ -50,12 +70,14 @@ export async function changeSettings(
   { choices, quiet }: { readonly choices: readonly NoticeChoice[]; readonly quiet: NoticeSettings['quiet'] },
 ): Promise<void> {
   const { userId } = actor;
-  for (const { topic, mail, push } of choices)
+  for (const { topic, mail, push, sms } of choices) {
+    const chosen = { mail, push, ...(sms === undefined || !isTextTopic(topic) ? {} : { sms }) };
     await trx
       .insertInto('notice_choices')
-      .values({ user_id: userId, topic, mail, push })
-      .onConflict((conflict) => conflict.columns(['user_id', 'topic']).doUpdateSet({ mail, push }))
+      .values({ user_id: userId, topic, ...chosen })
+      .onConflict((conflict) => conflict.columns(['user_id', 'topic']).doUpdateSet(chosen))
       .execute();
+  }
   await trx.deleteFrom('quiet_hours').where('user_id', '=', userId).execute();
   if (quiet)
     await trx

@@ -23,6 +23,7 @@ const payroll = {
     { field: 'late_date', title: 'Late For' },
   ],
 };
+const texts = { text_messages: false, texts_per_day: 200 };
 
 describe('the options', () => {
   let test: TestApp;
@@ -53,6 +54,7 @@ describe('the options', () => {
       sign_up_mode: 'APPROVAL',
       second_factor_required: false,
       ...payroll,
+      ...texts,
     });
   });
 
@@ -70,6 +72,7 @@ describe('the options', () => {
       sign_up_mode: 'APPROVAL',
       second_factor_required: false,
       ...payroll,
+      ...texts,
     });
     const entries = await test.db
       .selectFrom('audit_entries')
@@ -132,6 +135,11 @@ describe('the options', () => {
     ['timesheet_tolerance_minutes', 241, 400],
     ['overtime_rule', 'WEEKLY_DAILY', 200],
     ['overtime_rule', 'DAILY', 400],
+    ['text_messages', true, 200],
+    ['texts_per_day', 0, 200],
+    ['texts_per_day', 5000, 200],
+    ['texts_per_day', 5001, 400],
+    ['texts_per_day', -1, 400],
     ['pay_period', 'HALF_MONTH', 200],
     ['pay_period', 'MONTH', 400],
     ['pay_period_start', '2027-01-03', 200],

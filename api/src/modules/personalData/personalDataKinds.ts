@@ -165,6 +165,11 @@ export const personalDataKinds: readonly PersonalDataKind[] = [
   goes('push_devices', 'Devices with notifications', 'endpoint', 'p256dh', 'auth'),
   goes('notice_choices', 'Notification settings'),
   goes('user_choices', 'Last location and layout'),
+  goes('sms_numbers', 'Number for text messages'),
+  goes('sms_codes', 'Codes for text messages', 'code_hash'),
+  // A waiting message can hold a code, which is only for the owner of the phone.
+  goes('sms_messages', 'Text messages', 'body'),
+  goes('reminders_sent', 'Reminders of shifts'),
   goes('quiet_hours', 'Quiet hours'),
   goes('draft_staff', "Drafts they're scheduled in"),
   stays('paid_weeks', 'Totals of paid weeks'),
@@ -209,6 +214,7 @@ export const mentionColumns: Readonly<Partial<Record<keyof Database, readonly st
 export const shortLivedTextColumns: Readonly<Partial<Record<keyof Database, readonly string[]>>> = {
   notifications: ['title', 'body'],
   mail_outbox: ['recipient', 'subject', 'body_text', 'body_html'],
+  sms_messages: ['body'],
   idempotency_keys: ['body'],
   client_errors: ['message'],
   jobs: ['last_error'],

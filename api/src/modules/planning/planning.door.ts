@@ -123,7 +123,7 @@ export type { PlanView } from './plan/planView';
 export { releaseAssignment } from './plan/release.rules';
 export { describeDate, describeRange, describeTimes } from './plan/planning.words';
 export { onceOn, readShift } from './plan/shiftInput.rules';
-export { shiftOn, slotIn, staffOn } from './plan/shiftOn.rules';
+export { nextStart, shiftOn, slotIn, staffOn } from './plan/shiftOn.rules';
 export {
   findShift,
   findShifts,

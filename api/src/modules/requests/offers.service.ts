@@ -1,10 +1,16 @@
 /** Offers open shifts from a manager to several employees. The first employee to accept gets the shift. */
+import { sayDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { sayTimeRange } from '@ondeck/shared/domain/calendar/plainTime';
+import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
+import { zoneAt } from '@ondeck/shared/domain/calendar/zoneHistory';
+import { counted } from '@ondeck/shared/domain/words';
 import { sql } from 'kysely';
 import { fullName } from '../../platform/auth/actor';
 import { assertStaffInReach, findManagers } from '../../platform/auth/people';
 import { badField } from '../../platform/core/errors';
 import { hasAccess } from '../../platform/database/employment.sql';
 import type { Trx } from '../../platform/database/types';
+import type { Notice } from '../../platform/notify/notice';
 import type { AnyUnit, UnitOfWork } from '../../platform/services';
 import {
   automaticCandidates,
@@ -15,6 +21,7 @@ import {
   describeDate,
   describeRange,
   describeTimes,
+  nextStart,
   readShifts,
   refusalSentence,
   shiftOn,
@@ -66,6 +73,21 @@ function placeInWords(gap: OpenShift, now: Date): string {
   return `${shift_code}, ${when} at ${location_title}`;
 }
 
+/** Returns the text message of an offer: `Can you work Wed 12-09, 6:00–9:00 AM, Lifeguard at Lakeview?` */
+function textOf(gaps: readonly OpenShift[], now: Date): Pick<Notice, 'dueAt' | 'text' | 'textLink'> {
+  const [first, second] = gaps;
+  const dueAt = first && nextStart(first, { start: first.gap_start, end: first.gap_end }, now);
+  if (!first || !dueAt) return {};
+  const date = plainDateIn(dueAt.getTime(), zoneAt(first, dueAt.getTime()));
+  const { start_time, end_time, position_name, location_title } = shiftOn(first, date);
+  const more = second ? `, and ${counted(gaps.length - 1, 'more shift')}` : '';
+  return {
+    dueAt,
+    text: `Can you work ${sayDate(date).slice(0, -5)}, ${sayTimeRange(start_time, end_time)}, ${position_name} at ${location_title}${more}?`,
+    textLink: `/open-shifts?start=${date}`,
+  };
+}
+
 /**
  * Stores offers of open shifts, and sends each employee one notification.
  *
@@ -105,6 +127,7 @@ async function storeOffers(
       title: `You've been offered ${words.join('; ')}`,
       body: `${gaps.map((gap) => placeInWords(gap, clock.now())).join('; ')}. The first employee to accept gets the shift.`,
       link: `/open-shifts${first ? `?start=${first.gap_start}${shown}` : ''}`,
+      ...textOf(gaps, clock.now()),
     });
   }
 }
@@ -217,5 +240,6 @@ export async function notifyOfferTaken(
       kind: 'openShift.taken',
       title: `${fullName(taker)} took ${gap.shift_code}, ${when}.`,
       link: `/dashboard?location=${gap.location_id}&tab=open-shift&show=decided`,
+      dueAt: nextStart(gap, { start, end }, clock.now()),
     });
 }

@@ -14,6 +14,7 @@ import type { Services, UnitOfWork } from '../../platform/services';
 import { releaseEverything, releaseUnfit } from '../planning/planning.door';
 import { sendActivation } from './activation.service';
 import { changeCredentials, type Credential } from './credentials.service';
+import { endTexts } from '../../platform/sms/smsNumbers';
 import { endAccessIfOver } from './endAccess.service';
 import { assertNoGuessing } from './guessedKeys.service';
 import { removeFactors } from './factors/factors.repository';
@@ -35,6 +36,7 @@ import {
   locationsOf,
   replaceLocations,
   replacePositions,
+  phoneOf,
   updateUser,
 } from './users.repository';
 
@@ -171,6 +173,9 @@ export async function changeUserIn(
     awaits_approval: person.awaits_approval && !active,
     ...employmentOf(body),
   };
+  // The former number may soon be someone else's.
+  if (body.phone_number !== undefined && body.phone_number !== (await phoneOf(trx, id)))
+    await endTexts(trx, id, now);
   const what = credentialsIn(person, body, active);
   if (what.includes('e-mail')) await freeAddress(unit, body.email);
   if (what.length === 0) await updateUser(trx, id, { ...values, updated_at: now });

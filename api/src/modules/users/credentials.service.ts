@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/schema.types';
 import type { Trx } from '../../platform/database/types';
 import { type Email, emailTemplates } from '../../platform/mail/templates';
 import type { UnitOfWork } from '../../platform/services';
+import { endTexts } from '../../platform/sms/smsNumbers';
 import { guessKey } from './guessing';
 import { forgetBrowsers } from './knownBrowsers';
 import { type LockedUser, updateUser } from './users.repository';
@@ -80,7 +81,7 @@ const revokeDeployTokens = (trx: Trx, userId: string, now: Date): Promise<unknow
 
 /**
  * Ends everything that still gives access to someone whose last day is over: sessions, API and deploy tokens, live
- * streams, push devices, calendar addresses, punch tokens, links and codes.
+ * streams, push devices, text messages, calendar addresses, punch tokens, links and codes.
  */
 export async function endAccess(
   { trx, actor, clock, audit, changes }: UnitOfWork<Actor>,
@@ -89,6 +90,7 @@ export async function endAccess(
   const now = clock.now();
   await voidAll(trx, actor, userId, { now, keepSession: undefined });
   await revokeDeployTokens(trx, userId, now);
+  await endTexts(trx, userId, now);
   await audit(trx, actor, { action: 'user.accessEnded', entity: 'user', entityId: userId });
   await changes.publish(trx, { topic: 'Session', userId });
 }
@@ -123,7 +125,10 @@ export async function changeCredentials(unit: UnitOfWork<Actor>, change: Credent
   const now = clock.now();
   await updateUser(trx, person.id, { ...values, updated_at: now });
   await voidAll(trx, actor, person.id, { now, keepSession });
-  if (what.includes('account')) await revokeDeployTokens(trx, person.id, now);
+  if (what.includes('account')) {
+    await revokeDeployTokens(trx, person.id, now);
+    await endTexts(trx, person.id, now);
+  }
   // Clears the counter of wrong sign-ins so the new password works right away, even if strangers guessed the old one.
   for (const email of new Set([person.email, values.email ?? person.email]))
     await sql`delete from throttles where key = ${guessKey('signIn.account', email)}`.execute(trx);

@@ -17,6 +17,7 @@ const openDoors = [
   'activation_keys',
   'calendar_feeds',
   'push_devices',
+  'sms_numbers',
 ] as const;
 
 /** SQL condition: the user `u` still has a row that gives access. */

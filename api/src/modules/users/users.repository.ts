@@ -221,3 +221,9 @@ export const countPositions = (trx: Trx, ids: readonly string[], userId: string)
     sql`positions p where p.id = any(${ids}::uuid[]) and (p.retired_at is null
       or exists (select 1 from user_positions up where up.position_id = p.id and up.user_id = ${userId}))`,
   );
+
+/** Returns the phone number in a user's profile. */
+export async function phoneOf(db: Queryable, userId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('users').select('phone_number').where('id', '=', userId).executeTakeFirst();
+  return row?.phone_number;
+}

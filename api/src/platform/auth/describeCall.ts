@@ -1,3 +1,4 @@
+import { FORM } from '../http/body';
 import type { FastifySchema } from 'fastify';
 import type { Call } from '@ondeck/shared/calls/call';
 import { permissions } from '@ondeck/shared/calls/permissions';
@@ -77,6 +78,8 @@ function described(schema: unknown, { file, summary }: Call): unknown {
         content: { 'application/pdf': binary, 'image/jpeg': binary, 'image/png': binary },
       };
     }
+    case 'twiml':
+      return { description: summary, content: { 'text/xml': text } };
     case 'calendar':
       return { description: summary, content: { 'text/calendar': text } };
     default:
@@ -102,6 +105,7 @@ export function describeCall(schema: FastifySchema, call: Call): FastifySchema {
     .map((status) => [status, refusal(status)] as const);
   return {
     ...schema,
+    ...(call.isForm ? { consumes: [FORM] } : {}),
     ...(isObject(schema.body) ? { body: { ...schema.body, examples: [exampleOf(schema.body)] } } : {}),
     response: Object.fromEntries([
       ...successes,

@@ -1,7 +1,7 @@
 import { after, type Clock, DAY_MS } from './clock';
 
 /** Systems that the server depends on. */
-export const neighbors = ['database', 'mail', 'push', 'bucket'] as const;
+export const neighbors = ['database', 'mail', 'push', 'sms', 'bucket'] as const;
 type Neighbor = (typeof neighbors)[number];
 
 export interface Trouble {

@@ -547,6 +547,8 @@ export interface Database {
     came_late_minutes: number | null;
     left_early_minutes: number | null;
     left_late_minutes: number | null;
+    evening_reminder: Generated<string | null>;
+    reminder_hours: Generated<number>;
   };
   locations: {
     id: string;
@@ -617,6 +619,7 @@ export interface Database {
     topic: string;
     mail: boolean;
     push: boolean;
+    sms: boolean | null;
   };
   notifications: {
     id: string;
@@ -692,6 +695,8 @@ export interface Database {
     retention_months: Generated<number>;
     first_steps_dismissed_at: Date | null;
     shortest_name: Generated<number>;
+    text_messages: Generated<boolean>;
+    texts_per_day: Generated<number>;
   };
   paid_weeks: {
     location_id: string;
@@ -818,6 +823,7 @@ export interface Database {
     begins: string;
     ends: string;
     timezone: string;
+    urgent_alerts: Generated<boolean>;
   };
   readiness: {
     id: number;
@@ -846,6 +852,12 @@ export interface Database {
     created_at: Date;
     covers_user_id: string | null;
     absence_id: string | null;
+  };
+  reminders_sent: {
+    user_id: string;
+    date: string;
+    kind: 'EVENING' | 'BEFORE';
+    sent_at: Date;
   };
   requests: {
     id: string;
@@ -957,6 +969,39 @@ export interface Database {
     moved_from: string | null;
     moved_from_date: string | null;
     group_id: string | null;
+  };
+  sms_codes: {
+    id: string;
+    user_id: string;
+    phone: string;
+    code_hash: string;
+    tries: Generated<number>;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  sms_messages: {
+    id: string;
+    user_id: string;
+    phone: string;
+    kind: string;
+    body: string;
+    due_at: Date;
+    state: 'QUEUED' | 'SENT' | 'DELIVERED' | 'FAILED' | 'EXPIRED' | 'CAPPED' | 'UNKNOWN';
+    provider_id: string | null;
+    segments: number | null;
+    error_code: string | null;
+    attempts: Generated<number>;
+    first_attempt_at: Date | null;
+    next_attempt_at: Date;
+    created_at: Date;
+    settled_at: Date | null;
+  };
+  sms_numbers: {
+    user_id: string;
+    phone: string;
+    confirmed_at: Date;
+    stopped_at: Date | null;
   };
   stored_folders: {
     place: string;

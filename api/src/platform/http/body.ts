@@ -1,3 +1,4 @@
+import { errorCodes } from 'fastify';
 import type { HttpApp } from './types';
 import { badRequest } from '../core/errors';
 
@@ -48,7 +49,21 @@ const refuseNul = (value: unknown): void => {
   if (holdsNul(value)) throw badRequest("Control characters aren't allowed.");
 };
 
-/** Accepts only JSON bodies. An empty one counts as none, because the pages send a type with every call. */
+/** The content type of the bodies of calls that are a form. */
+export const FORM = 'application/x-www-form-urlencoded';
+
+/** Reads the fields of a form. @throws 400 for a field that occurs twice */
+function fieldsOf(text: string): Record<string, string> {
+  const pairs = [...new URLSearchParams(text)];
+  const fields = Object.fromEntries(pairs);
+  if (Object.keys(fields).length < pairs.length) throw badRequest('A field occurs twice.');
+  return fields;
+}
+
+/**
+ * Accepts only JSON bodies, and forms for the calls that say so. An empty JSON body counts as none, because the pages
+ * send a type with every call.
+ */
 export function acceptOnlyJson(app: HttpApp): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.decorateRequest('bodyText', '');
@@ -63,6 +78,16 @@ export function acceptOnlyJson(app: HttpApp): void {
       return done(error instanceof Error ? error : new Error('unknown'));
     }
     void parse(request, text, done);
+  });
+  app.addContentTypeParser(FORM, { parseAs: 'string' }, (request, body, done) => {
+    // A page of another site can send a form without asking first, so no other call accepts one.
+    if (!request.routeOptions.config.call?.isForm)
+      return done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(FORM));
+    try {
+      done(null, fieldsOf(String(body)));
+    } catch (error) {
+      done(error instanceof Error ? error : new Error('unknown'));
+    }
   });
   app.addHook('preValidation', async (request) => {
     refuseNul(request.query);

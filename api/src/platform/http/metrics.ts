@@ -38,7 +38,7 @@ export function createMetrics() {
   });
   const undelivered = new Counter({
     name: 'ondeck_undelivered_total',
-    help: 'Emails and push notifications that were refused, abandoned after a day, or late by an hour.',
+    help: 'Emails, push notifications, and text messages that were refused, abandoned, late by an hour, or unanswered.',
     labelNames: ['channel', 'outcome'],
     registers: [registry],
   });
@@ -51,7 +51,7 @@ export function createMetrics() {
   let troubles: Troubles | undefined;
   const trouble = new Gauge({
     name: 'ondeck_trouble',
-    help: '1 while the database, the mail server, a push service, or the bucket fails. 0 while it works.',
+    help: '1 while the database, the mail server, a push service, the provider of text messages, or the bucket fails. 0 while it works.',
     labelNames: ['system'],
     registers: [registry],
     collect() {
@@ -75,7 +75,8 @@ export function createMetrics() {
       answers.observe({ method, route, status }, milliseconds / 1000),
     jobFailed: (job: string): void => failures.inc({ job }),
     jobLate: (job: string, milliseconds: number): void => lateness.set({ job }, milliseconds / 1000),
-    undelivered: (channel: 'email' | 'push', outcome: string): void => undelivered.inc({ channel, outcome }),
+    undelivered: (channel: 'email' | 'push' | 'sms', outcome: string): void =>
+      undelivered.inc({ channel, outcome }),
     /** Sets the source of the troubles, which is read at each request. */
     watch(kept: Troubles): void {
       troubles = kept;

@@ -50,7 +50,7 @@ describe('a server that watches the systems it depends on', () => {
   const listed = () => troubles.list().map(({ of, until, code }) => [of, until !== undefined, code]);
 
   it('reports 0 in the metrics for each system while all systems work', async () => {
-    for (const system of ['database', 'mail', 'push', 'bucket']) await untilGauge(system, 0);
+    for (const system of ['database', 'mail', 'push', 'sms', 'bucket']) await untilGauge(system, 0);
   });
 
   it('reports a database without disk space before any request, and for a day after it has space', async () => {

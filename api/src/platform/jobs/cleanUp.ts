@@ -51,6 +51,11 @@ export async function cleanUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Pr
   await db.deleteFrom('area_failures').where('at', '<=', ago(30)).execute();
   await db.deleteFrom('area_voices').where('at', '<=', ago(30)).execute();
   await db.deleteFrom('area_counts').where('day', '<=', ago(30).toISOString().slice(0, 10)).execute();
+  await db.deleteFrom('sms_messages').where('created_at', '<=', ago(30)).execute();
+  // Kept longer than a day, so that the codes of a day are still counted.
+  await db.deleteFrom('sms_codes').where('created_at', '<=', ago(2)).execute();
+  // Kept longer than any reminder of a date can still be sent.
+  await db.deleteFrom('reminders_sent').where('sent_at', '<=', ago(7)).execute();
   await db.deleteFrom('notifications').where('read_at', '<=', ago(90)).execute();
 }
 

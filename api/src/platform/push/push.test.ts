@@ -339,8 +339,11 @@ describe('notices on phones', () => {
     const bell = await test.call(hers, 'GET', '/api/notifications/');
     assert.equal(member(bell.body, 'count'), 3);
     const stored = await test.call(hers, 'GET', '/api/notifications/settings/');
-    assert.deepEqual(member(stored.body, 'choices', 0), choices[0]);
-    assert.deepEqual(member(stored.body, 'choices', 1), { topic: 'requests', mail: true, push: true });
+    assert.deepEqual(member(stored.body, 'choices', 0), { ...choices[0], sms: true });
+    // A device shows reminders, so they aren't emailed.
+    const reminders = { topic: 'reminders', mail: false, push: true, sms: false };
+    assert.deepEqual(member(stored.body, 'choices', 1), reminders);
+    assert.deepEqual(member(stored.body, 'choices', 2), { topic: 'requests', mail: true, push: true });
   });
 
   const ends: [name: string, end: (browser: Browser) => Promise<unknown>][] = [

@@ -69,6 +69,9 @@ export const fieldLimits = {
   blackoutReason: 150,
   /** Maximum length of an absence's note, which managers of its locations read. */
   absenceNote: 150,
+  /** Maximum hours between a reminder and the shift. */
+  reminderHours: 12,
+  textsPerDay: 5000,
 } as const;
 
 const textOf = (value: FieldValue): string => value ?? '';

@@ -45,4 +45,8 @@ export const defaultLocationOptions = {
   came_late_minutes: null,
   left_early_minutes: null,
   left_late_minutes: null,
+  /** The time of the evening before a shift at which its staff are reminded. */
+  evening_reminder: '18:00',
+  /** Hours before a shift at which its staff are reminded; 0 for no reminder. */
+  reminder_hours: 0,
 } as const satisfies LocationModes & Record<string, unknown>;

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { counted } from '../../domain/words';
 import type { FollowUp } from '../../schemas/followUp';
 import { Button } from '../../ui/button';
 import { Cluster } from '../../ui/layout';
@@ -24,8 +25,14 @@ function useIsAhead(until: string | null): boolean {
 }
 
 /** Returns how the offers of a date are going: `Offered at 6:04 AM. 2 opened, 1 declined.` */
-const offerSentence = ({ offered_at, asked, opened, declined }: NonNullable<FollowUp['offer']>): string =>
-  `Offered at ${offered_at} to ${asked}. ${opened} opened, ${declined} declined.`;
+const offerSentence = ({
+  offered_at,
+  asked,
+  opened,
+  declined,
+  failed_texts: failed,
+}: NonNullable<FollowUp['offer']>): string =>
+  `Offered at ${offered_at} to ${asked}. ${opened} opened, ${declined} declined.${failed > 0 ? ` ${counted(failed, 'text message')} failed.` : ''}`;
 
 /** Shows the button that offers the date to everyone, or how its offers are going, and Undo. */
 export function OfferBar({ at, sheet, commands }: OfferBarProps) {

@@ -9,6 +9,7 @@ import { touchShift } from '../effects/flush.service';
 import { shiftsChanged } from '../effects/notify.service';
 import type { PaidLine } from '../plan/paidLines.repository';
 import { describeClosure } from '../plan/planning.words';
+import { earliestAfter, startOn } from '../plan/shiftOn.rules';
 import { leaveSentence } from './closedLeave.service';
 import { type TouchedPerson, touchedPeople, describeWork } from './closureEffects.service';
 import type { LocationClosed, LocationReopened } from './planChanges';
@@ -27,14 +28,19 @@ async function notifyStaffOf(
   { place, touched, leave }: LocationClosed | LocationReopened,
   newsOf: (works: TouchedPerson['works'], leave: readonly PaidLine[]) => News,
 ): Promise<void> {
-  const { trx, changes, notify } = unit;
+  const { trx, clock, changes, notify } = unit;
   for (const { shift } of touched) await touchShift(unit, shift);
   const worksOf = new Map(touchedPeople(touched).map(({ id, works }) => [id, works]));
   const leaveOf = grouped(leave, ({ user_id }) => user_id);
   for (const userId of new Set([...worksOf.keys(), ...leaveOf.keys()])) {
     await changes.publish(trx, { topic: 'Schedule', locationId: place.id, userId });
-    const news = newsOf(worksOf.get(userId) ?? [], leaveOf.get(userId) ?? []);
-    await notify(trx, { userId, topic: 'schedule', link: '/view-schedule', ...news });
+    const works = worksOf.get(userId) ?? [];
+    const news = newsOf(works, leaveOf.get(userId) ?? []);
+    const dueAt = earliestAfter(
+      clock.now(),
+      works.map(({ shift, date }) => startOn(shift, date)),
+    );
+    await notify(trx, { userId, topic: 'schedule', link: '/view-schedule', dueAt, ...news });
   }
   if (leave.length > 0) await changes.publish(trx, { topic: 'Payroll', locationId: place.id });
   await shiftsChanged(unit, place.id);

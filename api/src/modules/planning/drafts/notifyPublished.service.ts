@@ -7,6 +7,7 @@ import type { AnyUnit, UnitOfWork } from '../../../platform/services';
 import type { Saved } from '../changes/planChanges';
 import { notifiedOtherwise } from '../effects/flush.service';
 import { describeRange, describeTimes } from '../plan/planning.words';
+import { earliestAfter, lifeOf, nextStart } from '../plan/shiftOn.rules';
 import { findShifts, type ShiftRow } from '../plan/shiftRows.repository';
 import { isClosed } from './fit.service';
 
@@ -49,11 +50,11 @@ async function worksOf(trx: Trx, works: readonly Work[]) {
   });
 }
 
-type Port = Pick<AnyUnit, 'trx' | 'notify'>;
+type Port = Pick<AnyUnit, 'trx' | 'clock' | 'notify'>;
 
 /** Sends one notification for each group of works, all of one employee. */
 async function sendEach(
-  { trx, notify }: Port,
+  { trx, clock, notify }: Port,
   works: readonly Work[],
   groupOf: (work: { readonly userId: string; readonly shift: ShiftRow }) => string,
 ): Promise<void> {
@@ -66,6 +67,10 @@ async function sendEach(
       kind: 'schedule.published',
       ...noticeOf(own.map(({ shift }) => shift)),
       link: '/view-schedule',
+      dueAt: earliestAfter(
+        clock.now(),
+        own.map(({ shift }) => nextStart(shift, lifeOf(shift), clock.now())),
+      ),
     });
   }
 }

@@ -1,6 +1,6 @@
 /** Runs the effects of schedule changes once for all changes of a transaction, before the transaction commits. */
 import { type AtEnd, collect, runNow } from '../../../platform/database/transaction';
-import type { Notice } from '../../../platform/notify/notify';
+import type { Notice } from '../../../platform/notify/notice';
 import type { AnyUnit } from '../../../platform/services';
 import type { ShiftRow } from '../plan/shiftRows.repository';
 import { closeRequestsWithoutWork } from './closeRequests.service';

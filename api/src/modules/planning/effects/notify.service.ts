@@ -9,7 +9,7 @@ import { plainPatterns } from '@ondeck/shared/domain/calendar/plainPatterns';
 import { listed } from '@ondeck/shared/domain/words';
 import type { AnyUnit } from '../../../platform/services';
 import { type DateRange, intersect } from '../plan/dateRanges.rules';
-import { lifeOf, shiftOn } from '../plan/shiftOn.rules';
+import { earliestAfter, lifeOf, nextStart, shiftOn, startOn } from '../plan/shiftOn.rules';
 import type { ShiftRow } from '../plan/shiftRows.repository';
 import { describeRange, describeTimes } from '../plan/planning.words';
 
@@ -77,6 +77,7 @@ export async function notifySwapped(
     title: `You're scheduled for ${got.shift.shift_code} instead of ${gave.shift.shift_code}`,
     body: `${part(got)} Instead of: ${part(gave)}`,
     link: '/view-schedule',
+    dueAt: startOn(got.shift, got.date),
   });
 }
 
@@ -91,7 +92,10 @@ export interface PersonChange {
 export type PersonNews = PersonChange & { readonly shift: ShiftRow };
 
 /** Notifies each employee once about all their changes: in the app, and by email where it is sent. */
-export async function notifyTogether({ trx, notify }: AnyUnit, all: readonly PersonNews[]): Promise<void> {
+export async function notifyTogether(
+  { trx, clock, notify }: AnyUnit,
+  all: readonly PersonNews[],
+): Promise<void> {
   for (const userId of new Set(all.map((one) => one.userId))) {
     const own = all.filter((one) => one.userId === userId);
     const codes = listed([...new Set(own.map(({ shift }) => shift.shift_code))]);
@@ -105,6 +109,10 @@ export async function notifyTogether({ trx, notify }: AnyUnit, all: readonly Per
       title: own.length > 1 && news === 'changed' ? `${codes} have changed` : titles[news](codes),
       body: own.map(({ shift, range }) => describePart(shift, range)).join(' '),
       link: '/view-schedule',
+      dueAt: earliestAfter(
+        clock.now(),
+        own.map(({ shift, range }) => nextStart(shift, range, clock.now())),
+      ),
     });
   }
 }
@@ -136,6 +144,7 @@ export async function notifyDateChange(
     title: dateTitles[news](`${shift.shift_code} on ${formatDisplayDate(date)}`),
     body: reason === '' ? what : `${what} ${reason}`,
     link: '/view-schedule',
+    dueAt: startOn(shift, date),
   });
 }
 

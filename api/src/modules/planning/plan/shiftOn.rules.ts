@@ -2,13 +2,14 @@
 import {
   exceptionOn,
   firstOccurrenceDate,
+  isPlannedOn,
   occurrenceOn,
   planOn,
 } from '@ondeck/shared/domain/calendar/occurrences';
 import { plainPatterns } from '@ondeck/shared/domain/calendar/plainPatterns';
-import { earlierDate, isWithin } from '@ondeck/shared/domain/calendar/plainDate';
+import { addDays, earlierDate, isWithin } from '@ondeck/shared/domain/calendar/plainDate';
 import { toInstant } from '@ondeck/shared/domain/calendar/zone';
-import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
+import { dateAt, zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 import type { DateRange } from './dateRanges.rules';
 import type { Slot } from './slot.rules';
 import type { AssignmentRow } from './assignments.rules';
@@ -63,3 +64,23 @@ export function positionsIn(shift: ShiftRow, { start, end }: DateRange): string[
 /** Checks whether a date of a deleted shift had begun before the deletion, because those dates took place. */
 export const hadBegun = (shift: ShiftRow, date: string, at: Date): boolean =>
   toInstant(date, shift.start_time, zoneOn(shift, date)) <= at.getTime();
+
+/** Returns the instant at which a date of a shift starts. */
+export const startOn = (shift: ShiftRow, date: string): Date =>
+  new Date(toInstant(date, shiftOn(shift, date).start_time, zoneOn(shift, date)));
+
+/** Returns the next start of a shift in a date range, if it is today or tomorrow; also of a canceled date. */
+export function nextStart(shift: ShiftRow, { start, end }: DateRange, now: Date): Date | undefined {
+  const today = dateAt(shift, now.getTime());
+  return [today, addDays(today, 1)]
+    .filter((date) => isWithin(date, start, end) && isPlannedOn(shift, date))
+    .map((date) => startOn(shift, date))
+    .find((at) => at > now);
+}
+
+/** Returns the earliest of the instants after now; undefined if there is none. */
+export const earliestAfter = (now: Date, instants: readonly (Date | undefined)[]): Date | undefined =>
+  instants
+    .flatMap((at) => (at && at > now ? at : []))
+    .sort((one, other) => one.getTime() - other.getTime())
+    .at(0);
