@@ -172,7 +172,8 @@ export async function readFacts(
       ),
     ]),
   );
-  const compared = open.length === 0 ? [] : work.filter((one) => one.shift_id !== null || one.meeting_id !== null);
+  const compared =
+    open.length === 0 ? [] : work.filter((one) => one.shift_id !== null || one.meeting_id !== null);
 
   return {
     placeOf: ({ location }) => {

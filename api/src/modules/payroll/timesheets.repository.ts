@@ -130,10 +130,7 @@ export async function findPlanned(db: Queryable, weeks: readonly PlaceWeek[]): P
 }
 
 /** A meeting that an employee is invited to. */
-export type SheetMeeting = Columns<
-  'meetings',
-  'location_id' | 'shift_code' | 'start_time' | 'end_time'
-> & {
+export type SheetMeeting = Columns<'meetings', 'location_id' | 'shift_code' | 'start_time' | 'end_time'> & {
   user_id: string;
   day: string;
 };

@@ -113,12 +113,13 @@ export { coverageGaps } from './plan/coverage.rules';
 export {
   findOpenShift,
   findOpenShifts,
+  limitedTo,
   type OpenShift,
   openShiftColumns,
   openShiftTables,
   type StoredOpenShift,
 } from './plan/openShifts.repository';
-export { coversRange, type DateRange } from './plan/dateRanges.rules';
+export { coversRange, type DateRange, intersect } from './plan/dateRanges.rules';
 export type { PlanView } from './plan/planView';
 export { releaseAssignment } from './plan/release.rules';
 export { describeDate, describeRange, describeTimes } from './plan/planning.words';

@@ -2,15 +2,19 @@
 import { checkCorrection } from '@ondeck/shared/domain/rules/correction';
 import { describeHours } from '@ondeck/shared/domain/calendar/hours';
 import { isWithin, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { listed } from '@ondeck/shared/domain/words';
 import { badRequest, conflict, refuse } from '../../platform/core/errors';
 import { momentIn } from '../../platform/core/moments';
 import type { Services } from '../../platform/services';
 import {
+  type DateRange,
   type Decision,
   decideAssign,
   decisionAfter,
   describeRange,
-  findOpenShift,
+  findOpenShifts,
+  limitedTo,
+  intersect,
   NOT_OPEN,
   type OpenShift,
   openShiftRowsAfter,
@@ -36,8 +40,8 @@ export interface Standing {
   readonly decision: Decision;
   /** The open shifts of each changed shift, by the shift's ID. */
   readonly gaps: ReadonlyMap<string, readonly StoredOpenShift[]>;
-  /** The requests that got an open shift, by the open shift's ID. */
-  readonly given: ReadonlyMap<string, ListedRequest>;
+  /** The requests that got open shifts. */
+  readonly given: readonly FoundRequest<'open_shift'>[];
   /** Approved corrections. */
   readonly corrected: readonly CorrectionRequest[];
 }
@@ -66,26 +70,52 @@ function assertStillAsked({ changed, now }: Decision, request: FoundRequest<'tim
   throw badRequest(`${requester_name} is no longer scheduled for ${shift_code}.`);
 }
 
-/** Returns the open shift of a request after the approvals so far. @throws 400 if it is no longer open */
-async function openShiftIn(
-  { decision, gaps }: Standing,
-  { open_shift_id: id }: FoundRequest<'open_shift'>,
-): Promise<OpenShift> {
-  const stored = id === null ? undefined : await findOpenShift(decision.db, decision.actor, id);
-  if (!stored) throw badRequest(NOT_OPEN);
-  const rows = gaps.get(stored.id);
-  if (!rows) return stored;
-  const row = rows.find((one) => one.id === id);
-  if (!row) throw badRequest(NOT_OPEN);
-  const {
-    start_date: gap_start,
-    end_date: gap_end,
-    last_employee_id,
-    leave_start_date,
-    leave_end_date,
-  } = row;
-  return { ...stored, gap_start, gap_end, last_employee_id, leave_start_date, leave_end_date };
+const rangeOf = ({ start_date: start, end_date: end }: FoundRequest<'open_shift'>): DateRange => ({
+  start,
+  end,
+});
+
+/** Returns whether two requests are for the same open dates. */
+export const isSameWork = (one: FoundRequest<'open_shift'>, other: FoundRequest<'open_shift'>): boolean =>
+  one.shift_id === other.shift_id && intersect(rangeOf(one), rangeOf(other)) !== null;
+
+/**
+ * Returns the open shifts of a request after the approvals so far, each limited to the dates of the request.
+ *
+ * @throws 409 if an earlier request gets all of these dates, 400 if they aren't open for another reason
+ */
+async function openShiftsIn(
+  { decision: { db, actor }, gaps, given }: Standing,
+  request: FoundRequest<'open_shift'>,
+): Promise<OpenShift[]> {
+  const stored = await findOpenShifts(db, actor, request.shift_id, rangeOf(request));
+  const rows = gaps.get(request.shift_id);
+  const [first] = stored;
+  const open =
+    rows && first
+      ? limitedTo(
+          rows.map((row) => afterwards(first, row)),
+          rangeOf(request),
+        )
+      : stored;
+  if (open.length > 0) return open;
+  const winner = given.find((one) => isSameWork(one, request));
+  throw winner ? conflict(`${winner.requester_name} asked first and gets this shift.`) : badRequest(NOT_OPEN);
 }
+
+/** Returns an open shift with the dates that it has after the approvals so far. */
+const afterwards = (
+  shift: OpenShift,
+  { id: gap_id, start_date: gap_start, end_date: gap_end, ...row }: StoredOpenShift,
+): OpenShift => ({
+  ...shift,
+  gap_id,
+  gap_start,
+  gap_end,
+  last_employee_id: row.last_employee_id,
+  leave_start_date: row.leave_start_date,
+  leave_end_date: row.leave_end_date,
+});
 
 /** Decides to approve a correction. @throws 400 with the sentence of the refusal */
 async function decideCorrected(
@@ -134,11 +164,10 @@ async function decideIn(
     const minutes = kept.reduce((sum, line) => sum + line.minutes, 0);
     return minutes === 0 ? null : `Misses ${describeHours(minutes)} of ${request.shift_code}.`;
   }
-  const winner = request.open_shift_id === null ? undefined : standing.given.get(request.open_shift_id);
-  if (winner) throw conflict(`${winner.requester_name} asked first and gets this shift.`);
-  const gap = await openShiftIn(standing, request);
-  await decideAssign(decision, openShiftOrder(gap, request.user_id, true));
-  return `Assigns ${request.shift_code}, ${describeRange({ start: gap.gap_start, end: gap.gap_end })}.`;
+  const open = await openShiftsIn(standing, request);
+  for (const gap of open) await decideAssign(decision, openShiftOrder(gap, request.user_id, true));
+  const dates = open.map((gap) => describeRange({ start: gap.gap_start, end: gap.gap_end }));
+  return `Assigns ${request.shift_code}, ${listed(dates)}.`;
 }
 
 /**
@@ -169,12 +198,11 @@ export async function approvalAfter(
     );
   }
   const { given, corrected } = standing;
-  const gapId = request.kind === 'open_shift' ? request.open_shift_id : null;
   return {
     after: {
       decision: withDaysOff(decision),
       gaps,
-      given: gapId === null ? given : new Map([...given, [gapId, request]]),
+      given: request.kind === 'open_shift' ? [...given, request] : given,
       corrected: request.kind === 'correction' ? [...corrected, request] : corrected,
     },
     opened,

@@ -14,7 +14,7 @@ import { wireKinds } from './allRequests.service';
 import { assertDecidable, REQUEST_NOT_FOUND } from './decision';
 import { slotOfOpenShift } from './offers.service';
 import { type Contest, contestInWords, noOneInWords, opensInWords } from './previewRequests.rules';
-import { approvalAfter, type Standing, type Opened } from './approvals.service';
+import { approvalAfter, isSameWork, type Standing, type Opened } from './approvals.service';
 import type { ListedRequest } from './requests.repository';
 
 type Items = RequestEffects['items'];
@@ -51,15 +51,16 @@ async function withoutStaff(last: Standing, approved: readonly Approved[]): Prom
 
 /** Returns the open shifts that more than one of the requests are for, with the employee who gets each. */
 const contests = (last: Standing, requests: readonly ListedRequest[]): Contest[] =>
-  [...last.given].flatMap(([gapId, winner]) => {
+  last.given.flatMap((winner) => {
     const others = requests.filter(
-      (one) => one.kind === 'open_shift' && one.open_shift_id === gapId && one.id !== winner.id,
+      (one) =>
+        one.kind === 'open_shift' && !last.given.some(({ id }) => id === one.id) && isSameWork(one, winner),
     );
     return others.length === 0
       ? []
       : [
           {
-            shiftCode: winner.shift_code ?? '',
+            shiftCode: winner.shift_code,
             winner: winner.requester_name,
             others: others.map((one) => one.requester_name),
           },
@@ -76,7 +77,7 @@ async function approvals(
   const start = (): Standing => ({
     decision: startDecision(services, services.db, actor),
     gaps: new Map(),
-    given: new Map(),
+    given: [],
     corrected: [],
   });
   let standing = start();

@@ -71,9 +71,13 @@ export async function findOpenShifts(
     sql`select ${openShiftColumns} from ${openShiftTables}
       where s.id = ${shiftId}::uuid and ${scopeToLocations(actor, sql`s.location_id`)} order by o.start_date`,
   );
-  return rows.flatMap((row) => {
+  return limitedTo(rows, range);
+}
+
+/** Limits open shifts to the dates in a range. Leaves out open shifts without an occurrence there. */
+export const limitedTo = (rows: readonly OpenShift[], range: DateRange): OpenShift[] =>
+  rows.flatMap((row) => {
     const dates = intersect({ start: row.gap_start, end: row.gap_end }, range);
     const isOpen = dates !== null && firstOccurrenceDate(row, dates.start, dates.end) !== null;
     return isOpen ? [{ ...row, gap_start: dates.start, gap_end: dates.end }] : [];
   });
-}
