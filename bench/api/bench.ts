@@ -15,6 +15,7 @@ import { benchPreview } from './preview';
 import { benchClockIn, benchGuessing } from './punch';
 import { openSchool, recordLists } from './school';
 import { benchSubSheet } from './subSheet';
+import { benchTimesheets } from './timesheets';
 
 /** `BENCH_FULL=1` sets the size of the performance goal; each number can also be set separately. */
 const full = process.env['BENCH_FULL'] === '1';
@@ -36,7 +37,7 @@ const turns = setting('BENCH_TURNS', 3);
 const asked = (process.env['BENCH_LISTS'] ?? '').split(',');
 const isWanted = ({ path }: { readonly path: string }): boolean => asked.some((part) => path.includes(part));
 const parts = (
-  process.env['BENCH_PARTS'] ?? 'lists,history,preview,sub-sheet,clock-in,guessing,memory'
+  process.env['BENCH_PARTS'] ?? 'lists,history,preview,sub-sheet,timesheets,clock-in,guessing,memory'
 ).split(',');
 /** Folder that stores the filled database, for reuse on the same day. */
 const keptIn = process.env['BENCH_DATA'];
@@ -149,6 +150,16 @@ export const benchApi = () =>
       say(
         `sub sheet with ${subSheet.candidates} candidates and ${subSheet.others} others: p50 ${ms(subSheet.p50)} p95 ${ms(subSheet.p95)}`,
       );
+    const timesheets = parts.includes('timesheets')
+      ? await benchTimesheets(api.url, postgres.url, tokens['manager'] ?? '', size.today, {
+          seconds,
+          lanes: 1,
+        })
+      : null;
+    if (timesheets)
+      say(
+        `timesheets of ${timesheets.locations} locations with ${timesheets.employees} employees: p50 ${ms(timesheets.p50)} p95 ${ms(timesheets.p95)}`,
+      );
     const clockIn = parts.includes('clock-in')
       ? await benchClockIn(api.url, size.people, { seconds: Math.max(seconds, 10), lanes })
       : null;
@@ -174,6 +185,7 @@ export const benchApi = () =>
       history,
       preview,
       subSheet,
+      timesheets,
       clockIn,
       guessing,
       memory,
