@@ -188,8 +188,8 @@ export async function findSheetPeople(db: Queryable, users: readonly string[]): 
   return rows;
 }
 
-/** What a location's marks depend on. A tolerance of null means the school's tolerance. */
-export type MarkOptions = {
+/** The options of a location that its marks depend on. A tolerance of null means the school's tolerance. */
+type MarkOptions = {
   readonly location_id: string;
   /** True if the location has a punch clock, or one without a location exists. Other devices then need a check. */
   readonly has_kiosk: boolean;
