@@ -18,7 +18,7 @@ import type { ToleranceName } from '@ondeck/shared/domain/rules/tolerances';
 const payDay = sql`coalesce(k.day, k.week, c.work_date)`;
 
 /** The users whose hours are paid with some days, and the first day on which any of those hours were worked. */
-export type WorkSpan = { readonly location_id: string; readonly users: string[]; readonly from: string };
+type WorkSpan = { readonly location_id: string; readonly users: string[]; readonly from: string };
 
 /**
  * Returns, by location, the staff whose hours are paid with a week, and the first day any of those were worked. Weeks
