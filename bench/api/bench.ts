@@ -16,6 +16,7 @@ import { benchPreview } from './preview';
 import { benchClockIn, benchGuessing } from './punch';
 import { openSchool, recordLists } from './school';
 import { benchSubSheet } from './subSheet';
+import { benchTimesheets } from './timesheets';
 
 /** `BENCH_FULL=1` sets the size of the performance goal; each number can also be set separately. */
 const full = process.env['BENCH_FULL'] === '1';
@@ -37,7 +38,8 @@ const turns = setting('BENCH_TURNS', 3);
 const asked = (process.env['BENCH_LISTS'] ?? '').split(',');
 const isWanted = ({ path }: { readonly path: string }): boolean => asked.some((part) => path.includes(part));
 const parts = (
-  process.env['BENCH_PARTS'] ?? 'lists,history,preview,board,sub-sheet,clock-in,guessing,memory'
+  process.env['BENCH_PARTS'] ??
+    'lists,history,preview,board,sub-sheet,timesheets,clock-in,guessing,memory'
 ).split(',');
 /** Folder that stores the filled database, for reuse on the same day. */
 const keptIn = process.env['BENCH_DATA'];
@@ -167,6 +169,16 @@ export const benchApi = () =>
         `report of such a date: p50 ${ms(reported.p50)} p95 ${ms(reported.p95)}, ${reported.calls} reports, ${reported.failed} refused`,
       );
     }
+    const timesheets = parts.includes('timesheets')
+      ? await benchTimesheets(api.url, postgres.url, tokens['manager'] ?? '', size.today, {
+          seconds,
+          lanes: 1,
+        })
+      : null;
+    if (timesheets)
+      say(
+        `timesheets of ${timesheets.locations} locations with ${timesheets.employees} employees: p50 ${ms(timesheets.p50)} p95 ${ms(timesheets.p95)}`,
+      );
     const clockIn = parts.includes('clock-in')
       ? await benchClockIn(api.url, size.people, { seconds: Math.max(seconds, 10), lanes })
       : null;
@@ -193,6 +205,7 @@ export const benchApi = () =>
       preview,
       board,
       subSheet,
+      timesheets,
       clockIn,
       guessing,
       memory,

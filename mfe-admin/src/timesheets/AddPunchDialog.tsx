@@ -11,7 +11,7 @@ import { FormDialog } from '@ondeck/shared/ui/formDialog';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { TextAreaField } from '@ondeck/shared/ui/textField';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
-import type { AlikeItem } from './AlikeRows';
+import type { AlikeItem } from './alikeWords';
 
 const rates: readonly { readonly value: Rate; readonly label: string }[] = [
   { value: 'REGULAR', label: 'Regular' },

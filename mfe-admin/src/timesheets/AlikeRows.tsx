@@ -1,9 +1,4 @@
-import type {
-  AlikeMarks,
-  TimesheetAnswer,
-  TimesheetMark,
-  TimesheetPerson,
-} from '@ondeck/shared/schemas/timesheets';
+import type { AlikeMarks, TimesheetAnswer } from '@ondeck/shared/schemas/timesheets';
 import { showDate, showWeekday } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
 import { Button } from '@ondeck/shared/ui/button';
@@ -11,16 +6,9 @@ import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useId, useState } from 'react';
 import { AddPunchDialog } from './AddPunchDialog';
 import classes from './alikeRows.module.css';
-import { limitsOf, titleOf } from './alikeWords';
+import { type AlikeItem, limitsOf, titleOf } from './alikeWords';
 import { MarkAbsent } from './MarkAbsent';
 import type { BulkActions } from './useBulkActions';
-
-/** An employee with an item, and the sheet that shows both. */
-export interface AlikeItem {
-  readonly sheet: TimesheetAnswer;
-  readonly person: TimesheetPerson;
-  readonly mark: TimesheetMark;
-}
 
 /** Finds the employee and the item that a row refers to. */
 function finder(sheets: readonly TimesheetAnswer[]) {

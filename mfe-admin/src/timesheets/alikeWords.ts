@@ -1,7 +1,19 @@
 /** The words for rows of alike items. */
 import { counted } from '@ondeck/shared/domain/words';
-import type { AlikeMarks } from '@ondeck/shared/schemas/timesheets';
+import type {
+  AlikeMarks,
+  TimesheetAnswer,
+  TimesheetMark,
+  TimesheetPerson,
+} from '@ondeck/shared/schemas/timesheets';
 import { showDate } from '@ondeck/shared/time/display';
+
+/** An employee with an item, and the sheet that shows both. */
+export interface AlikeItem {
+  readonly sheet: TimesheetAnswer;
+  readonly person: TimesheetPerson;
+  readonly mark: TimesheetMark;
+}
 
 const words: Readonly<Partial<Record<AlikeMarks['type'], string>>> = {
   RATE: 'paid at another rate',

@@ -1,4 +1,4 @@
-/** Decides about the timesheets of several locations. Each location is a transaction of its own. */
+/** Decides about the timesheets of several locations, each in a separate transaction. */
 import { counted } from '@ondeck/shared/domain/words';
 import type { BulkAnswer } from '@ondeck/shared/schemas/bulk';
 import type { AcceptAlikeBody, ApproveAllBody, CloseAllBody } from '@ondeck/shared/schemas/timesheets';

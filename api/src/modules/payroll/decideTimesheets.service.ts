@@ -65,7 +65,7 @@ export async function openSheet(unit: UnitOfWork, asked: WeekAsked) {
 }
 
 /** An open sheet in the transaction of a decision. */
-export type OpenSheet = Awaited<ReturnType<typeof openSheet>>;
+type OpenSheet = Awaited<ReturnType<typeof openSheet>>;
 
 export const publishSheet = ({ trx, changes }: AnyUnit, { location }: SheetWeek): Promise<void> =>
   changes.publish(trx, { topic: 'Payroll', locationId: location.id });

@@ -6,7 +6,7 @@ export interface PlaceWeek extends PayrollWeek {
   readonly location: string;
 }
 
-/** Returns weeks as the table `w`, so that a query reads any number of locations at once. */
+/** Returns weeks as the table `w`, so that one query reads any number of locations. */
 export const weeksTable = (weeks: readonly PlaceWeek[]): RawBuilder<unknown> => sql`unnest(
   ${weeks.map(({ location }) => location)}::uuid[], ${weeks.map(({ start }) => start)}::date[],
   ${weeks.map(({ end }) => end)}::date[]) as w (location_id, first_day, last_day)`;

@@ -52,7 +52,7 @@ export interface SheetWeek {
 }
 
 /** The rows of one location's week. */
-export interface PlaceFacts {
+interface PlaceFacts {
   /** The employees whose hours the week pays, and those whose hours its earlier part pays. */
   readonly paid: readonly string[];
   readonly before: readonly string[];

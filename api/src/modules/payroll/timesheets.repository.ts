@@ -19,7 +19,7 @@ import type { ToleranceName } from '@ondeck/shared/domain/rules/tolerances';
 const payDay = sql`coalesce(k.day, k.week, c.work_date)`;
 
 /** The users whose hours are paid with some days, and the first day on which any of those hours were worked. */
-export type WorkSpan = { readonly location_id: string; readonly users: string[]; readonly from: string };
+type WorkSpan = { readonly location_id: string; readonly users: string[]; readonly from: string };
 
 /**
  * Returns, by location, the staff whose hours are paid with a week, and the first day any of those were worked. Weeks
@@ -208,8 +208,8 @@ export async function findSheetPeople(db: Queryable, users: readonly string[]): 
   return rows;
 }
 
-/** What a location's marks depend on. A tolerance of null means the school's tolerance. */
-export type MarkOptions = {
+/** The options of a location that its marks depend on. A tolerance of null means the school's tolerance. */
+type MarkOptions = {
   readonly location_id: string;
   /** True if the location has a punch clock, or one without a location exists. Other devices then need a check. */
   readonly has_kiosk: boolean;
