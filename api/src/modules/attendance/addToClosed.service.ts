@@ -43,7 +43,7 @@ export function addableTime(record: RecordRow, wanted: Wanted, closed: string): 
   return added;
 }
 
-/** Says which week pays added minutes. */
+/** Returns a sentence that names the week that pays added minutes. */
 async function payingSentence(
   db: Queryable,
   records: readonly Pick<RecordRow, 'id' | 'work_date'>[],

@@ -2,6 +2,7 @@
 import { roundHours } from '@ondeck/shared/domain/calendar/hours';
 import type { PayrollColumn } from '@ondeck/shared/schemas/options';
 import type { PayrollChanges } from '@ondeck/shared/schemas/payrollFiles';
+import * as z from 'zod/mini';
 
 /** A stored payroll file as text: its titles, its rows, and its columns if they are known. */
 export interface FileText {
@@ -36,6 +37,8 @@ function sumsOf(
   }
   return sums;
 }
+
+const cellsOfLine = z.array(z.string());
 
 const NOTHING: Changes = {
   is_comparable: false,
@@ -78,7 +81,7 @@ export function changesBetween(
     columns: kept.map((index) => later.titles[index] ?? ''),
     rows: [...new Set([...after.keys(), ...before.keys()])].flatMap((line) => {
       const row = change(before.get(line) ?? 0, after.get(line) ?? 0);
-      return row.difference === 0 ? [] : [{ cells: JSON.parse(line) as string[], ...row }];
+      return row.difference === 0 ? [] : [{ cells: z.parse(cellsOfLine, JSON.parse(line)), ...row }];
     }),
     totals: change(total(before), total(after)),
   };

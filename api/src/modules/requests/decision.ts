@@ -91,7 +91,7 @@ export interface DecisionOutcome {
   readonly what: string;
   readonly verdict: Verdict;
   readonly locationIds: readonly string[];
-  /** What the approval changed, as a sentence for the requester. */
+  /** The change by the approval, as a sentence for the requester. */
   readonly effect?: string;
   /** The page where the requester sees the result. By default, their requests. */
   readonly link?: string;
