@@ -120,6 +120,18 @@ test('shows the dialogs of planning without a visual problem', async ({ page, se
   });
   const copy = { kind: 'WEEK', location, from: inDays(day), targets: [inDays(day + 7)], with_people: true };
   await ground.send('admin', '/api/drafts/', copy);
+  const places = listField(
+    await ground.send('admin', '/api/locations/?limit=100', undefined, 'GET'),
+    'results',
+  );
+  const others = places.map((one) => textField(one, 'id')).filter((id) => id !== location);
+  await ground.send('admin', '/api/drafts/copies/', {
+    kind: 'WEEK',
+    from: inDays(day),
+    targets: [inDays(day + 14)],
+    with_people: true,
+    copies: [{ location }, { location, target_location: others[0] }],
+  });
   await openSession(page, 'admin');
 
   // Show only one employee's shifts: behind a dialog, the browser would lay out a whole school again for each size.
@@ -142,8 +154,10 @@ test('shows the dialogs of planning without a visual problem', async ({ page, se
       { title: 'Copy to the Next Session', open: fromMenu('Copy', 'Copy to the next session') },
       { title: 'Use a Template', open: fromMenu('Copy', 'Use a template') },
       { title: 'Save Week as Template', open: fromMenu('Copy', 'Save this week as a template') },
-      { title: /^Publish Draft/, open: press(/^Publish /) },
-      { title: 'Discard Draft', open: press(/^Discard /) },
+      { title: /^Publish Draft/, open: press(/^Publish Week of /) },
+      { title: 'Discard Draft', open: press(/^Discard Week of /) },
+      { title: 'Publish 2 Drafts', open: press(/^Publish 2 drafts /) },
+      { title: 'Discard 2 Drafts', open: press(/^Discard 2 drafts /) },
       { title: 'Schedule Detail', open: detail },
       ...[
         'Change this date',

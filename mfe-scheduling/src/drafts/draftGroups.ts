@@ -30,9 +30,13 @@ export function draftGroups(drafts: readonly DraftSummary[], location: string): 
 const sum = (drafts: readonly DraftSummary[], of: 'shifts' | 'open'): number =>
   drafts.reduce((total, draft) => total + draft[of], 0);
 
-/** Names the locations of drafts: `Harbor, Lakeview, and Prairie`. */
-export const placesOf = (drafts: readonly DraftSummary[]): string =>
-  listed([...new Set(drafts.map(({ location }) => location.title))]);
+const PLACES_NAMED = 3;
+
+/** Names the locations of drafts: `Harbor, Lakeview, and Prairie`, or `5 locations`. */
+export function placesOf(drafts: readonly DraftSummary[]): string {
+  const titles = [...new Set(drafts.map(({ location }) => location.title))];
+  return titles.length > PLACES_NAMED ? counted(titles.length, 'location') : listed(titles);
+}
 
 /** Describes drafts: `69 shifts, 4 open; 12-07-2026 to 12-11-2026, by Ana Moss`. */
 export function contentsOf(drafts: readonly DraftSummary[]): string {
