@@ -177,7 +177,7 @@ async function keepsApart({ school: { test, ana } }: Play): Promise<void> {
       leaves.some(
         ({ start_date, end_date, hours }) =>
           start_date <= date &&
-          date <= end_date &&
+          (end_date === null || date <= end_date) &&
           (hours === undefined || (from_at?.getTime() === hours.start && to_at?.getTime() === hours.end)),
       ),
       `${date} doesn't block`,
