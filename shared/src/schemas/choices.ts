@@ -3,7 +3,7 @@ import { id } from './common';
 
 const layout = z.enum(['calendar', 'people', 'list'], { error: 'Unknown layout' });
 
-/** What a user chose last on View Schedules, Timesheets, and the dashboard. */
+/** The last choices of a user on View Schedules, Timesheets, and the dashboard. */
 export const userChoices = z.object({
   /** The location; null for all locations, for none yet, or if the location is gone or out of reach. */
   location: z.nullable(id),
