@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id } from './common';
+import { id, shows } from './common';
 
 const layout = z.enum(['calendar', 'people', 'list'], { error: 'Unknown layout' });
 
@@ -15,16 +15,19 @@ export const userChoices = z.object({
 export type UserChoices = z.infer<typeof userChoices>;
 
 /** `PUT /api/users/choices/`: either a location or all locations, and a layout. Fields left out stay as they are. */
-export const userChoicesBody = z
-  .strictObject({
-    location: z.optional(id),
-    all_locations: z.optional(z.literal(true)),
-    layout: z.optional(layout),
-  })
-  .check(
-    z.refine(
-      ({ location, all_locations }) => location === undefined || all_locations === undefined,
-      'Choose one location or all locations.',
+export const userChoicesBody = shows(
+  z
+    .strictObject({
+      location: z.optional(id),
+      all_locations: z.optional(z.literal(true)),
+      layout: z.optional(layout),
+    })
+    .check(
+      z.refine(
+        ({ location, all_locations }) => location === undefined || all_locations === undefined,
+        'Choose one location or all locations.',
+      ),
     ),
-  );
+  { location: '0193f2a0-0000-7000-8000-000000000001', layout: 'people' },
+);
 export type UserChoicesBody = z.infer<typeof userChoicesBody>;
