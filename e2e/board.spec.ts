@@ -63,6 +63,12 @@ test('shows the open shifts of three locations without a choice, and remembers t
   const [top, head] = [await board.boundingBox(), await heads(page).first().boundingBox()];
   expect((head?.y ?? 0) - (top?.y ?? 0)).toBeGreaterThan(0);
   expect((head?.y ?? 0) - (top?.y ?? 0)).toBeLessThan(120);
+  const [left, middle] = [(head?.x ?? 0) + 20, (head?.y ?? 0) + (head?.height ?? 0) / 2];
+  const onTop = await page.evaluate(
+    ([x = 0, y = 0]) => document.elementFromPoint(x, y)?.textContent ?? '',
+    [left, middle],
+  );
+  expect(onTop, 'the heading is above the names').toContain(' · ');
   await keepScreen(page, 'board-of-three-scrolled');
 
   // The last choice counts in another visit, even in another browser.

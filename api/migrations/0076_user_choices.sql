@@ -1,5 +1,5 @@
--- What a user chose last on the boards: a location or all locations, and the layout of View Schedules. The choice follows
--- the user to another browser.
+-- The last choices of a user on the boards: a location or all locations, and the layout of View Schedules. The choices
+-- follow the user to another browser.
 create table user_choices (
   user_id uuid primary key references users (id) on delete cascade,
   location_id uuid references locations (id),

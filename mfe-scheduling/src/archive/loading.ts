@@ -13,7 +13,7 @@ export function whyNotLoaded(location: string, from: string, to: string): string
   return location === '' ? NEITHER : null;
 }
 
-/** What the archive needs if neither a location nor a date is chosen. */
+/** The title of the archive if neither a location nor a date is chosen. */
 export const NEITHER = 'Choose a location or both dates';
 
 const DAYS = 30;

@@ -8,7 +8,7 @@ import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface WithLocationProps {
-  /** What the choice is for: `The form for the new shift opens after you choose.` */
+  /** The purpose of the choice: `The form for the new shift opens after you choose.` */
   readonly hint: string;
   /** The list that Cancel returns to. */
   readonly list: string;

@@ -123,7 +123,7 @@ export function rosterGroups(
   return groups.map(({ place, rows }) => totalled(place, rows.map(withAll)));
 }
 
-/** Returns the groups with only the rows of employees whom a search names. Open shifts are no one's. */
+/** Returns the groups with only the rows of employees that a search names. Open shifts are no one's. */
 export const searchedGroups = (
   groups: readonly RosterGroup[],
   isShown: (name: string) => boolean,

@@ -3,7 +3,7 @@ import { fakeServer } from '../testing/fakeServer';
 import { renderPage } from '../testing/renderPage';
 import { Link, useLocation } from '../router/router';
 import { hold } from '../session/session';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { LocationField, useChosenLocation, useRememberedLocation } from './locationField';
 
 const place = (id: string, title: string) => ({
@@ -161,12 +161,8 @@ describe('a board', () => {
   });
 
   function Starter() {
-    const [isStarted, start] = useState(false);
-    useEffect(() => {
-      hold('selectedLocation', 'a');
-      start(true);
-    }, []);
-    return isStarted ? <Board /> : null;
+    useState(() => hold('selectedLocation', 'a'));
+    return <Board />;
   }
 
   test('saves a selection, all locations too, and opens there again without waiting for the server', async () => {

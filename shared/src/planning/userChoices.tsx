@@ -39,8 +39,8 @@ export interface RememberedChoices {
 }
 
 /**
- * Returns what the user chose last on a board: from this browser, else from the server. A choice that another browser
- * makes meanwhile counts from the next visit on, so that an open page doesn't change under its reader.
+ * Returns the user's last choices on a board: from this browser, else from the server. A choice that another browser
+ * makes while a page is open counts from the next visit on, so that an open page doesn't change under its reader.
  */
 export function useUserChoices(): RememberedChoices {
   const [choices, setChoices] = useState(heldChoices);
