@@ -7,7 +7,7 @@ import { Link, useLocation, useSearchParams } from '@ondeck/shared/router';
 import { roleIn, useSession } from '@ondeck/shared/session/session';
 import type { DashboardCounts } from '@ondeck/shared/schemas/dashboard';
 import { ButtonLink, IconButton } from '@ondeck/shared/ui/button';
-import { Cluster, Meta, PageBody, Toolbar } from '@ondeck/shared/ui/layout';
+import { Cluster, Meta, PageBody, Stack, Toolbar } from '@ondeck/shared/ui/layout';
 import { useIsPhone } from '@ondeck/shared/ui/mediaQuery';
 import { LocationField, useChosenLocation } from '@ondeck/shared/planning/locationField';
 import { RowLinks, TabRows, Tabs } from '@ondeck/shared/ui/tabs';
@@ -174,7 +174,13 @@ export function DashboardPage() {
               {isPhone ? null : <DayStrip location={location} answer={summary} />}
             </>
           }
-          end={isPhone ? null : news}
+          end={
+            isPhone ? null : (
+              <Stack gap={1} style={{ alignItems: 'flex-end' }}>
+                {news}
+              </Stack>
+            )
+          }
         />
       )}
       {isList ? <DayStrip location={location} answer={summary} /> : null}

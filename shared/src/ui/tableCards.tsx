@@ -1,4 +1,5 @@
 import { Button } from './button';
+import { Dated } from './dated';
 import { SelectField } from './selectField';
 import type { Column, DataTableProps } from './tableTypes';
 import { useDelayed } from './delay';
@@ -104,7 +105,11 @@ export function TableCards<R>(props: DataTableProps<R>) {
                 <RowControls {...props} row={row} />
               ) : null}
             </div>
-            {brief ? <p>{brief(row).line.filter(Boolean).join(' · ')}</p> : null}
+            {brief ? (
+              <p>
+                <Dated>{brief(row).line.filter(Boolean).join(' · ')}</Dated>
+              </p>
+            ) : null}
             {brief ? null : <CardFacts columns={rest} row={row} />}
             {props.rowButtons || details ? (
               <RowControls {...props} row={row}>
