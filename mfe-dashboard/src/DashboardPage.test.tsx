@@ -177,7 +177,7 @@ test.each([
 test.each([
   [
     'open-shift',
-    'Maya Reyes Theo Brandt LKV-0042SISwim Instructor 12-07-2026 – 12-14-2026 01-05-2026 – OngoingMondays 3:30 PM – 6:15 PM Open',
+    'Maya Reyes Theo Brandt LKV-0042SISwim Instructor Mondays, 12-07-2026 – 12-14-2026 01-05-2026 – OngoingMondays 3:30 PM – 6:15 PM Open',
   ],
   [
     'schedule-change',
