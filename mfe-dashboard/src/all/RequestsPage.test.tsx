@@ -165,11 +165,13 @@ test('rejects the selected requests with one reason', async () => {
 });
 
 test('has no checkbox and no decision for own requests', async () => {
-  open({}, [{ ...ana, user: { id: ME, name: 'Mia Lund' } }, ben]);
+  const { page } = open({}, [{ ...ana, user: { id: ME, name: 'Mia Lund' } }, ben]);
   const own = await rowOf(/Mia Lund/);
   await waitFor(() => expect(own.queryByRole('checkbox')).toBeNull());
   expect(own.getByRole('button', { name: /^Approve Mia Lund/ })).toHaveAttribute('aria-disabled', 'true');
   expect((await rowOf(/Ben Okoro/)).getByRole('checkbox')).toBeVisible();
+  await page.user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
+  expect(screen.getByText('1 row(s) selected')).toBeVisible();
 });
 
 test('cannot approve new shift requests together, and says how to approve one', async () => {
@@ -179,6 +181,18 @@ test('cannot approve new shift requests together, and says how to approve one', 
   const approve = within(bar ?? document.body).getByRole('button', { name: 'Approve' });
   expect(approve).toHaveAttribute('aria-disabled', 'true');
   expect(approve).toHaveAccessibleDescription('Select Assign Shift in a row to approve a new shift request.');
+});
+
+test('sends at most 50 requests together', async () => {
+  const many = Array.from({ length: 51 }, (_, index) => ({ ...ana, id: `t${index}` }));
+  const { page } = open({}, many);
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(52));
+  await page.user.click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }));
+  const bar = screen.getByText('51 row(s) selected').parentElement;
+  for (const name of ['Approve', 'Reject'])
+    expect(within(bar ?? document.body).getByRole('button', { name })).toHaveAccessibleDescription(
+      'Select at most 50 rows.',
+    );
 });
 
 test('says that there are no requests', async () => {

@@ -83,6 +83,11 @@ test.each<[string, unknown, string]>([
   ],
   ['an order that is a text', { ...area, nav: [{ ...nav, order: '1' }] }, 'order must be a number'],
   ['a place that is none', { ...area, nav: [{ ...nav, place: 'footer' }] }, 'place must be rail or header'],
+  [
+    'a count from elsewhere',
+    { ...area, nav: [{ ...nav, count: 'https://x.example/' }] },
+    'count must be an address below /api/',
+  ],
 ])('refuses area data with %s', (_name, value, problem) => {
   const answer = parseAreaData(value);
   expect(answer.ok ? '' : answer.problem).toContain(problem);
