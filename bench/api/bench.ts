@@ -38,8 +38,7 @@ const turns = setting('BENCH_TURNS', 3);
 const asked = (process.env['BENCH_LISTS'] ?? '').split(',');
 const isWanted = ({ path }: { readonly path: string }): boolean => asked.some((part) => path.includes(part));
 const parts = (
-  process.env['BENCH_PARTS'] ??
-    'lists,history,preview,board,sub-sheet,timesheets,clock-in,guessing,memory'
+  process.env['BENCH_PARTS'] ?? 'lists,history,preview,board,sub-sheet,timesheets,clock-in,guessing,memory'
 ).split(',');
 /** Folder that stores the filled database, for reuse on the same day. */
 const keptIn = process.env['BENCH_DATA'];
