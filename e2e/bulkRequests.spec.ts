@@ -69,7 +69,7 @@ test('approves 16 of 17 requests in at most 6 interactions and names the one tha
   const [first] = itemsOf(listField(body, 'results'));
   await ground.send('admin', '/api/requests/decide/', { items: [first], action: 'REJECT' });
   const left = dialog.getByRole('region', { name: 'Left Out' });
-  await expect(left).toContainText(`${code}`);
+  await expect(left).toContainText(code);
   await expect(left).toContainText(/ rejected this request on /);
   await expectSoundInBothLights(page);
   await keepScreen(page, 'approve-requests');

@@ -124,13 +124,13 @@ test('shows the dialogs of planning without a visual problem', async ({ page, se
     await ground.send('admin', '/api/locations/?limit=100', undefined, 'GET'),
     'results',
   );
-  const others = places.map((one) => textField(one, 'id')).filter((id) => id !== location);
+  const other = places.map((one) => textField(one, 'id')).find((id) => id !== location);
   await ground.send('admin', '/api/drafts/copies/', {
     kind: 'WEEK',
     from: inDays(day),
     targets: [inDays(day + 14)],
     with_people: true,
-    copies: [{ location }, { location, target_location: others[0] }],
+    copies: [{ location }, { location, target_location: other }],
   });
   await openSession(page, 'admin');
 

@@ -25,7 +25,7 @@ test('clocks 13 invited staff in for a meeting, and leaves no row over', async (
   const positions = await call(url, 'GET', '/api/shifts/shift-type/', { token });
   const position = textField(positions.body, 'results', 0, 'id');
   const staff: { id: string; code: string; name: string }[] = [];
-  for (const [index, letter] of [...LETTERS].entries()) {
+  for (const [index, letter] of LETTERS.split('').entries()) {
     const code = String(81_000 + index * 7);
     const first = `Meeter${letter}`;
     const added = await call(url, 'POST', '/api/users/', {
@@ -133,7 +133,7 @@ test('says which payroll file was replaced, and shows the one line that changed'
       token,
     },
   );
-  const [entry] = listField(detail.body, 'results').filter(
+  const entry = listField(detail.body, 'results').find(
     (row) => Number(Reflect.get(Object(row), 'regular_hours')) > 1,
   );
   const hours = Number(Reflect.get(Object(entry), 'regular_hours'));

@@ -165,7 +165,7 @@ export const benchApi = () =>
         `sub sheet with ${sheet.candidates} candidates and ${sheet.others} others: p50 ${ms(sheet.p50)} p95 ${ms(sheet.p95)}`,
       );
       say(
-        `report of such a date: p50 ${ms(reported.p50)} p95 ${ms(reported.p95)}, ${reported.calls} reports, ${reported.failed} refused`,
+        `report of a date with 45 candidates: p50 ${ms(reported.p50)} p95 ${ms(reported.p95)}, ${reported.calls} reports, ${reported.failed} refused`,
       );
     }
     const timesheets = parts.includes('timesheets')

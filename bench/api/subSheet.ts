@@ -53,7 +53,7 @@ async function addCoworkers(databaseUrl: string): Promise<{ location: string; po
 }
 
 /**
- * Measures the sub sheet of an upcoming date that 45 coworkers can work, and reports of such dates, each offered to
+ * Measures the sub sheet of an upcoming date that 45 coworkers can work, and reports of these dates, each offered to
  * these coworkers.
  *
  * @param token - an admin's token

@@ -84,6 +84,7 @@ const registrars = [
   ['api/src/platform/http/openapi.ts', 'the description of the calls is none of them'],
   ['api/src/pages/pages.routes.ts', 'pages, their files and the registry are no part of the API'],
   ['api/src/platform/mail/devMail.ts', 'the letters of a development start are shown as a page'],
+  ['api/src/platform/sms/devSms.ts', 'the text messages of a development start are shown as a page'],
 ] /** @satisfies {[file: string, reason: string][]} */;
 
 /** Requires that API routes are created from their calls: `moduleOf(name, calls, handlers)`. */

@@ -21,7 +21,7 @@ export const stateOptions: readonly { readonly value: SmsState; readonly label: 
   { value: 'DELIVERED', label: stateLabels.DELIVERED },
 ];
 
-/** What a text message is about, by the first word of its kind. */
+/** The subject of a text message, by the first word of its kind. */
 const kinds: Readonly<Record<string, string>> = {
   code: 'Code to confirm a number',
   reminder: 'Reminder',
@@ -48,7 +48,7 @@ const reasons: Readonly<Record<string, string>> = {
   '30005': 'This number is unknown or no longer in use.',
   '30006': "This is a landline, or the carrier can't reach it.",
   '30007': 'The carrier blocked this message as spam.',
-  'no answer': "The provider didn't answer, so the message may have arrived.",
+  'no answer': "The provider didn't answer, so the message might have arrived.",
 };
 
 /** Returns why a message wasn't delivered, or nothing. */

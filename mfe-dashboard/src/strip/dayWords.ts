@@ -4,7 +4,7 @@ import { counted } from '@ondeck/shared/domain/words';
 import type { DayFigures, DaySummary } from '@ondeck/shared/schemas/daySummary';
 
 /** A part of a sentence; with `to`, a link to the list that it counts. */
-export interface Part {
+interface Part {
   readonly text: string;
   readonly to?: string;
 }

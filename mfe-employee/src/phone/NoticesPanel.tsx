@@ -96,7 +96,7 @@ function ChoicesForm({ settings }: { readonly settings: NoticeSettings }) {
   const form = useForm({ initial: saved });
   const { isQuiet } = form.values;
   const topics = noticeTopics.filter((topic) => topic !== 'team' || isManager);
-  const getsTexts = settings.texts?.phone != null && !settings.texts.is_stopped;
+  const getsTexts = Boolean(settings.texts?.phone) && !settings.texts?.is_stopped;
   const { send, shell } = useSubmit(useWrite(changeNoticeSettings), {
     form,
     catalogue: { 400: 'server' },

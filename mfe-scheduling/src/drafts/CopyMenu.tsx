@@ -24,7 +24,7 @@ const entries: readonly { readonly key: CopyKind | 'NAME'; readonly label: strin
 ];
 
 /** Templates belong to one location. */
-const ofOneLocation: readonly (CopyKind | 'NAME')[] = ['TEMPLATE', 'NAME'];
+const ofOneLocation: ReadonlySet<CopyKind | 'NAME'> = new Set(['TEMPLATE', 'NAME']);
 
 /** Offers to copy the dates on screen, use a template, or save the week as a template. */
 export function CopyMenu({ location, view, today, onShow }: CopyMenuProps) {
@@ -32,7 +32,7 @@ export function CopyMenu({ location, view, today, onShow }: CopyMenuProps) {
   const { start } = view;
   const { data } = useLocationsQuery();
   const missing = start === '' ? sentenceFor('schedule.startRequired') : undefined;
-  const isOver = (key: CopyKind | 'NAME') => location === '' && ofOneLocation.includes(key);
+  const isOver = (key: CopyKind | 'NAME') => location === '' && ofOneLocation.has(key);
   const items = entries.map(
     ({ key, label }): MenuItem => ({
       key,

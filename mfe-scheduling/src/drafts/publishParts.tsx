@@ -82,11 +82,9 @@ export function RestField({ unfit, rest, onChoose }: RestFieldProps) {
 }
 
 /** Lists the shifts of a draft that can be published, but changed since the draft or have warnings. */
-export function Differences({
-  detail: { noted = [], warned = [] },
-}: {
-  readonly detail: Pick<DraftDetail, 'noted' | 'warned'>;
-}) {
+export function Differences({ detail }: { readonly detail: Pick<DraftDetail, 'noted' | 'warned'> }) {
+  const noted = detail.noted ?? [];
+  const warned = detail.warned ?? [];
   return (
     <>
       {noted.length > 0 ? (

@@ -46,7 +46,6 @@ export const smsLog = z.extend(listOf(smsLogRow), {
   sent_today: z.number(),
   limit_per_day: z.number(),
 });
-export type SmsLog = z.infer<typeof smsLog>;
 
 /** The form fields of the provider's webhooks, exactly as they were sent, because they are signed. */
 export const webhookFields = shows(z.record(z.string(), z.string()), {

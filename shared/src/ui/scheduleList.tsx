@@ -5,7 +5,7 @@ import { EmptyState } from './emptyState';
 import { ShiftChip } from './shiftChip';
 
 /** Events below one heading: a location of several, with the ids of its events in order. */
-export interface ScheduleGroup {
+interface ScheduleGroup {
   readonly key: string;
   readonly title: string;
   readonly ids: readonly string[];

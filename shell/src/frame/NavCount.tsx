@@ -2,6 +2,7 @@ import { baseApi } from '@ondeck/shared/api/baseApi';
 import { useEffect, useState } from 'react';
 import { whenShown } from '../federation/usePrefetch';
 
+// An area names the list of its menu entry as data, so the frame knows the path and no call.
 const { useNavCountQuery } = baseApi.injectEndpoints({
   endpoints: (build) => ({
     navCount: build.query<number, string>({

@@ -10,11 +10,7 @@ import { firstDate, inReach, type ListedRequest, readAnyRequests, storedKinds } 
 const inOrder = sql`order by ${firstDate}, r.created_at, r.id`;
 
 /** Limits requests `r` of these kinds, with their shift `s`, to those that the actor may decide. */
-const reached = (
-  actor: UserActor,
-  kinds: readonly StoredKind[],
-  location?: string | undefined,
-): RawBuilder<unknown> => {
+const reached = (actor: UserActor, kinds: readonly StoredKind[], location?: string): RawBuilder<unknown> => {
   const each = kinds.map((kind) => sql`(r.kind = ${kind} and ${inReach(kind, actor, location)})`);
   return sql`(${sql.join(each, sql` or `)})`;
 };

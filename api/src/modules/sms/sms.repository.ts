@@ -10,7 +10,7 @@ export async function countAttempts(db: Queryable, since: Date): Promise<number>
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('first_attempt_at', '>', since)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Locks a number until the transaction ends, so that codes to it are counted one by one. */
@@ -99,7 +99,7 @@ export async function findTexts(
     .limit(limit)
     .offset(offset)
     .execute();
-  return { count: Number(count), rows };
+  return { count, rows };
 }
 
 /** Stores a state that the provider reported. A delivered message remains delivered. @returns the message's number */

@@ -166,7 +166,7 @@ describe('confirming a phone number', () => {
     expectStatus(await askCode(), 202);
   });
 
-  it('sends at most 3 codes in 24 hours to a number, whoever asks', async () => {
+  it('sends at most 3 codes in 24 hours to a number, also when different users ask', async () => {
     for (let count = 0; count < 3; count += 1)
       expectStatus(
         await askCode(PHONE, await test.given.session(await test.given.user({ locations: [pool] }))),

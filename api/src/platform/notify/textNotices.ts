@@ -30,7 +30,7 @@ interface Ports {
  *
  * @internal
  */
-export function textTimes(
+function textTimes(
   { topic, chosen, dueAt, usefulUntil = dueAt, sendAt }: TextNotice,
   now: Date,
 ): { readonly sendAt: Date; readonly dueAt: Date } | undefined {

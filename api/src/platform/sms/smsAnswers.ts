@@ -4,7 +4,7 @@ import { errorCode } from '../core/errorCode';
 import { type SmsService, statusAddress } from './smsService';
 
 /** Time limit of the provider for one message, in ms. */
-export const PATIENCE = 10 * SECOND_MS;
+const PATIENCE = 10 * SECOND_MS;
 
 /** The provider's code for a recipient who replied STOP. */
 export const REPLIED_STOP = '21610';
@@ -20,8 +20,8 @@ const NOT_REACHED = new Set([
 ]);
 
 /**
- * What an attempt came to: accepted, refused, to be tried again, or unknown. A provider without an answer may have sent
- * the message, and its calls have no idempotency key, so an unknown message isn't sent again.
+ * The outcome of an attempt: accepted, refused, to be tried again, or unknown. A provider without an answer might have
+ * sent the message, and its calls have no idempotency key, so an unknown message isn't sent again.
  */
 export type SmsAnswer =
   | { readonly outcome: 'sent'; readonly providerId: string | null; readonly segments: number | null }

@@ -16,7 +16,7 @@ interface Received {
 type Behavior = 201 | 302 | 400 | 429 | 500 | 'stopped' | 'silent' | 'drops';
 
 const ACCOUNT = 'AC00000000000000000000000000000001';
-export const PUBLIC_URL = 'http://localhost:3000';
+const PUBLIC_URL = 'http://localhost:3000';
 
 function answer(reply: ServerResponse, behavior: Behavior, count: number): void {
   if (behavior === 'silent') return;

@@ -43,7 +43,7 @@ async function lockNext(trx: Trx, now: Date): Promise<Waiting | undefined> {
     .executeTakeFirst();
 }
 
-/** What decides whether a message is sent now. */
+/** The facts that decide whether a message is sent now. */
 interface Limits {
   readonly isOn: boolean;
   readonly limit: number;

@@ -6,7 +6,7 @@ const PART = 153;
 const MOST_SEGMENTS = 2;
 const LONGEST = MOST_SEGMENTS * PART;
 
-/** Characters that are replaced, because the basic alphabet has no such character or counts it twice. */
+/** Characters that are replaced, because the basic alphabet lacks them or counts them twice. */
 const replaced: readonly [pattern: RegExp, by: string][] = [
   [/[‐-―−]/g, '-'],
   [/[‘’‚‛`´]/g, "'"],

@@ -2,7 +2,7 @@
 import { counted, listed } from '@ondeck/shared/domain/words';
 import { grouped } from '../../../platform/core/grouped';
 import type { Trx } from '../../../platform/database/types';
-import type { Notice } from '../../../platform/notify/notify';
+import type { Notice } from '../../../platform/notify/notice';
 import type { AnyUnit, UnitOfWork } from '../../../platform/services';
 import type { Saved } from '../changes/planChanges';
 import { notifiedOtherwise } from '../effects/flush.service';

@@ -70,10 +70,12 @@ export async function previewPublication(
 
 /** Notifies the staff of a publication once, each about their new shifts at all locations. */
 export const notifyPublication = (
-  { db, notify }: Pick<Services, 'db' | 'notify'>,
+  { db, clock, notify }: Pick<Services, 'db' | 'clock' | 'notify'>,
   id: string,
 ): Promise<void> =>
-  transaction(db, async (trx) => notifyAcrossLocations({ trx, notify }, await closePublication(trx, id)));
+  transaction(db, async (trx) =>
+    notifyAcrossLocations({ trx, clock, notify }, await closePublication(trx, id)),
+  );
 
 const publishedPart = z.object({ published: z.number(), left_out: z.number(), closed: z.number() });
 

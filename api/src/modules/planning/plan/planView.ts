@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/database/types';
 import type { WholeShift } from './shiftWrites.repository';
 
 /** Days that a decision gives an employee off. Without hours, the whole days are off. */
-export interface DaysOff {
+interface DaysOff {
   readonly userId: string;
   readonly start_date: string;
   readonly end_date: string;
