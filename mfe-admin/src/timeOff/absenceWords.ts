@@ -1,5 +1,5 @@
 /** The words for absences on managers' pages. */
-import { datesInWords } from '@ondeck/shared/domain/calendar/datesInWords';
+import { onDatesInWords } from '@ondeck/shared/domain/calendar/datesInWords';
 import type { StaffAbsence } from '@ondeck/shared/schemas/absences';
 import { showDate, showHours, showTimeRange } from '@ondeck/shared/time/display';
 
@@ -52,7 +52,7 @@ export function stateOf(absence: StaffAbsence): string {
   const left = liveDates(absence);
   if (left.length === 0) return 'Ended';
   const ended = absence.days.filter((day) => day.ended !== null).map(({ date }) => date);
-  return ended.length === 0 ? 'Active' : `Ended on ${datesInWords(ended)}`;
+  return ended.length === 0 ? 'Active' : `Ended ${onDatesInWords(ended)}`;
 }
 
 const sources = {

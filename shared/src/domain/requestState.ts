@@ -1,4 +1,4 @@
-import { datesInWords } from './calendar/datesInWords';
+import { onDatesInWords } from './calendar/datesInWords';
 
 /** A request's state as pages show it. A closed request is one that no one decided. */
 type ShownState<Status> = Status | 'CLOSED';
@@ -24,4 +24,4 @@ export const endedLabel = ({
   readonly status: string;
   readonly ended_dates?: readonly string[] | undefined;
 }): { readonly label?: string } =>
-  status === 'APPROVED' && dates.length > 0 ? { label: `Approved, ended on ${datesInWords(dates)}` } : {};
+  status === 'APPROVED' && dates.length > 0 ? { label: `Approved, ended ${onDatesInWords(dates)}` } : {};

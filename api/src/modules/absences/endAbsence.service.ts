@@ -1,6 +1,6 @@
 /** Ends dates of an absence, on behalf of a manager. Never refused for the schedule. */
 import type * as calls from '@ondeck/shared/calls/staffAbsences';
-import { datesInWords } from '@ondeck/shared/domain/calendar/datesInWords';
+import { onDatesInWords } from '@ondeck/shared/domain/calendar/datesInWords';
 import type { EndAbsencePreview } from '@ondeck/shared/schemas/absences';
 import type { UserActor } from '../../platform/auth/actor';
 import { reaches } from '../../platform/auth/scope';
@@ -65,7 +65,7 @@ export async function endAbsence(unit: UnitOfWork, id: string, order: Order): Pr
     { topic: 'Absence', userId },
     { topic: 'Absence', locationId: absence.location_id },
   );
-  return { message: `The absence ended on ${datesInWords(dates)}.` };
+  return { message: `The absence ended ${onDatesInWords(dates)}.` };
 }
 
 /** Returns what ending dates would do, without storing anything. @throws 404, 403 as {@link endAbsence} */

@@ -48,5 +48,5 @@ export const subAddress = (locationId: string, shift: string, date: string, user
   `/dashboard?location=${locationId}&tab=open-shift&sub=${subParam({ shift, date, user })}`;
 
 /** Returns dates in words: `12-09-2026`, or `12-09-2026 through 12-11-2026`. */
-export const datesInWords = (start: string, end: string): string =>
+export const rangeInWords = (start: string, end: string): string =>
   start === end ? formatDisplayDate(start) : `${formatDisplayDate(start)} through ${formatDisplayDate(end)}`;

@@ -19,7 +19,7 @@ import {
 import { lockPeople } from '../../platform/database/locks';
 import type { Services, UnitOfWork } from '../../platform/services';
 import { countReports, reportOf } from './absences.repository';
-import { datesInWords, placeInWords, reportedInWords } from './notices';
+import { rangeInWords, placeInWords, reportedInWords } from './notices';
 import { actionOn, type OwnAction, ownOrLost } from './ownAction.service';
 import { ownAbsencesOf } from './ownAbsences.service';
 import { type Report, reportAbsence } from './report.service';
@@ -93,7 +93,7 @@ async function sendReceipt({ trx, actor, clock, notify }: UnitOfWork, report: Re
     userId: actor.userId,
     topic: 'schedule',
     kind: 'absence.received',
-    title: `Your absence on ${datesInWords(start_date, end_date)} was reported`,
+    title: `Your absence ${start_date === end_date ? 'on' : 'for'} ${rangeInWords(start_date, end_date)} was reported`,
     body: `${dates === '' ? '' : `${dates}. `}${said}`,
     link: '/view-schedule?tab=requests',
   });

@@ -6,7 +6,7 @@ import type { Notice } from '../../platform/notify/notice';
 import type { UnitOfWork } from '../../platform/services';
 import { type OpenShift, shortSentences } from '../planning/planning.door';
 import { askedFor, countReports, firstNamesOn, reporterOf } from './absences.repository';
-import { askedInWords, callInWords, datesInWords, startInWords, subAddress, timesReported } from './notices';
+import { askedInWords, callInWords, rangeInWords, startInWords, subAddress, timesReported } from './notices';
 import type { DateOfShift } from './ownDates.service';
 import type { Report } from './report.service';
 import type { AbsentEmployee } from './staffAbsences.repository';
@@ -20,7 +20,7 @@ const COUNTED_DAYS = 30;
 function titleOf(name: string, dates: readonly DateOfShift[], { granted }: Report, now: number): string {
   const [first] = dates;
   const { start_date, end_date } = granted.absence;
-  if (!first || start_date !== end_date) return `${name} can't come, ${datesInWords(start_date, end_date)}.`;
+  if (!first || start_date !== end_date) return `${name} can't come, ${rangeInWords(start_date, end_date)}.`;
   const line = granted.lines.find((one) => one.shift_id === first.shift.id && one.date === first.date);
   if (line?.effect === 'KEPT' && line.start_time !== null && line.start_time > first.planned.start_time)
     return `${name} has to leave ${first.shift.shift_code} early, at ${sayTime(line.start_time)}.`;

@@ -1,6 +1,6 @@
 /** Ends dates of a report: the employee can come after all. */
 import { toInstant } from '@ondeck/shared/domain/calendar/zone';
-import { datesInWords as listedDates } from '@ondeck/shared/domain/calendar/datesInWords';
+import { datesInWords } from '@ondeck/shared/domain/calendar/datesInWords';
 import type { WithdrawAbsenceBody } from '@ondeck/shared/schemas/absences';
 import { listed } from '@ondeck/shared/domain/words';
 import { conflict, notFound } from '../../platform/core/errors';
@@ -22,7 +22,7 @@ import {
   shiftsOfAbsence,
 } from '../planning/planning.door';
 import { reporterOf, takersOf } from './absences.repository';
-import { datesInWords, subAddress, timeIn } from './notices';
+import { rangeInWords, subAddress, timeIn } from './notices';
 import { withdrawable } from './ownAbsences.service';
 import { tellManagersAt } from './tellManagers.service';
 
@@ -105,7 +105,7 @@ function answerOf(ended: readonly EndedDate[], off: ReadonlySet<string>): string
   const isOpen = ended.some(({ outcome }) => outcome?.effect === 'OPEN');
   const unique = [...new Set(sentences)];
   const isBack = ended.some(({ date }) => !off.has(date)) && (isOpen || unique.length === 0);
-  const other = off.size > 0 ? [`Another absence on ${listedDates([...off])} remains.`] : [];
+  const other = off.size > 0 ? [`Another absence on ${datesInWords([...off])} remains.`] : [];
   return [...(isBack ? ["You're available again."] : []), ...unique, ...other].join(' ');
 }
 
@@ -145,7 +145,7 @@ export async function withdrawReport(
     await tellManagersAt(unit, locationId, userId, {
       kind: 'absence.withdrawn',
       title: `${name} can come after all.`,
-      body: `${listed(codes)}, ${datesInWords(start, end)}.`,
+      body: `${listed(codes)}, ${rangeInWords(start, end)}.`,
       link: subAddress(locationId, first.shift_id ?? '', first.date, userId),
       dueAt: new Date(toInstant(first.date, first.start_time ?? '00:00', absence.timezone)),
     });

@@ -1,5 +1,5 @@
 /** Revokes dates of approved time off, or an approved schedule change. Never refused for the schedule. */
-import { datesInWords } from '@ondeck/shared/domain/calendar/datesInWords';
+import { onDatesInWords } from '@ondeck/shared/domain/calendar/datesInWords';
 import type * as calls from '@ondeck/shared/calls/decisions';
 import type { RevokeEffects } from '@ondeck/shared/schemas/decisions';
 import type { UserActor } from '../../platform/auth/actor';
@@ -157,7 +157,7 @@ export async function revoke(
   const request = assertRevocable(actor, await load());
   const { dates, isWhole } = await carryOut(unit, (decision) => decideRevoke(decision, request, order));
   await announce(unit, request, { dates, isWhole, reason: said?.trim() || null });
-  if (!isWhole) return { message: `Time off ended on ${datesInWords(dates)}.` };
+  if (!isWhole) return { message: `Time off ended ${onDatesInWords(dates)}.` };
   return { message: kind === 'TIME_OFF' ? 'Time off revoked.' : 'Schedule change revoked.' };
 }
 

@@ -167,7 +167,7 @@ describe('revoking approved time off', () => {
     const session = await school.test.given.session(school.mia);
     const answer = await revoke('TIME_OFF', id, { reason: 'We are short.' }, session);
     assert.deepEqual(expectStatus(answer, 200), {
-      message: 'Time off ended on 03-16-2027 through 03-22-2027.',
+      message: 'Time off ended for 03-16-2027 through 03-22-2027.',
     });
     assert.deepEqual(await worksOn('2027-03-15'), []);
     assert.deepEqual(await worksOn('2027-03-22'), [ana.id]);
@@ -175,7 +175,7 @@ describe('revoking approved time off', () => {
     assert.equal(member(state, 'status'), 'APPROVED');
     assert.deepEqual((await noticesOf(school, ana))[0], {
       kind: 'absence.ended',
-      title: 'Your time off on 03-16-2027 through 03-22-2027 ended',
+      title: 'Your time off for 03-16-2027 through 03-22-2027 ended',
       body: 'Mia Lund ended it. We are short.',
     });
   });

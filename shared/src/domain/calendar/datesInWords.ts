@@ -17,3 +17,7 @@ export function datesInWords(dates: readonly PlainDate[]): string {
     ),
   );
 }
+
+/** Returns when something is: `on 12-14-2026`, or `for 12-14-2026 through 12-16-2026` for several dates. */
+export const onDatesInWords = (dates: readonly PlainDate[]): string =>
+  `${new Set(dates).size === 1 ? 'on' : 'for'} ${datesInWords(dates)}`;

@@ -1,6 +1,6 @@
 /** Finds paid time off that a closure stops paying, or pays again once the closure is removed. */
 import { closes } from '@ondeck/shared/domain/calendar/closures';
-import { datesInWords } from '@ondeck/shared/domain/calendar/datesInWords';
+import { onDatesInWords } from '@ondeck/shared/domain/calendar/datesInWords';
 import { roundHours } from '@ondeck/shared/domain/calendar/hours';
 import { earlierDate, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { grouped } from '../../../platform/core/grouped';
@@ -41,5 +41,5 @@ export function leaveSentence(lines: readonly PaidLine[], fate: string): string 
   const [first] = lines;
   if (!first) return '';
   const word = lines.every(({ kind }) => kind === first.kind) ? absenceWord(first.kind) : 'absence';
-  return `Your ${word} on ${datesInWords(lines.map(({ date }) => date))} ${fate}.`;
+  return `Your ${word} ${onDatesInWords(lines.map(({ date }) => date))} ${fate}.`;
 }

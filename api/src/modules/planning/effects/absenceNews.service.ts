@@ -1,5 +1,5 @@
 /** Notifies employees about their absences. No notification has the kind or the note of an absence. */
-import { datesInWords } from '@ondeck/shared/domain/calendar/datesInWords';
+import { onDatesInWords } from '@ondeck/shared/domain/calendar/datesInWords';
 import { formatDisplayDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { fullName } from '../../../platform/auth/actor';
 import type { AnyUnit, UnitOfWork } from '../../../platform/services';
@@ -28,7 +28,7 @@ export async function notifyAbsenceEnded(
     userId,
     topic: 'schedule',
     kind: 'absence.ended',
-    title: `Your ${absenceWord(kind)} on ${datesInWords(dates)} ended`,
+    title: `Your ${absenceWord(kind)} ${onDatesInWords(dates)} ended`,
     body: [`${fullName(actor)} ended it.`, reason].filter(Boolean).join(' '),
     link: '/view-schedule?tab=requests',
   });
