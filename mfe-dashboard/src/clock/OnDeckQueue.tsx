@@ -17,7 +17,7 @@ import { Lines } from '../requests/shiftCells';
 import { clockBrief, clockColumns } from './ClockedInQueue';
 import { ClockOutDialog } from './ClockOutDialog';
 import { UnconfirmedNote } from './OfflineKiosks';
-import { type ClockOut, RecordStatus, suggestionFor } from './RecordStatus';
+import { type ClockOut, RecordBadge, RecordStatus, suggestionFor } from './RecordStatus';
 
 // The status column explains a time entry's flags, so the name doesn't repeat them.
 const columns: readonly Column<ClockRow>[] = [
@@ -80,7 +80,7 @@ export function OnDeckQueue({ location }: { readonly location: string }) {
             Clock out
           </Button>,
         )}
-        brief={(row) => ({ state: <RecordStatus row={row} />, line: clockBrief(row, location === '').line })}
+        brief={(row) => ({ state: <RecordBadge row={row} />, line: clockBrief(row, location === '').line })}
         rowActions={menuOf}
         rowButtons={(row) => {
           const suggestion = suggestionFor(row);

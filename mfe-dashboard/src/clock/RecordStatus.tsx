@@ -49,19 +49,26 @@ export function suggestionFor(row: ClockRow): Suggestion | undefined {
     : { sentence: 'Suggestion: keep the recorded time.', action: 'Keep time', request };
 }
 
+const decided = (row: ClockRow) => row.flags.filter(({ code }) => DECIDED.has(code));
+
+/** Shows the status of a time entry in a few words. */
+export function RecordBadge({ row }: { readonly row: ClockRow }) {
+  if (row.status === 'NEEDS_REVIEW')
+    return <StatusBadge status="NEEDS_REVIEW" label="Needs review" tone="danger" />;
+  return decided(row).length > 0 ? (
+    <StatusBadge status="NEEDS_REVIEW" label="On deck, needs a check" tone="warning" />
+  ) : (
+    <StatusBadge status="CLOCKED_IN" label="On deck" tone="success" />
+  );
+}
+
 /** Shows the status of a time entry: the problem and the suggestion if it needs a decision. */
 export function RecordStatus({ row }: { readonly row: ClockRow }) {
-  const what = row.flags.filter(({ code }) => DECIDED.has(code));
-  if (row.status !== 'NEEDS_REVIEW' && what.length === 0)
-    return <StatusBadge status="CLOCKED_IN" label="On deck" tone="success" />;
-  const waits = row.status === 'NEEDS_REVIEW';
+  const what = decided(row);
+  if (row.status !== 'NEEDS_REVIEW' && what.length === 0) return <RecordBadge row={row} />;
   return (
     <Stack gap={1} style={{ alignItems: 'flex-start', minWidth: 'min(200px, 45vw)' }}>
-      <StatusBadge
-        status="NEEDS_REVIEW"
-        label={waits ? 'Needs review' : 'On deck, needs a check'}
-        tone={waits ? 'danger' : 'warning'}
-      />
+      <RecordBadge row={row} />
       {what.map(({ code, message }) => (
         <span key={code}>{message}</span>
       ))}
