@@ -89,7 +89,7 @@ test('closes the week of a school of 45 by keyboard in fewer keys than fit in fi
   let [things, staff] = [0, 0];
   await page.goto('/timesheets');
   for (const { title } of all) {
-    const location = page.getByLabel('Location');
+    const location = page.getByLabel('Location', { exact: true });
     // A closed select element accepts the first letters of an option.
     for (
       let presses = 0;

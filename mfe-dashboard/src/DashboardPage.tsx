@@ -171,7 +171,7 @@ export function DashboardPage() {
           start={
             <>
               <LocationField {...chosen} />
-              {isPhone ? null : <DayStrip location={location} answer={summary} />}
+              {isPhone ? null : <DayStrip location={location} answer={summary} hasList />}
             </>
           }
           end={

@@ -23,14 +23,16 @@ interface DayStripProps {
   /** The selected location; empty for all. */
   readonly location: string;
   readonly answer: ShownAnswer<DaySummary>;
+  /** Whether a list below says since when the page couldn't be refreshed. */
+  readonly hasList?: boolean;
 }
 
 /** Shows what today and tomorrow need, each number with a link to its list. Keeps its place while it loads. */
-export function DayStrip({ location, answer }: DayStripProps) {
+export function DayStrip({ location, answer, hasList = false }: DayStripProps) {
   const { data, failed, loadedAt, onRetry } = shownAnswer(answer);
   return (
     <section className="od-day-strip" aria-label="Today and tomorrow" aria-busy={!data && !failed}>
-      {failed ? (
+      {failed && !(data && hasList) ? (
         <FailureStrip since={data ? loadedAt : undefined} onRetry={onRetry}>
           Couldn't load the numbers of today and tomorrow.
         </FailureStrip>
