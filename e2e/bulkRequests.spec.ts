@@ -54,7 +54,7 @@ test('approves 16 of 17 requests in at most 6 interactions and names the one tha
   if (isPhone(page)) await hands.use(page.getByRole('button', { name: 'More' }));
   await hands.use(page.getByRole('link', { name: /^Requests/ }).filter({ visible: true }));
   const all = page.getByRole('checkbox', { name: 'Select all rows on this page' });
-  await expect(page.getByText(/Opens 1 shift\./).first()).toBeVisible();
+  await expect(page.getByText(/Opens 1 shift\./).first()).toBeVisible({ timeout: 60_000 });
   await expectSoundInBothLights(page);
   await keepScreen(page, 'requests');
   await hands.use(all);
@@ -63,7 +63,7 @@ test('approves 16 of 17 requests in at most 6 interactions and names the one tha
   await keepScreen(page, 'requests-selected');
   await hands.use(bar.getByRole('button', { name: 'Approve' }));
   const dialog = page.getByRole('dialog', { name: `Approve ${COUNT} Requests` });
-  await expect(dialog.getByText(/Opens 1 shift\./).first()).toBeVisible();
+  await expect(dialog.getByText(/Opens 1 shift\./).first()).toBeVisible({ timeout: 60_000 });
 
   const { body } = await call(ground.url, 'GET', '/api/requests/?limit=50', { token: ground.admin });
   const [first] = itemsOf(listField(body, 'results'));

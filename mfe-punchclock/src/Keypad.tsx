@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { CODE_LENGTH } from './punchClock.state';
 import css from './punchClock.module.css';
 
@@ -45,7 +45,8 @@ export function Keypad({ digits, locked, onDigit, onDelete, onEnter, onNumLockOf
     else onDigit(key);
   }
 
-  useEffect(() => {
+  // A slow tablet paints the keypad before effects run, and the next employee's first digit must not be lost.
+  useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       if (/^Numpad\d$/.test(event.code) && !isKey(event.key)) onNumLockOff();
       if (!isKey(event.key) || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
