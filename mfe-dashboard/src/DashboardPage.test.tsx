@@ -171,7 +171,9 @@ test.each([
 ])('shows the specified columns in the queue %s', async (tab, columns) => {
   open(`/dashboard?location=l1&tab=${tab}`);
   await screen.findAllByRole('row');
-  expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual(columns);
+  const headings = screen.getAllByRole('columnheader').map((header) => header.textContent);
+  // The column of checkboxes has no heading.
+  expect(headings.filter(Boolean)).toEqual(columns);
 });
 
 test.each([
@@ -193,7 +195,8 @@ test.each([
   const cells = (await row(/Maya Reyes/))
     .getAllByRole('cell')
     .slice(1, -1)
-    .map((cell) => cell.textContent);
+    .map((cell) => cell.textContent)
+    .filter(Boolean);
   expect(cells.join(' ')).toBe(words);
 });
 
