@@ -81,6 +81,7 @@ test('clocks 13 invited staff in for a meeting, and leaves no row over', async (
     }
     await page.getByRole('button', { name: /^Clock In/ }).click();
     await expect(page.getByText(`${person.name} is Clocked in Now`)).toBeVisible();
+    await expect(page.getByText(`${person.name} is Clocked in Now`)).toBeHidden();
   }
   expect(await waiting()).toBe(before);
 
