@@ -87,7 +87,7 @@ test('clocks 13 invited staff in for a meeting, and leaves no row over', async (
 
   await openSession(page, 'admin');
   await page.goto(`/dashboard?location=${location}&tab=clocked-in&search=${code}`);
-  await expect(page.getByText('Staff Meeting').first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('Staff Meeting').first()).toBeVisible();
   // A clock-out needs a later second than the clock-in.
   await expect(async () => {
     const out = await call(url, 'POST', '/api/shifts/clocked-in/today/', {
