@@ -12,7 +12,7 @@ import { textKeysJob } from './platform/jobs/textKeys.job';
 import { watchTransactions } from './platform/database/transaction';
 import { ensureDemo } from './demo/seedDemo';
 import { demoPasswordWorks } from './demo/removeDemo';
-import { type Environment, isLoopback, SettingError } from './environment';
+import { type Environment, SettingError } from './environment';
 import { createDrain } from './platform/http/drain';
 import { logLines } from './platform/http/logging';
 import { callsOf } from './platform/http/module';
@@ -22,10 +22,8 @@ import { shedRules } from './platform/http/shed';
 import { writeRules } from './platform/http/writeBudget';
 import { portOf } from './platform/http/portOf';
 import { cleanUpJob } from './platform/jobs/cleanUp';
-import type { Job } from './platform/jobs/job';
 import { createJobRunner } from './platform/jobs/runner';
 import { devMailRoutes } from './platform/mail/devMail';
-import { mailJob, transportTo } from './platform/mail/sender';
 import { modules } from './modules';
 import { auditJobs } from './modules/audit/audit.jobs';
 import { type MatrixRow, matrixLines } from './modules/registry/matrix';
@@ -46,10 +44,9 @@ import {
 } from './platform/push/pushService';
 import { pushJob } from './platform/push/pushSender';
 import { devSmsRoutes } from './platform/sms/devSms';
-import { smsJob } from './platform/sms/smsSender';
-import { notifyUndelivered } from './modules/users/undelivered.service';
-import { createServices, type Services } from './platform/services';
+import { createServices } from './platform/services';
 import { openVault } from './vaultKey';
+import { addressIn, mailJobs, showsMail, showsTexts, smsJobs } from './senders';
 
 /** Milliseconds for open requests and jobs to finish when the server stops, and for everything else after them. */
 const STOP_PATIENCE = 10_000;
@@ -88,9 +85,6 @@ const DEMO_IS_OPEN =
   'The demo school is in this database, and its public password still works. ' +
   'Run npm run remove-demo with the same settings, or start with DEMO=true if this is a demo.';
 
-/** Returns `no-reply@school.example` from `On Deck <no-reply@school.example>`. */
-const addressIn = (from: string): string => /[^\s<>]+@[^\s<>]+/.exec(from)?.[0] ?? from;
-
 /** @throws {SettingError} if the setting contains no keys */
 function pushKeys({ dataDir, pushKeys: text, bucket, secretsKey }: Environment) {
   if (text === undefined)
@@ -98,55 +92,6 @@ function pushKeys({ dataDir, pushKeys: text, bucket, secretsKey }: Environment) 
   const keys = parsePushKeys(text);
   if (!keys) throw new SettingError('PUSH_KEYS must have the contents of push-keys.json.');
   return keys;
-}
-
-type Metrics = ReturnType<typeof createMetrics>;
-
-async function mailJobs(env: Environment, services: Services, metrics?: Metrics): Promise<Job[]> {
-  if (env.smtpUrl === undefined) return [];
-  const { createTransport } = await import('nodemailer');
-  const { db, clock, troubles } = services;
-  return [
-    mailJob({
-      db,
-      clock,
-      transport: createTransport(transportTo(env.smtpUrl)),
-      from: env.mailFrom,
-      tell: notifyUndelivered(services),
-      onAnswer: (code) => troubles.note('mail', code),
-      report: ({ id, kind, code, outcome }) => {
-        metrics?.undelivered('email', outcome);
-        logProblem('email not delivered', { id, kind, code, outcome });
-      },
-    }),
-  ];
-}
-
-/** Checks whether this computer shows the emails that would be sent. */
-const showsMail = ({ devMail, smtpUrl, host }: Environment): boolean =>
-  devMail && smtpUrl === undefined && isLoopback(host);
-
-/** Checks whether this computer shows the text messages that would be sent. */
-const showsTexts = ({ devMail, sms, host }: Environment): boolean =>
-  devMail && sms === undefined && isLoopback(host);
-
-function smsJobs({ sms, publicUrl }: Environment, services: Services, metrics?: Metrics): Job[] {
-  if (sms === undefined) return [];
-  const { db, clock, notify, troubles } = services;
-  return [
-    smsJob({
-      db,
-      clock,
-      notify,
-      sms,
-      publicUrl,
-      onAnswer: (code) => troubles.note('sms', code),
-      report: ({ id, kind, code, outcome }) => {
-        metrics?.undelivered('sms', outcome);
-        logProblem('text message not delivered', { id, kind, code, outcome });
-      },
-    }),
-  ];
 }
 
 /** @throws {SettingError} if the bucket lacks files that this start needs, or refuses files to store */

@@ -16,7 +16,8 @@ import { badField } from '../../../platform/core/errors';
 import { eachAlone } from '../../../platform/database/eachAlone';
 import type { Services } from '../../../platform/services';
 import { carry, draftAt, NOTHING_CARRIED } from './carried.rules';
-import { type CopiedBefore, copyReportOf, planCopy } from './copyPlan.service';
+import { type CopiedBefore, planCopy } from './copyPlan.service';
+import { copyReportOf } from './copyReport.rules';
 import { chosenRows, saveCopy } from './drafts.service';
 
 const NOTHING_BEFORE: CopiedBefore = { carried: NOTHING_CARRIED, drafts: [] };

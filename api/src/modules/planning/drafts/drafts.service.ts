@@ -23,7 +23,8 @@ import { type NamedAssignmentRow, todayOf } from '../plan/shiftRows.repository';
 import { columnsOf } from '../plan/shiftInput.rules';
 import { rangeOf } from '../plan/assignments.rules';
 import { locationInReach } from '../plan/shiftWrites.repository';
-import { type CopiedBefore, type PlannedCopy, planCopy, copyReportOf } from './copyPlan.service';
+import { type CopiedBefore, type PlannedCopy, planCopy } from './copyPlan.service';
+import { copyReportOf } from './copyReport.rules';
 import { type CopySource, datesOf, templateDate } from './copySource.service';
 import {
   type BatchRow,
@@ -37,7 +38,7 @@ import {
   shiftsOfBatches,
 } from './drafts.repository';
 import { assertOpen, batchChanged, nounOf, settleBatch } from './settleBatch.service';
-import { draftRevision, judgeBatch, type Judgement } from './publishDraft.service';
+import { draftRevision, judgeBatch, type Judgement } from './judgeBatch.service';
 import type { FittedShift } from './fit.service';
 
 /** A row of a copy with the staff that it keeps. */

@@ -18,7 +18,7 @@ import {
   insertDraftShifts,
   updateDraftShift,
 } from './drafts.repository';
-import { judgeBatch, refusals } from './publishDraft.service';
+import { judgeBatch, refusals } from './judgeBatch.service';
 import { assertOpen, batchChanged, settleBatch } from './settleBatch.service';
 
 interface DraftShiftAddress {

@@ -17,14 +17,8 @@ import { type BatchRow, findBatch } from './drafts.repository';
 import { detailOf, discardDraft } from './drafts.service';
 import { notifyAcrossLocations, withoutUsualNotices } from './notifyPublished.service';
 import { closePublication, joinPublication, openPublication } from './publications.repository';
-import {
-  judgeBatch,
-  publishBatch,
-  publishedMessage,
-  publishedRows,
-  sharedRevision,
-  type UnfitChoice,
-} from './publishDraft.service';
+import { judgeBatch, sharedRevision } from './judgeBatch.service';
+import { publishBatch, publishedMessage, publishedRows, type UnfitChoice } from './publishDraft.service';
 
 /** @throws 404 if the draft is out of reach, settled, or a template */
 async function openDraft(db: Queryable, actor: UserActor, id: string): Promise<BatchRow> {
