@@ -16,62 +16,14 @@ import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useEffect, useState } from 'react';
 import { GuardedLocationField } from './GuardedLocationField';
 import { ReminderFields, reminderOptions, type ReminderValues, reminderValues } from './ReminderFields';
-
-const modes = [
-  { value: 'WARN', label: 'Warn' },
-  { value: 'BLOCK', label: 'Block' },
-] as const;
-
-/** The rules that warn or refuse, in the order of the form. */
-const rules = [
-  {
-    name: 'availability',
-    label: 'Availability',
-    hint: 'Whether managers are warned or refused when they schedule someone outside their availability.',
-  },
-  {
-    name: 'certificates',
-    label: 'Certificates',
-    hint: 'Whether managers are warned or refused when a required certificate is missing, expired, or not reviewed.',
-  },
-  {
-    name: 'minors',
-    label: 'Minors',
-    hint: 'Whether managers are warned or refused when work breaks a limit for ages 14 to 17.',
-  },
-  {
-    name: 'younger_than_14',
-    label: 'Younger Than 14',
-    hint: 'Whether managers are warned or refused when they schedule someone younger than 14.',
-  },
-  {
-    name: 'labor',
-    label: 'Rest, Long Days, Long Weeks',
-    hint: 'Whether managers are warned or refused when rest is short, or a day or week is long.',
-  },
-  {
-    name: 'lifeguard_minimum',
-    label: 'Lifeguard Minimum',
-    hint: 'Whether managers are warned or refused when a change leaves fewer lifeguards than required.',
-  },
-] as const;
-
-const expiryChoices = [
-  { value: 'KEEP_SHIFTS', label: 'Keep the shifts' },
-  { value: 'OPEN_SHIFTS', label: 'Make later shifts open' },
-] as const;
-
-const offerChoices = [
-  { value: 'WITHIN_24_HOURS', label: 'If the shift starts within 24 hours' },
-  { value: 'ALWAYS', label: 'Always' },
-  { value: 'OFF', label: 'Off' },
-] as const;
-
-const sickPayChoices = [
-  { value: 'ASK', label: 'Ask a manager' },
-  { value: 'PAID', label: 'Paid' },
-  { value: 'UNPAID', label: 'Unpaid' },
-] as const;
+import {
+  modes,
+  rules,
+  expiryChoices,
+  offerChoices,
+  sickPayChoices,
+  tolerances,
+} from './locationOptionChoices';
 
 interface FormProps {
   readonly location: string;
@@ -81,30 +33,6 @@ interface FormProps {
   /** Called with whether the form has changes that aren't saved. */
   readonly onDirty: (isDirty: boolean) => void;
 }
-
-/** Minutes that punches may differ from the schedule, in the order of the form. */
-const tolerances = [
-  {
-    name: 'came_early_minutes',
-    label: 'Came Early',
-    hint: "Timesheets flag anyone who clocks in more than this early, from 0 to 240 minutes. Leave blank for the school's tolerance.",
-  },
-  {
-    name: 'came_late_minutes',
-    label: 'Came Late',
-    hint: 'The same for clocking in late.',
-  },
-  {
-    name: 'left_early_minutes',
-    label: 'Left Early',
-    hint: 'The same for clocking out early.',
-  },
-  {
-    name: 'left_late_minutes',
-    label: 'Left Late',
-    hint: 'The same for clocking out late.',
-  },
-] as const;
 
 type Numbers = Record<'availability_notice_days' | ToleranceName, string>;
 type Values = Omit<LocationOptions, keyof Numbers | 'evening_reminder' | 'reminder_hours' | 'revision'> &
