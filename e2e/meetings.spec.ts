@@ -151,8 +151,8 @@ test('says which payroll file was replaced, and shows the one line that changed'
   await expect(page.getByText(/^Replaced by number 2 on \d\d-\d\d-\d{4}\.$/)).toBeVisible();
   await expectNoAxeViolations(page);
   await keepScreen(page, 'payroll-file-replaced');
-  await page.getByRole('button', { name: /^What changed in .*, number 2$/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'What Changed in Number 2' });
+  await page.getByRole('button', { name: /^Show changes in .*, number 2$/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Changes in Number 2' });
   const lines = dialog.getByRole('list', { name: 'Changed lines' }).getByRole('listitem');
   await expect(lines).toHaveCount(2);
   await expect(lines.first()).toContainText('+1.00');

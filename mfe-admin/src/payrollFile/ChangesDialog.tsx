@@ -89,7 +89,7 @@ export function ChangesDialog({ file, open, onClose }: OpenDialog & { file: Payr
   return (
     <Dialog
       open={open}
-      title={`What Changed in Number ${file.number}`}
+      title={`Changes in Number ${file.number}`}
       onClose={onClose}
       focus="footer"
       width={720}

@@ -72,13 +72,13 @@ export function FileList({ files, onShow }: FileListProps) {
                   {file.number > 1 ? (
                     <Button
                       size="small"
-                      label={`What changed in ${name}`}
+                      label={`Show changes in ${name}`}
                       onClick={() => {
                         setCompared(file);
                         setOpen(true);
                       }}
                     >
-                      What changed
+                      Show changes
                     </Button>
                   ) : null}
                   {formats.map(({ format, label }) => (

@@ -106,18 +106,18 @@ const changes = {
 async function compare(answer: FakeRoutes[string]) {
   const opened = open({ [READ]: files({ is_due: false, files: [second, first] }), [CHANGES]: answer });
   await opened.page.user.click(
-    await screen.findByRole('button', { name: 'What changed in 11-15-2026 to 11-21-2026, number 2' }),
+    await screen.findByRole('button', { name: 'Show changes in 11-15-2026 to 11-21-2026, number 2' }),
   );
   return {
     ...opened,
-    dialog: within(await screen.findByRole('dialog', { name: 'What Changed in Number 2' })),
+    dialog: within(await screen.findByRole('dialog', { name: 'Changes in Number 2' })),
   };
 }
 
 test('says which file replaced an older one, and shows the lines that changed', async () => {
   const { dialog } = await compare({ body: changes });
   expect(screen.getByText('Replaced by number 2 on 12-02-2026.')).toBeVisible();
-  expect(screen.getAllByRole('button', { name: /^What changed/ })).toHaveLength(1);
+  expect(screen.getAllByRole('button', { name: /^Show changes/ })).toHaveLength(1);
   const lines = await dialog.findAllByRole('listitem');
   expect(lines.map((line) => line.textContent)).toEqual([
     '20252Ana DiazBefore4.00After4.43Difference+0.43',
