@@ -6,7 +6,7 @@ import { tabTo } from './harness/keys';
 import { expectLegible, expectSoundInBothLights, keepScreen } from './harness/looks';
 import { expect, test } from './harness/test';
 
-// The tests share a server: each signs in as its own user, because a user's choices are remembered.
+// The tests have a separate server, because a user's choices are remembered and would change other tests' pages.
 test.use({ serverOf: 'board' });
 
 interface Place {
@@ -72,7 +72,7 @@ test('shows the open shifts of three locations without a choice, and remembers t
   await keepScreen(page, 'board-of-three-scrolled');
 
   // The last choice counts in another visit, even in another browser.
-  await page.getByLabel('Location').selectOption(places[1]?.title ?? '');
+  await page.getByLabel('Location', { exact: true }).selectOption(places[1]?.title ?? '');
   await expect(page).toHaveURL(new RegExp(`location=${places[1]?.id}`));
   await expect(heads(page)).toHaveCount(0);
   await page.evaluate(() => {
@@ -81,7 +81,7 @@ test('shows the open shifts of three locations without a choice, and remembers t
   });
   await page.goto('/view-schedules');
   await expect(page).toHaveURL(new RegExp(`location=${places[1]?.id}`));
-  await page.getByLabel('Location').selectOption('All locations');
+  await page.getByLabel('Location', { exact: true }).selectOption('All locations');
   await expect(heads(page).first()).toBeVisible();
 });
 
