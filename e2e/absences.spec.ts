@@ -115,7 +115,7 @@ async function withOffers(browser: Browser, ground: Ground, dawn: Dawn) {
   await expect(sheet).toContainText(`${shift.code}, `);
   await keepScreen(page, 'cant-come-card');
   await taps.use(sheet.getByRole('button', { name: "I'm sick" }));
-  await expect(sheet).toContainText(/Your manager was notified at 5:41 AM\. \d+ coworkers? w(as|ere) asked/);
+  await expect(sheet).toContainText(/Your manager was notified at 5:4\d AM\. \d+ coworkers? w(as|ere) asked/);
   expect(taps.count()).toBe(2);
   await expectSoundInBothLights(page);
   await keepScreen(page, 'cant-come-sent');
@@ -168,7 +168,7 @@ async function withoutNetwork(browser: Browser, ground: Ground, dawn: Dawn) {
   await page.context().setOffline(false);
   await expect(sheet.getByRole('textbox', { name: 'Note' })).toHaveValue('Fever');
   await sheet.getByRole('button', { name: "I'm sick" }).click();
-  await expect(sheet.getByRole('status')).toHaveText('Your manager was notified at 5:41 AM.');
+  await expect(sheet.getByRole('status')).toHaveText(/^Your manager was notified at 5:4\d AM\.$/);
   await page.keyboard.press('Escape');
 
   await page.getByRole('tab', { name: /^My requests/ }).click();
