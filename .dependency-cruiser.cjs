@@ -112,7 +112,7 @@ module.exports = {
       'Pages, wiring, and the platform name no module. The demo school is created through the modules’ rules.',
       {
         path: '^api/src/',
-        pathNot: ['^api/src/(modules|demo/)', '^api/src/(start|commands)\\.ts$', tests],
+        pathNot: ['^api/src/(modules|demo/)', '^api/src/(start|commands|senders)\\.ts$', tests],
       },
       { path: '^api/src/modules' },
     ),
