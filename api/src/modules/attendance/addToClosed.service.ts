@@ -37,7 +37,7 @@ export function addableTime(record: RecordRow, wanted: Wanted, closed: string): 
     { clocked_in, clocked_out },
     { clocked_in: wanted.clocked_in, clocked_out: wanted.clocked_out },
   );
-  if (added.isShorter) return 'This removes hours from a closed week. An admin can reopen it.';
+  if (added.isShorter) return `This removes hours from a closed week. ${closed}`;
   if (record.adjusted_by !== null && added.minutes > 0)
     return `${record.adjusted_by} set the paid hours of this time entry in payroll. An admin can reopen the week.`;
   return added;

@@ -129,7 +129,10 @@ describe('another time zone of a location', () => {
     const ana = sheet.people.find(({ id }) => id === world.ana.id);
     assert.deepEqual(
       ana?.marks.map(({ sentence }) => sentence),
-      ['Came 60 minutes early, left 60 minutes early (planned 10:00 AM to 2:00 PM).'],
+      [
+        'Came 60 minutes early (planned 10:00 AM to 2:00 PM).',
+        'Left 60 minutes early (planned 10:00 AM to 2:00 PM).',
+      ],
     );
   });
 

@@ -14,7 +14,7 @@ import { type SheetWorld, sheetCalls, sheetWorld, TUESDAY, WEEK } from './timesh
 const NEXT_WEEK = '2027-02-28';
 const NOW = '2027-03-03T17:00:00Z';
 const CLOSED = 'Max Boss closed the week of 02-21-2027. An admin can reopen it in Timesheets.';
-const REMOVES = 'This removes hours from a closed week. An admin can reopen it.';
+const REMOVES = `This removes hours from a closed week. ${CLOSED}`;
 const at = (time: string): string => `${TUESDAY}T${time}Z`;
 
 describe('corrections of a closed week', () => {

@@ -60,6 +60,7 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   meetings: ['shift_code', 'search_text'],
   position_names: ['name', 'name_key'],
   certificate_types: ['name', 'reminder_days'],
+  payroll_files: ['columns'],
   paid_weeks: ['position_ids', 'position_minutes'],
   used_challenges: ['challenge_hash'],
   vault_mark: ['mark'],

@@ -99,7 +99,7 @@ describe('My Hours compared to other pages', () => {
       await ask({ record_id, clocked_in: `${TUESDAY}T15:00:00Z`, clocked_out: `${TUESDAY}T18:00:00Z` }),
       202,
     );
-    const removes = 'This removes hours from a closed week. An admin can reopen it.';
+    const removes = `This removes hours from a closed week. ${CLOSED}`;
     const [row] = await waiting();
     assert.equal(row?.blocked, removes);
     const answer = await storesNothing(test.db, () => approve(row.id));
