@@ -128,7 +128,7 @@ describe('previewing requests together', () => {
     const preview = await previewed(test, token.mia, [second, first]);
     assert.deepEqual(preview, {
       items: [
-        { id: first.id, effect: `Assigns ${code}, starting 03-04-2027.` },
+        { id: first.id, effect: `Assigns ${code}, 03-04-2027.` },
         { id: second.id, effect: '', reason: 'Ana Silva asked first and gets this shift.' },
       ],
       problems: [`Ana Silva and Ben Okoro both want ${code}. Ana Silva asked first and gets it.`],

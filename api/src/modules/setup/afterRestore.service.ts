@@ -19,6 +19,10 @@ const deleted = [
   ['push_outbox', 'waiting notifications', sql`true`],
   ['push_devices', 'phones with notifications', sql`true`],
   ['mail_outbox', 'waiting emails', sql`sent_at is null`],
+  ['sms_codes', 'codes that confirm a phone number', sql`true`],
+  ['sms_messages', 'waiting text messages', sql`state = 'QUEUED'`],
+  // A number may have been removed after the backup. A stopped number remains, so that it gets no text messages.
+  ['sms_numbers', 'phone numbers for text messages', sql`stopped_at is null`],
 ] as const;
 
 /** Tables whose rows the history or a count still needs: `after-restore` marks them as ended. */

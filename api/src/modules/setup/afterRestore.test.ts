@@ -90,6 +90,27 @@ describe('the command after a restore', () => {
       .values({ browser_hash: hash(), user_id: admin.id, last_used_at: now })
       .execute();
 
+    const phone = '+14155550123';
+    await db
+      .insertInto('sms_codes')
+      .values({ id: services.ids.next(), user_id: admin.id, phone, code_hash: hash(), ...times })
+      .execute();
+    await db.insertInto('sms_numbers').values({ user_id: admin.id, phone, confirmed_at: now }).execute();
+    await db
+      .insertInto('sms_messages')
+      .values({
+        id: services.ids.next(),
+        user_id: admin.id,
+        phone,
+        kind: 'sub.offer',
+        body: 'A shift is open.',
+        due_at: now,
+        state: 'QUEUED',
+        next_attempt_at: now,
+        created_at: now,
+      })
+      .execute();
+
     const result = await endRestoredAccess({ db, clock });
 
     expectStatus(await restored.call(token, 'GET', '/api/users/sessions/'), 401);
@@ -97,7 +118,7 @@ describe('the command after a restore', () => {
     const open = await db.selectFrom('kiosks').select('id').where('revoked_at', 'is', null).execute();
     assert.deepEqual(open, []);
     const ones = Object.entries(result.counts).filter(([, count]) => count === 1);
-    assert.equal(ones.length, 11, JSON.stringify(result.counts));
+    assert.equal(ones.length, 14, JSON.stringify(result.counts));
     assert.match(restoredLines(result), /1 punch clock registrations\n.*Register each punch clock again/);
     assert.match(restoredLines(result), /NEWER_DATABASE_URL/);
     const logged = await db
@@ -125,6 +146,7 @@ describe('the command after a restore', () => {
       'password_resets',
       'sessions',
       'setup_keys',
+      'sms_codes',
     ];
     // Recovery codes are credentials like the password, so the restored ones are kept.
     assert.deepEqual(
