@@ -96,7 +96,7 @@ test('clocks 13 invited staff in for a meeting, and leaves no row over', async (
     });
     expect(out.status, JSON.stringify(out.body)).toBe(200);
   }).toPass();
-  await page.goto(`/weekly-labor-management?location=${location}&date=${today}`);
+  await page.goto(`/weekly-labor-reports?tab=management&location=${location}&date=${today}`);
   await expect(page.getByRole('columnheader', { name: 'Staff Meeting' })).toBeVisible();
   await page.goto(`/timesheets?location=${location}&date=${today}`);
   await page.getByRole('button', { name: 'Meetera Lane' }).click();
