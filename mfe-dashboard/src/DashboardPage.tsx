@@ -133,6 +133,12 @@ export function DashboardPage() {
   const [isCardFirst] = useState(() => keptHeight() > 0);
   const isAdmin = useSession(roleIn) === 'ADMIN';
 
+  // Names the tab of a filtered list, so that clearing its filters doesn't return a phone to the list of tabs.
+  const isNameless = isPhone && !isList && !isQueueNamed(params.get('tab'), state);
+  useEffect(() => {
+    if (isNameless) setParams((now) => new URLSearchParams([...now, ['tab', selected]]), { replace: true });
+  }, [isNameless, selected, setParams]);
+
   const [isOpened, setOpened] = useState(false);
 
   function select(tab: QueueKey): void {

@@ -70,3 +70,11 @@ test.each([
   await page.user.click(button);
   expect(button).toHaveAttribute('aria-expanded', String(isShown === 'false'));
 });
+
+test('stays in a list that the address filters without naming it when its filters are cleared', async () => {
+  const { page } = open('/dashboard?location=l1&search=maya');
+  const clear = await screen.findByRole('button', { name: 'Clear' });
+  await page.user.click(clear);
+  expect(page.address()).toBe('/dashboard?location=l1&tab=clocked-in');
+  expect(screen.getByRole('tabpanel')).toBeVisible();
+});
