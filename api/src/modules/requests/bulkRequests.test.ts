@@ -341,6 +341,22 @@ describe('deciding requests together', () => {
     assert.equal(told.length, 1);
   });
 
+  it('offers shifts also to an employee whose correction or open shift the same call approves', async () => {
+    const { test, ana, ben, here, mondays, position, token } = school;
+    const cleo = await test.given.user({ locations: [here], positions: [position] });
+    const free = await shiftOf(null, '2027-03-16');
+    await decidedAll(test, token.mia, {
+      items: [
+        await given({ kind: 'TIME_OFF', user: ana, shift: mondays, date: '2027-03-15' }),
+        await given({ kind: 'CORRECTION', user: ben, location: here }),
+        await openRequest(cleo, free, '2027-03-16'),
+      ],
+      offer_all: true,
+    });
+    const offers = await test.db.selectFrom('open_shift_offers').select('user_id').execute();
+    assert.deepEqual(offers.map(({ user_id }) => user_id).sort(), [ben.id, cleo.id].sort());
+  });
+
   it('decides, notifies, and offers once when the same call is sent again after a lost answer', async () => {
     const { test, ana, ben, mondays, token } = school;
     const items = [
