@@ -370,14 +370,20 @@ describe('deciding requests together', () => {
     assert.deepEqual(again, { message: '2 approved.', refused: [] });
     assert.equal((await noticesOf(school, ana)).length, 2);
     assert.equal((await noticesOf(school, ben)).length, 1);
-    const other = await test.call(
-      token.mia,
-      'POST',
-      '/api/requests/decide/',
+    const fresh = await given({ kind: 'TIME_OFF', user: ana, shift: mondays, date: '2027-03-29' });
+    for (const body of [
       { items, action: 'REJECT' },
-      { headers: { 'idempotency-key': 'key-of-the-call' } },
-    );
-    assert.match(String(errorOf(other) ?? other.text), /already used for another request/);
+      { items: [fresh], action: 'APPROVE' },
+    ]) {
+      const headers = { 'idempotency-key': 'key-of-the-call' };
+      const other = await storesNothing(test.db, () =>
+        test.call(token.mia, 'POST', '/api/requests/decide/', body, { headers }),
+      );
+      assert.deepEqual(
+        [other.status, errorOf(other)],
+        [409, 'This Idempotency-Key was already used for another request.'],
+      );
+    }
   });
 
   it('decides only what is left when a call that was partly refused is sent again', async () => {

@@ -88,6 +88,8 @@ export async function decideRequests(
       },
       async (trx) => ({ status: 200, body: await work({ ...services, trx, actor }) }),
     );
+  // Another call with the same key is refused before it decides anything, also if it names other requests.
+  if (key !== undefined) await once('call', async () => ({ message: 'Key taken.' }));
   const { requests, unknown } = await requestsOfItems(services, actor, body.items);
   const approved: ListedRequest[] = [];
   const refused = unknown.map((id) => ({ id, reason: REQUEST_NOT_FOUND }));
