@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import { DEFAULT_NOW } from '../../../test/clock';
-import { expectStatus } from '../../../test/assertions';
 import type { GivenShift, GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
+import { refuseShortages, requireGuards } from '../planning/deck/requireGuards.fixture';
 import { decidedAll, type Item, listed, previewed } from './bulkRequests.fixture';
 import { decide, refresh, type School, schoolIn } from './requests.fixture';
 
@@ -68,31 +68,12 @@ async function placeIn(test: TestApp, isStrict: boolean): Promise<Place> {
     await refresh(test, shift);
     shifts.push(shift);
   }
-  if (isStrict) await requireGuard(school);
+  if (isStrict) {
+    // The location refuses to lose the last guard.
+    await refuseShortages(school);
+    await requireGuards({ test, token: school.token.mia, here, guard: position });
+  }
   return { school, staff, shifts, firsts: plan.map(([, start]) => start), items: [] };
-}
-
-/** Requires one lifeguard from 4 to 8 PM, so that the location refuses to lose the last guard. */
-async function requireGuard({ test, here, position, token }: School): Promise<void> {
-  await test.db
-    .insertInto('location_options')
-    .values({ location_id: here.id, lifeguard_minimum: 'BLOCK' })
-    .execute();
-  const rule = {
-    weekdays: [0, 1, 2, 3, 4, 5, 6],
-    from_date: '2027-03-01',
-    to_date: null,
-    start_time: '16:00',
-    end_time: '20:00',
-    guard_position_ids: [position.id],
-    teaching_position_ids: [],
-    support_position_ids: [],
-    min_age: null,
-    base_guards: 1,
-    swimmers_included: 0,
-    swimmers_per_guard: null,
-  };
-  expectStatus(await test.call(token.mia, 'PUT', `/api/deck/rules/${here.id}/`, { rules: [rule] }), 200);
 }
 
 const dayAfter = (date: string, days: number): string =>
