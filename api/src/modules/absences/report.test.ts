@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { expectStatus, member } from '../../../test/assertions';
 import { storesNothing } from '../../../test/storedRows';
+import { requireGuards } from '../planning/deck/requireGuards.fixture';
 import {
   actionOf,
   notified,
@@ -254,22 +255,8 @@ describe('a report that an employee can’t come', () => {
 
   it('names the shortage of lifeguards that it causes in the same notification', async () => {
     const { test, pool, guard, maya, token } = school;
-    const rule = {
-      weekdays: [3],
-      from_date: '2026-12-01',
-      to_date: null,
-      start_time: '06:00',
-      end_time: '09:00',
-      guard_position_ids: [guard.id],
-      teaching_position_ids: [],
-      support_position_ids: [],
-      min_age: null,
-      base_guards: 1,
-      swimmers_included: 0,
-      swimmers_per_guard: null,
-    };
-    const put = await test.call(token.maya, 'PUT', `/api/deck/rules/${pool.id}/`, { rules: [rule] });
-    assert.equal(put.status, 200, put.text);
+    const rule = { weekdays: [3], from_date: '2026-12-01', start_time: '06:00', end_time: '09:00' };
+    await requireGuards({ test, token: token.maya, here: pool, guard }, rule);
     await setOptions(school, { lifeguard_minimum: 'BLOCK' });
     await reported(school);
     const told = await notified(school, maya);

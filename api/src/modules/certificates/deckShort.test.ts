@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { expectStatus } from '../../../test/assertions';
 import type { GivenShift } from '../../../test/fixtures';
+import { refuseShortages, requireGuards } from '../planning/deck/requireGuards.fixture';
 import { openPlannerWorld, type PlannerWorld } from '../planning/plannerWorld.fixture';
 import { expireCertificates } from './expire.service';
 
@@ -25,32 +26,13 @@ describe('a certificate that is lost and leaves too few lifeguards', () => {
       repeat: 'WEEKLY',
     });
     await test.given.assignment({ shift: swim, user: ana, start: '2027-03-04' });
-    await requireGuards(1);
-    await test.db
-      .insertInto('location_options')
-      .values({ location_id: here.id, lifeguard_minimum: 'BLOCK' })
-      .execute();
+    await required(1);
+    await refuseShortages(world);
   });
   afterEach(() => world.test.close());
 
-  async function requireGuards(base_guards: number) {
-    const rule = {
-      weekdays: [4],
-      from_date: '2027-03-01',
-      to_date: null,
-      start_time: '16:00',
-      end_time: '20:00',
-      guard_position_ids: [world.swim.id],
-      teaching_position_ids: [],
-      support_position_ids: [],
-      min_age: null,
-      base_guards,
-      swimmers_included: 0,
-      swimmers_per_guard: null,
-    };
-    const url = `/api/deck/rules/${world.here.id}/`;
-    expectStatus(await world.test.call(world.token, 'PUT', url, { rules: [rule] }), 200);
-  }
+  const required = (base_guards: number) =>
+    requireGuards({ ...world, guard: world.swim }, { weekdays: [4], base_guards });
   const remove = (id: string) => world.test.call(world.token, 'DELETE', `/api/certificates/${id}/`);
   const review = (id: string, body: Record<string, unknown> = { decision: 'APPROVE' }) =>
     world.test.call(world.token, 'POST', `/api/certificates/${id}/review/`, body);
@@ -182,7 +164,7 @@ describe('a certificate that is lost and leaves too few lifeguards', () => {
 
   it('expires on the same day as that of another guard, and one notification counts both', async () => {
     const { test, ana, ben } = world;
-    await requireGuards(2);
+    await required(2);
     await test.given.assignment({ shift: swim, user: ben, start: '2027-03-04', end: '2027-03-18', slot: 2 });
     for (const user of [ana, ben]) await test.given.certificate(user, cpr, { expires: '2027-03-10' });
     await test.db

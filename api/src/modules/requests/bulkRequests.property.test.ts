@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import { DEFAULT_NOW } from '../../../test/clock';
-import { expectStatus } from '../../../test/assertions';
 import type { GivenShift, GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
+import { refuseShortages, requireGuards } from '../planning/deck/requireGuards.fixture';
 import { decidedAll, type Item, listed, previewed } from './bulkRequests.fixture';
 import { decide, refresh, type School, schoolIn } from './requests.fixture';
 
@@ -68,31 +68,12 @@ async function placeIn(test: TestApp, isStrict: boolean): Promise<Place> {
     await refresh(test, shift);
     shifts.push(shift);
   }
-  if (isStrict) await requireGuard(school);
+  if (isStrict) {
+    // The location refuses to lose the last guard.
+    await refuseShortages(school);
+    await requireGuards({ test, token: school.token.mia, here, guard: position });
+  }
   return { school, staff, shifts, firsts: plan.map(([, start]) => start), items: [] };
-}
-
-/** Requires one lifeguard from 4 to 8 PM, so that the location refuses to lose the last guard. */
-async function requireGuard({ test, here, position, token }: School): Promise<void> {
-  await test.db
-    .insertInto('location_options')
-    .values({ location_id: here.id, lifeguard_minimum: 'BLOCK' })
-    .execute();
-  const rule = {
-    weekdays: [0, 1, 2, 3, 4, 5, 6],
-    from_date: '2027-03-01',
-    to_date: null,
-    start_time: '16:00',
-    end_time: '20:00',
-    guard_position_ids: [position.id],
-    teaching_position_ids: [],
-    support_position_ids: [],
-    min_age: null,
-    base_guards: 1,
-    swimmers_included: 0,
-    swimmers_per_guard: null,
-  };
-  expectStatus(await test.call(token.mia, 'PUT', `/api/deck/rules/${here.id}/`, { rules: [rule] }), 200);
 }
 
 const dayAfter = (date: string, days: number): string =>
@@ -109,15 +90,19 @@ async function ask({ school: { test }, staff, shifts, firsts, items }: Place, on
   if (one.kind === 'OPEN_SHIFT') {
     const gap = await db
       .selectFrom('open_shifts')
-      .select(['id', 'start_date'])
+      .select(['id', 'start_date', 'end_date'])
       .where('shift_id', '=', shift.id)
       .executeTakeFirst();
-    if (!gap || (await isAsked(test, user, gap.id, 'open_shift_id'))) return;
-    const { id } = await given.request({ kind: 'OPEN_SHIFT', ...about, gap, date: gap.start_date });
+    if (!gap) return;
+    // All dates of the open shift, or one of them.
+    const days = one.all ? gap : { start_date: date, end_date: date };
+    if (await sharesDates(test, user, gap.id, days)) return;
+    const { id } = await given.request({ kind: 'OPEN_SHIFT', ...about, gap, date: days.start_date });
+    await db.updateTable('requests').set({ end_date: days.end_date }).where('id', '=', id).execute();
     items.push({ kind: one.kind, id });
     return;
   }
-  if (one.kind === 'SCHEDULE_CHANGE' && (await isAsked(test, user, shift.id, 'shift_id'))) return;
+  if (one.kind === 'SCHEDULE_CHANGE' && (await hasChange(test, user, shift))) return;
   const { id } = await given.request({ kind: one.kind, ...about });
   items.push({ kind: one.kind, id });
   if (one.kind === 'TIME_OFF')
@@ -128,18 +113,33 @@ async function ask({ school: { test }, staff, shifts, firsts, items }: Place, on
       .execute();
 }
 
-async function isAsked(
+/** Returns whether a request of an employee for the open shift shares a date with these dates. No one can ask twice. */
+async function sharesDates(
   { db }: TestApp,
   user: GivenUser,
-  id: string,
-  column: 'open_shift_id' | 'shift_id',
+  gapId: string,
+  { start_date: start, end_date: end }: { readonly start_date: string; readonly end_date: string | null },
 ): Promise<boolean> {
+  const asked = await db
+    .selectFrom('requests')
+    .select(['start_date', 'end_date'])
+    .where('user_id', '=', user.id)
+    .where('open_shift_id', '=', gapId)
+    .execute();
+  return asked.some(
+    (other) =>
+      (end === null || (other.start_date ?? '') <= end) &&
+      (other.end_date === null || other.end_date >= start),
+  );
+}
+
+async function hasChange({ db }: TestApp, user: GivenUser, shift: GivenShift): Promise<boolean> {
   const rows = await db
     .selectFrom('requests')
     .select('id')
     .where('user_id', '=', user.id)
-    .where(column, '=', id)
-    .where('kind', '=', column === 'shift_id' ? 'schedule_change' : 'open_shift')
+    .where('shift_id', '=', shift.id)
+    .where('kind', '=', 'schedule_change')
     .execute();
   return rows.length > 0;
 }

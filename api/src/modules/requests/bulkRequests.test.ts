@@ -341,6 +341,22 @@ describe('deciding requests together', () => {
     assert.equal(told.length, 1);
   });
 
+  it('offers shifts also to an employee whose correction or open shift the same call approves', async () => {
+    const { test, ana, ben, here, mondays, position, token } = school;
+    const cleo = await test.given.user({ locations: [here], positions: [position] });
+    const free = await shiftOf(null, '2027-03-16');
+    await decidedAll(test, token.mia, {
+      items: [
+        await given({ kind: 'TIME_OFF', user: ana, shift: mondays, date: '2027-03-15' }),
+        await given({ kind: 'CORRECTION', user: ben, location: here }),
+        await openRequest(cleo, free, '2027-03-16'),
+      ],
+      offer_all: true,
+    });
+    const offers = await test.db.selectFrom('open_shift_offers').select('user_id').execute();
+    assert.deepEqual(offers.map(({ user_id }) => user_id).sort(), [ben.id, cleo.id].sort());
+  });
+
   it('decides, notifies, and offers once when the same call is sent again after a lost answer', async () => {
     const { test, ana, ben, mondays, token } = school;
     const items = [
@@ -354,14 +370,20 @@ describe('deciding requests together', () => {
     assert.deepEqual(again, { message: '2 approved.', refused: [] });
     assert.equal((await noticesOf(school, ana)).length, 2);
     assert.equal((await noticesOf(school, ben)).length, 1);
-    const other = await test.call(
-      token.mia,
-      'POST',
-      '/api/requests/decide/',
+    const fresh = await given({ kind: 'TIME_OFF', user: ana, shift: mondays, date: '2027-03-29' });
+    for (const body of [
       { items, action: 'REJECT' },
-      { headers: { 'idempotency-key': 'key-of-the-call' } },
-    );
-    assert.match(String(errorOf(other) ?? other.text), /already used for another request/);
+      { items: [fresh], action: 'APPROVE' },
+    ]) {
+      const headers = { 'idempotency-key': 'key-of-the-call' };
+      const other = await storesNothing(test.db, () =>
+        test.call(token.mia, 'POST', '/api/requests/decide/', body, { headers }),
+      );
+      assert.deepEqual(
+        [other.status, errorOf(other)],
+        [409, 'This Idempotency-Key was already used for another request.'],
+      );
+    }
   });
 
   it('decides only what is left when a call that was partly refused is sent again', async () => {

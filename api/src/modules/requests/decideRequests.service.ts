@@ -59,7 +59,8 @@ async function offerOpened(unit: UnitOfWork, approved: readonly ListedRequest[])
   const ids = approved.map(({ id }) => id);
   const shifts = (await openShiftsOfRequests(trx, ids)).map(({ id }) => id);
   for (const id of [...new Set(shifts)].sort()) await lockShift(trx, id);
-  const except = [actor.userId, ...approved.map(({ user_id }) => user_id)];
+  const absent = approved.filter(({ kind }) => kind === 'time_off' || kind === 'schedule_change');
+  const except = [actor.userId, ...absent.map(({ user_id }) => user_id)];
   await offerToAll(unit, await openShiftsOfRequests(trx, ids), { by: actor.userId, except });
 }
 
@@ -87,6 +88,8 @@ export async function decideRequests(
       },
       async (trx) => ({ status: 200, body: await work({ ...services, trx, actor }) }),
     );
+  // Another call with the same key is refused before it decides anything, also if it names other requests.
+  if (key !== undefined) await once('call', async () => ({ message: 'Key taken.' }));
   const { requests, unknown } = await requestsOfItems(services, actor, body.items);
   const approved: ListedRequest[] = [];
   const refused = unknown.map((id) => ({ id, reason: REQUEST_NOT_FOUND }));

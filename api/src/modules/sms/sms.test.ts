@@ -240,6 +240,14 @@ describe('ending text messages', () => {
       assert.deepEqual([text?.state, text?.error_code, text?.body], ['EXPIRED', 'STOPPED', '']);
     });
 
+  it('accepts no code that was sent before the user turned text messages off', async () => {
+    expectStatus(await askCode('608-555-0177'), 202);
+    const code = await arrived();
+    expectStatus(await test.call(hers, 'DELETE', '/api/sms/'), 200);
+    assert.equal((await confirm(code)).status, 400);
+    assert.deepEqual(await numbers(), []);
+  });
+
   it('keeps the number when the profile keeps its phone number', async () => {
     const body = { first_name: 'Annabel', phone_number: '2125550199' };
     const admin = await test.given.session(await test.given.user({ role: 'ADMIN' }));
@@ -282,6 +290,14 @@ describe('replies to text messages', () => {
         (await audited()).map(({ action }) => action),
         ['sms.stopped', 'sms.resumed'],
       );
+    });
+
+  for (const word of ['STOP', 'START'])
+    it(`changes nothing after a second "${word}"`, async () => {
+      await provider.reply(test, PHONE, 'STOP');
+      await provider.reply(test, PHONE, word);
+      test.clock.advance(HOUR_MS);
+      expectStatus(await storesNothing(test.db, () => provider.reply(test, PHONE, word)), 200);
     });
 
   it('turns nothing on for a number that no one confirmed', async () => {

@@ -81,6 +81,8 @@ describe('a token for a program', () => {
       'DELETE',
     ],
     ['the address of a calendar', 'MANAGER', '/api/calendar-feed/', undefined],
+    ['a code to a phone number', 'MANAGER', '/api/sms/code/', { phone: '6085550148' }],
+    ['a number that gets text messages', 'MANAGER', '/api/sms/confirm/', { code: '482193' }],
     [
       'a phone that gets every notification',
       'ADMIN',

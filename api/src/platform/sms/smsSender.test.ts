@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { expectStatus } from '../../../test/assertions';
 import { DEFAULT_NOW } from '../../../test/clock';
 import type { GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
@@ -16,10 +17,11 @@ import {
   startSmsProvider,
   storedTexts,
 } from './smsProvider.fixture';
-import { MOST_PER_USER } from './smsQueue.repository';
+import { MOST_PER_USER, noteFault, noteSent, requeue, type TakenSms, takeSms } from './smsQueue.repository';
 import { smsJob } from './smsSender';
 
 const PHONE = '+16085550148';
+const ACCEPTED = { providerId: 'SM1', segments: 1 };
 /** Time limit in ms of a provider that never answers. */
 const IMPATIENT = 200;
 
@@ -281,6 +283,28 @@ describe('sending text messages', () => {
     test.clock.advance(2 * HOUR_MS);
     await provider.send(test);
     assert.deepEqual([await states(), provider.received.length], [['UNKNOWN'], 1]);
+  });
+
+  for (const [name, store] of [
+    ['accepts it', (taken: TakenSms) => noteSent(test.db, taken, ACCEPTED, test.clock.now())],
+    ['fails for now', (taken: TakenSms) => requeue(test.db, taken, '500', inHours(1))],
+    ["doesn't answer", (taken: TakenSms) => noteFault(test.db, taken, 'UNKNOWN', 'no answer')],
+  ] as const)
+    it(`keeps a message delivered whose delivery was reported before the provider ${name}`, async () => {
+      await tell();
+      const taken = await transaction(test.db, (trx) => takeSms(trx, test.clock.now(), async () => undefined));
+      assert.ok(taken);
+      expectStatus(await provider.status(test, taken.id, { MessageStatus: 'delivered' }), 200);
+      await store(taken);
+      const [text] = await storedTexts(test);
+      assert.deepEqual([text?.state, text?.error_code], ['DELIVERED', null]);
+    });
+
+  it('drops a waiting message to an employee who lost access', async () => {
+    await tell();
+    await test.db.updateTable('users').set({ is_active: false }).where('id', '=', ann.id).execute();
+    await provider.send(test);
+    assert.deepEqual([await states(), provider.received], [['EXPIRED'], []]);
   });
 
   for (const [behavior, code] of [

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
-import { errorOf, expectStatus } from '../../../../test/assertions';
+import { errorOf } from '../../../../test/assertions';
 import { openPlannerWorld, type PlannerWorld } from '../plannerWorld.fixture';
+import { refuseShortages, requireGuards } from './requireGuards.fixture';
 
 /** On a PostgreSQL server the calls run in parallel, and on the embedded engine one after the other. */
 const ROUNDS = process.env.TEST_DATABASE_URL ? Number(process.env.RACE_ROUNDS ?? 30) : 3;
@@ -11,26 +12,9 @@ describe('two managers who take the last two guards off deck at the same time', 
   let world: PlannerWorld;
   before(async () => {
     world = await openPlannerWorld();
-    const { test, here, swim, token } = world;
-    await test.db
-      .insertInto('location_options')
-      .values({ location_id: here.id, lifeguard_minimum: 'BLOCK' })
-      .execute();
-    const rule = {
-      weekdays: [0, 1, 2, 3, 4, 5, 6],
-      from_date: '2027-03-01',
-      to_date: null,
-      start_time: '16:00',
-      end_time: '20:00',
-      guard_position_ids: [swim.id],
-      teaching_position_ids: [],
-      support_position_ids: [],
-      min_age: null,
-      base_guards: 1,
-      swimmers_included: 0,
-      swimmers_per_guard: null,
-    };
-    expectStatus(await test.call(token, 'PUT', `/api/deck/rules/${here.id}/`, { rules: [rule] }), 200);
+    const place = { ...world, guard: world.swim };
+    await refuseShortages(place);
+    await requireGuards(place);
   });
   after(() => world.test.close());
 

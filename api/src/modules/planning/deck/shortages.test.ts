@@ -9,6 +9,7 @@ import { errorOf, expectStatus, member } from '../../../../test/assertions';
 import type { Answer } from '../../../../test/harness';
 import { storesNothing } from '../../../../test/storedRows';
 import { openPlannerWorld, type PlannerWorld } from '../plannerWorld.fixture';
+import { refuseShortages, requireGuards } from './requireGuards.fixture';
 
 const SHORT = 'Leaves 0 of 1 required lifeguards on 03-11-2027, 4:00–8:00 PM.';
 const NEXT = '2027-03-11';
@@ -20,31 +21,13 @@ describe('shortages of lifeguards', () => {
   beforeEach(async () => {
     world = await openPlannerWorld();
     ({ id } = await world.made({ staff: [{ id: world.ana.id }] }));
-    const rule = {
-      weekdays: [4],
-      from_date: '2027-03-01',
-      to_date: null,
-      start_time: '16:00',
-      end_time: '20:00',
-      guard_position_ids: [world.swim.id],
-      teaching_position_ids: [],
-      support_position_ids: [],
-      min_age: null,
-      base_guards: 1,
-      swimmers_included: 0,
-      swimmers_per_guard: null,
-    };
-    expectStatus(await call('PUT', `/api/deck/rules/${world.here.id}/`, { rules: [rule] }), 200);
+    await requireGuards({ ...world, guard: world.swim }, { weekdays: [4] });
   });
   afterEach(() => world.test.close());
 
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown): Promise<Answer> =>
     world.test.call(world.token, method, url, body);
-  const refuse = () =>
-    world.test.db
-      .insertInto('location_options')
-      .values({ location_id: world.here.id, lifeguard_minimum: 'BLOCK' })
-      .execute();
+  const refuse = () => refuseShortages(world);
   const onDate = (what = '', body?: unknown) => call('POST', `/api/shifts/${id}/dates/${NEXT}/${what}`, body);
   const preview = async (body: unknown) =>
     movePreview.parse(expectStatus(await onDate('preview/', body), 200));
