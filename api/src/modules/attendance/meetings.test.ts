@@ -202,7 +202,7 @@ describe('meetings that staff clock in for', () => {
     assert.ok(record?.flags.includes('late'));
     assert.deepEqual(
       (await marksOf(ana))?.filter((sentence) => sentence.startsWith('Came')),
-      ['Came 20 minutes late (planned 9:00 AM to 10:00 AM).'],
+      ['Came 20 minutes late (scheduled 9:00 AM to 10:00 AM).'],
     );
     assert.equal(await sheetOf(ben), undefined);
   });

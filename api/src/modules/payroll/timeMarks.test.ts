@@ -40,7 +40,7 @@ describe('punches compared with the schedule', () => {
     );
     const body = { user_id: world.ana.id, marks: [came?.key ?? ''] };
     expectStatus(await sheets.send(world.manager, 'accept', body), 200);
-    assert.deepEqual(await sentences(), ['Left 30 minutes early (planned 10:00 AM to 2:00 PM).']);
+    assert.deepEqual(await sentences(), ['Left 30 minutes early (scheduled 10:00 AM to 2:00 PM).']);
   });
 
   it('count as accepted while an earlier version accepted both in one item with the same values', async () => {
@@ -74,7 +74,7 @@ describe('punches compared with the schedule', () => {
   ] as const;
   for (const [option, from, minutes, words] of options)
     for (const [limit, expected] of [
-      [9, [`${words} (planned 10:00 AM to 2:00 PM).`]],
+      [9, [`${words} (scheduled 10:00 AM to 2:00 PM).`]],
       [10, []],
       [null, []],
     ] as const)
