@@ -64,7 +64,7 @@ describe('an employee whom another location recorded as off', () => {
       user: { is_assigned: true },
     });
     assert.deepEqual(await notified(school, maya, 'absence.reported'), [
-      `Leila Haddad can't come. ${shift.shift_code}, today 6:00 AM CT. Another location recorded it. Leila is still assigned here.`,
+      `Leila Haddad can't come. ${shift.shift_code}, today 6:00 AM CT. Another location recorded the absence. Leila is still assigned here.`,
     ]);
     const body = { user: school.leila.id, kind: 'OTHER' };
     expectStatus(await test.call(token.maya, 'POST', `${path()}absent/`, body), 200);

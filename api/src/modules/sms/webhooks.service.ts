@@ -14,7 +14,7 @@ type Fields = Readonly<Record<string, string>>;
 const stopWords = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT']);
 const startWords = new Set(['START', 'YES', 'UNSTOP']);
 
-const HELP = 'On Deck: work messages. Reply STOP to stop. Ask your manager for help.';
+const HELP = 'On Deck: messages about your shifts. Reply STOP to stop. Ask your manager for help.';
 const twiml = (content: string): string => `<?xml version="1.0" encoding="UTF-8"?>${content}`;
 const NO_REPLY = twiml('<Response/>');
 
