@@ -12,7 +12,7 @@ test.setTimeout(240_000);
 
 const LETTERS = 'abcdefghijklm';
 
-test('clocks 13 invited staff in for a meeting, and leaves no row over', async ({
+test('clocks 13 invited staff in for a meeting, and leaves no row to assign', async ({
   page,
   server: { url },
   hasTouch,

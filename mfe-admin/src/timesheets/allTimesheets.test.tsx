@@ -110,7 +110,7 @@ test.each([
   expect(await screen.findByRole('button', { name: 'Close weeks' })).toHaveAccessibleDescription(reason);
 });
 
-test('accepts alike items of all locations, only up to the chosen minutes, and names those that were refused', async () => {
+test('accepts similar items of all locations, only up to the chosen minutes, and names those that were refused', async () => {
   const sheets = [
     sheetOf([waiting('Ana', leftLate('Ana', 16)), waiting('Bo', leftLate('Bo', 40))]),
     atPier([

@@ -130,7 +130,7 @@ describe('a schedule of several locations', () => {
     );
   });
 
-  it('names the location of each closure, and of no closure of a single location', async () => {
+  it('names the location of each closure, but not on the schedule of a single location', async () => {
     const { here, west } = world;
     const several = await view(`locations=all&${WEEK}`);
     assert.deepEqual(
