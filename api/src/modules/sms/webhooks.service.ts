@@ -1,4 +1,4 @@
-/** Reads what the provider of text messages reports: replies, and what became of a message. */
+/** Reads what the provider of text messages reports: replies, and whether a message was delivered. */
 import { transaction } from '../../platform/database/transaction';
 import { forbidden } from '../../platform/core/errors';
 import type { AnonymousActor } from '../../platform/auth/actor';
@@ -65,7 +65,7 @@ export async function receiveReply(
 }
 
 /**
- * Stores what became of a message. States on the way to the phone change nothing.
+ * Stores whether a message was delivered. States on the way to the phone change nothing.
  *
  * @throws 403 without a valid signature
  */
