@@ -23,7 +23,7 @@ async function peopleOf(url: string, token: string, locations: readonly string[]
   return all;
 }
 
-/** Returns the kind of an item: alike items have the same. */
+/** Returns the kind of an item. Similar items have the same kind. */
 const kindOf = (mark: unknown, location: string): string => {
   const type = textField(mark, 'type');
   const day = type === 'NO_SHOW' ? `${textField(mark, 'date')} ${location}` : '';
@@ -31,7 +31,7 @@ const kindOf = (mark: unknown, location: string): string => {
 };
 
 /**
- * Decides through the API what is different for each employee, so that the three most frequent kinds of alike items are
+ * Decides through the API what is different for each employee, so that the three most frequent kinds of similar items are
  * left.
  *
  * @returns the number of these items
@@ -73,7 +73,7 @@ async function leaveThreeKinds(url: string, token: string, locations: readonly s
   return left.reduce((sum, [, count]) => sum + count, 0);
 }
 
-/** Accepts each row of alike items. */
+/** Accepts each row of similar items. */
 async function acceptRows(page: Page, hands: ReturnType<typeof mouse>): Promise<void> {
   const rows = page.getByRole('button', { name: /^Accept \d+: / });
   for (let left = await rows.count(); left > 0; left -= 1) {
@@ -85,7 +85,7 @@ async function acceptRows(page: Page, hands: ReturnType<typeof mouse>): Promise<
 const report = (hands: number, items: number, staff: number) =>
   test.info().annotations.push({
     type: 'interactions',
-    description: `${hands} clicks for ${items} alike items of ${staff} employees`,
+    description: `${hands} clicks for ${items} similar items of ${staff} employees`,
   });
 
 test('closes the week of 15 employees in at most 5 interactions', async ({ page, server }) => {

@@ -12,7 +12,7 @@ test.setTimeout(240_000);
 
 const LETTERS = 'abcdefghijklm';
 
-test('clocks 13 invited staff in for a meeting, and leaves no row over', async ({
+test('clocks 13 invited staff in for a meeting, and leaves no row to assign', async ({
   page,
   server: { url },
   hasTouch,
@@ -148,11 +148,11 @@ test('says which payroll file was replaced, and shows the one line that changed'
 
   await openSession(page, 'admin');
   await page.goto(`/payroll-file?date=${week}`);
-  await expect(page.getByText(/^Replaced by number 2 on \d\d-\d\d-\d{4}\.$/)).toBeVisible();
+  await expect(page.getByText(/^Replaced by file number 2 on \d\d-\d\d-\d{4}\.$/)).toBeVisible();
   await expectNoAxeViolations(page);
   await keepScreen(page, 'payroll-file-replaced');
   await page.getByRole('button', { name: /^Show changes in .*, number 2$/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Changes in Number 2' });
+  const dialog = page.getByRole('dialog', { name: 'Changes in File Number 2' });
   const lines = dialog.getByRole('list', { name: 'Changed lines' }).getByRole('listitem');
   await expect(lines).toHaveCount(2);
   await expect(lines.first()).toContainText('+1.00');

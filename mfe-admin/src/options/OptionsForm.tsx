@@ -143,11 +143,11 @@ export function OptionsForm({ options, readOnly, keepsUnchanged, onReload }: Opt
           />
         </FieldGrid>
       </FieldSection>
-      <FieldSection legend="Text messages">
+      <FieldSection legend="Text Messages">
         <SwitchField
           {...form.field('text_messages')}
-          label="Text Messages"
-          hint="Staff can get notifications about shifts of the next 24 hours as text messages. When this is off, no one gets any."
+          label="Send text messages to staff"
+          hint="Staff who confirm a phone number get notifications about shifts of the next 24 hours. When this is off, no one gets text messages."
           disabled={readOnly}
         />
         <FieldGrid>

@@ -49,8 +49,8 @@ export const ReminderFields = ({ fields, isEvening, readOnly }: ReminderFieldsPr
   <FieldSection legend="Reminders">
     <SwitchField
       {...fields.isEvening}
-      label="Evening Reminder"
-      hint="Staff are reminded of all their shifts the day before. When this is off, they aren't."
+      label="Remind staff the evening before"
+      hint="Staff get one reminder of all their shifts of the next day. When this is off, they get none in the evening."
       disabled={readOnly}
     />
     <FieldGrid>
@@ -60,7 +60,7 @@ export const ReminderFields = ({ fields, isEvening, readOnly }: ReminderFieldsPr
       <SelectField
         {...fields.reminder_hours}
         label="Reminder Before a Shift"
-        hint="Staff are reminded before their first shift of a date."
+        hint="Staff are reminded this long before their first shift of a day."
         options={hourChoices}
         disabled={readOnly}
         required

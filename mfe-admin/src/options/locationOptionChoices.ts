@@ -66,16 +66,16 @@ export const tolerances = [
   {
     name: 'came_late_minutes',
     label: 'Came Late',
-    hint: 'The same for clocking in late.',
+    hint: 'Timesheets flag anyone who clocks in more than this late.',
   },
   {
     name: 'left_early_minutes',
     label: 'Left Early',
-    hint: 'The same for clocking out early.',
+    hint: 'Timesheets flag anyone who clocks out more than this early.',
   },
   {
     name: 'left_late_minutes',
     label: 'Left Late',
-    hint: 'The same for clocking out late.',
+    hint: 'Timesheets flag anyone who clocks out more than this late.',
   },
 ] as const;

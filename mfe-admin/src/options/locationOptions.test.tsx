@@ -81,7 +81,7 @@ test('saves when the staff of a location are reminded', async () => {
   expect(hours).toHaveDisplayValue('Off');
   expect(screen.getByRole('combobox', { name: 'Evening Reminder At' })).toHaveValue('06:00 PM');
   await user.selectOptions(hours, '2 hours before');
-  await user.click(screen.getByRole('switch', { name: 'Evening Reminder' }));
+  await user.click(screen.getByRole('switch', { name: 'Remind staff the evening before' }));
   expect(screen.queryByRole('combobox', { name: 'Evening Reminder At' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Options saved.')).toBeVisible();

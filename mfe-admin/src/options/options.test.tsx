@@ -69,7 +69,7 @@ test('saves every option of the server with its type', async () => {
   await page.user.clear(screen.getByLabelText('Time off notice'));
   await page.user.type(screen.getByLabelText('Time off notice'), '90');
   await page.user.click(screen.getByRole('radio', { name: /^Off\./ }));
-  await page.user.click(screen.getByRole('switch', { name: 'Text Messages' }));
+  await page.user.click(screen.getByRole('switch', { name: 'Send text messages to staff' }));
   await page.user.clear(screen.getByLabelText('Text Messages per Day'));
   await page.user.type(screen.getByLabelText('Text Messages per Day'), '500');
   await page.user.click(screen.getByRole('radio', { name: 'Over 40 hours a week' }));

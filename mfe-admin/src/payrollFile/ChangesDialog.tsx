@@ -56,7 +56,7 @@ function Sums({ change }: { change: Change }) {
 function Lines({ changes: { is_comparable, earlier, columns, rows, totals } }: { changes: PayrollChanges }) {
   if (!is_comparable)
     return <Alert kind="info">The columns changed, so these files can't be compared.</Alert>;
-  if (rows.length === 0) return <p>{`No hours changed since number ${earlier}.`}</p>;
+  if (rows.length === 0) return <p>{`No hours changed since file number ${earlier}.`}</p>;
   return (
     <ul className={classes.changes} aria-label="Changed lines">
       {rows.map(({ cells, ...change }) => (
@@ -89,7 +89,7 @@ export function ChangesDialog({ file, open, onClose }: OpenDialog & { file: Payr
   return (
     <Dialog
       open={open}
-      title={`Changes in Number ${file.number}`}
+      title={`Changes in File Number ${file.number}`}
       onClose={onClose}
       focus="footer"
       width={720}
@@ -104,7 +104,7 @@ export function ChangesDialog({ file, open, onClose }: OpenDialog & { file: Payr
         </>
       }
     >
-      <p className="od-muted">{`Hours of ${showDate(file.start)} to ${showDate(file.end)}, compared with number ${file.number - 1}.`}</p>
+      <p className="od-muted">{`Hours of ${showDate(file.start)} to ${showDate(file.end)}, compared with file number ${file.number - 1}.`}</p>
       {failed ? (
         <FailureStrip onRetry={onRetry}>
           {messageOf(result.error, { 404: 'server', other: "Couldn't compare the files." })}

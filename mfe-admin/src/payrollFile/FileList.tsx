@@ -49,7 +49,7 @@ export function FileList({ files, onShow }: FileListProps) {
                 </small>
                 {file.replaced_by ? (
                   <small>
-                    {`Replaced by number ${file.replaced_by.number} on ${showMoment(file.replaced_by.made_at).slice(0, 10)}.`}
+                    {`Replaced by file number ${file.replaced_by.number} on ${showMoment(file.replaced_by.made_at).slice(0, 10)}.`}
                   </small>
                 ) : null}
                 {file.is_outdated && onShow ? (

@@ -110,13 +110,13 @@ async function compare(answer: FakeRoutes[string]) {
   );
   return {
     ...opened,
-    dialog: within(await screen.findByRole('dialog', { name: 'Changes in Number 2' })),
+    dialog: within(await screen.findByRole('dialog', { name: 'Changes in File Number 2' })),
   };
 }
 
 test('says which file replaced an older one, and shows the lines that changed', async () => {
   const { dialog } = await compare({ body: changes });
-  expect(screen.getByText('Replaced by number 2 on 12-02-2026.')).toBeVisible();
+  expect(screen.getByText('Replaced by file number 2 on 12-02-2026.')).toBeVisible();
   expect(screen.getAllByRole('button', { name: /^Show changes/ })).toHaveLength(1);
   const lines = await dialog.findAllByRole('listitem');
   expect(lines.map((line) => line.textContent)).toEqual([
@@ -147,7 +147,7 @@ test.each([
     { body: { ...changes, is_comparable: false, rows: [] } },
     "The columns changed, so these files can't be compared.",
   ],
-  ['no hours changed', { body: { ...changes, rows: [] } }, 'No hours changed since number 1.'],
+  ['no hours changed', { body: { ...changes, rows: [] } }, 'No hours changed since file number 1.'],
   [
     'a file was emptied',
     { status: 404, body: { error: 'This file was emptied because someone in it was erased.' } },

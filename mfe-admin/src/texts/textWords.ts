@@ -35,9 +35,9 @@ export const kindLabel = (kind: string): string => kinds[kind.split('.')[0] ?? '
 
 /** Reasons of On Deck, and the usual ones of the provider. */
 const reasons: Readonly<Record<string, string>> = {
-  STOPPED: 'They turned text messages off.',
+  STOPPED: 'They no longer get text messages at this number.',
   OFF: 'Your school turned text messages off.',
-  LATE: 'The shift started first.',
+  LATE: 'It was too late: the shift had started, or the code had expired.',
   USER_LIMIT: 'They already got 6 text messages in 24 hours.',
   SCHOOL_LIMIT: 'Your school reached its limit.',
   '21610': 'They replied STOP.',
@@ -54,6 +54,6 @@ const reasons: Readonly<Record<string, string>> = {
 /** Returns why a message wasn't delivered, or nothing. */
 export function reasonText({ state, error_code: code }: Pick<SmsLogRow, 'state' | 'error_code'>): string {
   if (code === null) return '';
-  if (state === 'QUEUED') return 'On Deck tries again.';
+  if (state === 'QUEUED') return 'On Deck will try again.';
   return reasons[code] ?? `The provider answered ${code}.`;
 }

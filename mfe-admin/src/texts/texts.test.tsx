@@ -43,9 +43,9 @@ test('says what puts text messages here when there are none', async () => {
 test.each([
   ['FAILED', '21610', 'They replied STOP.'],
   ['FAILED', '99999', 'The provider answered 99999.'],
-  ['UNKNOWN', 'no answer', "The provider didn't answer, so the message may have arrived."],
+  ['UNKNOWN', 'no answer', "The provider didn't answer, so the message might have arrived."],
   ['CAPPED', 'USER_LIMIT', 'They already got 6 text messages in 24 hours.'],
-  ['QUEUED', '500', 'On Deck tries again.'],
+  ['QUEUED', '500', 'On Deck will try again.'],
   ['SENT', null, ''],
 ] as const)('explains the state %s with the code %s: %s', (state, error_code, sentence) => {
   expect(reasonText({ state, error_code })).toBe(sentence);

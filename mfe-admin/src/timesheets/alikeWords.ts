@@ -1,4 +1,4 @@
-/** The words for rows of alike items. */
+/** The words for rows of similar items. */
 import { counted } from '@ondeck/shared/domain/words';
 import type {
   AlikeMarks,

@@ -24,7 +24,7 @@ const leftLate = (name: string, minutes: number): TimesheetMark => ({
   direction: 'LATE',
   minutes,
   key: `left:${name}:${minutes}`,
-  sentence: `Left ${minutes} minutes late (planned 10:00 AM to 2:00 PM).`,
+  sentence: `Left ${minutes} minutes late (scheduled 10:00 AM to 2:00 PM).`,
 });
 const missed = (name: string): TimesheetMark => ({
   ...markOf(name),
@@ -110,7 +110,7 @@ test.each([
   expect(await screen.findByRole('button', { name: 'Close weeks' })).toHaveAccessibleDescription(reason);
 });
 
-test('accepts alike items of all locations, only up to the chosen minutes, and names those that were refused', async () => {
+test('accepts similar items of all locations, only up to the chosen minutes, and names those that were refused', async () => {
   const sheets = [
     sheetOf([waiting('Ana', leftLate('Ana', 16)), waiting('Bo', leftLate('Bo', 40))]),
     atPier([
@@ -127,9 +127,9 @@ test('accepts alike items of all locations, only up to the chosen minutes, and n
   await page.user.click(rows.getByRole('button', { name: 'Names: 3 × left late' }));
   const names = within(rows.getByRole('list', { name: 'Names: 3 × left late' }));
   expect(names.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
-    'Ana, Lakeview Swim School, Tue 11-17: Left 16 minutes late (planned 10:00 AM to 2:00 PM).',
-    'Bo, Lakeview Swim School, Tue 11-17: Left 40 minutes late (planned 10:00 AM to 2:00 PM).',
-    'Cy, Pier, Tue 11-17: Left 30 minutes late (planned 10:00 AM to 2:00 PM).',
+    'Ana, Lakeview Swim School, Tue 11-17: Left 16 minutes late (scheduled 10:00 AM to 2:00 PM).',
+    'Bo, Lakeview Swim School, Tue 11-17: Left 40 minutes late (scheduled 10:00 AM to 2:00 PM).',
+    'Cy, Pier, Tue 11-17: Left 30 minutes late (scheduled 10:00 AM to 2:00 PM).',
   ]);
   await page.user.click(rows.getByRole('button', { name: 'Up to 30 min' }));
   expect(names.getAllByRole('listitem')).toHaveLength(2);

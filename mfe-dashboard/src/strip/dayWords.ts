@@ -43,7 +43,7 @@ const openShifts = (location: string, { open_shifts, date }: DayFigures): Part =
 const schedule = (location: string, { date }: DayFigures): string =>
   at(location, '/view-schedules', { layout: 'people', start: date });
 
-/** Describes today: who is expected until the first start, and then who is here, late, or absent. */
+/** Describes today: the expected staff until the first start, and then the clocked-in, late, and absent staff. */
 function today(location: string, { today: day, requests }: DaySummary, now: number): DayLine {
   const tab = (name: string) => at(location, '/dashboard', { tab: name });
   const { expected, clocked_in, late, absent, first } = day;

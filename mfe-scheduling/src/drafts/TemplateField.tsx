@@ -44,7 +44,7 @@ function DeleteTemplateDialog({ template, onDone, ...dialog }: DeleteTemplateDia
  * @param location - id of the location whose templates are offered
  */
 export function TemplateField({ binding, location }: TemplateFieldProps) {
-  // The bar of drafts has loaded this list already.
+  // The list of drafts above the schedule has loaded this list already.
   const { currentData } = useRead(listDrafts, { locations: 'all' });
   const templates = (currentData?.templates ?? []).filter((one) => one.location.id === location);
   const chosen = templates.find(({ id }) => id === binding.value);

@@ -156,7 +156,7 @@ describe('several locations', () => {
   });
 
   test("shows the server's refusal of too many events", async () => {
-    const error = 'Choose fewer locations or a shorter time.';
+    const error = 'Too many shifts to show. Choose fewer locations or fewer weeks.';
     show('', { [CALL]: { status: 400, body: { error } } });
     expect(await screen.findByText(error)).toBeVisible();
   });

@@ -51,7 +51,7 @@ export const withdrawAbsence = call({
   body: withdrawAbsenceBody,
   refuses: [404, 409],
   description:
-    'Refused with 409 if a coworker took the shift. Without `dates` and `shifts`, everything that is still possible.',
+    'Refused with 409 if a coworker took the shift. Without `dates` and `shifts`, withdraws everything that can still be withdrawn.',
 });
 
 export const reportLate = call({

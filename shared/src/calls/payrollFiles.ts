@@ -34,7 +34,7 @@ export const readPayrollChanges = call({
   path: '/api/payroll/files/:id/changes/',
   permission: 'payroll.files',
   answers: { 200: payrollChanges },
-  description: 'The lines of a period that changed between its file of that number and the file before.',
+  description: 'Returns the lines that differ between this file and the previous file of its period.',
   refuses: [404],
   shows: ['Payroll'],
 });

@@ -17,7 +17,8 @@ export const sendSmsCode = call({
   permission: 'sms.own',
   body: smsCodeBody,
   answers: { 202: messageAnswer },
-  description: 'Sends a code of 6 digits, which expires in 10 minutes. At most 3 codes a day.',
+  description:
+    'Sends a code of 6 digits, which expires in 10 minutes. A user gets at most 3 codes in 24 hours, and so does a number.',
   refuses: [429],
 });
 

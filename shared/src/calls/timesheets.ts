@@ -41,7 +41,7 @@ export const readAllTimesheets = call({
 });
 
 export const acceptAlikeMarks = call({
-  summary: 'Accept alike timesheet items of several employees',
+  summary: 'Accept similar timesheet items of several employees',
   method: 'POST',
   path: '/api/payroll/timesheets/accept-alike/',
   permission: 'timesheets.decide',

@@ -20,7 +20,7 @@ export const topicLabels: Readonly<Record<NoticeTopic, string>> = {
   team: 'Staff requests and alerts',
 };
 
-/** Topics that can be sent as text messages, and whether they are until the user chooses. */
+/** Topics that can be sent as text messages, each with its default until the user chooses. */
 export const textTopics = { schedule: true, openShifts: true, team: true, reminders: false } as const;
 export type TextTopic = keyof typeof textTopics;
 

@@ -16,7 +16,7 @@ function heldChoices(): UserChoices | undefined {
   }
 }
 
-/** Keeps choices in this browser. Other tabs are not told again of choices that they have. */
+/** Keeps choices in this browser. Writes nothing if they are unchanged, so that other tabs get no event. */
 function holdChoices(choices: UserChoices): void {
   const text = JSON.stringify(choices);
   if (text !== getSession().userChoices) hold('userChoices', text);

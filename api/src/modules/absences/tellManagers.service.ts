@@ -136,7 +136,7 @@ export async function tellOtherManagers(
     await tellManagersAt(unit, locationId, id, {
       kind: 'absence.reported',
       title: cantCome(name, one, dates.length, now),
-      body: `Another location recorded it. ${first} is still assigned here.`,
+      body: `Another location recorded the absence. ${first} is still assigned here.`,
       link: subAddress(locationId, one.shift.id, one.date, id),
     });
   }

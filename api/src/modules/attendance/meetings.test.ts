@@ -69,7 +69,7 @@ describe('meetings that staff clock in for', () => {
     return record_id;
   }
 
-  it('clocks 13 invited staff in for a meeting, leaves no row over, and shows scheduled time next to worked time', async () => {
+  it('clocks 13 invited staff in for a meeting, leaves no row to assign, and shows scheduled time next to worked time', async () => {
     const staff: GivenUser[] = [];
     while (staff.length < 13) staff.push(await test.given.user({ locations: [pool] }));
     meeting = await meetingOf(staff);
@@ -202,7 +202,7 @@ describe('meetings that staff clock in for', () => {
     assert.ok(record?.flags.includes('late'));
     assert.deepEqual(
       (await marksOf(ana))?.filter((sentence) => sentence.startsWith('Came')),
-      ['Came 20 minutes late (planned 9:00 AM to 10:00 AM).'],
+      ['Came 20 minutes late (scheduled 9:00 AM to 10:00 AM).'],
     );
     assert.equal(await sheetOf(ben), undefined);
   });

@@ -54,7 +54,7 @@ async function lateAlerts(): Promise<string[]> {
 const OFF = "Leila Haddad can't come. Off, recorded 5:41 AM";
 
 describe('an employee whom another location recorded as off', () => {
-  it('is not expected on the sub sheet, sends no alert, and can be marked absent', async () => {
+  it('shows the employee as off on the sub sheet, sends no alert, and lets a manager mark them absent', async () => {
     const { test, shift, token, maya } = school;
     await add();
     assertHolds(await sheet(), {
@@ -64,7 +64,7 @@ describe('an employee whom another location recorded as off', () => {
       user: { is_assigned: true },
     });
     assert.deepEqual(await notified(school, maya, 'absence.reported'), [
-      `Leila Haddad can't come. ${shift.shift_code}, today 6:00 AM CT. Another location recorded it. Leila is still assigned here.`,
+      `Leila Haddad can't come. ${shift.shift_code}, today 6:00 AM CT. Another location recorded the absence. Leila is still assigned here.`,
     ]);
     const body = { user: school.leila.id, kind: 'OTHER' };
     expectStatus(await test.call(token.maya, 'POST', `${path()}absent/`, body), 200);
@@ -72,7 +72,7 @@ describe('an employee whom another location recorded as off', () => {
     assert.deepEqual(await lateAlerts(), []);
   });
 
-  it('sends no alert when no one marked them absent here', async () => {
+  it('sends no alert about the employee if no one here marks them absent', async () => {
     await add();
     assert.deepEqual(await lateAlerts(), []);
   });
@@ -85,7 +85,7 @@ describe('an employee whom another location recorded as off', () => {
     assert.equal(member(body, 'sentence'), "Leila Haddad can't come. Sick, recorded 5:41 AM");
   });
 
-  it('is expected when only other hours are off, or time off was requested from the other location', async () => {
+  it('expects an employee who is off at other hours, or who requested time off from the other location', async () => {
     const { test, leila } = school;
     await add({ start_time: '08:00', end_time: '12:00' });
     assert.equal(member(await sheet(), 'state'), 'EXPECTED');
@@ -119,7 +119,7 @@ describe('an employee whom another location recorded as off', () => {
     assert.equal((await lateAlerts()).length, 1);
   });
 
-  it('is expected for a shift that they can come to after all', async () => {
+  it('expects an employee who can come to the shift after all', async () => {
     const { test, token, shift } = school;
     const id = String(member(expectStatus(await report(school), 201), 'absence', 'id'));
     const later = await test.given.shift({
@@ -137,7 +137,7 @@ describe('an employee whom another location recorded as off', () => {
 });
 
 describe('a report about several shifts', () => {
-  it('lists its other shifts on the sheet, at the locations of the reader only', async () => {
+  it("lists the report's other shifts on the sheet, at the reader's locations only", async () => {
     const { test, guard, leila, pool, shift } = school;
     const own = async (location: GivenLocation, from: string, to: string) => {
       const made = await test.given.shift({ location, position: guard, start: TODAY, from, to });
@@ -154,7 +154,7 @@ describe('a report about several shifts', () => {
     assertHolds(body, { absence: { is_report: true }, shift: { id: shift.id } });
   });
 
-  it('is never a no-show', async () => {
+  it('never marks an employee who reported an absence as a no-show', async () => {
     const { test, token } = school;
     const id = String(member(expectStatus(await report(school), 201), 'absence', 'id'));
     const change = (kind: string) => test.call(token.maya, 'PUT', `/api/absences/${id}/`, { kind });

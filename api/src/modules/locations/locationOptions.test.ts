@@ -56,7 +56,7 @@ describe('the options of a location', () => {
     assert.deepEqual((await read()).options, all);
   });
 
-  it('keep the tolerances when a page of the previous release saves, and take 0 to 240 minutes', async () => {
+  it('keeps the tolerances when a page of the previous release saves, and accepts 0 to 240 minutes', async () => {
     const tolerances = { came_late_minutes: 5, left_late_minutes: 240 };
     expectStatus(await save(tolerances), 200);
     const isTolerance = (name: string): boolean => toleranceNames.some((one) => one === name);
@@ -82,7 +82,7 @@ describe('the options of a location', () => {
     ['half an hour before a shift', { reminder_hours: 0.5 }],
     ['a time that does not exist', { evening_reminder: '24:00' }],
   ] as const)
-    it(`refuse a reminder at ${name}`, async () => {
+    it(`refuses a reminder at ${name}`, async () => {
       expectStatus(await storesNothing(world.test.db, () => save(changes)), 400);
     });
 

@@ -130,8 +130,8 @@ describe('another time zone of a location', () => {
     assert.deepEqual(
       ana?.marks.map(({ sentence }) => sentence),
       [
-        'Came 60 minutes early (planned 10:00 AM to 2:00 PM).',
-        'Left 60 minutes early (planned 10:00 AM to 2:00 PM).',
+        'Came 60 minutes early (scheduled 10:00 AM to 2:00 PM).',
+        'Left 60 minutes early (scheduled 10:00 AM to 2:00 PM).',
       ],
     );
   });

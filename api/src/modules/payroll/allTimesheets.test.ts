@@ -55,7 +55,7 @@ describe('the timesheets of all locations', () => {
     return (row?.items ?? []).map(({ location, user_id, mark }) => ({ location, user_id, marks: [mark] }));
   }
 
-  it("are each location's own sheet, by title, and a manager sees only their locations", async () => {
+  it("returns a sheet for each location by title, and only a manager's own locations", async () => {
     await late();
     const { results } = await readAll(world.admin);
     const alone = [];
@@ -72,7 +72,7 @@ describe('the timesheets of all locations', () => {
     assert.deepEqual(mine.results[0]?.people.length, 3);
   });
 
-  it('are of the last week that is over at every location when no date is given', async () => {
+  it('returns the last week that is over at every location when no date is given', async () => {
     test.clock.set('2027-02-28T06:00:00Z');
     const west = await test.given.location({ title: 'West', timezone: 'America/Los_Angeles' });
     const { results } = await readAll(world.admin, '');
@@ -81,7 +81,7 @@ describe('the timesheets of all locations', () => {
     await test.db.updateTable('locations').set({ deleted_at }).where('id', '=', west.id).execute();
   });
 
-  it('include a deleted location only while it has hours', async () => {
+  it('includes a deleted location only while it has hours', async () => {
     const old = await test.given.location({ title: 'Old Pool' });
     const titles = async () => (await readAll(world.admin)).results.map(({ location }) => location.title);
     const deleted_at = test.clock.now();
@@ -92,7 +92,7 @@ describe('the timesheets of all locations', () => {
     assert.deepEqual(await titles(), ['Hillside', 'Lakeview', 'Old Pool']);
   });
 
-  it('group alike items over locations without the own week, and no-shows by location and date', async () => {
+  it("groups similar items of all locations without the reader's own, and no-shows by location and date", async () => {
     await late();
     for (const user of [world.ana, world.bo, world.managerUser])
       await test.given.assignment({ shift: world.shift, user, start: '2027-02-25', end: '2027-02-25' });
@@ -121,7 +121,7 @@ describe('the timesheets of all locations', () => {
     );
   });
 
-  it('accept alike items at every location, skip those that have changed, and repeat the same answer', async () => {
+  it('accepts similar items at every location, skips those that have changed, and repeats the same answer', async () => {
     const items = await late();
     const { id } = await test.db
       .selectFrom('clock_records')
@@ -158,7 +158,7 @@ describe('the timesheets of all locations', () => {
     );
   });
 
-  it('refuse the own items and other locations of a manager, and store only the rest', async () => {
+  it("refuses a manager's own items and other locations, and stores only the rest", async () => {
     const items = await late();
     const answer = expectStatus(await send(world.manager, 'accept-alike', { items }), 200);
     const own = "You can't approve or change your own hours. Ask another manager or an admin.";
@@ -176,7 +176,7 @@ describe('the timesheets of all locations', () => {
     );
   });
 
-  it('refuse items that need another action, and items of a closed week', async () => {
+  it('refuses items that need another action, and items of a closed week', async () => {
     await sheets.worked(world.ana, TUESDAY, { out: null, needsReview: true });
     const key = (await sheets.read(world.manager)).people[0]?.marks[0]?.key ?? '';
     const items = [{ location: world.here.id, user_id: world.ana.id, marks: [key] }];
@@ -196,7 +196,7 @@ describe('the timesheets of all locations', () => {
     }
   });
 
-  it('approve everyone who is ready, as the page showed them, and never the own week', async () => {
+  it("approves everyone who is ready, as the page showed them, and never the manager's own week", async () => {
     await sheets.worked(world.ana, TUESDAY);
     await sheets.worked(world.bo, TUESDAY);
     await sheets.worked(world.managerUser, TUESDAY);
@@ -236,7 +236,7 @@ describe('the timesheets of all locations', () => {
     assert.ok(decided.every(({ user_id }) => user_id !== world.boss.id));
   });
 
-  it('close each location in its own transaction, and name those that still need a decision', async () => {
+  it('closes each location in its own transaction, and names those that still need a decision', async () => {
     await sheets.worked(world.ana, TUESDAY);
     const locations = [world.here.id, world.there.id];
     assert.deepEqual(expectStatus(await send(world.admin, 'close-all', { locations }), 200), {
@@ -255,7 +255,7 @@ describe('the timesheets of all locations', () => {
     }
   });
 
-  it('show dates on which an employee is off', async () => {
+  it('shows dates on which an employee is off', async () => {
     await sheets.worked(world.ana, TUESDAY);
     await test.given.daysOff({ user: world.ana, location: world.here, start: '2027-02-26' });
     const [ana] = (await sheets.read(world.manager)).people;

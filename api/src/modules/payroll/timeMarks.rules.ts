@@ -83,7 +83,7 @@ function ofOccurrence(
     const direction = away < 0 ? 'EARLY' : 'LATE';
     const minutes = Math.abs(away);
     if (minutes <= tolerances[limits[type][direction]] || corrected.has(record.id)) return [];
-    const sentence = `${verb} ${counted(minutes, 'minute')} ${direction === 'EARLY' ? 'early' : 'late'} (planned ${sayTime(from)} to ${sayTime(to)}).`;
+    const sentence = `${verb} ${counted(minutes, 'minute')} ${direction === 'EARLY' ? 'early' : 'late'} (scheduled ${sayTime(from)} to ${sayTime(to)}).`;
     const key = `${type.toLowerCase()}:${record.id}:${away}`;
     return [{ type, direction, minutes, date: day, record_id: record.id, key, action: 'ACCEPT', sentence }];
   });

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../../test/harness';
 import { corrections } from '../attendance/corrections.fixture';
 import { type SheetWorld, sheetCalls, sheetWorld, TUESDAY, WEEK } from './timesheets.fixture';
 
-/** Tests the items that compare punches with the schedule: which there are, and what settles them. */
+/** Tests the items that compare punches with the schedule, and the actions that settle them. */
 describe('punches compared with the schedule', () => {
   let test: TestApp;
   let world: SheetWorld;
@@ -29,7 +29,7 @@ describe('punches compared with the schedule', () => {
     test.given.assignment({ shift: world.shift, user: world.ana, start: TUESDAY, end: TUESDAY });
   const halfHour = () => sheets.worked(world.ana, TUESDAY, { in: `${TUESDAY}T15:30:00Z`, minutes: 180 });
 
-  it('are two items, each with its kind, direction, and minutes, and one can be accepted alone', async () => {
+  it('shows a late clock-in and an early clock-out as two items, and accepts one alone', async () => {
     const { id } = await halfHour();
     const [came, left, ...others] = await marks();
     assert.deepEqual(others, []);
@@ -40,10 +40,10 @@ describe('punches compared with the schedule', () => {
     );
     const body = { user_id: world.ana.id, marks: [came?.key ?? ''] };
     expectStatus(await sheets.send(world.manager, 'accept', body), 200);
-    assert.deepEqual(await sentences(), ['Left 30 minutes early (planned 10:00 AM to 2:00 PM).']);
+    assert.deepEqual(await sentences(), ['Left 30 minutes early (scheduled 10:00 AM to 2:00 PM).']);
   });
 
-  it('count as accepted while an earlier version accepted both in one item with the same values', async () => {
+  it('keeps both punches accepted if an earlier version accepted them in one item with the same values', async () => {
     const { id } = await halfHour();
     const accepted = (mark: string) =>
       test.db
@@ -74,7 +74,7 @@ describe('punches compared with the schedule', () => {
   ] as const;
   for (const [option, from, minutes, words] of options)
     for (const [limit, expected] of [
-      [9, [`${words} (planned 10:00 AM to 2:00 PM).`]],
+      [9, [`${words} (scheduled 10:00 AM to 2:00 PM).`]],
       [10, []],
       [null, []],
     ] as const)
@@ -117,7 +117,7 @@ describe('punches compared with the schedule', () => {
       expectStatus(await test.call(world.manager, 'POST', path, { action: 'APPROVE' }), 200);
     }
 
-    it('need no decision for a changed time entry, until a manager changes it again', async () => {
+    it('shows no item for a corrected time entry until a manager changes the entry again', async () => {
       await assign();
       const { id } = await halfHour();
       assert.equal((await marks()).length, 2);
@@ -131,7 +131,7 @@ describe('punches compared with the schedule', () => {
       );
     });
 
-    it('need no decision for an added time entry, or one that has the requested times already', async () => {
+    it('shows no item for an added time entry, or for one that had the requested times already', async () => {
       await assign();
       await correct(undefined, '15:40', '18:20');
       assert.deepEqual(await marks(), []);
@@ -162,7 +162,7 @@ describe('punches compared with the schedule', () => {
         ...more,
       });
 
-    it('is one item with the shift that it covers half of, and assigning that shift settles both', async () => {
+    it('shows one item for work and the shift that it covers half of, and assigning the shift settles both', async () => {
       await assign();
       const { id } = await unassigned('17:00', '19:30');
       const [mark, ...others] = await marks();
@@ -190,7 +190,7 @@ describe('punches compared with the schedule', () => {
       );
     });
 
-    it('is an item apart from the missed shift if it covers less than half of it, or has a position', async () => {
+    it('shows work and the missed shift as two items if the work covers less than half, or has a position', async () => {
       await assign();
       await unassigned('17:01', '19:00');
       assert.deepEqual(
@@ -213,7 +213,7 @@ describe('punches compared with the schedule', () => {
       );
     });
 
-    it('covers a shift only once, and none that has a time entry', async () => {
+    it('pairs work with a shift only once, and with no shift that has a time entry', async () => {
       await assign();
       await unassigned('15:00', '17:00');
       await unassigned('17:00', '19:00');

@@ -71,19 +71,19 @@ describe('timesheets', () => {
 
   const offTimes: [name: string, from: string, minutes: number, expected: string[]][] = [
     ['15 minutes late', '15:15', 225, []],
-    ['16 minutes late', '15:16', 224, ['Came 16 minutes late (planned 10:00 AM to 2:00 PM).']],
+    ['16 minutes late', '15:16', 224, ['Came 16 minutes late (scheduled 10:00 AM to 2:00 PM).']],
     ['15 minutes early', '14:45', 255, []],
-    ['16 minutes early', '14:44', 256, ['Came 16 minutes early (planned 10:00 AM to 2:00 PM).']],
+    ['16 minutes early', '14:44', 256, ['Came 16 minutes early (scheduled 10:00 AM to 2:00 PM).']],
     ['left 15 minutes late', '15:00', 255, []],
-    ['left 16 minutes late', '15:00', 256, ['Left 16 minutes late (planned 10:00 AM to 2:00 PM).']],
+    ['left 16 minutes late', '15:00', 256, ['Left 16 minutes late (scheduled 10:00 AM to 2:00 PM).']],
     ['left 15 minutes early', '15:00', 225, []],
     [
       'both ends off',
       '15:30',
       180,
       [
-        'Came 30 minutes late (planned 10:00 AM to 2:00 PM).',
-        'Left 30 minutes early (planned 10:00 AM to 2:00 PM).',
+        'Came 30 minutes late (scheduled 10:00 AM to 2:00 PM).',
+        'Left 30 minutes early (scheduled 10:00 AM to 2:00 PM).',
       ],
     ],
   ];
@@ -285,7 +285,7 @@ describe('timesheets', () => {
       .set({ clocked_out: new Date(`${TUESDAY}T20:01:00Z`) })
       .where('id', '=', id)
       .execute();
-    assert.deepEqual(await sentences(), ['Left 61 minutes late (planned 10:00 AM to 2:00 PM).']);
+    assert.deepEqual(await sentences(), ['Left 61 minutes late (scheduled 10:00 AM to 2:00 PM).']);
   });
 
   it('refuses to accept marks that are unknown or need another action, and stores nothing', async () => {

@@ -40,7 +40,7 @@ const openRequest = async (user: GivenUser, shift: GivenShift, date: string): Pr
   given({ kind: 'OPEN_SHIFT', user, shift, gap: { id: await openShiftOf(school.test, shift) }, date });
 
 describe('the list of all requests', () => {
-  it('has requests of every kind, soonest date first, then longest waiting, and no open shift without a request', async () => {
+  it('lists requests of every kind, soonest date first, then longest waiting, and no open shift without a request', async () => {
     const { test, ana, ben, here, mondays, thursdays, token } = school;
     const later = await given({ kind: 'TIME_OFF', user: ana, shift: mondays, date: '2027-03-22' });
     const change = await given({ kind: 'SCHEDULE_CHANGE', user: ana, shift: mondays, date: '2027-03-15' });
@@ -105,7 +105,7 @@ describe('the list of all requests', () => {
 });
 
 describe('previewing requests together', () => {
-  it('shows what each opens and who can work it, and stores nothing', async () => {
+  it('shows the shifts that each request opens and the staff who can work them, and stores nothing', async () => {
     const { test, ana, ben, mondays, token } = school;
     const off = await given({ kind: 'TIME_OFF', user: ana, shift: mondays, date: '2027-03-15' });
     const change = await given({ kind: 'SCHEDULE_CHANGE', user: ana, shift: mondays, date: '2027-03-22' });
@@ -276,7 +276,7 @@ describe('deciding requests together', () => {
     );
   });
 
-  it('stores nothing for requests out of scope, of another kind, own, or unknown', async () => {
+  it("stores nothing for requests that are out of scope, of another kind, the manager's own, or unknown", async () => {
     const { test, ana, mia, elsewhere, here, mondays, token } = school;
     const far = await test.given.user({ locations: [elsewhere], positions: [school.position] });
     const theirs = await given({ kind: 'CORRECTION', user: far, location: elsewhere });

@@ -7,7 +7,7 @@ import type { GivenLocation, GivenPosition, GivenUser } from '../../../test/fixt
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { refresh } from './requests.fixture';
 
-/** Wednesday. Each location has its own clocks. */
+/** Wednesday. Each location has its own time zone. */
 const TODAY = '2027-03-03';
 const TOMORROW = '2027-03-04';
 
@@ -90,7 +90,7 @@ describe('the summary of today and tomorrow', () => {
     });
   });
 
-  it('counts as late who started a minute ago, and as clocked in who is on deck, also without their shift', async () => {
+  it('counts staff as late a minute after the start, and as clocked in while on deck, even without their shift', async () => {
     const late = async (now: string) => {
       test.clock.set(now);
       const { today } = await read(`?location=${east.id}`);

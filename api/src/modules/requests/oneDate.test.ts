@@ -178,7 +178,7 @@ describe('one date of an open series', () => {
     assert.deepEqual(await rows(THIRD), [false, overlap, { ...one, requested: false, blocked: null }]);
   });
 
-  it('has no choice of one date when the open shift has only one', async () => {
+  it('offers no choice of one date when the open shift has only one', async () => {
     const { mondays, test, token } = school;
     await test.db.deleteFrom('open_shifts').execute();
     await test.db

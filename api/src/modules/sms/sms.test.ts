@@ -314,7 +314,7 @@ describe('replies to text messages', () => {
       const { text } = await provider.reply(other, PHONE, 'help');
       assert.equal(
         text.includes(
-          '<Message>On Deck: work messages. Reply STOP to stop. Ask your manager for help.</Message>',
+          '<Message>On Deck: messages about your shifts. Reply STOP to stop. Ask your manager for help.</Message>',
         ),
         replies,
       );

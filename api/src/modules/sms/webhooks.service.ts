@@ -1,4 +1,4 @@
-/** Reads what the provider of text messages reports: replies, and what became of a message. */
+/** Reads what the provider of text messages reports: replies, and whether a message was delivered. */
 import { transaction } from '../../platform/database/transaction';
 import { forbidden } from '../../platform/core/errors';
 import type { AnonymousActor } from '../../platform/auth/actor';
@@ -14,7 +14,7 @@ type Fields = Readonly<Record<string, string>>;
 const stopWords = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT']);
 const startWords = new Set(['START', 'YES', 'UNSTOP']);
 
-const HELP = 'On Deck: work messages. Reply STOP to stop. Ask your manager for help.';
+const HELP = 'On Deck: messages about your shifts. Reply STOP to stop. Ask your manager for help.';
 const twiml = (content: string): string => `<?xml version="1.0" encoding="UTF-8"?>${content}`;
 const NO_REPLY = twiml('<Response/>');
 
@@ -65,7 +65,7 @@ export async function receiveReply(
 }
 
 /**
- * Stores what became of a message. States on the way to the phone change nothing.
+ * Stores whether a message was delivered. States on the way to the phone change nothing.
  *
  * @throws 403 without a valid signature
  */

@@ -1,4 +1,4 @@
-/** Takes text messages from the outbox, and stores what the attempts came to. */
+/** Takes text messages from the outbox, and stores the outcomes of the attempts. */
 import { sql } from 'kysely';
 import { after, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../core/clock';
 import { hasAccess } from '../database/employment.sql';

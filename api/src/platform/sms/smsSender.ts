@@ -45,7 +45,7 @@ async function notifyCap({ clock, notify }: SmsPorts, trx: Trx, limit: number): 
       topic: 'team',
       kind: 'sms.limit',
       title: `Your school reached its limit of ${limit} text messages in 24 hours`,
-      body: "Other text messages aren't sent. Push notifications and email continue. You can change the limit in Options.",
+      body: 'On Deck sends no more text messages for now. Push notifications and email continue. You can change the limit in Options.',
       link: '/options/texts',
     });
 }

@@ -14,7 +14,7 @@ describe('the body of a text message', () => {
     ['emoji and other scripts', 'Pool 🏊 東京 opens', 'Pool opens'],
     ['line breaks', 'one\n\ntwo', 'one two'],
   ] as const)
-    it(`has no ${name}`, () => {
+    it(`removes or replaces ${name}`, () => {
       const plain = plainText(text);
       assert.equal(plain.replaceAll(/ +/g, ' '), expected);
       assert.match(plain, /^[ -}]*$/);

@@ -134,7 +134,7 @@ async function lockDraft({ trx, actor }: UnitOfWork, batchId: string): Promise<B
   return batch;
 }
 
-/** Returns the draft's judgement and revision now, as its preview shows them. */
+/** Returns the draft's judgment and revision now, as its preview shows them. */
 async function revisionNow(unit: UnitOfWork, batch: BatchRow, carried: Carried | undefined) {
   const today = todayOf(batch, unit.clock.now());
   const drafts = carried ? null : { except: [batch.id] };

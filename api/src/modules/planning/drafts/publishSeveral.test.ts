@@ -70,7 +70,7 @@ describe('publishing several drafts', () => {
     assert.deepEqual(await leftOver(), []);
   });
 
-  it('names the locations by number in the notification if there are more than three', async () => {
+  it('gives only the number of locations in the notification if there are more than three', async () => {
     const { drafts, swim, admin, test } = world;
     const places = await Promise.all(['A', 'B', 'C', 'D'].map((title) => test.given.location({ title })));
     const dora = await test.given.user({ locations: places, positions: [swim] });

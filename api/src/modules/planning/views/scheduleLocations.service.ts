@@ -20,7 +20,7 @@ import type { ViewWindow } from './viewWindow.rules';
 
 /** Maximum number of events in a schedule of several locations. */
 export const MOST_EVENTS = 5_000;
-const TOO_MANY = 'Choose fewer locations or a shorter time.';
+const TOO_MANY = 'Too many shifts to show. Choose fewer locations or fewer weeks.';
 
 /** @throws 400 for more events than a schedule of several locations can have */
 export function assertFew(events: number): void {
