@@ -8,7 +8,9 @@ import { wantedTests } from './runTests.mjs';
 
 const files = wantedTests();
 if (files.length === 0) throw new Error('No tests found.');
+// A test that never ends fails with the name of its file, and the others run. The longest file takes two minutes.
+const timeout = 15 * 60_000;
 for (const file of files)
-  describe(file, async () => {
+  describe(file, { timeout }, async () => {
     await import(new URL(`../${file}`, import.meta.url).href);
   });

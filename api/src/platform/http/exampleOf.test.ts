@@ -27,6 +27,11 @@ for (const [what, schema, example] of [
     { shift_code: 'LKV-0042', created_at: '2027-03-03T17:00:00.000Z', total_hours: 2.75 },
   ],
   [
+    'a whole number of hours',
+    { type: 'object', properties: { reminder_hours: { type: 'integer' } } },
+    { reminder_hours: 2 },
+  ],
+  [
     'all fields if none is required',
     { type: 'object', properties: { title: text } },
     { title: 'Lakeview Swim School' },

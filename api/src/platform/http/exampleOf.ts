@@ -34,5 +34,6 @@ export function exampleOf(schema: unknown, name = ''): unknown {
   if (type === 'boolean') return false;
   const known = ofType(type, endingExamples.find(([ending]) => ending.test(name))?.[1]);
   if (type === 'string') return known ?? 'Text';
+  if (type === 'integer' && typeof known === 'number') return Math.floor(known);
   return type === 'number' || type === 'integer' ? (known ?? Math.max(1, Number(minimum ?? 1))) : null;
 }
