@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
 import { myHours } from '@ondeck/shared/schemas/corrections';
-import * as fc from 'fast-check';
 import * as z from 'zod/mini';
 import { assertHolds, errorOf, expectStatus } from '../../../test/assertions';
 import { createTestApp, type TestApp } from '../../../test/harness';
-import { propertySeed } from '../../../test/seed';
 import { storesNothing } from '../../../test/storedRows';
 import { corrections } from '../attendance/corrections.fixture';
 import { weeksAreKept } from './paidWeeks.fixture';
@@ -187,72 +185,5 @@ describe('corrections of a closed week', () => {
     await close();
     assert.deepEqual([await paid(WEEK), await paid(NEXT_WEEK)], [266, 0]);
     await weeksAreKept(test.db);
-  });
-
-  it('pays every minute once, whatever is corrected, closed, and reopened in between', async () => {
-    const step = fc.oneof(
-      fc.record({ kind: fc.constant('correct' as const), early: fc.nat(40), late: fc.nat(40) }),
-      fc.record({
-        kind: fc.constantFrom(
-          'close' as const,
-          'closeNext' as const,
-          'reopen' as const,
-          'reopenNext' as const,
-        ),
-      }),
-    );
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 12 }), async (steps) => {
-        for (const table of ['carried_hours', 'timesheets', 'timesheet_accepts', 'payroll_weeks'] as const)
-          await test.db.deleteFrom(table).execute();
-        // Corrected time entries can't be deleted.
-        await test.db.updateTable('clock_records').set({ status: 'VOIDED' }).execute();
-        test.clock.set('2027-03-08T17:00:00Z');
-        record = (await sheets.worked(world.bo, TUESDAY)).id;
-        // The minutes of the day that are worked, by a model that knows no weeks.
-        let [from, to] = [Date.parse(at('15:00:00')), Date.parse(at('19:00:00'))];
-        for (const one of steps) {
-          const { closed } = await sheets.read(world.admin, WEEK);
-          if (one.kind === 'close' && !closed) await close();
-          if (one.kind === 'reopen') await sheets.send(world.admin, 'reopen', { reason: 'Again' });
-          const next = await sheets.read(world.admin, NEXT_WEEK);
-          if (one.kind === 'closeNext' && !next.closed) await close(NEXT_WEEK);
-          if (one.kind === 'reopenNext')
-            await sheets.send(world.admin, 'reopen', { reason: 'Again' }, NEXT_WEEK);
-          if (one.kind === 'correct') {
-            const all = await entries();
-            const first = all[0];
-            const last = all.at(-1);
-            const wantedFrom = from - one.early * 60_000;
-            const wantedTo = to + one.late * 60_000;
-            if (first && one.early > 0) {
-              const answer = await fix.change(world.admin, first.id, {
-                clocked_in: new Date(wantedFrom).toISOString(),
-              });
-              if (answer.status === 200) from = wantedFrom;
-            }
-            if (last && one.late > 0) {
-              const answer = await fix.change(world.admin, last.id, {
-                clocked_out: new Date(wantedTo).toISOString(),
-              });
-              if (answer.status === 200) to = wantedTo;
-            }
-          }
-          const weeks = [await paid(WEEK), await paid(NEXT_WEEK), await paid('2027-03-07')];
-          assert.equal(
-            weeks.reduce((sum, minutes) => sum + minutes, 0),
-            (to - from) / 60_000,
-            one.kind,
-          );
-          await weeksAreKept(test.db, one.kind);
-        }
-      }),
-      {
-        numRuns: Number(process.env.PROPERTY_RUNS ?? 3),
-        seed: propertySeed,
-        endOnFailure: true,
-        includeErrorInReport: true,
-      },
-    );
   });
 });
