@@ -204,6 +204,47 @@ describe('a report that an employee can’t come', () => {
     assert.equal((await report({ ...school, shift: bens })).status, 404);
   });
 
+  it('refuses times outside the shift, dates in the wrong order, and shifts of other dates, and stores nothing', async () => {
+    const { leila, pool, shift, test } = school;
+    const evening = await shiftFor(school, leila, { from: '17:00', to: '20:00' });
+    const tomorrow = await shiftFor(school, leila, { date: '2026-12-10' });
+    const refused = async (body: object, status: number, sentence?: string) => {
+      const answer = await storesNothing(test.db, () => report(school, body));
+      if (sentence === undefined) assert.equal(answer.status, status, answer.text);
+      else refusedWith(answer, status, sentence);
+    };
+    await refused({ from_time: '07:00' }, 400, "This shift hasn't begun. Report the whole shift.");
+    await refused({ through: '2026-12-08' }, 400);
+    await refused(
+      { also: [{ shift: tomorrow.id, date: '2026-12-10' }] },
+      400,
+      'Select shifts of the same date.',
+    );
+    // The evening shift is over when the employee reports both.
+    const late = { ...school, shift: evening };
+    await test.given.clockRecord({
+      user: leila,
+      location: pool,
+      shift: evening,
+      date: TODAY,
+      in: '2026-12-09T23:00:00Z',
+    });
+    test.clock.set('2026-12-09T23:30:00Z');
+    for (const from_time of ['16:59', '20:00'])
+      refusedWith(
+        await storesNothing(test.db, () => report(late, { from_time })),
+        400,
+        'Enter a time within 5:00–8:00 PM.',
+      );
+    refusedWith(
+      await storesNothing(test.db, () =>
+        report(late, { from_time: '18:00', also: [{ shift: shift.id, date: TODAY }] }),
+      ),
+      409,
+      `${shift.shift_code} ended at 9:00 AM.`,
+    );
+  });
+
   it('takes the hours off without a shift when someone else was just assigned', async () => {
     const { test, token, shift, leila, ben, maya } = school;
     const body = { for_user_id: leila.id, user_id: ben.id };

@@ -4,6 +4,7 @@ import { expectStatus, member } from '../../../test/assertions';
 import { storesNothing } from '../../../test/storedRows';
 import {
   actionOf,
+  NOW,
   notified,
   openShiftOf,
   type PoolAtSix,
@@ -186,6 +187,48 @@ describe('an employee who will be late', () => {
   it('is expected some minutes after now once the shift has begun', async () => {
     school.test.clock.set('2026-12-09T12:10:00Z');
     assert.match(JSON.stringify(expectStatus(await late(10), 200)), /6:20 AM/);
+  });
+
+  it('can’t be late for a shift of another day, that is canceled or over, or that is over by then', async () => {
+    const { pool, shift, leila, maya, test } = school;
+    const refused = async (minutes: number, status: number, sentence: string) =>
+      refusedWith(await storesNothing(test.db, () => late(minutes)), status, sentence);
+    test.clock.set('2026-12-08T20:00:00Z');
+    await refused(20, 400, "This shift isn't today.");
+    test.clock.set('2026-12-09T14:50:00Z');
+    await refused(10, 400, 'The shift is over by then. Report an absence instead.');
+    test.clock.set('2026-12-09T15:00:00Z');
+    await refused(10, 409, `${shift.shift_code} ended at 9:00 AM.`);
+    test.clock.set(NOW);
+    const { id } = await test.given.clockRecord({
+      user: leila,
+      location: pool,
+      shift,
+      date: TODAY,
+      in: '2026-12-09T11:40:00Z',
+    });
+    await refused(10, 409, `There is a punch for ${shift.shift_code} already.`);
+    await test.db.updateTable('clock_records').set({ status: 'VOIDED' }).where('id', '=', id).execute();
+    const closure = { start_date: TODAY, end_date: TODAY, reason: 'Repairs' };
+    await test.db
+      .insertInto('closures')
+      .values({
+        id: test.services.ids.next(),
+        location_id: pool.id,
+        ...closure,
+        created_by: maya.id,
+        created_at: test.clock.now(),
+      })
+      .execute();
+    await refused(10, 409, 'This date is canceled.');
+  });
+
+  it('can’t be late for the rest of a shift that they left', async () => {
+    const { test } = school;
+    // The shift has begun, so the employee remains assigned.
+    test.clock.set('2026-12-09T12:10:00Z');
+    await reported(school);
+    refusedWith(await storesNothing(test.db, () => late(10)), 409, 'An absence is recorded for this shift.');
   });
 
   it('can’t be late for a shift that they can’t come to', async () => {
