@@ -146,7 +146,26 @@ describe('adding an absence', () => {
       400,
       'Enter a date from 01-02-2027 on.',
     ],
-    ['more than 5 years ahead', { end_date: '2032-03-04' }, 400, /at most 366 dates/],
+    ['more than 366 dates', { end_date: '2028-03-15' }, 400, /at most 366 dates/],
+    [
+      'a date more than 5 years ahead',
+      { start_date: '2032-03-03', end_date: '2032-03-04' },
+      400,
+      'Enter a date through 03-03-2032.',
+    ],
+    ['no time', { start_time: '11:00', end_time: '11:00' }, 400, 'Enter an end time after the start time.'],
+    [
+      'time off with its own pay',
+      { kind: 'TIME_OFF', leave_type: 'UNPAID_LEAVE', pay: 'PAID' },
+      400,
+      'The leave type decides the pay of time off.',
+    ],
+    [
+      'paid hours of an unpaid absence',
+      { pay: 'UNPAID', hours_per_day: 2 },
+      400,
+      'Only paid absences can have paid hours.',
+    ],
     ['time off without a leave type', { kind: 'TIME_OFF' }, 400, 'Select a leave type for time off only.'],
     ['a paid no-show', { kind: 'NO_SHOW', pay: 'PAID' }, 400, 'A no-show is never paid.'],
     ['one time only', { start_time: '10:00' }, 400, 'Enter both times, or none for the whole day.'],
@@ -266,6 +285,26 @@ describe('ending dates of an absence', () => {
     const boss = await test.given.user({ role: 'MANAGER', locations: [elsewhere], positions: [position] });
     const far = await test.given.session(boss);
     await refuses(school, () => end(id, { dates: ['2027-03-15'] }, far), 404, 'Absence not found.');
+  });
+
+  it('refuses a date with shifts of other managers only, and ends the others', async () => {
+    const { ana, elsewhere, position, test, token } = school;
+    await test.db
+      .insertInto('user_locations')
+      .values({ user_id: ana.id, location_id: elsewhere.id })
+      .execute();
+    const away = await test.given.shift({ location: elsewhere, position, start: '2027-03-16' });
+    await test.given.assignment({ shift: away, user: ana, start: '2027-03-16' });
+    const body = sick({ end_date: '2027-03-16' });
+    const id = String(member(expectStatus(await add(body, token.admin), 201), 'id'));
+    await refuses(
+      school,
+      () => end(id, { dates: ['2027-03-15', '2027-03-16'] }),
+      403,
+      'Only managers of the other location can end these dates.',
+    );
+    expectStatus(await end(id, { dates: ['2027-03-15'] }), 200);
+    expectStatus(await end(id, { dates: ['2027-03-16'] }, token.admin), 200);
   });
 });
 
