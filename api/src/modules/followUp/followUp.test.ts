@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { assertHolds, errorOf, expectStatus, member, textAt } from '../../../test/assertions';
 import type { GivenLocation, GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
+import { storesNothing } from '../../../test/storedRows';
 import { HOUR_MS, MINUTE_MS } from '../../platform/core/clock';
 
 const DATE = '2027-03-03';
@@ -144,6 +145,7 @@ describe('the sub sheet', () => {
     at(START - 3 * HOUR_MS + 20 * MINUTE_MS - 1);
     const late = await send('undo', { user: leila.id });
     expectStatus(late, 409);
+    assert.equal(errorOf(late), 'You can undo an absence for 10 minutes. End it in Manage Users.');
     assertHolds(await read(), { state: 'ABSENT', undo_until: null });
   });
 
@@ -276,6 +278,51 @@ describe('the sub sheet', () => {
     });
     at(START + 2.5 * HOUR_MS);
     expectStatus(await send('late', { user: leila.id, minutes: 60 }), 400);
+  });
+
+  it('records no one on the way who is absent or clocked in, and stores nothing', async () => {
+    const refused = async (sentence: string) => {
+      const answer = await storesNothing(test.db, () => send('late', { user: leila.id, minutes: 20 }));
+      assert.deepEqual([answer.status, errorOf(answer)], [409, sentence]);
+    };
+    await send('absent', { user: leila.id, kind: 'SICK' });
+    await refused('This employee is no longer expected for this date.');
+    expectStatus(await send('undo', { user: leila.id }), 200);
+    const minutesBefore = new Date(START - 10 * MINUTE_MS).toISOString();
+    at(START - 5 * MINUTE_MS);
+    await test.given.clockRecord({ user: leila, location: pool, shift, date: DATE, in: minutesBefore });
+    await refused('Leila Haddad has clocked in.');
+  });
+
+  it('neither offers nor assigns what is left of a date that is over, and stores nothing', async () => {
+    await send('absent', { user: leila.id, kind: 'SICK' });
+    at(END);
+    for (const [what, body, sentence] of [
+      ['offer', {}, 'There is nothing left to offer on this date.'],
+      ['assign', { user: ben.id, absent: leila.id }, 'There is too little left of this shift to assign it.'],
+    ] as const) {
+      const answer = await storesNothing(test.db, () => send(what, body));
+      assert.deepEqual([answer.status, errorOf(answer)], [400, sentence]);
+    }
+  });
+
+  it('assigns and replaces with staff of the location only, and with another employee only', async () => {
+    const far = await staff('Zoe', 'Hall', [await test.given.location()]);
+    const replaced = (user: GivenUser) =>
+      test.call(session, 'POST', `/api/shifts/${shift.id}/dates/${DATE}/replace/`, {
+        for_user_id: leila.id,
+        user_id: user.id,
+        mark_absent: true,
+      });
+    for (const refused of [
+      () => send('assign', { user: far.id }),
+      () => replaced(far),
+      () => replaced(leila),
+    ]) {
+      const answer = await storesNothing(test.db, refused);
+      assert.ok(answer.status === 400 || answer.status === 404, answer.text);
+    }
+    expectStatus(await replaced(ben), 200);
   });
 
   it('shows the phone of staff who also work elsewhere only from 24 hours before the shift until its end', async () => {
