@@ -105,17 +105,3 @@ test('lists decided corrections only with the filter', async () => {
     ]),
   );
 });
-
-test.each([
-  [1, '1 correction to review'],
-  [3, '3 corrections to review'],
-])('shows the number of pending corrections on the dashboard, with a link: %i', async (count, words) => {
-  open(
-    { 'GET /api/attendance/corrections/': { body: { count, results: [correction] } } },
-    '/dashboard?location=l1',
-  );
-  expect(await screen.findByRole('link', { name: words })).toHaveAttribute(
-    'href',
-    '/corrections?location=l1',
-  );
-});
