@@ -90,10 +90,13 @@ const columns: readonly Column<OpenShiftRow>[] = [
   { ...status, cell: (row) => <StatusCell row={row} label={states[shownState(row)]} /> },
 ];
 
-/** Opens the sub sheet of the filter's date, or of an open shift's first date. */
+/** Returns the first date that someone can still take. A request's first date can be over while others are open. */
+const nextDateOf = ({ next_date, leave_start_date }: OpenShiftRow): string => next_date ?? leave_start_date;
+
+/** Opens the sub sheet of the filter's date, or of the first date that someone can still take. */
 function FindSub({ row }: { readonly row: OpenShiftRow }) {
   const { open } = useSubSheet();
-  const date = useDateOf(row) ?? row.leave_start_date;
+  const date = useDateOf(row) ?? nextDateOf(row);
   const { shift } = row;
   return (
     <Button
@@ -116,13 +119,13 @@ type AssignDialogProps = OpenDialog & {
 
 /** Assigns all open dates of a row, or one of them. */
 function AssignDialog({ row, ...props }: AssignDialogProps) {
-  const date = useDateOf(row) ?? row.leave_start_date;
+  const date = useDateOf(row) ?? nextDateOf(row);
   return (
     <EmployeeDialog
       {...props}
       title="Assign Shift"
       shift={row.shift}
-      start={row.leave_start_date}
+      start={nextDateOf(row)}
       end={row.leave_end_date}
       date={date}
       asked={row.user?.id}

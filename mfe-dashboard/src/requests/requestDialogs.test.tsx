@@ -293,6 +293,25 @@ test.each([
   },
 );
 
+describe('an open shift whose first date is over', () => {
+  const LIST = 'GET /api/shifts/manage-open-shifts/';
+  const series = { ...openShift, next_date: '2026-12-14', leave_end_date: null };
+
+  test('is assigned from the first date on that someone can still take', async () => {
+    const { page } = open('/dashboard?tab=open-shift', { [LIST]: list(series) });
+    await page.user.click((await row(/Maya Reyes/)).getByRole('button', { name: /^Assign/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Assign Shift' });
+    expect(dialog).toHaveTextContent('starting 12-14-2026');
+    expect(dialog).toHaveTextContent('Only Mon 12-14-2026');
+  });
+
+  test('opens the follow-up of that date', async () => {
+    const { page } = open('/dashboard?tab=open-shift', { [LIST]: list(series) });
+    await page.user.click((await row(/Maya Reyes/)).getByRole('button', { name: /^Find a sub/ }));
+    expect(page.address()).toMatch(/[?&]sub=[^&]*\.2026-12-14$/);
+  });
+});
+
 test.each([
   ['', undefined],
   ['&show=waiting', 'waiting'],

@@ -55,6 +55,7 @@ test('says that no one has a shift tomorrow', () => {
   expect(said(FIRST, { tomorrow: quiet })[1]).toBe('Tomorrow: no shifts.');
 });
 
+// An empty location keeps View Schedules from opening the location that the user saw last there.
 test.each([
   ['', ''],
   ['l1', 'location=l1&'],
@@ -65,10 +66,10 @@ test.each([
   expect(links).toEqual([
     `/dashboard?${kept}tab=clocked-in`,
     `/dashboard?${kept}tab=not-clocked-in`,
-    `/view-schedules?${kept}layout=people&start=2026-11-23`,
+    `/view-schedules?location=${location}&layout=people&start=2026-11-23`,
     `/dashboard?${kept}tab=open-shift&date=2026-11-23&show=waiting`,
     location ? '/requests?location=l1' : '/requests',
-    `/view-schedules?${kept}layout=people&start=2026-11-24`,
+    `/view-schedules?location=${location}&layout=people&start=2026-11-24`,
     `/dashboard?${kept}tab=open-shift&date=2026-11-24&show=waiting`,
   ]);
 });

@@ -40,8 +40,9 @@ const openShifts = (location: string, { open_shifts, date }: DayFigures): Part =
   to: at(location, '/dashboard', { tab: 'open-shift', date, show: 'waiting' }),
 });
 
+/** View Schedules opens the user's last location unless the address names one; an empty one means all. */
 const schedule = (location: string, { date }: DayFigures): string =>
-  at(location, '/view-schedules', { layout: 'people', start: date });
+  at('', '/view-schedules', { location, layout: 'people', start: date });
 
 /** Describes today: the expected staff until the first start, and then the clocked-in, late, and absent staff. */
 function today(location: string, { today: day, requests }: DaySummary, now: number): DayLine {

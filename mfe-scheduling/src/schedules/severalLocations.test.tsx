@@ -221,6 +221,13 @@ describe('the last choices', () => {
     ['the saved location and layout', '', { location: 'loc', layout: 'list' }, 'List', 'loc'],
     ['the calendar of one location without a choice', '&location=loc', {}, 'Calendar', 'loc'],
     ['several locations by employee without a choice', '', {}, 'By employee', undefined],
+    [
+      'all locations for an empty one in the address',
+      '&location=',
+      { location: 'loc', layout: 'list' },
+      'List',
+      undefined,
+    ],
     ['the layout in the address', '&layout=calendar', { layout: 'list' }, 'Calendar', undefined],
   ])('opens %s', async (_name, query, choices, layout, location) => {
     const answer = location === undefined ? body : one;

@@ -70,6 +70,8 @@ const openShiftRow = z.object({
   /** The dates of the open shift, both inclusive; a null end means the end of the shift. */
   leave_start_date: date,
   leave_end_date: z.nullable(date),
+  /** The first of these dates that is open and hasn't ended, while the row is pending. */
+  next_date: z.optional(date),
   ...decided,
 });
 export type OpenShiftRow = z.infer<typeof openShiftRow>;

@@ -31,6 +31,9 @@ describe('a closed week', () => {
       'carried_hours',
       'payroll_adjustments',
       'clock_records',
+      'absence_lines',
+      'absence_days',
+      'absences',
     ] as const)
       await test.db.deleteFrom(table).execute();
   });
@@ -55,6 +58,18 @@ describe('a closed week', () => {
       .values({ location_id: world.here.id, week: WEEK, ...closed })
       .execute();
   };
+
+  it('does not close while pay for an absence that was added after the approval is undecided', async () => {
+    await sheets.worked(world.ana, TUESDAY);
+    expectStatus(await sheets.approve(world.manager, [world.ana]), 200);
+    const absence = { user: world.ana, location: world.here, date: TUESDAY, position: world.guard };
+    const { line } = await test.given.absence({ ...absence, by: world.boss });
+    assertHolds((await sheets.read(world.admin)).people, [
+      { status: 'WAITING', decided: { changed: true }, marks: [{ type: 'SICK', line_id: line }] },
+    ]);
+    const refused = await storesNothing(test.db, close);
+    assert.equal(errorOf(refused), 'Approve these timesheets or put them on hold first: Ana Diaz.');
+  });
 
   it('lets an admin close a week once everyone is approved or on hold, and names the admin', async () => {
     await sheets.worked(world.ana, TUESDAY);

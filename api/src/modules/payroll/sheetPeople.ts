@@ -88,7 +88,7 @@ export function peopleOf(facts: SheetFacts, place: SheetWeek): TimesheetPerson[]
         splits,
         moved,
         decision: rows.decisions.get(person.id),
-        stamp: stampOf(records, leave, moved),
+        stamp: stampOf(records, leave, { moved, undecided: work.undecided }),
         mayDecide: person.id !== facts.actor || facts.ownIsOpen,
       });
     });

@@ -58,4 +58,14 @@ describe('the stamp of an approved week', () => {
     it(`creates a stamp that ${isSame ? 'stands for' : 'does not stand for'} ${what}`, () => {
       assert.equal(stampOf(records, leaves) === seen, isSame);
     });
+
+  it('creates another stamp while pay for an absence is undecided', () => {
+    const waiting = stampOf([record, other], [leave], { undecided: [hours] });
+    assert.notEqual(waiting, seen);
+    assert.notEqual(
+      stampOf([record, other], [leave], { undecided: [{ ...hours, minutes: 60 }] }),
+      waiting,
+      'an hour is undecided',
+    );
+  });
 });

@@ -23,12 +23,19 @@ function sum<T>(items: readonly T[], minutesOf: (item: T) => number): number {
 /** Paid leave as a stamp contains it. Stored approvals have stamps of shifts without the line's ID. */
 type StampedLeave = Pick<LeaveLine, 'id' | 'shift_id' | 'day' | 'minutes'>;
 
-/**
- * Returns a hash of all pay on a sheet: two sheets with the same stamp pay the same.
- *
- * @param moved - as in {@link PersonParts}
- */
-export function stampOf(records: readonly WorkRecord[], leave: readonly StampedLeave[], moved = 0): string {
+interface Stamped {
+  /** As in {@link PersonParts}. */
+  readonly moved?: number;
+  /** Hours of absences with undecided pay. They block an approval, so no stored approval has them. */
+  readonly undecided?: readonly Pick<LeaveLine, 'id' | 'minutes'>[];
+}
+
+/** Returns a hash of all pay on a sheet, decided or not: two sheets with the same stamp pay the same. */
+export function stampOf(
+  records: readonly WorkRecord[],
+  leave: readonly StampedLeave[],
+  { moved = 0, undecided = [] }: Stamped = {},
+): string {
   const lines = [
     ...records.map((record) =>
       [record.id, record.status, record.paid_minutes, record.paid_rate, record.position_id].join(' '),
@@ -36,6 +43,7 @@ export function stampOf(records: readonly WorkRecord[], leave: readonly StampedL
     ...leave.map(({ id, shift_id, day, minutes }) =>
       ['leave', ...(shift_id === null ? [id] : [shift_id, day]), minutes].join(' '),
     ),
+    ...undecided.map(({ id, minutes }) => `undecided ${id} ${minutes}`),
     ...(moved === 0 ? [] : [`overtime ${moved}`]),
   ];
   return sha256(lines.sort().join('\n')).slice(0, 32);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type DaySummary, daySummary } from '@ondeck/shared/schemas/daySummary';
 import * as z from 'zod/mini';
-import { assertHolds, expectStatus } from '../../../test/assertions';
+import { assertHolds, expectStatus, member } from '../../../test/assertions';
 import type { GivenLocation, GivenPosition, GivenUser } from '../../../test/fixtures';
 import { createTestApp, type TestApp } from '../../../test/harness';
 import { refresh } from './requests.fixture';
@@ -173,7 +173,7 @@ describe('the summary of today and tomorrow', () => {
     assert.deepEqual(await open(), [0, 0]);
   });
 
-  it("counts pending requests of every kind in reach, without the reader's own and decided ones", async () => {
+  it("counts as many requests as the page Requests lists: of every kind in reach, the reader's own too, and none that is decided", async () => {
     const token = await test.given.session(await test.given.user({ role: 'ADMIN' }));
     const counted = async (query = '') => [(await read(query)).requests, (await read(query, token)).requests];
     const mondays = await test.given.shift({
@@ -214,6 +214,8 @@ describe('the summary of today and tomorrow', () => {
       .set({ status: 'REJECTED', decided_at: test.clock.now() })
       .where('id', '=', id)
       .execute();
-    assert.deepEqual(await counted(), [(before[0] ?? 0) + 5, (before[1] ?? 0) + 7]);
+    assert.deepEqual(await counted(), [(before[0] ?? 0) + 6, (before[1] ?? 0) + 7]);
+    const listed = await test.call(manager, 'GET', '/api/requests/?limit=1&offset=0');
+    assert.equal(member(listed.body, 'count'), (await counted())[0]);
   });
 });

@@ -11,6 +11,7 @@ import {
   noticesOf,
   openShiftOf,
   openShiftsOf,
+  refresh,
   refuses,
   type School,
 } from './requests.fixture';
@@ -284,5 +285,20 @@ describe('one date of an open series', () => {
       test.clock.set(now);
       assert.equal((await kinds(`?date=${FIRST}`)).length, count, now);
     }
+  });
+
+  it('names the first date of a row that is open and has not ended', async () => {
+    const { test, token, mia, thursdays } = school;
+    await asks(token.ben);
+    const next = async (now: string) => {
+      test.clock.set(now);
+      const answer = await test.call(token.mia, 'GET', '/api/shifts/manage-open-shifts/');
+      return [member(answer.body, 'results', 0, 'kind'), member(answer.body, 'results', 0, 'next_date')];
+    };
+    assert.deepEqual(await next('2027-03-05T00:59:00Z'), ['REQUEST', FIRST]);
+    assert.deepEqual(await next('2027-03-05T01:00:00Z'), ['REQUEST', SECOND], 'the first date has ended');
+    await test.given.assignment({ shift: thursdays, user: mia, start: SECOND, end: SECOND });
+    await refresh(test, thursdays);
+    assert.deepEqual(await next('2027-03-05T01:00:00Z'), ['REQUEST', THIRD], 'someone got the second date');
   });
 });

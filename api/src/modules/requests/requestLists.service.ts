@@ -3,6 +3,7 @@ import type { NewShiftRow, OpenShiftRow, RescheduleRow, TimeOffRow } from '@onde
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import type { Services } from '../../platform/services';
 import { endedDates } from './endedDates.repository';
+import { nextOpenDates } from './nextOpenDates.service';
 import { type ListFilter, listOpenShifts, listRequests, type RequestPage } from './requestLists.repository';
 import type { AnyRequest } from './requests.repository';
 import { type AboutShift, shiftsAbout } from './requestShifts.repository';
@@ -64,15 +65,26 @@ async function withShifts<
 /** Handles `GET /api/shifts/manage-open-shifts/`. */
 export async function openShiftList(ports: Ports, filter: ListFilter): Promise<List<OpenShiftRow>> {
   const page = await listOpenShifts(ports.db, filter, ports.clock.now());
-  return withShifts(ports, page, (row, shift) => ({
-    ...stateOf(row),
-    kind: row.entry,
-    shift,
-    user: personOf(row.user_id, row.requester_name),
-    last_employee: personOf(row.last_employee_id, row.last_employee_name),
-    leave_start_date: row.start_date,
-    leave_end_date: row.end_date,
-  }));
+  const about = ({ shift_id, start_date: start, end_date: end }: (typeof page.rows)[number]) => ({
+    shift_id,
+    start,
+    end,
+  });
+  const waiting = page.rows.filter(({ status }) => status === 'PENDING');
+  const nextOf = await nextOpenDates(ports, waiting.map(about));
+  return withShifts(ports, page, (row, shift) => {
+    const next = row.status === 'PENDING' ? nextOf(about(row)) : undefined;
+    return {
+      ...stateOf(row),
+      kind: row.entry,
+      shift,
+      user: personOf(row.user_id, row.requester_name),
+      last_employee: personOf(row.last_employee_id, row.last_employee_name),
+      leave_start_date: row.start_date,
+      leave_end_date: row.end_date,
+      ...(next === undefined ? {} : { next_date: next }),
+    };
+  });
 }
 
 /** Handles `GET /api/shifts/manage_time-off/`. */

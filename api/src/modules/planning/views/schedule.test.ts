@@ -108,6 +108,18 @@ describe('schedules', () => {
     assertHolds(shown.results[3], { agenda: 'Keys' });
   });
 
+  it('shows a date without staff as open until it ends', async () => {
+    const { test } = world;
+    // The shift is today from 4:00 to 6:15 PM, New York time.
+    await world.made({ start_date: '2027-03-03', end_time: '18:15' });
+    const isOpen = async (now: string) => {
+      test.clock.set(now);
+      return (await view('view_type=weekly&start_date=2027-03-03')).results.map((one) => one.is_open)[0];
+    };
+    assert.equal(await isOpen('2027-03-03T23:14:00Z'), true);
+    assert.equal(await isOpen('2027-03-03T23:15:00Z'), false);
+  });
+
   it('gives each position unique letters, with the oldest position choosing first', async () => {
     const { test, here } = world;
     for (const name of ['Lifeguard', 'Life Instructor', 'Line Judge'])

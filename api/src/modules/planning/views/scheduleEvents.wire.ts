@@ -25,6 +25,8 @@ export interface ScheduleReader {
   readonly typesOn: (date: string) => TypesOfDay;
   /** Returns today's date at a shift's location. */
   readonly todayIn: (shift: ShiftRow) => string;
+  /** Returns whether a shift's date has ended; the shift is as scheduled on that date. */
+  readonly hasEnded: (shift: ShiftRow, date: string) => boolean;
   /** ID of the employee whose own schedule is read. That schedule hides when coworkers' assignments end. */
   readonly ownOf?: string;
 }
@@ -95,6 +97,7 @@ function eventOn(
   { date, weekday }: ViewDay,
   workers: readonly Worker[],
   today: string,
+  { hasEnded }: ScheduleReader,
 ): ScheduleEvent {
   const { shift } = common;
   const exception = exceptionOn(shift, date);
@@ -119,7 +122,11 @@ function eventOn(
     agenda: common.agenda,
     location: common.location,
     has_assigned_end_date: !isOver && there.some(({ person }) => person.end_date !== null),
-    is_open: there.length === 0 && date >= today && !isCancelled && shift.deleted_at === null,
+    is_open:
+      there.length === 0 &&
+      !isCancelled &&
+      shift.deleted_at === null &&
+      (date > today || (date === today && !hasEnded(shift, date))),
     ...(exception && { exception: exception.kind, exception_reason: exception.reason }),
     ...(closure && { exception: 'CANCELLED', exception_reason: closure.reason, is_closed: true }),
   };
@@ -137,11 +144,12 @@ export const shiftEventOn = (
     { date, weekday: weekdayName(date) },
     workersOf(shift, assignments, reader.ownOf),
     reader.todayIn(shift),
+    reader,
   );
 
 /**
- * Returns an event for every scheduled date of a shift, with its staff. A date is open if it has no staff from today
- * on, and marked if it was changed or canceled.
+ * Returns an event for every scheduled date of a shift, with its staff. A date is open if it has no staff and hasn't
+ * ended, and marked if it was changed or canceled.
  *
  * @param assignments - all from the first of the days on, because later rows show when an assignment ends
  */
@@ -165,7 +173,7 @@ export function shiftEvents(
     const zone = zoneOn(shift, day.date);
     const isSame = common?.shift === plan && common.types === types && common.location.timezone === zone;
     common = common && isSame ? common : commonOf(plan, types, zone);
-    events.push(eventOn(common, day, workers, today));
+    events.push(eventOn(common, day, workers, today, reader));
   }
   return events;
 }

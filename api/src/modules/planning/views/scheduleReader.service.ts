@@ -1,3 +1,5 @@
+import { occurrenceInterval } from '@ondeck/shared/domain/calendar/occurrences';
+import { zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 import { typeCodes } from '@ondeck/shared/domain/rules/typeCodes';
 import type { Services } from '../../../platform/services';
 import { type ShiftRow, todayOf } from '../plan/shiftRows.repository';
@@ -31,7 +33,8 @@ function typesWith(positions: readonly NamedPosition[], later: readonly FormerNa
 }
 
 /**
- * Returns the data that all events of an answer need: the letters of the positions, and today's date at each location.
+ * Returns the data that all events of an answer need: the letters of the positions, today's date at each location, and
+ * whether a date has ended.
  */
 export async function scheduleReader({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<ScheduleReader> {
   const positions = await db.selectFrom('positions').select(['id', 'name']).execute();
@@ -43,5 +46,7 @@ export async function scheduleReader({ db, clock }: Pick<Services, 'db' | 'clock
     todays.set(shift.location_id, today);
     return today;
   };
-  return { typesOn: typesByDay(positions, former), todayIn };
+  const hasEnded = ({ start_time, end_time, ...place }: ShiftRow, date: string): boolean =>
+    occurrenceInterval({ date, start_time, end_time }, zoneOn(place, date)).end <= now.getTime();
+  return { typesOn: typesByDay(positions, former), todayIn, hasEnded };
 }
