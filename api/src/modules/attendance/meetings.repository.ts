@@ -18,7 +18,7 @@ export async function findMeetingsToday(db: Queryable, user: string, now: Date):
     select m.id as shift_id, m.start_date as date, ${columns}, l.id as location_id, l.title as location_title,
       ${zoneAtSql(sql`${now}::timestamptz`)} as timezone, false as reported,
       exists (select 1 from clock_records c
-        where c.meeting_id = m.id and c.user_id = ms.user_id and c.status <> 'VOIDED') as worked
+        where c.meeting_id = m.id and c.user_id = ms.user_id and c.work_date = m.start_date and c.status <> 'VOIDED') as worked
     from meeting_staff ms join meetings m on m.id = ms.meeting_id and m.deleted_at is null
     join locations l on l.id = m.location_id ${joinPosition}
     where ms.user_id = ${user} and m.start_date = ${todayAt(now)}

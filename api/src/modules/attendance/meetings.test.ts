@@ -228,6 +228,22 @@ describe('meetings that staff clock in for', () => {
     });
   });
 
+  it('says that an employee is late for a moved meeting, also one who clocked in on the former day', async () => {
+    await attended(ana, `${DAY}T14:20:00Z`, `${DAY}T15:00:00Z`);
+    await test.db
+      .updateTable('meetings')
+      .set({ start_date: '2027-03-04', end_date: '2027-03-04' })
+      .where('id', '=', meeting.id)
+      .execute();
+    const moved = await attended(ana, '2027-03-04T14:20:00Z', '2027-03-04T15:00:00Z');
+    const { flags } = await test.db
+      .selectFrom('clock_records')
+      .select('flags')
+      .where('id', '=', moved)
+      .executeTakeFirstOrThrow();
+    assert.ok(flags.includes('late'), flags.join());
+  });
+
   it('lists meetings first when a manager assigns a time entry without a shift, invited staff or not', async () => {
     const shift = await test.given.shift({
       location: pool,
