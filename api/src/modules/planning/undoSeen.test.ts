@@ -179,19 +179,22 @@ describe('undoing a canceled date', () => {
 });
 
 describe('undoing a swap', () => {
-  it('refuses to undo a swap when another employee now works one of the dates', async () => {
-    const { ana, ben, both, made, oneTime } = world;
-    const other = await made(oneTime({ start_date: '2027-03-09', staff: [{ id: ben.id }] }));
-    const pair = { other_shift_id: other.id, other_date: '2027-03-09' };
-    const swap = (from: string, to: string, revision?: string) =>
-      mia('POST', `${dateOf(id)}swap/`, { ...pair, for_user_id: from, user_id: to }, revision);
-    const { revision } = swappedDates.parse(expectStatus(await swap(ana.id, ben.id), 200));
-    await replace(other.id, '2027-03-09', ana, both);
-    await refused(
-      () => swap(ben.id, ana.id, revision),
-      `LKV-0002 has changed since. Ada Min assigned Cleo Two to LKV-0002 ${WHEN}. ${CHOICE}`,
-    );
-  });
+  for (const which of ['first', 'second'])
+    it(`refuses to undo a swap when another employee now works the ${which} date`, async () => {
+      const { ana, ben, both, made, oneTime } = world;
+      const other = await made(oneTime({ start_date: '2027-03-09', staff: [{ id: ben.id }] }));
+      const pair = { other_shift_id: other.id, other_date: '2027-03-09' };
+      const swap = (from: string, to: string, revision?: string) =>
+        mia('POST', `${dateOf(id)}swap/`, { ...pair, for_user_id: from, user_id: to }, revision);
+      const { revision } = swappedDates.parse(expectStatus(await swap(ana.id, ben.id), 200));
+      if (which === 'first') await replace(id, THURSDAY, ben, both);
+      else await replace(other.id, '2027-03-09', ana, both);
+      const code = which === 'first' ? 'LKV-0001' : 'LKV-0002';
+      await refused(
+        () => swap(ben.id, ana.id, revision),
+        `${code} has changed since. Ada Min assigned Cleo Two to ${code} ${WHEN}. ${CHOICE}`,
+      );
+    });
 });
 
 describe('giving a date back', () => {

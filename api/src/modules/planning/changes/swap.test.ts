@@ -253,6 +253,11 @@ describe('a swap of one date each', () => {
       errorOf(await storesNothing(world.test.db, () => swap())),
       "LKV-0001 on 03-11-2027 has begun or is over, so you can't change it.",
     );
+    const { errors } = await preview({ other_date: '2027-03-18' });
+    assert.deepEqual(
+      errors.map(({ message }) => message),
+      ["LKV-0001 on 03-11-2027 has begun or is over, so you can't change it."],
+    );
   });
 
   it('swaps dates at two locations only for users who manage both', async () => {
