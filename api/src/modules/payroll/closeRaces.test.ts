@@ -135,6 +135,31 @@ describe(`${rounds} races of closing a week`, () => {
       }
     });
 
+  it('pays hours of an absence or closes the week, whichever is first, and gives the other user the reason', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      for (const table of ['absence_lines', 'absence_days', 'absences'] as const)
+        await test.db.deleteFrom(table).execute();
+      const { line } = await test.given.absence({
+        user: world.ana,
+        location: world.here,
+        date: '2027-02-24',
+        pay: 'UNPAID',
+        position: world.guard,
+        by: world.boss,
+      });
+      await approvedWeek();
+      const pay = test.call(world.manager, 'POST', '/api/absences/lines/pay/', {
+        items: [{ id: line, pay: 'PAID' }],
+      });
+      const [closing, paying] = await Promise.all([close(), pay]);
+      const first = winnerOf(closing, paying);
+      const stored = await test.db.selectFrom('absence_lines').select('pay').execute();
+      assert.deepEqual(stored, [{ pay: first === 'closing' ? 'UNPAID' : 'PAID' }], `round ${round}`);
+    }
+    for (const table of ['absence_lines', 'absence_days', 'absences'] as const)
+      await test.db.deleteFrom(table).execute();
+  });
+
   it('pays a missed punch once: in its week if it comes before closing, or else in the next week', async () => {
     for (let round = 0; round < rounds; round += 1) {
       await approvedWeek();

@@ -237,6 +237,54 @@ describe('races between decisions', () => {
     }
   });
 
+  it(`stores the shift of the date as it is then when an approval and an edit race ${count} times`, async () => {
+    const { test, here, position } = school;
+    const people = { locations: [here], positions: [position] };
+    for (let round = 0; round < count; round += 1) {
+      const last = test.services.ids.next();
+      const user = await test.given.user(people);
+      const shift = await test.given.shift({
+        location: here,
+        position,
+        start: '2027-08-02',
+        from: '09:00',
+        to: '13:00',
+        repeat: 'WEEKLY',
+      });
+      await test.given.assignment({ shift, user, start: '2027-08-02' });
+      const { id } = await test.given.request({ kind: 'TIME_OFF', user, shift, date: '2027-08-09' });
+      const [approved, edited] = await Promise.all([
+        decide(school, tokens[0], 'timeOff', id, { action: 'APPROVE' }),
+        test.call(tokens[1], 'PUT', `/api/shifts/${shift.id}/dates/2027-08-09/`, {
+          start_time: '09:00',
+          end_time: '11:30',
+        }),
+      ]);
+      expectStatus(approved, 200);
+      expectStatus(edited, 200);
+      // Entries of the log are stored under the locks, so their order is the order of the calls.
+      const log = await test.db
+        .selectFrom('audit_log')
+        .select('action')
+        .where((eb) => eb.or([eb('action', 'like', 'shift.date%'), eb('action', '=', 'absence.created')]))
+        .where('id', '>', last)
+        .orderBy('id')
+        .execute();
+      assert.equal(log.length, 2, `round ${round}`);
+      const isEditedFirst = log[0]?.action !== 'absence.created';
+      const lines = await test.db
+        .selectFrom('absence_lines')
+        .select(['end_time', 'minutes'])
+        .where('user_id', '=', user.id)
+        .execute();
+      assert.deepEqual(
+        lines,
+        [isEditedFirst ? { end_time: '11:30', minutes: 150 } : { end_time: '13:00', minutes: 240 }],
+        `round ${round}`,
+      );
+    }
+  });
+
   it(`keeps either the new shift or the withdrawal when both race ${count} times`, async () => {
     const { test, token, here, position, ana } = school;
     for (let round = 0; round < count; round += 1) {
