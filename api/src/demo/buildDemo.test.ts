@@ -1,4 +1,4 @@
-import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
+import { addDays, startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import { emailError, keyError, phoneError } from '@ondeck/shared/domain/rules/fields';
 import { nameError } from '@ondeck/shared/domain/rules/names';
@@ -219,6 +219,30 @@ describe('the demo school', () => {
       assert.ok(sorted.some(({ suggested_rate }) => suggested_rate === 'TRAINING'));
       const days = new Set(sorted.map(({ work_date }) => work_date));
       assert.ok(days.size > 80, `${days.size} days`);
+    }
+  });
+
+  it('shows the hours of everyone invited to one meeting of last week', () => {
+    for (const { now, tables } of schools) {
+      const attended = tables.clock_records.filter(({ meeting_id }) => meeting_id !== null);
+      const [id, ...others] = new Set(attended.map(({ meeting_id }) => meeting_id));
+      assert.deepEqual(others, []);
+      const meeting = tables.meetings.find((one) => one.id === id);
+      const invited = tables.meeting_staff.filter(({ meeting_id }) => meeting_id === id);
+      assert.deepEqual(
+        attended.map(({ user_id }) => user_id).sort(),
+        invited.map(({ user_id }) => user_id).sort(),
+      );
+      assert.ok(attended.length >= 5, `${now}: ${attended.length} staff`);
+      for (const { location_id, work_date, shift_id, status } of attended) {
+        assert.deepEqual(
+          [location_id, work_date, shift_id, status],
+          [meeting?.location_id, meeting?.start_date, null, 'CLOSED'],
+        );
+        const zone = zonesOf(tables).get(location_id) ?? '';
+        const thisWeek = startOfWeek(plainDateIn(new Date(now).getTime(), zone));
+        assert.equal(startOfWeek(work_date), addDays(thisWeek, -7));
+      }
     }
   });
 

@@ -13,6 +13,7 @@ import { addDeck } from './demoDeck';
 import { addExtras } from './demoExtras';
 import { addOpenShifts } from './demoOpenShifts';
 import { addLabor } from './demoLabor';
+import { addMeetingHours } from './demoMeetingHours';
 import { addMeetings } from './demoMeetings';
 import { addNotices } from './demoNotices';
 import { addPeople } from './demoPeople';
@@ -93,5 +94,6 @@ export function buildDemo(now: Date, passwordHash: string): DemoTables {
   addBlackouts(school);
   addAbsences(school);
   addTexts(school);
+  addMeetingHours(school);
   return tables;
 }

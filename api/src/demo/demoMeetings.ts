@@ -19,22 +19,32 @@ const meetings = [
 ] as const;
 
 /** Every meeting is in the quiet hour before lessons. */
-const start = '12:15';
-const end = '13:00';
+export const meetingTimes = { start: '12:15', end: '13:00' } as const;
+const { start, end } = meetingTimes;
 
-/** Adds a meeting with everyone at the location who is available; adds none if no one is. */
-function addMeeting(
+interface DemoMeeting {
+  readonly date: string;
+  readonly agenda: string;
+  readonly createdAt: Date;
+  /** Checks whether an available employee is invited; by default, everyone is. */
+  readonly invites?: (userId: string) => boolean;
+}
+
+/**
+ * Adds a meeting with everyone at the location who is available; adds none if no one is.
+ *
+ * @returns the meeting's ID
+ */
+export function addMeeting(
   school: DemoSchool,
   place: LocationKey,
-  date: string,
-  agenda: string,
-  createdAt: Date,
-): void {
+  { date, agenda, createdAt, invites = () => true }: DemoMeeting,
+): string | undefined {
   const location = school.locations[place];
-  const staff = demoStaffOf(school, place).filter(({ row }) =>
-    school.calendar.isFree(row.id, [date], start, end),
+  const staff = demoStaffOf(school, place).filter(
+    ({ row }) => school.calendar.isFree(row.id, [date], start, end) && invites(row.id),
   );
-  if (staff.length === 0) return;
+  if (staff.length === 0) return undefined;
   const id = school.random.id(createdAt);
   school.tables.meetings.push({
     id,
@@ -57,6 +67,7 @@ function addMeeting(
   for (const position of ['instructor', 'lifeguard', 'lead'] as const) {
     school.tables.meeting_positions.push({ meeting_id: id, position_id: positionOf(school, position).id });
   }
+  return id;
 }
 
 /** Adds past and upcoming staff meetings of each location, with everyone who is available. */
@@ -65,7 +76,7 @@ export function addMeetings(school: DemoSchool): void {
     for (const { weeks, weekday, agenda } of meetings) {
       // Ten days before the week of the meeting, but at least 3 days ago.
       const createdAt = daysAgo(school, Math.max(3, 10 - weeks * 7));
-      addMeeting(school, place, dayInWeek(school, place, weeks, weekday), agenda, createdAt);
+      addMeeting(school, place, { date: dayInWeek(school, place, weeks, weekday), agenda, createdAt });
     }
   }
 }

@@ -51,6 +51,14 @@ describe('seeding the demo school', () => {
       );
       assert.deepEqual(new Set(built.absences.map(({ kind }) => kind)).size, 5);
 
+      const meetings = await db
+        .selectFrom('clock_records as c')
+        .leftJoin('positions as p', 'p.id', 'c.position_id')
+        .select('p.is_meeting')
+        .where('c.meeting_id', 'is not', null)
+        .execute();
+      assert.ok(meetings.length > 0 && meetings.every(({ is_meeting }) => is_meeting === true));
+
       const { rows } = await sql<{ password_hash: string; flags: string[]; start_time: string }>`
         select u.password_hash, c.flags, s.start_time from users u, shifts s, clock_records c
         where u.email = 'employee@ondeck.example' and c.status = 'NEEDS_REVIEW' limit 1`.execute(db);

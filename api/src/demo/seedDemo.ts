@@ -42,7 +42,17 @@ export async function seedDemo(db: Db, clock: { now(): Date }): Promise<void> {
   const tables = buildDemo(clock.now(), passwordHash);
   await transaction(db, async (trx) => {
     if (!(await isEmpty(trx))) throw new Error('The demo school needs an empty database.');
-    for (const [table, content] of Object.entries(tables)) await store(trx, table, content);
+    // A migration has stored the position of meetings.
+    const { id: position_id } = await trx
+      .selectFrom('positions')
+      .select('id')
+      .where('is_meeting', '=', true)
+      .executeTakeFirstOrThrow();
+    const clock_records = tables.clock_records.map((row) =>
+      row.meeting_id === null ? row : { ...row, position_id },
+    );
+    for (const [table, content] of Object.entries({ ...tables, clock_records }))
+      await store(trx, table, content);
     // The demo school is set up, and its locations send no alerts while no one uses it.
     await trx
       .updateTable('options')
