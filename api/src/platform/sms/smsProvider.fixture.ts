@@ -33,13 +33,15 @@ export async function startSmsProvider() {
   const received: Received[] = [];
   const next: Behavior[] = [];
   let usual: Behavior = 201;
+  let meanwhile: (() => Promise<void>) | undefined;
   const server = createServer((request, reply) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       const fields = Object.fromEntries(new URLSearchParams(Buffer.concat(parts).toString('utf8')));
       received.push({ path: request.url ?? '', headers: request.headers, fields });
-      answer(reply, next.shift() ?? usual, received.length);
+      const [behavior, count] = [next.shift() ?? usual, received.length];
+      void (meanwhile?.() ?? Promise.resolve()).then(() => answer(reply, behavior, count));
     });
   });
   await new Promise<void>((resolve) => {
@@ -74,8 +76,13 @@ export async function startSmsProvider() {
     always(behavior: Behavior): void {
       usual = behavior;
     },
+    /** Sets what happens between each message and its answer. */
+    beforeAnswers(work: () => Promise<void>): void {
+      meanwhile = work;
+    },
     /** Forgets all messages, and accepts every message again. */
     reset(): void {
+      meanwhile = undefined;
       received.splice(0);
       faults.splice(0);
       next.splice(0);
