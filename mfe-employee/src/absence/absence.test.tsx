@@ -183,7 +183,8 @@ test('reports when a clocked-in employee has to leave', async () => {
   expect(
     sheet.getByText(/the rest of your shift opens right away\. Coworkers don't see the reason\.$/),
   ).toBeVisible();
-  expect(at).toHaveDisplayValue('12:00 PM');
+  // The employee clocked in before the shift, which starts at 3:30 PM.
+  expect(at).toHaveDisplayValue('03:30 PM');
   expect(sheet.queryByRole('button', { name: "I'll be late" })).toBeNull();
   await page.user.clear(at);
   await page.user.type(at, '430p');
@@ -191,6 +192,19 @@ test('reports when a clocked-in employee has to leave', async () => {
   await press2("I'm sick");
   await sheet.findByText(MESSAGE);
   expect(calls(REPORT)[0]?.body).toMatchObject({ kind: 'SICK', from_time: '16:30' });
+});
+
+test('sends the time of the report if a clocked-in employee leaves now', async () => {
+  const leaving = { [ACTION]: { body: answer({ action: 'LEAVE_EARLY', can_be_late: false }) } };
+  const { sheet, calls, press2 } = await openSheet(leaving, {
+    button: 'I have to leave early',
+    title: 'I Have to Leave Early',
+  });
+  await sheet.findByRole('combobox', { name: 'Leaving At' });
+  jest.setSystemTime(new Date(`${TODAY}T21:40:00Z`));
+  await press2("I'm sick");
+  await sheet.findByText(MESSAGE);
+  expect(calls(REPORT)[0]?.body).toMatchObject({ kind: 'SICK', from_time: '16:40' });
 });
 
 test('shows the number to call where staff cannot report absences', async () => {

@@ -21,13 +21,19 @@ export interface ReportValues {
 
 export const keyOf = ({ shift, date }: Pick<OwnAbsenceShift, 'shift' | 'date'>): string => `${shift} ${date}`;
 
+/** Returns the time of an employee who leaves now: the start of the shift for one who clocked in before it. */
+function leavingNow({ start_time, location }: ScheduleEvent): string {
+  const now = plainTimeIn(Date.now(), location.timezone);
+  return now < start_time ? start_time : now;
+}
+
 /** Returns the form's first values: only this date, with all shifts of the date. */
-export const firstValues = ({ start_date, location }: ScheduleEvent): ReportValues => ({
+export const firstValues = (event: ScheduleEvent): ReportValues => ({
   days: 'only',
-  through: addDays(start_date, 1),
+  through: addDays(event.start_date, 1),
   kept: [],
   note: '',
-  from_time: plainTimeIn(Date.now(), location.timezone),
+  from_time: leavingNow(event),
 });
 
 interface Reporting {
@@ -44,7 +50,7 @@ export function reportBody(
   kind: ReportKind,
 ): ReportAbsenceBody {
   const also = (answer?.also ?? []).filter((shift) => !kept.includes(keyOf(shift)));
-  const isLeaving = answer?.action === 'LEAVE_EARLY' && from_time !== initial.from_time;
+  const leavingAt = from_time === initial.from_time ? leavingNow(event) : from_time;
   return {
     shift: event.id,
     date: event.start_date,
@@ -55,6 +61,6 @@ export function reportBody(
       : also.length > 0
         ? { also: also.map(({ shift, date }) => ({ shift, date })) }
         : {}),
-    ...(isLeaving ? { from_time } : {}),
+    ...(answer?.action === 'LEAVE_EARLY' ? { from_time: leavingAt } : {}),
   };
 }

@@ -13,7 +13,9 @@ import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
 
 const TERMS = 'Messages about your shifts. Message and data rates may apply. Reply STOP to stop.';
-const CODE = 'The 6 digits that we sent to your phone. The code expires in 10 minutes.';
+// The provider sends nothing to a number that replied STOP, not even a code, until the number replies START.
+const CODE =
+  'The 6 digits that we sent to your phone. The code expires in 10 minutes. If you once replied STOP, reply START, then request another code.';
 
 const checkPhone = (phone: string): string | null =>
   usPhoneOf(phone) === null ? 'Enter a US phone number with 10 digits.' : null;

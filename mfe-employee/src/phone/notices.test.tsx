@@ -37,6 +37,9 @@ test('sends a code to the number of the profile, and confirms it', async () => {
   expect(await axeFindings(container)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Send code' }));
   const code = await screen.findByRole('textbox', { name: /^Code/ });
+  expect(code).toHaveAccessibleDescription(
+    /If you once replied STOP, reply START, then request another code\.$/,
+  );
   expect(server.calls(CODE)[0]?.body).toEqual({ phone: '608-555-0148' });
   await user.type(code, '48219');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));

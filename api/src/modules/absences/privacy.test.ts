@@ -44,6 +44,14 @@ describe('the reason of an absence', () => {
     assert.deepEqual(await tablesWithReason(), []);
   });
 
+  it('is in the request alone if an employee requests time off', async () => {
+    const { test, token } = school;
+    const days = { leave_type: 'UNPAID_LEAVE', start_date: '2027-01-11', end_date: '2027-01-11' };
+    const body = { ...days, reason: 'Fevertree' };
+    expectStatus(await test.call(token.leila, 'POST', '/api/shifts/request/days-off/', body), 202);
+    assert.deepEqual(await tablesWithReason(), ['requests']);
+  });
+
   it('is in no answer that a coworker reads', async () => {
     const { test, token, shift } = school;
     expectStatus(await report(school, { kind: 'EMERGENCY', note: 'Fevertree' }), 201);

@@ -67,11 +67,11 @@ async function store(
   });
   const what = all_shifts ? `all shifts at ${place.title}` : (shift?.shift_code ?? 'days without a shift');
   const days = describeRange({ start: start_date, end: end_date });
+  // The reason is private: managers read it with the request, never in an email or on a locked phone.
   await notifyDeciders(unit, {
     locationIds: [place.id],
     tab: 'time-off',
     asks: `requested time off: ${what}, ${days}${times ? `, ${describeTimes(times)}` : ''}`,
-    reason,
   });
 }
 

@@ -8,6 +8,7 @@ describe('the body of a text message', () => {
   for (const [name, text, expected] of [
     ['an en dash', '6:00–9:00 AM', '6:00-9:00 AM'],
     ['accents', 'Zoë Núñez at Café Olé', 'Zoe Nunez at Cafe Ole'],
+    ['letters that have no accent to remove', 'Søren Weiß, Łukasz Æbelø', 'Soren Weiss, Lukasz AEbelo'],
     ['curly quotes and a bullet', '“Ana’s” · pool', '"Ana\'s" - pool'],
     ['an ellipsis', 'Swim…', 'Swim...'],
     ['brackets that cost two places', '[A] {B} C|D\\E', '(A) (B) C/D/E'],

@@ -8,6 +8,22 @@ const LONGEST = MOST_SEGMENTS * PART;
 
 /** Characters that are replaced, because the basic alphabet lacks them or counts them twice. */
 const replaced: readonly [pattern: RegExp, by: string][] = [
+  // Letters that no accent can be removed from. Without them, `Weiß` would become another name.
+  [/ß/g, 'ss'],
+  [/ẞ/g, 'SS'],
+  [/æ/g, 'ae'],
+  [/Æ/g, 'AE'],
+  [/œ/g, 'oe'],
+  [/Œ/g, 'OE'],
+  [/ø/g, 'o'],
+  [/Ø/g, 'O'],
+  [/ł/g, 'l'],
+  [/Ł/g, 'L'],
+  [/[đð]/g, 'd'],
+  [/[ĐÐ]/g, 'D'],
+  [/þ/g, 'th'],
+  [/Þ/g, 'Th'],
+  [/ı/g, 'i'],
   [/[‐-―−]/g, '-'],
   [/[‘’‚‛`´]/g, "'"],
   [/[“”„«»]/g, '"'],
