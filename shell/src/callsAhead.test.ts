@@ -29,12 +29,13 @@ test.each([
     [
       '/api/shifts/view-schedule/?location=a1&start_date=2026-11-22&view_type=weekly&drafts=true',
       '/api/locations/?limit=200',
+      '/api/users/choices/',
     ],
   ],
   [
     'no schedules without a location',
     { pathname: '/view-schedules/', role: 'MANAGER' },
-    ['/api/locations/?limit=200'],
+    ['/api/locations/?limit=200', '/api/users/choices/'],
   ],
 ])('sends ahead %s', (_name, changes, expected) => {
   expect(calls(changes)).toEqual(expected);

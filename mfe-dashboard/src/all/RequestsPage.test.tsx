@@ -208,7 +208,9 @@ test('offers Retry when the effects or the combined preview fail', async () => {
   expect(strip).toBeVisible();
   await page.user.click((await rowOf(/Ana Silva/)).getByRole('button', { name: `Approve ${nameOf(ana)}` }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Approve 1 Request' }));
-  expect(await dialog.findByText("Couldn't check what this changes.")).toBeVisible();
+  await waitFor(() =>
+    expect(dialog.getByRole('status')).toHaveTextContent("Couldn't check what this changes."),
+  );
   expect(dialog.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true');
   routes[PREVIEW] = { body: { items: effects, problems: [] } };
   await page.user.click(dialog.getByRole('button', { name: 'Retry' }));

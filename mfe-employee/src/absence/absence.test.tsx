@@ -11,7 +11,7 @@ const REPORT = 'POST /api/absences/mine/';
 const LATE = 'POST /api/absences/mine/late/';
 const WITHDRAW = 'POST /api/absences/mine/a1/withdraw/';
 const MESSAGE = 'Your manager was notified at 12:00 PM. 7 coworkers were asked to take your shift.';
-const slow = { timeout: 5000 };
+const slow = { timeout: 15_000 };
 
 beforeEach(() => {
   jest.useFakeTimers({ advanceTimers: true, now: new Date(`${TODAY}T17:00:00Z`) });

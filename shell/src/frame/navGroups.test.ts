@@ -12,6 +12,7 @@ const rail = (role: 'ADMIN' | 'MANAGER' | 'EMPLOYEE'): string[] =>
 test('shows an admin the dashboard, Administration, and Managers, but no employee pages', () => {
   expect(rail('ADMIN')).toEqual([
     'Dashboard',
+    'Requests',
     'Corrections',
     'Administration: Manage Location, Manage User, Import, Options',
     'Managers: Manage Shifts, Manage Staff Meeting, View Schedules, Archived Shifts, Timesheets, Staff Certificates, Weekly Labor Reports, Payroll File',
@@ -21,6 +22,7 @@ test('shows an admin the dashboard, Administration, and Managers, but no employe
 test('shows a manager the employee pages, but neither locations nor labor reports', () => {
   expect(rail('MANAGER')).toEqual([
     'Dashboard',
+    'Requests',
     'Corrections',
     'Administration: Manage User, Import, Options',
     'Managers: Manage Shifts, Manage Staff Meeting, View Schedules, Archived Shifts, Timesheets, Staff Certificates',

@@ -143,7 +143,7 @@ describe('previewing requests together', () => {
     assert.deepEqual(answer.refused, [
       {
         id: second.id,
-        reason: 'This request was closed on 03-03-2027 at 12:02 PM. Ana Silva got this shift.',
+        reason: 'Mia Lund gave this shift to Ana Silva.',
       },
     ]);
   });
