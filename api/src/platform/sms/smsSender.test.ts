@@ -292,7 +292,9 @@ describe('sending text messages', () => {
   ] as const)
     it(`keeps a message delivered whose delivery was reported before the provider ${name}`, async () => {
       await tell();
-      const taken = await transaction(test.db, (trx) => takeSms(trx, test.clock.now(), async () => undefined));
+      const taken = await transaction(test.db, (trx) =>
+        takeSms(trx, test.clock.now(), async () => undefined),
+      );
       assert.ok(taken);
       expectStatus(await provider.status(test, taken.id, { MessageStatus: 'delivered' }), 200);
       await store(taken);

@@ -166,12 +166,12 @@ describe(`${ROUNDS} rounds of text messages sent by two processes`, {
       const [stops] = staff;
       assert.ok(stops);
       for (const { id } of staff) for (let count = 0; count < 5; count += 1) await tell(id);
-      // A message that waits before the run, and one that is sent while others wait.
+      // In half of the rounds the reply comes before the senders start, in the others while they send.
       let stopped: Promise<unknown> | undefined;
       let before = 0;
       const stop = async (): Promise<void> => {
         expectStatus(await provider.reply(test, stops.phone, 'STOP'), 200);
-        // What the senders took before the reply is on its way.
+        // Messages that the senders took before the reply can still arrive.
         await pause(20);
         before = receivedBy(stops.phone);
       };
