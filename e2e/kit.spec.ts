@@ -40,7 +40,7 @@ test('lets another team create, check, and publish an area with the packages alo
   page,
   server,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const team = await teamFolder();
   try {
     const made = await team.ondeck(['new', 'lessons', 'Lessons']);
