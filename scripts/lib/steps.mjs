@@ -248,7 +248,8 @@ const cruised = ['shared', 'kit', 'shell', ...areaFolders(), 'api', 'e2e', 'benc
 
 /**
  * All steps of `npm test`. The browser tests take longer than any other step, so they start first. The other lane starts
- * with the steps that fail fastest. Jest is last, because its workers use both cores when the other lane has ended.
+ * with the steps that fail fastest. The server's tests on PostgreSQL follow, because they use one core for the longest
+ * time. Jest is last, because its workers use both cores when the other lane has ended.
  *
  * @type {readonly TestStep[]}
  */
@@ -270,6 +271,7 @@ export const steps = [
     what: 'American English in pages, docs and comments',
     work: (log) => tool(log, 'scripts/words.mjs', []),
   },
+  { name: 'api-postgres', what: 'tests of the server, PostgreSQL', work: onPostgres },
   { name: 'types', what: 'types of every package', work: types },
   {
     name: 'dependencies',
@@ -297,7 +299,6 @@ export const steps = [
     work: (log) => nodeTests(log, scriptTests(), []),
   },
   { name: 'browsers', what: 'flows in Chromium, Firefox, and WebKit', after: ['build'], work: inEngines },
-  { name: 'api-postgres', what: 'tests of the server, PostgreSQL', work: onPostgres },
   { name: 'api', what: 'tests of the server, embedded database', work: onEmbedded },
   {
     name: 'jest',
