@@ -92,7 +92,7 @@ async function persistently<T>(work: () => Promise<T>): Promise<T> {
 }
 
 test('keeps every acknowledged punch exactly once when the server is killed halfway', async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const school = copySchool();
   const port = await freePort();
   const first = await startServer({ dataDir: school.dataDir, port });
