@@ -8,9 +8,11 @@ import { buildDemo } from './buildDemo';
 /** The password of all demo accounts. The docs publish it, so it is no secret. */
 export const demoPassword = 'OnDeck2026!';
 
+/** Rows of a statement: few enough for the time limit of a statement on a slow machine. */
+const ROWS_AT_ONCE = 500;
+
 /**
- * Stores all rows of a table in one statement, with a single parameter for any number of rows. Stores null in a column
- * that only other rows have.
+ * Stores all rows of a table, with one parameter for many rows. Stores null in a column that only other rows have.
  *
  * @internal
  */
@@ -18,10 +20,13 @@ export async function store(trx: Trx, table: string, rows: readonly object[]): P
   if (rows.length === 0) return;
   const names = new Set(rows.flatMap((row) => Object.keys(row)));
   const columns = sql.join([...names].map((column) => sql.ref(column)));
-  await sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
-    trx,
-  );
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const some = JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE));
+    await sql`insert into ${sql.table(table)} (${columns})
+      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${some}::jsonb)`.execute(
+      trx,
+    );
+  }
 }
 
 /** Returns whether a database has no user and no location yet. */

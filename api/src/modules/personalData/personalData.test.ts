@@ -388,10 +388,10 @@ describe('a user who was here for years', () => {
       json_build_object('phone_number', '20655' || (50000 + n)) from generate_series(1, 1000) n`.execute(
       test.db,
     );
-    await sql`${facts} 'shift', 'x', null, json_build_object('comments', case when n = 777 then 'QUILL7, uma999'
-      else 'nothing of interest was written here, number ' || n end) from generate_series(1, 20000) n`.execute(
-      test.db,
-    );
+    for (let from = 1; from <= 20_000; from += 4000)
+      await sql`${facts} 'shift', 'x', null, json_build_object('comments', case when n = 777 then 'QUILL7, uma999'
+        else 'nothing of interest was written here, number ' || n end)
+        from generate_series(${from}::int, ${from + 3999}::int) n`.execute(test.db);
     const begun = performance.now();
     await good(ask(admin, 'POST', `/api/users/${old.id}/erasure/`, { name: 'Uma Quill' }));
     assert.ok(performance.now() - begun < 10_000, `${performance.now() - begun} ms`);
