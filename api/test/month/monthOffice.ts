@@ -77,24 +77,31 @@ export async function clockOutByHand(school: MonthSchool, record: ModelRecord): 
   count(school, 'clock-outs by hand');
 }
 
-/** Changes the times of a time entry. Impossible times must be refused. */
+/**
+ * Changes the times of a time entry. Impossible times must be refused. In a closed week, the change removes hours, which
+ * is refused; `closedCorrections.property.test.ts` covers changes that add hours.
+ */
 async function changeTimes(school: MonthSchool, record: ModelRecord, token?: string): Promise<void> {
   const { model, correct, whole, test } = school;
   if (!isOver(record)) return;
-  const [from, to] = [record.in + whole(-20, 20) * MINUTE_MS, record.out + whole(-30, 30) * MINUTE_MS];
+  const isClosed = model.isClosed(record.place, model.payWeek(record));
+  const from = record.in + (isClosed ? 0 : whole(-20, 20) * MINUTE_MS);
+  const to = record.out + whole(-30, isClosed ? -1 : 30) * MINUTE_MS;
   const isSameDay = dayOf(from, record.place.zone) === dayOf(record.in, record.place.zone);
   if (!isSameDay || (from === record.in && to === record.out)) return;
   const by = token ?? deciderOf(school, record.person);
   const seen = await repeated(() => correct.asItIs(by, record.id));
   const times = { clocked_in: iso(from), clocked_out: iso(to) };
   const answer = await surely(() => test.call(by, 'PUT', `${RECORDS}${record.id}/`, { ...seen, ...times }));
-  if (model.cannotBe(record.person, from, to, test.clock.now().getTime(), record)) {
+  const cannotBe = model.cannotBe(record.person, from, to, test.clock.now().getTime(), record);
+  if (isClosed) {
+    const refusals = [409, ...(token === undefined ? [] : [403]), ...(cannotBe ? [400] : [])];
+    assert.ok(refusals.includes(answer.status), answer.text);
+    return count(school, 'changes of closed weeks refused');
+  }
+  if (cannotBe) {
     assert.equal(answer.status, 400, answer.text);
     return count(school, 'corrections that cannot be');
-  }
-  if (model.isClosed(record.place, model.payWeek(record))) {
-    assert.equal(answer.status, 409, answer.text);
-    return count(school, 'changes of closed weeks refused');
   }
   if (token !== undefined) {
     assert.equal(answer.status, 403, answer.text);
@@ -273,7 +280,8 @@ export async function ask(school: MonthSchool, wish: Wish): Promise<void> {
     return count(school, 'requests rejected');
   }
   const approve = decide('APPROVE');
-  if (record && (await isRefusedAsClosed(school, record, approve)))
+  // In a closed week, an approval adds hours to the open week or is refused: the manager rejects the request.
+  if (record && model.isClosed(record.place, model.payWeek(record)))
     return assertDone(await surely(decide('REJECT')), 'a rejection');
   assertDone(await surely(approve), 'an approval');
   if (record) Object.assign(record, { in: wish.in, out: wish.out });
