@@ -94,6 +94,7 @@ export default {
         'test/*.mjs',
         'test/registryRacer.ts',
         'test/serverHost.ts',
+        'test/textSender.ts',
         'test/month/monthServer.ts',
       ],
       project: ['src/**/*.ts!', '!src/**/*.{test,fixture}.ts!', 'test/**/*.ts'],
