@@ -64,7 +64,7 @@ export function AbsenceSheet({ open, onClose, event }: AbsenceSheetProps) {
     if (!form.validate()) return;
     setSending(kind);
     // The employee may have clocked in since the sheet was opened.
-    if (!(await report.send(reportBody({ event, answer, initial }, form.values, kind)))) refetch();
+    if (!(await report.send(reportBody({ event, answer }, form.values, kind)))) refetch();
   }
   function sendLate(minutes: LateMinutes): void {
     setSending(minutes);

@@ -194,14 +194,14 @@ test('reports when a clocked-in employee has to leave', async () => {
   expect(calls(REPORT)[0]?.body).toMatchObject({ kind: 'SICK', from_time: '16:30' });
 });
 
-test('sends the time of the report if a clocked-in employee leaves now', async () => {
+test('suggests and sends the current time if a clocked-in employee leaves now', async () => {
+  jest.setSystemTime(new Date(`${TODAY}T21:40:00Z`));
   const leaving = { [ACTION]: { body: answer({ action: 'LEAVE_EARLY', can_be_late: false }) } };
   const { sheet, calls, press2 } = await openSheet(leaving, {
     button: 'I have to leave early',
     title: 'I Have to Leave Early',
   });
-  await sheet.findByRole('combobox', { name: 'Leaving At' });
-  jest.setSystemTime(new Date(`${TODAY}T21:40:00Z`));
+  expect(await sheet.findByRole('combobox', { name: 'Leaving At' })).toHaveDisplayValue('04:40 PM');
   await press2("I'm sick");
   await sheet.findByText(MESSAGE);
   expect(calls(REPORT)[0]?.body).toMatchObject({ kind: 'SICK', from_time: '16:40' });
@@ -260,7 +260,10 @@ test('withdraws one of two reported shifts, and needs at least one', async () =>
     days: [{ ...day, lines: [line, other] }],
     can_withdraw_shifts: ['s1', 's2'].map((shift) => ({ shift, date: SOON })),
   });
-  const { sheet, calls, page, press2 } = await openSheet({ [ACTION]: { body: answer({ report: two }) } });
+  const { sheet, calls, page, press2 } = await openSheet(
+    { [ACTION]: { body: answer({ report: two }) } },
+    { button: 'Absence reported' },
+  );
   await page.user.click(await sheet.findByRole('checkbox', { name: 'LKV-0042 on 11-23-2026, 3:30–6:15 PM' }));
   const evening = sheet.getByRole('checkbox', { name: 'LKV-0051 on 11-23-2026, 7:00–8:00 PM' });
   await page.user.click(evening);

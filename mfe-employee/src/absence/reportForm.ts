@@ -21,36 +21,33 @@ export interface ReportValues {
 
 export const keyOf = ({ shift, date }: Pick<OwnAbsenceShift, 'shift' | 'date'>): string => `${shift} ${date}`;
 
-/** Returns the time of an employee who leaves now: the start of the shift for one who clocked in before it. */
-function leavingNow({ start_time, location }: ScheduleEvent): string {
+/**
+ * Returns the form's first values: only this date, with all shifts of the date. An employee leaves now, or at the start
+ * of the shift if they clocked in before it.
+ */
+export function firstValues({ start_date, start_time, location }: ScheduleEvent): ReportValues {
   const now = plainTimeIn(Date.now(), location.timezone);
-  return now < start_time ? start_time : now;
+  return {
+    days: 'only',
+    through: addDays(start_date, 1),
+    kept: [],
+    note: '',
+    from_time: now < start_time ? start_time : now,
+  };
 }
-
-/** Returns the form's first values: only this date, with all shifts of the date. */
-export const firstValues = (event: ScheduleEvent): ReportValues => ({
-  days: 'only',
-  through: addDays(event.start_date, 1),
-  kept: [],
-  note: '',
-  from_time: leavingNow(event),
-});
 
 interface Reporting {
   readonly event: ScheduleEvent;
   readonly answer: AbsenceActionAnswer | undefined;
-  /** The first values; an unchanged time is now, also if the sheet was open for a while. */
-  readonly initial: ReportValues;
 }
 
 /** Returns the body of a report. */
 export function reportBody(
-  { event, answer, initial }: Reporting,
+  { event, answer }: Reporting,
   { days, through, kept, note, from_time }: ReportValues,
   kind: ReportKind,
 ): ReportAbsenceBody {
   const also = (answer?.also ?? []).filter((shift) => !kept.includes(keyOf(shift)));
-  const leavingAt = from_time === initial.from_time ? leavingNow(event) : from_time;
   return {
     shift: event.id,
     date: event.start_date,
@@ -61,6 +58,6 @@ export function reportBody(
       : also.length > 0
         ? { also: also.map(({ shift, date }) => ({ shift, date })) }
         : {}),
-    ...(answer?.action === 'LEAVE_EARLY' ? { from_time: leavingAt } : {}),
+    ...(answer?.action === 'LEAVE_EARLY' ? { from_time } : {}),
   };
 }
