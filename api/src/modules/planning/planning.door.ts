@@ -116,6 +116,7 @@ export {
   limitedTo,
   type OpenShift,
   openShiftColumns,
+  openShiftsOf,
   openShiftTables,
   type StoredOpenShift,
 } from './plan/openShifts.repository';
@@ -124,7 +125,7 @@ export type { PlanView } from './plan/planView';
 export { releaseAssignment } from './plan/release.rules';
 export { describeDate, describeRange, describeTimes } from './plan/planning.words';
 export { onceOn, readShift } from './plan/shiftInput.rules';
-export { nextStart, shiftOn, slotIn, staffOn } from './plan/shiftOn.rules';
+export { nextDate, nextStart, shiftOn, slotIn, staffOn } from './plan/shiftOn.rules';
 export {
   findShift,
   findShifts,

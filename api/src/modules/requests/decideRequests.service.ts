@@ -88,7 +88,7 @@ export async function decideRequests(
       },
       async (trx) => ({ status: 200, body: await work({ ...services, trx, actor }) }),
     );
-  // Another call with the same key is refused before it decides anything, also if it names other requests.
+  // A key that was used for another call is refused before anything is decided.
   if (key !== undefined) await once('call', async () => ({ message: 'Key taken.' }));
   const { requests, unknown } = await requestsOfItems(services, actor, body.items);
   const approved: ListedRequest[] = [];

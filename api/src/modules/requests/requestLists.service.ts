@@ -40,20 +40,24 @@ const requestOf = (
 
 const personOf = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
+interface OfShift {
+  readonly shift_id: string;
+  readonly start_date: string;
+  readonly end_date: string | null;
+}
+
+const about = ({ shift_id, start_date: start, end_date: end }: OfShift): AboutShift => ({
+  shift_id,
+  start,
+  end,
+});
+
 /** Adds each row's shift as scheduled on the row's dates. Foreign keys ensure that the shift exists. */
-async function withShifts<
-  Row extends { readonly shift_id: string; readonly start_date: string; readonly end_date: string | null },
-  Wire,
->(
+async function withShifts<Row extends OfShift, Wire>(
   { db, clock }: Ports,
   { count, rows }: RequestPage<Row>,
   toWire: (row: Row, shift: Shift) => Wire,
 ): Promise<List<Wire>> {
-  const about = ({ shift_id, start_date: start, end_date: end }: Row): AboutShift => ({
-    shift_id,
-    start,
-    end,
-  });
   const shiftOf = await shiftsAbout(db, rows.map(about), clock.now());
   const results = rows.flatMap((row) => {
     const shift = shiftOf(about(row));
@@ -65,11 +69,6 @@ async function withShifts<
 /** Handles `GET /api/shifts/manage-open-shifts/`. */
 export async function openShiftList(ports: Ports, filter: ListFilter): Promise<List<OpenShiftRow>> {
   const page = await listOpenShifts(ports.db, filter, ports.clock.now());
-  const about = ({ shift_id, start_date: start, end_date: end }: (typeof page.rows)[number]) => ({
-    shift_id,
-    start,
-    end,
-  });
   const waiting = page.rows.filter(({ status }) => status === 'PENDING');
   const nextOf = await nextOpenDates(ports, waiting.map(about));
   return withShifts(ports, page, (row, shift) => {
@@ -91,10 +90,10 @@ export async function openShiftList(ports: Ports, filter: ListFilter): Promise<L
 export async function timeOffList(ports: Ports, filter: ListFilter): Promise<List<TimeOffRow>> {
   const { db, clock } = ports;
   const { count, rows } = await listRequests(db, 'time_off', filter, clock.now());
-  const about = rows.flatMap(({ shift_id, start_date: start, end_date: end }) =>
+  const withShift = rows.flatMap(({ shift_id, start_date: start, end_date: end }) =>
     shift_id === null ? [] : [{ shift_id, start, end }],
   );
-  const shiftOf = await shiftsAbout(db, about, clock.now());
+  const shiftOf = await shiftsAbout(db, withShift, clock.now());
   const endedOf = await endedDates(db, rows);
   const results = rows.map(({ shift_id, start_date: start, end_date: end, ...row }) => ({
     ...requestOf(row),

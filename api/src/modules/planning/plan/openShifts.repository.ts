@@ -74,6 +74,14 @@ export async function findOpenShifts(
   return limitedTo(rows, range);
 }
 
+/** Returns the open shifts of several shifts, in order of their dates. */
+export const openShiftsOf = (db: Queryable, shiftIds: readonly string[]): Promise<OpenShift[]> =>
+  readShifts<OpenShift>(
+    db,
+    sql`select ${openShiftColumns} from ${openShiftTables}
+      where s.id = any(${[...shiftIds]}::uuid[]) order by o.start_date`,
+  );
+
 /** Limits open shifts to the dates in a range. Leaves out open shifts without an occurrence there. */
 export const limitedTo = (rows: readonly OpenShift[], range: DateRange): OpenShift[] =>
   rows.flatMap((row) => {

@@ -3,11 +3,12 @@ import {
   exceptionOn,
   firstOccurrenceDate,
   isPlannedOn,
+  occurrenceInterval,
   occurrenceOn,
   planOn,
 } from '@ondeck/shared/domain/calendar/occurrences';
 import { plainPatterns } from '@ondeck/shared/domain/calendar/plainPatterns';
-import { addDays, earlierDate, isWithin } from '@ondeck/shared/domain/calendar/plainDate';
+import { addDays, earlierDate, isWithin, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { toInstant } from '@ondeck/shared/domain/calendar/zone';
 import { dateAt, zoneOn } from '@ondeck/shared/domain/calendar/zoneHistory';
 import type { DateRange } from './dateRanges.rules';
@@ -68,6 +69,15 @@ export const hadBegun = (shift: ShiftRow, date: string, at: Date): boolean =>
 /** Returns the instant at which a date of a shift starts. */
 export const startOn = (shift: ShiftRow, date: string): Date =>
   new Date(toInstant(date, shiftOn(shift, date).start_time, zoneOn(shift, date)));
+
+/** Returns the first date in a range on which a shift happens and hasn't ended; null if there is none. */
+export function nextDate(shift: ShiftRow, { start, end }: DateRange, now: Date): string | null {
+  const today = dateAt(shift, now.getTime());
+  const date = firstOccurrenceDate(shift, laterDate(start, today), end);
+  if (date !== today) return date;
+  const hasEnded = occurrenceInterval(occurrenceOn(shift, date), zoneOn(shift, date)).end <= now.getTime();
+  return hasEnded ? firstOccurrenceDate(shift, addDays(today, 1), end) : date;
+}
 
 /** Returns the next start of a shift in a date range, if it is today or tomorrow; also of a canceled date. */
 export function nextStart(shift: ShiftRow, { start, end }: DateRange, now: Date): Date | undefined {
