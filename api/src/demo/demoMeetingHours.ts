@@ -7,13 +7,14 @@ import { type DemoSchool, daysAgo } from './demoSchool';
 
 /**
  * Adds a meeting of last week at the first location with the punches of everyone invited, so that Timesheets and the
- * reports show hours of a meeting. Only staff who worked that week are invited. This step is the last one, so that it
- * changes no other row.
+ * reports show hours of a meeting. Invites only staff who worked there that week. It is the last step of the demo school,
+ * so that it changes no other row.
  */
 export function addMeetingHours(school: DemoSchool): void {
   const { tables, random, locations, today } = school;
   const { id: location_id, timezone } = locations.lakeview;
-  const date = addDays(startOfWeek(today.lakeview), -7 + 4);
+  // Thursday of last week.
+  const date = addDays(startOfWeek(today.lakeview), -3);
   const from = toInstant(date, meetingTimes.start, timezone);
   const until = toInstant(date, meetingTimes.end, timezone);
   const worksThen = (userId: string): boolean => {
