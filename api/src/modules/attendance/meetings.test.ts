@@ -60,6 +60,13 @@ describe('meetings that staff clock in for', () => {
     return sheet.people.find(({ id }) => id === user.id);
   };
   const marksOf = async (user: GivenUser) => (await sheetOf(user))?.marks.map(({ sentence }) => sentence);
+  /** Moves the meeting to another day. */
+  const move = (date: string) =>
+    test.db
+      .updateTable('meetings')
+      .set({ start_date: date, end_date: date })
+      .where('id', '=', meeting.id)
+      .execute();
   /** Clocks an employee in for the meeting, and out later. */
   async function attended(user: GivenUser, from: string, to: string): Promise<string> {
     test.clock.set(from);
@@ -209,14 +216,10 @@ describe('meetings that staff clock in for', () => {
 
   it('still pays hours of a meeting that was deleted or moved later, without comparing them', async () => {
     await attended(ana, `${DAY}T14:20:00Z`, `${DAY}T15:00:00Z`);
-    await test.db
-      .updateTable('meetings')
-      .set({ start_date: '2027-03-04', end_date: '2027-03-04' })
-      .where('id', '=', meeting.id)
-      .execute();
+    await move('2027-03-04');
     const came = async () => (await marksOf(ana))?.filter((sentence) => sentence.startsWith('Came'));
     assert.deepEqual(await came(), []);
-    await test.db.updateTable('meetings').set({ start_date: DAY, end_date: DAY }).execute();
+    await move(DAY);
     assert.equal((await came())?.length, 1);
     expectStatus(await test.call(manager, 'DELETE', `/api/shifts/meeting/${meeting.id}/`), 204);
     assert.deepEqual(await came(), []);
@@ -230,11 +233,7 @@ describe('meetings that staff clock in for', () => {
 
   it('says that an employee is late for a moved meeting, also one who clocked in on the former day', async () => {
     await attended(ana, `${DAY}T14:20:00Z`, `${DAY}T15:00:00Z`);
-    await test.db
-      .updateTable('meetings')
-      .set({ start_date: '2027-03-04', end_date: '2027-03-04' })
-      .where('id', '=', meeting.id)
-      .execute();
+    await move('2027-03-04');
     const moved = await attended(ana, '2027-03-04T14:20:00Z', '2027-03-04T15:00:00Z');
     const { flags } = await test.db
       .selectFrom('clock_records')
