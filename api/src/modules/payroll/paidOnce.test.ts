@@ -24,24 +24,7 @@ describe('users and weeks in a payroll file', () => {
   const options = async (values: object) =>
     expectStatus(await test.call(world.admin, 'PUT', '/api/options/', values), 200);
 
-  /** Accepts all marks, then approves and closes a location's week. */
-  async function close(date: string, location = world.here): Promise<void> {
-    for (const { id, marks } of (await sheets.read(world.admin, date, location)).people)
-      if (marks.length > 0) {
-        const keys = marks.map(({ key }) => key);
-        expectStatus(
-          await sheets.send(world.admin, 'accept', { user_id: id, marks: keys }, date, location),
-          200,
-        );
-      }
-    const people = (await sheets.read(world.admin, date, location)).people.map(({ id, stamp }) => ({
-      user_id: id,
-      stamp,
-    }));
-    if (people.length > 0)
-      expectStatus(await sheets.send(world.admin, 'approve', { people }, date, location), 200);
-    expectStatus(await sheets.send(world.admin, 'close', {}, date, location), 200);
-  }
+  const close = (date: string, location = world.here) => sheets.closeAll(world.admin, date, location);
 
   /** Creates the file of a period. @returns its lines: key, kind, hours, and the date of late hours */
   async function fileOf(date: string): Promise<string[]> {

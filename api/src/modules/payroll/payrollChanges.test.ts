@@ -123,13 +123,7 @@ describe('two payroll files of a period', () => {
     return z.parse(payrollFilesAnswer, expectStatus(answer, 200)).files;
   };
   async function closeAndMake(): Promise<void> {
-    const { people } = await sheets.read(world.admin);
-    for (const { id, marks } of people) {
-      const keys = marks.map(({ key }) => key);
-      if (keys.length > 0) await sheets.send(world.admin, 'accept', { user_id: id, marks: keys });
-    }
-    expectStatus(await sheets.approve(world.admin, [world.ana, world.bo]), 200);
-    expectStatus(await sheets.send(world.admin, 'close', {}), 200);
+    await sheets.closeAll(world.admin);
     expectStatus(await test.call(world.admin, 'POST', FILES, { date: WEEK }), 200);
   }
   const changes = (id: string) => test.call(world.admin, 'GET', `${FILES}${id}/changes/`);

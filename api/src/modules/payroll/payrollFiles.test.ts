@@ -62,41 +62,13 @@ describe('the payroll file', () => {
     const [sheet] = await readExcelFile(await bytes(id, 'xlsx'));
     return sheet?.data ?? [];
   };
-  /** Accepts all marks of a location's week, approves everyone, and closes it. */
-  async function closeAll(date = WEEK, location = world.here): Promise<void> {
-    const { people } = await sheets.read(world.admin, date, location);
-    for (const { id, marks } of people)
-      if (marks.length > 0)
-        expectStatus(
-          await sheets.send(
-            world.admin,
-            'accept',
-            { user_id: id, marks: marks.map(({ key }) => key) },
-            date,
-            location,
-          ),
-          200,
-        );
-    if (people.length > 0)
-      expectStatus(
-        await sheets.send(
-          world.admin,
-          'approve',
-          { people: people.map(({ id, stamp }) => ({ user_id: id, stamp })) },
-          date,
-          location,
-        ),
-        200,
-      );
-    expectStatus(await sheets.send(world.admin, 'close', {}, date, location), 200);
-  }
 
   it('creates a payroll file once all weeks with hours are closed, names open weeks, and closes empty ones', async () => {
     await sheets.worked(world.ana, TUESDAY);
     assertHolds(await read(), { open: [{ location: { title: 'Lakeview' }, week: WEEK }], is_due: true });
     const early = await storesNothing(test.db, () => make());
     assert.equal(errorOf(early), 'Close the week of 02-21-2027 at Lakeview first.');
-    await closeAll();
+    await sheets.closeAll(world.admin);
     assertHolds(expectStatus(await make(), 200), {
       message: 'Payroll file created for 02-21-2027 to 02-27-2027.',
     });
@@ -115,7 +87,7 @@ describe('the payroll file', () => {
 
   it('keeps a payroll file byte by byte, and creates a second number after a week was reopened and closed', async () => {
     const { id: record } = await sheets.worked(world.ana, TUESDAY);
-    await closeAll();
+    await sheets.closeAll(world.admin);
     await make();
     const [first] = (await read()).files;
     assert.ok(first);
@@ -124,7 +96,7 @@ describe('the payroll file', () => {
     await sheets.send(world.admin, 'reopen', { reason: 'An hour is missing' });
     await test.given.adjustment({ record: { id: record }, by: world.boss, minutes: 300 });
     await test.db.updateTable('users').set({ last_name: 'Other' }).where('id', '=', world.ana.id).execute();
-    await closeAll();
+    await sheets.closeAll(world.admin);
     expectStatus(await make(), 200);
     await test.db.updateTable('users').set({ last_name: 'Diaz' }).where('id', '=', world.ana.id).execute();
     assert.deepEqual([await bytes(first.id, 'csv'), await bytes(first.id, 'xlsx')], before);
@@ -142,7 +114,7 @@ describe('the payroll file', () => {
 
   it('marks outdated files of other periods until a new file is created', async () => {
     await sheets.worked(world.ana, TUESDAY);
-    await closeAll();
+    await sheets.closeAll(world.admin);
     await make();
     const others = async () =>
       (await read('2027-03-07')).earlier.map((file) => [file.number, file.is_outdated]);
@@ -155,7 +127,7 @@ describe('the payroll file', () => {
       [true],
     );
     test.clock.advance(60_000);
-    await closeAll();
+    await sheets.closeAll(world.admin);
     assert.deepEqual(await others(), [[1, true]]);
     expectStatus(await make(), 200);
     assert.deepEqual(await others(), [
@@ -191,7 +163,7 @@ describe('the payroll file', () => {
     await rename('=1+1', 'Díaz', '00142');
     const { id: record } = await sheets.worked(world.ana, TUESDAY);
     await test.given.adjustment({ record: { id: record }, by: world.boss, minutes: 781 });
-    await closeAll();
+    await sheets.closeAll(world.admin);
     await make();
     await rename('Ana', 'Diaz', world.ana.code);
     const id = (await read()).files[0]?.id ?? '';
@@ -215,13 +187,13 @@ describe('the payroll file', () => {
 
   it('pays each day in one file when the kind of pay period was changed in between', async () => {
     await sheets.worked(world.ana, TUESDAY, { minutes: 60 });
-    await closeAll();
+    await sheets.closeAll(world.admin);
     expectStatus(await make(), 200);
     await test.call(world.admin, 'PUT', '/api/options/', { pay_period: 'HALF_MONTH' });
     test.clock.set('2027-03-09T17:00:00Z');
     await sheets.worked(world.ana, '2027-02-28', { minutes: 120 });
     await sheets.worked(world.ana, '2027-03-01', { minutes: 240 });
-    await closeAll('2027-02-28');
+    await sheets.closeAll(world.admin, '2027-02-28');
     for (const [date, start, end] of [
       ['2027-02-20', '2027-02-16', '2027-02-20'],
       [TUESDAY, WEEK, '2027-02-27'],
@@ -233,7 +205,7 @@ describe('the payroll file', () => {
 
     await sheets.send(world.admin, 'reopen', { reason: 'An hour is missing' });
     test.clock.advance(60_000);
-    await closeAll();
+    await sheets.closeAll(world.admin);
     expectStatus(await make(), 200);
     const { files, earlier } = await read();
     assert.deepEqual(
@@ -292,8 +264,8 @@ describe('the payroll file', () => {
       type: 'PAID_LEAVE',
       by: world.boss,
     });
-    await closeAll();
-    await closeAll(WEEK, world.there);
+    await sheets.closeAll(world.admin);
+    await sheets.closeAll(world.admin, WEEK, world.there);
     expectStatus(await make(), 200);
 
     // A plain model that counts minute by minute, in the order of the punches.
@@ -357,7 +329,7 @@ describe('the payroll file', () => {
     expectStatus(await sheets.send(world.admin, 'close', {}), 200);
     await make();
     test.clock.set('2027-03-09T17:00:00Z');
-    await closeAll('2027-02-28');
+    await sheets.closeAll(world.admin, '2027-02-28');
     expectStatus(await make('2027-02-28'), 200);
     assertHolds((await read()).files, [{ paid_minutes: 240 }]);
     const id = (await read('2027-02-28')).files[0]?.id ?? '';

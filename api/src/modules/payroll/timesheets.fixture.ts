@@ -95,5 +95,21 @@ export function sheetCalls(test: TestApp, world: SheetWorld) {
       }));
       return this.send(token, 'approve', { people: stamps }, date, location);
     },
+    /** Accepts all items of a location's week. */
+    async acceptAll(token: string, date = WEEK, location = world.here): Promise<void> {
+      for (const { id, marks } of (await this.read(token, date, location)).people) {
+        const accepted = { user_id: id, marks: marks.map(({ key }) => key) };
+        if (marks.length > 0) expectStatus(await this.send(token, 'accept', accepted, date, location), 200);
+      }
+    },
+    /** Accepts all items of a location's week, approves everyone, and closes the week. */
+    async closeAll(token: string, date = WEEK, location = world.here): Promise<void> {
+      await this.acceptAll(token, date, location);
+      const { people } = await this.read(token, date, location);
+      const stamps = people.map(({ id, stamp }) => ({ user_id: id, stamp }));
+      if (stamps.length > 0)
+        expectStatus(await this.send(token, 'approve', { people: stamps }, date, location), 200);
+      expectStatus(await this.send(token, 'close', {}, date, location), 200);
+    },
   };
 }
