@@ -70,12 +70,13 @@ test('approves 16 of 17 requests in at most 6 interactions and names the one tha
   const [first] = itemsOf(listField(body, 'results'));
   await ground.send('admin', '/api/requests/decide/', { items: [first], action: 'REJECT' });
   const left = dialog.getByRole('region', { name: 'Left Out' });
-  await expect(left).toContainText(code);
+  // The rejection starts another preview of all requests.
+  await expect(left).toContainText(code, { timeout: 60_000 });
   await expect(left).toContainText(/ rejected this request on /);
   await expectSoundInBothLights(page);
   await keepScreen(page, 'approve-requests');
   await hands.use(dialog.getByRole('button', { name: `Approve ${COUNT - 1}` }));
-  await expect(page.getByText(`${COUNT - 1} approved.`).first()).toBeVisible();
+  await expect(page.getByText(`${COUNT - 1} approved.`).first()).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('list', { name: 'Not changed' })).toContainText(shown(inDays(FIRST)));
   await expect(page.getByText('No requests', { exact: true })).toBeVisible();
   const used = hands.count();
