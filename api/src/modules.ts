@@ -39,6 +39,7 @@ import { scheduleModule } from './modules/planning/schedule.routes';
 import { shiftsModule } from './modules/planning/shifts.routes';
 import { smsModule } from './modules/sms/sms.routes';
 import { remindersModule } from './modules/reminders/reminders.job';
+import { swapsModule } from './modules/swaps/swaps.routes';
 import { setupModule } from './modules/setup/setup.routes';
 import { passkeySignInModule } from './modules/users/factors/passkeySignIn.routes';
 import { secondFactorsModule } from './modules/users/factors/secondFactors.routes';
@@ -79,6 +80,7 @@ export const modules: readonly Module[] = [
   askingModule,
   followUpModule,
   decisionsModule,
+  swapsModule,
   allRequestsModule,
   hoursModule,
   shiftsModule,

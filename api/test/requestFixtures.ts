@@ -44,6 +44,33 @@ export function requestFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' 
       return { id: asked.id };
     },
 
+    /** Stores a request to take a date of the user's shift, without the checks of a real request. @returns its ID */
+    async swap(values: {
+      user: Ref;
+      coworker: Ref;
+      shift: Ref & { location_id: string };
+      date: string;
+      accepted?: boolean;
+    }): Promise<string> {
+      const id = ids.next();
+      const { user, coworker, shift, date, accepted } = values;
+      const state = accepted ? { state: 'ACCEPTED' as const, accepted_at: clock.now() } : {};
+      await db
+        .insertInto('swap_requests')
+        .values({
+          id,
+          location_id: shift.location_id,
+          requester_id: user.id,
+          shift_id: shift.id,
+          date,
+          coworker_id: coworker.id,
+          ...state,
+          created_at: clock.now(),
+        })
+        .execute();
+      return id;
+    },
+
     /** Stores an approved time off request, without the changes that approving makes to the schedule. */
     async approvedLeave(values: { user: Ref; shift: Ref; date: string; by: Ref }): Promise<{ id: string }> {
       const { id } = await this.request({ kind: 'TIME_OFF', ...values });

@@ -25,5 +25,6 @@ export const tagTypes = [
   'Labor',
   'Absence',
   'Choice',
+  'Swap',
 ] as const;
 export type Tag = (typeof tagTypes)[number];

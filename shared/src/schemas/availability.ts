@@ -165,6 +165,7 @@ const toleranceFields = {
 export const locationOptions = z.object({
   ...locationOptionFields,
   ...toleranceFields,
+  swaps_need_approval: z.boolean(),
   availability_notice_days: z.number(),
   revision,
 });
@@ -187,6 +188,8 @@ export const locationOptionsBody = z.strictObject({
   came_late_minutes: tolerance('Came late'),
   left_early_minutes: tolerance('Left early'),
   left_late_minutes: tolerance('Left late'),
+  /** Pages of the previous release don't send this option either. */
+  swaps_need_approval: z.optional(z.boolean()),
   availability_notice_days: z
     .int({ error: sentenceFor('number.format', { label: noticeLabel }) })
     .check(

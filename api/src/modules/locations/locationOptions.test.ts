@@ -43,6 +43,7 @@ describe('the options of a location', () => {
       labor: 'BLOCK',
       lifeguard_minimum: 'BLOCK',
       staff_can_report_absences: false,
+      swaps_need_approval: false,
       automatic_offer: 'ALWAYS',
       sick_pay: 'PAID',
       came_early_minutes: 0,

@@ -85,6 +85,7 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   payroll_weeks: ['overtime_rule'],
   releases: ['cause'],
   requests: ['kind', 'status', 'leave_type', 'week_day', 'acknowledged'],
+  swap_requests: ['state'],
   timesheet_accepts: ['mark'],
   timesheets: ['status', 'stamp'],
 };

@@ -113,6 +113,15 @@ export const personalDataKinds: readonly PersonalDataKind[] = [
   requestsOf('open_shift', 'Open shift requests', answer),
   requestsOf('new_shift', 'New shift requests', { column: 'reason', becomes: '' }, answer),
   requestsOf('correction', 'Correction requests', reason, answer),
+  {
+    table: 'swap_requests',
+    title: 'Swap requests, sent and received',
+    whose: ({ id }) => sql`(t.requester_id = ${id}::uuid or t.coworker_id = ${id}::uuid)`,
+    erased: [
+      { column: 'message', becomes: '' },
+      { column: 'reason', becomes: '' },
+    ],
+  },
   stays('late_notes', 'When they said they would be late'),
   goes('open_shift_offers', 'Open shifts offered to them'),
   {
@@ -198,6 +207,7 @@ export const mentionColumns: Readonly<Partial<Record<keyof Database, readonly st
   draft_batches: ['name'],
   draft_shifts: ['comments'],
   requests: ['reason', 'decision_reason'],
+  swap_requests: ['message', 'reason'],
   payroll_adjustments: ['reason'],
   payroll_weeks: ['reopen_reason'],
   timesheets: ['reason'],

@@ -55,6 +55,7 @@ export { decideNewShift } from './changes/decideShift.service';
 export { createRestShift, dropRestShift } from './changes/restShift.service';
 export { openShiftRowsAfter, previewOf } from './changes/preview.service';
 export { replaceOnDate } from './changes/shiftDates.service';
+export { carryOutTrade, lockTrade, previewTrade, type Trade } from './changes/trade.service';
 export { createWorkedShift } from './changes/workedShift.service';
 export { shortSentences } from './deck/shortages.service';
 export { type DeckAt, deckPlaces, decksAt } from './deck/readDeck.service';
@@ -70,7 +71,8 @@ export { refreshOpenShifts } from './effects/openShifts.service';
 export { deleteMeeting } from './meetings/meetings.service';
 export { loadAvailability } from './people/availability.service';
 export { type Availability, ownChoice, refusalSentence, warningsOf } from './people/judgment.rules';
-export { type ReasonCode, reasonSentence } from './people/reasons.rules';
+export { isAutomaticWarning, type ReasonCode, reasonSentence } from './people/reasons.rules';
+export { checkTrades } from './people/trades.service';
 export { findSubs, type FoundSub } from './people/subs.service';
 export { automaticCandidates, rankCandidates } from './people/candidates.service';
 export { loadCertificates } from './people/certificates.repository';
@@ -125,7 +127,7 @@ export type { PlanView } from './plan/planView';
 export { releaseAssignment } from './plan/release.rules';
 export { describeDate, describeRange, describeTimes } from './plan/planning.words';
 export { onceOn, readShift } from './plan/shiftInput.rules';
-export { nextDate, nextStart, shiftOn, slotIn, staffOn } from './plan/shiftOn.rules';
+export { nextDate, nextStart, shiftOn, slotIn, staffOn, startOn } from './plan/shiftOn.rules';
 export {
   findShift,
   findShifts,

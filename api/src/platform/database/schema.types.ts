@@ -549,6 +549,7 @@ export interface Database {
     left_late_minutes: number | null;
     evening_reminder: Generated<string | null>;
     reminder_hours: Generated<number>;
+    swaps_need_approval: Generated<boolean>;
   };
   locations: {
     id: string;
@@ -1019,6 +1020,23 @@ export interface Database {
     was_live: Generated<boolean>;
     was_stopped: Generated<boolean>;
     stands: Generated<boolean>;
+  };
+  swap_requests: {
+    id: string;
+    location_id: string;
+    requester_id: string;
+    shift_id: string;
+    date: string;
+    coworker_id: string;
+    coworker_shift_id: string | null;
+    coworker_date: string | null;
+    message: Generated<string>;
+    state: Generated<'REQUESTED' | 'ACCEPTED' | 'COMPLETED' | 'DECLINED' | 'REJECTED' | 'WITHDRAWN' | 'EXPIRED'>;
+    reason: Generated<string>;
+    accepted_at: Date | null;
+    decided_by: string | null;
+    decided_at: Date | null;
+    created_at: Date;
   };
   swimmer_counts: {
     location_id: string;

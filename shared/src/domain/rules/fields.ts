@@ -69,6 +69,10 @@ export const fieldLimits = {
   blackoutReason: 150,
   /** Maximum length of an absence's note, which managers of its locations read. */
   absenceNote: 150,
+  /** Maximum length of the message of a swap request, which the coworker and managers read. */
+  swapMessage: 150,
+  /** Maximum swap requests of one employee that are still open. */
+  openSwaps: 20,
   /** Maximum hours between a reminder and the shift. */
   reminderHours: 12,
   textsPerDay: 5000,

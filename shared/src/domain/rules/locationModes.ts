@@ -36,6 +36,8 @@ export const defaultLocationOptions = {
   labor: 'WARN',
   lifeguard_minimum: 'WARN',
   staff_can_report_absences: true,
+  /** Whether a manager approves the swaps that staff agree on. */
+  swaps_need_approval: true,
   /** Whether the shifts that a report opens are offered to everyone who can work them. */
   automatic_offer: 'WITHIN_24_HOURS',
   /** Whether sick hours are paid. */

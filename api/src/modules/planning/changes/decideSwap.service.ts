@@ -70,12 +70,12 @@ async function takeOver(
 }
 
 /**
- * Decides about a swap.
+ * Decides about a swap without the notifications.
  *
  * @param date - of the first shift, which `for_user_id` gives up for `other_date` of the second shift
  * @throws 400 if one of the two doesn't work their date, a date is canceled or over, or one of them is unavailable
  */
-export async function decideSwap(
+export async function decideSwapDates(
   decision: Decision,
   [one, two]: readonly [WholeShift, WholeShift],
   date: string,
@@ -97,12 +97,23 @@ export async function decideSwap(
       { shiftId: half.whole.shift.id, date: half.date, userId: half.from },
       half.to,
     );
+}
+
+/** Decides about a swap, and that each employee gets one notification. @throws 400 as {@link decideSwapDates} */
+export async function decideSwap(
+  decision: Decision,
+  both: readonly [WholeShift, WholeShift],
+  date: string,
+  body: SwapDatesBody,
+): Promise<void> {
+  await decideSwapDates(decision, both, date, body);
+  const [one, two] = both;
   decision.changes.push({
     kind: 'swapped',
-    people: [for_user_id, user_id],
+    people: [body.for_user_id, body.user_id],
     gave: [
       { shift: one.shift, date },
-      { shift: two.shift, date: other_date },
+      { shift: two.shift, date: body.other_date },
     ],
   });
 }

@@ -222,3 +222,9 @@ const forAutomation: ReadonlySet<ReasonCode> = new Set([
 
 /** Returns whether automation can ask or assign an employee although the reason warns. */
 export const isForAutomation = ({ code }: Pick<CandidateReason, 'code'>): boolean => forAutomation.has(code);
+
+/** The warnings with which a swap that both employees agreed on needs no manager: they chose the times themselves. */
+const forAgreed: ReadonlySet<string> = new Set([...forAutomation, 'UNAVAILABLE']);
+
+/** Returns whether a warning leaves a swap of two employees to them. */
+export const isAutomaticWarning = (code: string): boolean => forAgreed.has(code);
