@@ -354,4 +354,25 @@ describe('the demo school', () => {
       assert.equal(tables.certificates.filter(({ state }) => state === 'PENDING').length, 1);
     }
   });
+
+  it('has one swap that waits for a manager, between two employees who work its dates', () => {
+    for (const { now, tables } of schools) {
+      assert.equal(tables.swap_requests.length, 1, now);
+      const [swap] = tables.swap_requests;
+      for (const [user, shift, date] of [
+        [swap?.requester_id, swap?.shift_id, swap?.date],
+        [swap?.coworker_id, swap?.coworker_shift_id, swap?.coworker_date],
+      ])
+        assert.ok(
+          tables.assignments.some(
+            (row) =>
+              row.user_id === user &&
+              row.shift_id === shift &&
+              row.start_date <= (date ?? '') &&
+              (row.end_date ?? date ?? '') >= (date ?? ''),
+          ),
+          now,
+        );
+    }
+  });
 });

@@ -24,6 +24,7 @@ import { demoRandom } from './demoRandom';
 import { addLeaveAndChanges } from './demoRequests';
 import { type DemoTables, emptyTables } from './demoRows';
 import type { DemoSchool } from './demoSchool';
+import { addSwap } from './demoSwaps';
 import { addWeeks } from './demoShifts';
 import { addWalkIns } from './demoWalkIns';
 import { addNewShiftRequests } from './demoNewShifts';
@@ -93,6 +94,7 @@ export function buildDemo(now: Date, passwordHash: string): DemoTables {
   addDeck(school);
   addBlackouts(school);
   addAbsences(school);
+  addSwap(school);
   addTexts(school);
   addMeetingHours(school);
   return tables;

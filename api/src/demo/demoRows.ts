@@ -68,6 +68,7 @@ export const emptyTables = () => ({
   absences: rows<NewRow<'absences'>>(),
   absence_days: rows<NewRow<'absence_days'>>(),
   absence_lines: rows<NewRow<'absence_lines'>>(),
+  swap_requests: rows<NewRow<'swap_requests'>>(),
   sms_numbers: rows<Row<'sms_numbers'>>(),
 });
 export type DemoTables = ReturnType<typeof emptyTables>;
