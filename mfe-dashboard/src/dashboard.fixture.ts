@@ -233,6 +233,7 @@ export const school = (): FakeRoutes => ({
   'GET /api/attendance/kiosks/': list(),
   'GET /api/deck/now/': list(),
   'GET /api/shifts/request/count/': { body: counts },
+  'GET /api/swaps/': list(),
   'GET /api/shifts/day-summary/': { body: summary },
   'GET /api/shifts/clocked-in/': list(clockRow),
   'GET /api/shifts/not-clocked-in/': list({

@@ -133,6 +133,12 @@ function LocationOptionsForm({ location, options, readOnly, onReload, onDirty }:
         hint="Clocking in is never refused."
         disabled={readOnly}
       />
+      <SwitchField
+        {...form.field('swaps_need_approval')}
+        label="Require a manager's approval for swaps"
+        hint="When this is off, a swap is completed as soon as the coworker accepts. Swaps with a warning still need a manager."
+        disabled={readOnly}
+      />
       <FieldSection legend="Absences">
         <SwitchField
           {...form.field('staff_can_report_absences')}

@@ -17,6 +17,7 @@ import type { BulkRow } from '../bulk/bulkRow';
 import { useBulk } from '../bulk/useBulk';
 import { OWN_REQUEST } from '../requests/DecisionButtons';
 import { DatesCell, dateRange, Lines } from '../requests/shiftCells';
+import { SwapsPanel } from '../swaps/SwapsPanel';
 import { useEffects } from './useEffects';
 
 const kinds = [
@@ -181,6 +182,7 @@ export function RequestsPage() {
         empty={{ title: 'No requests', hint: 'Requests from staff appear here.' }}
       />
       {bulk.dialog}
+      <SwapsPanel location={location} />
     </PageBody>
   );
 }

@@ -1,10 +1,12 @@
 import { useRead } from '@ondeck/shared/api/useCall';
 import { listOwnAbsences } from '@ondeck/shared/calls/absences';
 import { listMyRequests } from '@ondeck/shared/calls/requests';
+import { listOwnSwaps } from '@ondeck/shared/calls/swaps';
 import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import { endedLabel, shownState } from '@ondeck/shared/domain/requestState';
 import type { MyRequest, RequestKind } from '@ondeck/shared/schemas/requests';
 import { deviceToday, showDate, showTimeRange } from '@ondeck/shared/time/display';
+import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { Button, ButtonLink } from '@ondeck/shared/ui/button';
 import { type Column, DataTable } from '@ondeck/shared/ui/dataTable';
 import { Dated } from '@ondeck/shared/ui/dated';
@@ -16,6 +18,7 @@ import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { tableProps } from '@ondeck/shared/ui/tableProps';
 import { useState } from 'react';
+import { OwnSwaps } from '../swaps/OwnSwaps';
 import { OwnAbsences } from './OwnAbsences';
 import { WithdrawDialog } from './WithdrawDialog';
 
@@ -38,6 +41,9 @@ function when({ start_date, end_date, start_time, end_time }: MyRequest): string
 
 /** Days before and after today whose absences are listed: together at most a year. */
 const [PAST_DAYS, LATER_DAYS] = [60, 300];
+
+/** Swaps that are listed, open ones first. */
+const OWN_SWAPS = 10;
 
 const columns: readonly Column<MyRequest>[] = [
   { key: 'kind', title: 'Request', cell: (row) => kindNames[row.kind] },
@@ -86,11 +92,16 @@ export function MyRequests() {
   }));
   const { data, isLoading } = useRead(listOwnAbsences, range);
   const absences = data?.results.filter(({ source }) => source === 'EMPLOYEE' || source === 'MANAGER') ?? [];
-  // The list of requests waits, so it doesn't move down when the absences arrive.
-  if (isLoading) return <Skeleton lines={10} label="Loading requests" />;
+  const swaps = useRead(listOwnSwaps, { limit: OWN_SWAPS, offset: 0 });
+  // The list of requests waits, so it doesn't move down when the absences and swaps arrive.
+  if (isLoading || swaps.isLoading) return <Skeleton lines={10} label="Loading requests" />;
 
   return (
     <>
+      {swaps.isError && !swaps.data ? (
+        <FailureStrip onRetry={() => void swaps.refetch()}>Couldn't load your swaps.</FailureStrip>
+      ) : null}
+      {swaps.data && swaps.data.results.length > 0 ? <OwnSwaps swaps={swaps.data.results} /> : null}
       {absences.length > 0 ? <OwnAbsences absences={absences} /> : null}
       <DataTable
         label="My requests"

@@ -4,12 +4,14 @@ import { firstScheduleChangeDate, firstSelectableTimeOffDate } from '@ondeck/sha
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { showDate, showLongDay, showTimeRange } from '@ondeck/shared/time/display';
 import { Alert } from '@ondeck/shared/ui/alert';
-import { ButtonLink } from '@ondeck/shared/ui/button';
+import { Button, ButtonLink } from '@ondeck/shared/ui/button';
 import { Dialog } from '@ondeck/shared/ui/dialog';
 import { Cluster, Stack } from '@ondeck/shared/ui/layout';
 import { Facts } from '@ondeck/shared/ui/stat';
 import { useState } from 'react';
 import { AbsenceButton } from '../absence/AbsenceButton';
+import type { SwapKind } from '../swaps/SwapDialog';
+import { isUnderWay } from './nextShift';
 import { isOwnShift } from './isOwnShift';
 import { todayIn } from './ownToday';
 
@@ -18,11 +20,19 @@ interface EventDialogProps {
   readonly onClose: () => void;
   /** Opens the sheet of the event. */
   readonly onReport: (event: ScheduleEvent) => void;
+  /** Opens the dialog to swap the shift or give it away. */
+  readonly onSwap: (kind: SwapKind, event: ScheduleEvent) => void;
 }
 
+const swapKinds = [
+  { kind: 'swap', label: 'Swap shift' },
+  { kind: 'give', label: 'Give shift away' },
+] as const;
+
 /** Shows an event of the employee's schedule, with the requests and the report that are possible for it. */
-export function EventDialog({ event, onClose, onReport }: EventDialogProps) {
-  const [reported, setReported] = useState<ScheduleEvent>();
+export function EventDialog({ event, onClose, onReport, onSwap }: EventDialogProps) {
+  // What opens after this dialog has closed.
+  const [after, setAfter] = useState<() => void>();
   const { data: options } = useRead(readPublicOptions);
   const today = event ? todayIn(event.location.timezone) : '';
   const firstTimeOff = firstSelectableTimeOffDate(today, options?.time_off_notice_days);
@@ -34,8 +44,8 @@ export function EventDialog({ event, onClose, onReport }: EventDialogProps) {
       onClose={onClose}
       // The sheet opens after the focus is back at the event, so the focus returns there again.
       onClosed={() => {
-        if (reported) onReport(reported);
-        setReported(undefined);
+        after?.();
+        setAfter(undefined);
       }}
     >
       {event ? (
@@ -62,7 +72,7 @@ export function EventDialog({ event, onClose, onReport }: EventDialogProps) {
               <AbsenceButton
                 event={event}
                 onReport={() => {
-                  setReported(event);
+                  setAfter(() => () => onReport(event));
                   onClose();
                 }}
               />
@@ -76,6 +86,19 @@ export function EventDialog({ event, onClose, onReport }: EventDialogProps) {
                   Request a change
                 </ButtonLink>
               ) : null}
+              {isUnderWay(event)
+                ? null
+                : swapKinds.map(({ kind, label }) => (
+                    <Button
+                      key={kind}
+                      onClick={() => {
+                        setAfter(() => () => onSwap(kind, event));
+                        onClose();
+                      }}
+                    >
+                      {label}
+                    </Button>
+                  ))}
             </Cluster>
           ) : null}
         </Stack>

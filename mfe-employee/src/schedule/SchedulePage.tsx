@@ -12,6 +12,7 @@ import { AbsenceButton } from '../absence/AbsenceButton';
 import { useAbsenceSheet } from '../absence/useAbsenceSheet';
 import { MyRequests } from '../myRequests/MyRequests';
 import { PhoneTab } from '../phone/PhoneTab';
+import { useSwapDialog } from '../swaps/useSwapDialog';
 import { EventDialog } from './EventDialog';
 import { sumHours, totalHoursLabel } from './sumHours';
 import { useOwnSchedule } from './ownSchedule';
@@ -31,6 +32,7 @@ function Schedule() {
   const isPhone = useIsPhone();
   const [chosen, setChosen] = useState<ScheduleEvent>();
   const { report, sheet } = useAbsenceSheet();
+  const { ask, dialog } = useSwapDialog();
   const heading = scheduleHeading(range.kind, range.start);
   const meets = data?.results.some(({ type }) => type === 'meeting');
 
@@ -82,8 +84,9 @@ function Schedule() {
       {isPhone ? days : null}
       <RangeControls range={range} />
       {isPhone ? <Stats label="Hours" items={[hours]} /> : days}
-      <EventDialog event={chosen} onClose={() => setChosen(undefined)} onReport={report} />
+      <EventDialog event={chosen} onClose={() => setChosen(undefined)} onReport={report} onSwap={ask} />
       {sheet}
+      {dialog}
     </>
   );
 }
