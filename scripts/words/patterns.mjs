@@ -226,7 +226,8 @@ export const forms = [
     good: 'Register this punch clock.',
   },
   {
-    form: /\b(put|puts|bring|brings|brought|take|takes|taken|give|gives|given) (\w+ )?(back|away)\b|\bturned down\b/i,
+    // `Give shift away` is the name of a kind of swap.
+    form: /\b(put|puts|bring|brings|brought|take|takes|taken) (\w+ )?(back|away)\b|\b(give|gives|given) (\w+ )?back\b|\bturned down\b/i,
     better: 'one verb for each thing: dismiss, restore, undo, remove, revoke, withdraw, reject',
     bad: 'This cannot be taken back.',
     good: 'You can’t undo this.',

@@ -69,7 +69,7 @@ test.each(['/requests', '/dashboard?tab=schedule-change'])(
   },
 );
 
-test('shows the warnings of a shift that is given away', async () => {
+test('shows the warnings when an employee gives a shift away', async () => {
   const message = 'Ben Stone: 42 hours scheduled in the week of 03-07-2027. The limit is 40 hours.';
   const preview = 'POST /api/shifts/s1/dates/2027-03-11/preview/';
   const { page, calls } = open(

@@ -31,7 +31,7 @@ const swapKinds = [
 
 /** Shows an event of the employee's schedule, with the requests and the report that are possible for it. */
 export function EventDialog({ event, onClose, onReport, onSwap }: EventDialogProps) {
-  // What opens after this dialog has closed.
+  // Opens the next dialog after this one has closed.
   const [after, setAfter] = useState<() => void>();
   const { data: options } = useRead(readPublicOptions);
   const today = event ? todayIn(event.location.timezone) : '';

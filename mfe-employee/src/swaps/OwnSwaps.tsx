@@ -30,7 +30,7 @@ interface SwapProps {
   readonly swap: Swap;
 }
 
-/** Lets the coworker read both shifts again before they accept. */
+/** Shows both shifts again before the coworker accepts. */
 function AcceptDialog({ open, onClose, swap }: OpenDialog & SwapProps) {
   const { send, shell } = useSubmit(useWrite(answerSwap), {
     catalogue,

@@ -1,4 +1,4 @@
-/** Finds the coworkers who can take a date of an employee, alone or for one of their own dates. */
+/** Finds the coworkers who can take a date of an employee, with or without one of their dates in return. */
 import { occurrencesBetween } from '@ondeck/shared/domain/calendar/occurrences';
 import { addDays, earlierEnd, laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import { sql } from 'kysely';
