@@ -36,14 +36,7 @@ async function approve(unit: UnitOfWork, whole: WholeSwap, own: object): Promise
   // The swap remains with its reason, and the requester is notified once.
   if (swap.reason !== CHANGED) {
     await moveSwap(trx, swap.id, ['ACCEPTED'], { state: 'ACCEPTED', reason: CHANGED });
-    await notifyOfSwap(
-      unit,
-      whole,
-      'accepted',
-      swap.requester_id,
-      "Your swap couldn't be completed yet.",
-      CHANGED,
-    );
+    await notifyOfSwap(unit, whole, 'accepted', swap.requester_id, "Your swap isn't completed yet.", CHANGED);
     await recordStep(unit, whole, 'accepted', { reason: CHANGED });
   }
   return { message: errors.map(({ message }) => message).join(' '), state: 'ACCEPTED' };
