@@ -255,7 +255,7 @@ describe('sorting', () => {
       const url = lists.find(([known]) => known.split('?')[0] === path)?.[0] ?? path;
       const at = async (query: string) => {
         const answer = await world.test.call(
-          path.includes('/request/mine/') ? await world.test.given.session(world.ana) : world.adminToken,
+          path.endsWith('/mine/') ? await world.test.given.session(world.ana) : world.adminToken,
           'GET',
           `${url}${url.includes('?') ? '&' : '?'}${query}`,
         );
