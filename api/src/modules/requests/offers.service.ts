@@ -95,7 +95,7 @@ function textOf(gaps: readonly OpenShift[], now: Date): Pick<Notice, 'dueAt' | '
  * @param by - the manager who offers them; null for an automatic offer
  */
 async function storeOffers(
-  { trx, clock, notify }: AnyUnit,
+  { trx, clock, notify, changes }: AnyUnit,
   offers: ReadonlyMap<string, readonly OpenShift[]>,
   by: string | null,
 ): Promise<void> {
@@ -114,6 +114,8 @@ async function storeOffers(
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  for (const locationId of new Set([...offers.values()].flat().map((gap) => gap.location_id)))
+    await changes.publish(trx, { topic: 'OpenShift', locationId });
   for (const [userId, gaps] of offers) {
     const words = gaps.map(
       (gap) => `${gap.shift_code}, ${describeRange({ start: gap.gap_start, end: gap.gap_end })}`,
