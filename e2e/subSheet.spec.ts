@@ -87,6 +87,13 @@ async function onPhone(page: Page, morning: Morning, shift: PlannedShift): Promi
   expect(1 + offer.count(), 'alert to offered').toBe(2);
   await expect(sheet).toContainText("can't come. Other reason, recorded 5:4");
   await keepScreen(page, 'sub-sheet-offered');
+  await sheet.getByRole('button', { name: 'Stop offers' }).click();
+  await sheet.getByRole('button', { name: /^Offer to all \d+$/ }).click();
+  await expect(sheet.getByRole('button', { name: 'Stop offers' })).toBeVisible();
+  // The newest message covers no button of the sheet, such as Close. A trial doesn't click.
+  await expect(page.getByRole('status', { name: 'Messages' })).toContainText('Offered to');
+  for (const button of await sheet.getByRole('button').or(sheet.getByRole('link')).all())
+    await button.click({ trial: true });
   await sheet.getByRole('button', { name: 'Undo' }).click();
   await expect(sheet).toContainText(`${ground.employee.name} is expected`);
 }
