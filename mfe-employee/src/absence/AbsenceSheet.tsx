@@ -1,6 +1,7 @@
 import { useWrite } from '@ondeck/shared/api/useCall';
 import { reportAbsence, reportLate } from '@ondeck/shared/calls/absences';
 import type { AbsenceAction } from '@ondeck/shared/domain/rules/absence';
+import { listed } from '@ondeck/shared/domain/words';
 import type { OwnAbsence, ReportKind } from '@ondeck/shared/schemas/absences';
 import type { ScheduleEvent } from '@ondeck/shared/schemas/schedules';
 import { Alert } from '@ondeck/shared/ui/alert';
@@ -13,7 +14,14 @@ import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { type ReactNode, useState } from 'react';
 import { useAbsenceAnswer } from './absenceAnswer';
-import { eventWords, expectedWords, refusalOf, reportedWords, timeOffAddress } from './absenceWords';
+import {
+  eventWords,
+  expectedWords,
+  refusalOf,
+  reportedWords,
+  takenWords,
+  timeOffAddress,
+} from './absenceWords';
 import { CallLink } from './CallLink';
 import { Outcome } from './Outcome';
 import { type LateMinutes, ReportButtons } from './ReportButtons';
@@ -57,7 +65,8 @@ export function AbsenceSheet({ open, onClose, event }: AbsenceSheetProps) {
   });
   const isBusy = report.shell.loading || late.shell.loading;
   const title = action === 'LEAVE_EARLY' ? 'I Have to Leave Early' : "I Can't Come";
-  const before = answer?.report && { message: reportedWords(answer.report), absence: answer.report };
+  const newest = answer?.report;
+  const before = newest && { message: reportedWords(newest), absence: newest };
   const sent = done ?? before;
 
   async function sendReport(kind: ReportKind): Promise<void> {
@@ -77,13 +86,16 @@ export function AbsenceSheet({ open, onClose, event }: AbsenceSheetProps) {
       </Button>
     );
     if (sent) {
-      const { message, absence } = sent;
+      const { message } = sent;
+      // A coworker might have taken a shift since the report was sent.
+      const absence = sent.absence && newest?.id === sent.absence.id ? newest : sent.absence;
       return {
         body: (
           <Stack>
             <strong>{eventWords(event)}</strong>
             {back.shell.submitError ? <Alert kind="error">{back.shell.submitError}</Alert> : null}
             <Outcome message={message} />
+            {absence?.taken.length ? <p>{`${listed(takenWords(absence))}.`}</p> : null}
             {absence ? (
               <ShiftsBack absence={absence} unchecked={back.unchecked} onChange={back.setUnchecked} />
             ) : null}

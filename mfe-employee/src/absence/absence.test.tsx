@@ -277,6 +277,40 @@ test('withdraws one of two reported shifts, and needs at least one', async () =>
   expect(calls(WITHDRAW)).toMatchObject([{ body: { shifts: [{ shift: 's2', date: SOON }] } }]);
 });
 
+test('names the coworker who took a shift after the report, and withdraws only what is left', async () => {
+  const [day] = absence().days;
+  const [line] = day?.lines ?? [];
+  if (!day || !line) throw new Error('The fixture has no line.');
+  const other = {
+    ...line,
+    id: 'n2',
+    shift_id: 's2',
+    shift_code: 'LKV-0051',
+    start_time: '19:00',
+    end_time: '20:00',
+  };
+  const both = ['s1', 's2'].map((shift) => ({ shift, date: SOON }));
+  const sent = absence({ days: [{ ...day, lines: [line, other] }], can_withdraw_shifts: both });
+  const left = {
+    ...sent,
+    taken: [{ shift_code: 'LKV-0042', date: SOON, name: 'Ben Ito' }],
+    can_withdraw: [],
+    can_withdraw_shifts: [{ shift: 's2', date: SOON }],
+  };
+  const { sheet, calls, press2 } = await openSheet({
+    [ACTION]: [{ body: answer({ also: [evening] }) }, { body: answer({ action: 'NONE', report: left }) }],
+    [REPORT]: { status: 201, body: { message: MESSAGE, absence: sent } },
+  });
+  await press2("I'm sick");
+  expect(await sheet.findByText('Ben Ito took LKV-0042 on 11-23-2026.')).toBeVisible();
+  expect(sheet.getByText(MESSAGE)).toBeVisible();
+  expect(sheet.getByRole('checkbox', { name: 'LKV-0051 on 11-23-2026, 7:00–8:00 PM' })).toBeChecked();
+  expect(sheet.queryByRole('checkbox', { name: /LKV-0042/ })).toBeNull();
+  await press2('I can come after all');
+  await sheet.findByText('LKV-0042 is yours again.');
+  expect(calls(WITHDRAW)).toMatchObject([{ body: { shifts: [{ shift: 's2', date: SOON }] } }]);
+});
+
 test('names the shifts that are still reported, and who can help once a coworker took one', async () => {
   const [day] = absence().days;
   const [line] = day?.lines ?? [];

@@ -47,6 +47,10 @@ export function reportedWords({ created_at, timezone, asked }: OwnAbsence): stri
   return `You reported an absence on ${when}. ${asked > 0 ? coworkers : ''}`.trimEnd();
 }
 
+/** Names the employees who took shifts of a report: `Ben Sato took LKV-0042 on 12-09-2026`. */
+export const takenWords = ({ taken }: OwnAbsence): string[] =>
+  taken.map(({ name, shift_code, date }) => `${name} took ${shift_code} on ${showDate(date)}`);
+
 export const kindNames: Record<AbsenceKind, string> = {
   TIME_OFF: 'Time off',
   SICK: 'Sick',

@@ -6,7 +6,7 @@ import { Dated } from '@ondeck/shared/ui/dated';
 import { Cluster, Meta, Panel } from '@ondeck/shared/ui/layout';
 import { notify } from '@ondeck/shared/ui/notify';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
-import { kindNames } from '../absence/absenceWords';
+import { kindNames, takenWords } from '../absence/absenceWords';
 import { ShiftsBack } from '../absence/ShiftsBack';
 import { isWithdrawable } from '../absence/withdrawal';
 import { NOTHING_CHECKED, useComeAfterAll } from '../absence/useComeAfterAll';
@@ -50,7 +50,7 @@ function AbsenceRow({ absence }: { readonly absence: OwnAbsence }) {
   const notes = [
     [kindNames[absence.kind], absence.note].filter(Boolean).join(': '),
     ...(isEnded || ended.length === 0 ? [] : [`Ended on ${listed(ended)}`]),
-    ...absence.taken.map(({ name, shift_code, date }) => `${name} took ${shift_code} on ${showDate(date)}`),
+    ...takenWords(absence),
     ...(isFixed ? ['If you can come after all, ask your manager.'] : []),
   ];
   return (
