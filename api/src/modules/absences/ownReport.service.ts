@@ -19,9 +19,10 @@ import {
 import { lockPeople } from '../../platform/database/locks';
 import type { Services, UnitOfWork } from '../../platform/services';
 import { countReports, reportOf } from './absences.repository';
-import { rangeInWords, placeInWords, reportedInWords } from './notices';
+import { missedInWords, rangeInWords, reportedInWords } from './notices';
 import { actionOn, type OwnAction, ownOrLost } from './ownAction.service';
 import { ownAbsencesOf } from './ownAbsences.service';
+import type { DateOfShift } from './ownDates.service';
 import { type Report, reportAbsence } from './report.service';
 import { tellManagersOfReport } from './tellManagers.service';
 
@@ -87,7 +88,9 @@ async function otherDates(unit: UnitOfWork, { date, also = [] }: ReportAbsenceBo
 async function sendReceipt({ trx, actor, clock, notify }: UnitOfWork, report: Report): Promise<void> {
   const { granted, chosen, asked } = report;
   const { start_date, end_date, timezone } = granted.absence;
-  const dates = chosen.map(placeInWords).join('; ');
+  const missedFrom = ({ shift, date }: DateOfShift) =>
+    granted.lines.find((line) => line.shift_id === shift.id && line.date === date)?.start_time ?? undefined;
+  const dates = chosen.map((one) => missedInWords(one, missedFrom(one))).join('; ');
   const said = reportedInWords(clock.now().getTime(), timezone, asked.length, report.opened.length);
   await notify(trx, {
     userId: actor.userId,
