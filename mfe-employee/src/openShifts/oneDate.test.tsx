@@ -26,7 +26,9 @@ test('requests only the date by default, and shows what stops a request for all 
     route: '/open-shifts',
     advanceTimers: (ms) => jest.advanceTimersByTime(ms),
   });
-  await user.click(await screen.findByRole('button', { name: /LKV-0042.*November 23/ }, { timeout: 5000 }));
+  const shift = await screen.findByRole('button', { name: /LKV-0042.*November 23/ }, { timeout: 5000 });
+  expect(shift).not.toHaveAccessibleName(/overlaps/);
+  await user.click(shift);
   const dialog = within(await screen.findByRole('dialog', { name: 'Select Shift' }));
   expect(dialog.getByRole('radio', { name: 'Only Mon 11-23-2026' })).toBeChecked();
   expect(dialog.queryByText(overlap)).toBeNull();

@@ -26,18 +26,21 @@ export function assignedEnd(event: WireEvent, userId?: string): string | undefin
     .at(0);
 }
 
+/** Returns why an open shift can't be requested. If only its other dates can't, the date itself still can. */
+const refusalOf = ({ blocked, requested, one_date: one }: WireEvent) =>
+  requested || !one ? blocked : one.blocked;
+
 /** Returns the note next to an event's time: a change of the date, the end of an assignment, or a refusal. */
-function noteOf(
-  { exception, exception_reason: reason, is_closed, blocked }: WireEvent,
-  ends: string | undefined,
-) {
+function noteOf(event: WireEvent, ends: string | undefined) {
+  const { exception, exception_reason: reason, is_closed } = event;
   if (exception === 'CANCELLED') {
     const what = is_closed ? 'closed' : 'canceled';
     return { note: reason ? `${what}: ${reason}` : what };
   }
   if (ends) return { note: `ends ${showDate(ends).slice(0, 5)}` };
   if (exception) return { note: 'changed' };
-  return blocked ? { note: blocked } : {};
+  const refusal = refusalOf(event);
+  return refusal ? { note: refusal } : {};
 }
 
 /**
