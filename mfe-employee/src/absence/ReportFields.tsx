@@ -11,6 +11,7 @@ import { FieldSection } from '@ondeck/shared/ui/layout';
 import { TextField } from '@ondeck/shared/ui/textField';
 import { TimeField } from '@ondeck/shared/ui/timeField';
 import { useState } from 'react';
+import { isUnderWay } from '../schedule/nextShift';
 import { todayIn } from '../schedule/ownToday';
 import css from './absence.module.css';
 import { keyOf, type ReportValues } from './reportForm';
@@ -74,7 +75,7 @@ export function ReportFields({ event, answer, form }: ReportFieldsProps) {
         />
       ) : null}
       <p>
-        {answer?.action === 'LEAVE_EARLY'
+        {answer?.action === 'LEAVE_EARLY' || isUnderWay(event)
           ? 'Your manager is notified. If an hour or more is left, the rest of your shift opens right away.'
           : 'Your shift opens right away and your manager is notified.'}{' '}
         Coworkers don't see the reason.

@@ -194,6 +194,13 @@ test('reports when a clocked-in employee has to leave', async () => {
   expect(calls(REPORT)[0]?.body).toMatchObject({ kind: 'SICK', from_time: '16:30' });
 });
 
+test('says what opens of a shift that has begun without a clock-in', async () => {
+  jest.setSystemTime(new Date(`${SOON}T22:40:00Z`));
+  const { sheet } = await openSheet();
+  expect(await sheet.findByText(/If an hour or more is left, the rest of your shift opens/)).toBeVisible();
+  expect(sheet.queryByText(/^Your shift opens right away/)).toBeNull();
+});
+
 test('suggests and sends the current time if a clocked-in employee leaves now', async () => {
   jest.setSystemTime(new Date(`${TODAY}T21:40:00Z`));
   const leaving = { [ACTION]: { body: answer({ action: 'LEAVE_EARLY', can_be_late: false }) } };
