@@ -6,7 +6,7 @@ import type { CopyKind } from '@ondeck/shared/domain/rules/copy';
 import { SOMETHING_WENT_WRONG } from '@ondeck/shared/domain/sentences';
 import { counted } from '@ondeck/shared/domain/words';
 import type { CopiesBody, SavedDrafts } from '@ondeck/shared/schemas/drafts';
-import { Alert } from '@ondeck/shared/ui/alert';
+import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { RadioField } from '@ondeck/shared/ui/choiceField';
 import { DateField } from '@ondeck/shared/ui/dateField';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
@@ -122,7 +122,7 @@ export function CopyDialog(props: CopyDialogProps) {
   const question = JSON.stringify(body ?? null);
   const settled = useSettled(question);
   const isSettled = body !== undefined && settled === question;
-  const { currentData, isError, error, isFetching } = useRead(
+  const { currentData, isError, error, isFetching, refetch } = useRead(
     previewCopies,
     body ?? { kind, targets: [], with_people: true, copies: [] },
     { skip: !open || !isSettled, refetchOnMountOrArgChange: true },
@@ -177,7 +177,7 @@ export function CopyDialog(props: CopyDialogProps) {
     >
       <CopyFields kind={kind} location={location} form={form} today={today} />
       <RefusedLocations refused={refused} />
-      {refusal ? <Alert kind="error">{refusal}</Alert> : null}
+      {refusal ? <FailureStrip onRetry={() => void refetch()}>{refusal}</FailureStrip> : null}
       {isReady ? (
         <CopyReports
           answer={currentData}

@@ -3,6 +3,7 @@ import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { publishDraft, readDraft } from '@ondeck/shared/calls/drafts';
 import { counted } from '@ondeck/shared/domain/words';
 import type { DraftSummary } from '@ondeck/shared/schemas/drafts';
+import { FailureStrip } from '@ondeck/shared/ui/alert';
 import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { Stack } from '@ondeck/shared/ui/layout';
@@ -25,7 +26,7 @@ export function PublishDialog({ draft, open, onClose }: OpenDialog & { readonly 
   const [, { isLoading, isSuccess }] = mutation;
   // A published draft no longer exists, so loading it again would answer 404.
   const isSent = isLoading || isSuccess;
-  const { data, isFetching, isError, error } = useRead(
+  const { data, isFetching, isError, error, refetch } = useRead(
     readDraft,
     { id: draft.id },
     { skip: !open || isSent, refetchOnMountOrArgChange: true },
@@ -49,6 +50,7 @@ export function PublishDialog({ draft, open, onClose }: OpenDialog & { readonly 
       title={`Publish Draft "${draft.name}"`}
       question={
         <Stack gap={3}>
+          {refusal ? <FailureStrip onRetry={() => void refetch()}>{refusal}</FailureStrip> : null}
           {isWhole ? (
             <p>
               {counted(detail.shifts, 'shift')}
@@ -79,7 +81,7 @@ export function PublishDialog({ draft, open, onClose }: OpenDialog & { readonly 
       disabledReason={
         refusal ?? (count === 0 ? 'Every shift has a conflict. Edit the draft first.' : undefined)
       }
-      error={shell.submitError ?? refusal}
+      error={shell.submitError}
     />
   );
 }

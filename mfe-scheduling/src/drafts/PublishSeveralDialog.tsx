@@ -3,7 +3,7 @@ import { useRead, useWrite } from '@ondeck/shared/api/useCall';
 import { previewPublication, publishDrafts } from '@ondeck/shared/calls/drafts';
 import { counted } from '@ondeck/shared/domain/words';
 import type { DraftDetail, PublicationPreview } from '@ondeck/shared/schemas/drafts';
-import { Alert } from '@ondeck/shared/ui/alert';
+import { Alert, FailureStrip } from '@ondeck/shared/ui/alert';
 import { ConfirmDialog } from '@ondeck/shared/ui/confirmDialog';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
 import { Stack } from '@ondeck/shared/ui/layout';
@@ -81,7 +81,7 @@ export function PublishSeveralDialog({ group, open, onClose }: OpenDialog & { re
     { drafts: left, unfit: rest },
     { skip: !open || isLoading || isDone, refetchOnMountOrArgChange: true },
   );
-  const { data = NOTHING, isFetching, isError, error } = answer;
+  const { data = NOTHING, isFetching, isError, error, refetch } = answer;
   // After a refusal, the dialog loads the drafts again, so the manager sees the changes before the next try.
   const publish = afterRefusal(mutation, useLookAgain());
   const { send, shell } = useSubmit(publish, { catalogue, done: ({ message }) => message });
@@ -113,6 +113,7 @@ export function PublishSeveralDialog({ group, open, onClose }: OpenDialog & { re
       question={
         <Stack gap={3}>
           <p>"{group.name}". Each employee gets one notification with all their shifts.</p>
+          {refusal ? <FailureStrip onRetry={() => void refetch()}>{refusal}</FailureStrip> : null}
           <RefusedDrafts refused={[...failed, ...refused]} group={group} />
           {drafts.map((detail) => (
             <DraftPart key={detail.id} detail={detail} />
@@ -134,7 +135,7 @@ export function PublishSeveralDialog({ group, open, onClose }: OpenDialog & { re
             ? 'Every shift has a conflict. Edit the drafts first.'
             : undefined)
       }
-      error={shell.submitError ?? refusal}
+      error={shell.submitError}
     />
   );
 }

@@ -259,6 +259,23 @@ describe('several drafts', () => {
     expect(await dialog.findByText(error)).toBeVisible();
   });
 
+  test('offers Retry when the drafts couldn’t be checked again, for example after a lost connection', async () => {
+    const lost = { status: 503, body: {} };
+    const { user, server } = open({
+      ...two,
+      [PUBLICATION]: [two[PUBLICATION], lost, two[PUBLICATION]],
+      [PUBLISH]: [lost, published()],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Publish 2 drafts Week of 01-11-2099' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('button', { name: 'Publish the other 32 shifts' }));
+    await user.click(await dialog.findByRole('button', { name: 'Retry' }));
+    const publish = await dialog.findByRole('button', { name: 'Publish the other 32 shifts' });
+    await waitFor(() => expect(publish).not.toHaveAttribute('aria-disabled', 'true'));
+    await user.click(publish);
+    await waitFor(() => expect(server.calls(PUBLISH)).toHaveLength(2));
+  });
+
   test('discards all of them, or publishes one of them', async () => {
     const { user, server } = open({
       ...two,

@@ -6,7 +6,7 @@ import { fieldLimits } from '../domain/rules/fields';
 import { counted } from '../domain/words';
 import type { ClosureBody } from '../schemas/closures';
 import { showDate, showLongDay } from '../time/display';
-import { Alert, FailureStrip } from '../ui/alert';
+import { FailureStrip } from '../ui/alert';
 import { CheckboxField, RadioField } from '../ui/choiceField';
 import { ClosureEffects } from './closureEffects';
 import { DateField } from '../ui/dateField';
@@ -192,9 +192,9 @@ export function CloseDialog({ open, onClose, location, today, date = '' }: Close
           </>
         )}
         {preview.isError && !preview.isFetching ? (
-          <Alert kind="warning">
+          <FailureStrip onRetry={() => void preview.refetch()}>
             {isApiError(preview.error) ? preview.error.message : SOMETHING_WENT_WRONG}
-          </Alert>
+          </FailureStrip>
         ) : days ? (
           <ClosureEffects
             preview={preview.currentData}
