@@ -46,10 +46,18 @@ function useDateOf({ leave_start_date: start, leave_end_date: end }: OpenShiftRo
   return date !== null && isPlainDate(date) && isWithin(date, start, end) ? date : undefined;
 }
 
+/** Returns the first date that someone can still take. A request's first date can be over while others are open. */
+const nextDateOf = ({ next_date, leave_start_date }: OpenShiftRow): string => next_date ?? leave_start_date;
+
+/** Returns the first date to show. A decided request keeps its own. */
+const startOf = (row: OpenShiftRow): string =>
+  row.status === 'PENDING' ? nextDateOf(row) : row.leave_start_date;
+
 /** Shows the open dates: `Fridays, starting 11-27-2026`. With the date filter, that date first. */
 function OpenDatesCell({ row }: { readonly row: OpenShiftRow }) {
   const date = useDateOf(row);
-  const { leave_start_date: start, leave_end_date: end, shift } = row;
+  const { leave_end_date: end, shift } = row;
+  const start = startOf(row);
   if (start === end) return <DatesCell start={start} end={end} />;
   const days = shift.shift_repeat === 'DAILY' ? 'Daily' : seriesDays(start, shift.shift_repeat);
   const range = dateRange(start, end);
@@ -90,9 +98,6 @@ const columns: readonly Column<OpenShiftRow>[] = [
   { ...status, cell: (row) => <StatusCell row={row} label={states[shownState(row)]} /> },
 ];
 
-/** Returns the first date that someone can still take. A request's first date can be over while others are open. */
-const nextDateOf = ({ next_date, leave_start_date }: OpenShiftRow): string => next_date ?? leave_start_date;
-
 /** Opens the sub sheet of the filter's date, or of the first date that someone can still take. */
 function FindSub({ row }: { readonly row: OpenShiftRow }) {
   const { open } = useSubSheet();
@@ -110,8 +115,8 @@ function FindSub({ row }: { readonly row: OpenShiftRow }) {
 }
 
 /** Describes a request in a dialog. */
-const summary = ({ user, shift, leave_start_date: start, leave_end_date: end }: OpenShiftRow): string =>
-  `${user?.name ?? ''} requests ${shift.shift_code}, ${dateRange(start, end)}.`;
+const summary = (row: OpenShiftRow): string =>
+  `${row.user?.name ?? ''} requests ${row.shift.shift_code}, ${dateRange(startOf(row), row.leave_end_date)}.`;
 type AssignDialogProps = OpenDialog & {
   readonly row: OpenShiftRow;
   readonly mutation: ComponentProps<typeof EmployeeDialog<'APPROVE'>>['mutation'];
@@ -143,9 +148,9 @@ const kind: QueueKind<OpenShiftRow, typeof decideOpenShiftRequest, 'assign'> = {
     expand: { label: 'Details', content: (row) => <ShiftFacts shift={row.shift} /> },
     empty: { title: 'No open shifts', hint: 'A shift with no one assigned appears here.' },
   },
-  brief: ({ shift, leave_start_date: start, leave_end_date: end, ...row }, isAll) => ({
+  brief: (row, isAll) => ({
     state: <StatusBadge status={shownState(row)} label={states[shownState(row)]} />,
-    line: shiftLine(shift, dateRange(start, end), isAll),
+    line: shiftLine(row.shift, dateRange(startOf(row), row.leave_end_date), isAll),
   }),
   name: 'openShift',
   bulk: { kind: 'OPEN_SHIFT', what: summary },
@@ -155,7 +160,7 @@ const kind: QueueKind<OpenShiftRow, typeof decideOpenShiftRequest, 'assign'> = {
       first={row.status === 'PENDING' ? <FindSub row={row} /> : null}
       row={row}
       text="Assign"
-      label={`Assign ${row.shift.shift_code} from ${showDate(row.leave_start_date)}`}
+      label={`Assign ${row.shift.shift_code} from ${showDate(startOf(row))}`}
       endedReason={`This request is ${states[shownState(row)].toLowerCase()}.`}
       onAssign={props.opens('assign')}
       canReject={row.kind === 'REQUEST'}

@@ -305,6 +305,13 @@ describe('an open shift whose first date is over', () => {
     expect(dialog).toHaveTextContent('Only Mon 12-14-2026');
   });
 
+  test('is listed from that date on while the request is pending', async () => {
+    open('/dashboard?tab=open-shift', { [LIST]: list(series) });
+    const listed = await row(/Maya Reyes/);
+    expect(listed.getByRole('button', { name: 'Assign LKV-0042 from 12-14-2026' })).toBeVisible();
+    expect(screen.getByRole('table')).toHaveTextContent(/, starting 12-14-2026/);
+  });
+
   test('opens the follow-up of that date', async () => {
     const { page } = open('/dashboard?tab=open-shift', { [LIST]: list(series) });
     await page.user.click((await row(/Maya Reyes/)).getByRole('button', { name: /^Find a sub/ }));

@@ -10,6 +10,7 @@ import type { StoredKind } from '../../platform/database/requestRows';
 import type { QueryOf } from '../../platform/http/module';
 import type { Services } from '../../platform/services';
 import { listPending } from './allRequests.repository';
+import { nextOpenDates } from './nextOpenDates.service';
 import { type AboutShift, shiftsAbout } from './requestShifts.repository';
 import { filterOf } from './requestsQuery';
 import { type ListedRequest, storedKinds } from './requests.repository';
@@ -69,6 +70,8 @@ export async function requestList(
   const kinds = kind ? [storedKinds[kind]] : Object.values(storedKinds);
   const { count, rows } = await listPending(db, { ...filter, kinds });
   const shiftOf = await shiftsAbout(db, rows.flatMap(aboutOf), clock.now());
+  const open = rows.filter((request) => request.kind === 'open_shift').flatMap(aboutOf);
+  const nextOf = await nextOpenDates({ db, clock }, open);
   const results = rows.map((request): RequestListRow => {
     const [about] = aboutOf(request);
     const { id, location_id, location_title } = request;
@@ -77,7 +80,8 @@ export async function requestList(
       id,
       user: { id: request.user_id, name: request.requester_name },
       location: location_id === null ? null : { id: location_id, title: location_title ?? '' },
-      first_date: request.first_date,
+      // Some dates of an open shift can be over while the request waits.
+      first_date: (request.kind === 'open_shift' && about && nextOf(about)) || request.first_date,
       last_date: lastDate(request),
       what: partsOf(request, about && shiftOf(about))
         .filter(Boolean)

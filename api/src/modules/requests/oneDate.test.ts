@@ -293,7 +293,10 @@ describe('one date of an open series', () => {
     const next = async (now: string) => {
       test.clock.set(now);
       const answer = await test.call(token.mia, 'GET', '/api/shifts/manage-open-shifts/');
-      return [member(answer.body, 'results', 0, 'kind'), member(answer.body, 'results', 0, 'next_date')];
+      const date = member(answer.body, 'results', 0, 'next_date');
+      const all = await test.call(token.mia, 'GET', '/api/requests/');
+      assert.equal(member(all.body, 'results', 0, 'first_date'), date, 'the list of all requests');
+      return [member(answer.body, 'results', 0, 'kind'), date];
     };
     assert.deepEqual(await next('2027-03-05T00:59:00Z'), ['REQUEST', FIRST]);
     assert.deepEqual(await next('2027-03-05T01:00:00Z'), ['REQUEST', SECOND], 'the first date has ended');
