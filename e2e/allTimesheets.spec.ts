@@ -137,3 +137,17 @@ test('closes the week of three locations in at most 9 interactions', async ({ pa
   report(clicks, items, staff);
   expect(clicks).toBeLessThanOrEqual(9);
 });
+
+test('keeps the paid hours in view next to the panel', async ({ page }) => {
+  await openSession(page, 'admin');
+  for (const width of [1280, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/timesheets?date=${lastSunday()}`);
+    const heads = page.getByRole('columnheader', { name: 'Paid scheduled' });
+    await expect(heads).toHaveCount(3);
+    for (const head of await heads.all()) {
+      await head.scrollIntoViewIfNeeded();
+      await expect(head).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
