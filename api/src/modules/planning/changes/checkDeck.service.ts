@@ -4,6 +4,8 @@
  */
 import { occurrencesBetween } from '@ondeck/shared/domain/calendar/occurrences';
 import { addDays, earlierEnd, type PlainDate } from '@ondeck/shared/domain/calendar/plainDate';
+import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
+import { zoneAt } from '@ondeck/shared/domain/calendar/zoneHistory';
 import type { Actor } from '../../../platform/auth/actor';
 import { badRequest, refusalsOf } from '../../../platform/core/errors';
 import type { Queryable } from '../../../platform/database/types';
@@ -14,11 +16,12 @@ import { namedWarnings } from '../people/judgment.rules';
 import type { Warning } from '../people/warnings.rules';
 import { rangeOf } from '../plan/assignments.rules';
 import { type DateRange, rangeFrom, spanOf } from '../plan/dateRanges.rules';
+import type { MissedHours } from '../plan/schedule.repository';
 import { shiftOn, staffOn } from '../plan/shiftOn.rules';
 import { closuresOf, findShifts, loadAssignments, todayOf } from '../plan/shiftRows.repository';
 import type { WholeShift } from '../plan/shiftWrites.repository';
 import type { Decision } from './decision';
-import type { LocationClosed, LocationReopened } from './planChanges';
+import type { LocationClosed, LocationReopened, PlanChange } from './planChanges';
 
 /** Days of a changed series that are compared. A longer series repeats. */
 export const COMPARED_DAYS = 371;
@@ -96,9 +99,34 @@ async function closuresAfter(
   return { closures };
 }
 
+/** Returns the locations at which employees miss hours of shifts that they keep. */
+const placesOfMissed = (changes: readonly PlanChange[]): string[] =>
+  changes.flatMap((one) =>
+    one.kind === 'absenceGranted'
+      ? one.lines.flatMap(({ effect, location_id }) => (effect === 'KEPT' ? [location_id] : []))
+      : [],
+  );
+
+/** Returns the hours of shifts at a location that employees who keep these shifts miss from now on. */
+function hoursMissed(changes: readonly PlanChange[], place: WatchedPlace, now: Date): MissedHours[] {
+  const today = todayOf(place, now);
+  const time = plainTimeIn(now.getTime(), zoneAt(place, now.getTime()));
+  return changes.flatMap((one) =>
+    one.kind === 'absenceGranted'
+      ? one.lines.flatMap(({ effect, location_id, shift_id, date, start_time, end_time }) => {
+          if (effect !== 'KEPT' || location_id !== place.id || date < today) return [];
+          if (shift_id === null || start_time === null || end_time === null) return [];
+          const from = date === today && start_time < time ? time : start_time;
+          const { user_id } = one.absence;
+          return from < end_time ? [{ shift_id, date, user_id, start_time: from, end_time }] : [];
+        })
+      : [],
+  );
+}
+
 /** Returns the shortages that a decision causes at a location. */
 async function shortagesAt(
-  { db, now, changed, before: earlier }: Decision<Actor>,
+  { db, now, changed, changes, before: already, earlier = 0 }: Decision<Actor>,
   place: WatchedPlace,
   known: ReadonlyMap<string, WholeShift>,
   closings: readonly Closing[],
@@ -110,9 +138,17 @@ async function shortagesAt(
     return lostDates(before, after?.shift.location_id === place.id ? after : undefined, today);
   });
   const ofClosures = closings.flatMap(({ touched }) => touched.flatMap(({ dates }) => dates));
-  const dates = new Set([...ofShifts, ...ofClosures.filter((date) => date >= today)]);
-  const before = earlier ? { changed: earlier } : {};
-  const after = { changed, ...(await closuresAfter(db, place.id, closings)) };
+  const missed = hoursMissed(changes, place, now);
+  const dates = new Set([
+    ...ofShifts,
+    ...ofClosures.filter((date) => date >= today),
+    ...missed.map(({ date }) => date),
+  ]);
+  const before = {
+    ...(already ? { changed: already } : {}),
+    missed: hoursMissed(changes.slice(0, earlier), place, now),
+  };
+  const after = { changed, missed, ...(await closuresAfter(db, place.id, closings)) };
   return shortagesBetween(db, place, [...dates], before, after);
 }
 
@@ -124,6 +160,7 @@ export const isForced = ({ actor, changes }: Decision<Actor>): boolean =>
   changes.some(
     (one) =>
       (one.kind === 'released' && (one.cause === 'LEFT' || one.cause === 'ABSENCE')) ||
+      (one.kind === 'absenceGranted' && one.absence.source !== 'REQUEST') ||
       one.kind === 'givenBack',
   );
 
@@ -140,6 +177,7 @@ async function checkDeck(decision: Decision<Actor>, lock: boolean): Promise<void
   const placeIds = [
     ...ids.flatMap((id) => changed.get(id)?.shift.location_id ?? []),
     ...closings.map(({ place }) => place.id),
+    ...placesOfMissed(changes.slice(decision.earlier)),
   ];
   if (placeIds.length === 0) return;
   const places = await watchedPlaces(db, placeIds, ids);

@@ -29,6 +29,8 @@ export interface Decision<By extends Actor = UserActor> extends PlanView, Pick<S
   readonly shortages: DeckShort[];
   /** The shifts after an earlier decision of the same preview, with which this decision is compared. */
   readonly before?: ReadonlyMap<string, WholeShift>;
+  /** The number of changes of that earlier decision. */
+  readonly earlier?: number;
 }
 
 /** Starts a decision based on the stored schedule. @param without - the draft that the decision publishes */
@@ -62,6 +64,7 @@ export const decisionAfter = (earlier: Decision): Decision => ({
   checked: [],
   shortages: [],
   before: earlier.changed,
+  earlier: earlier.changes.length,
 });
 
 /** Returns a decision in whose view the days off that it gives keep employees from working, for later decisions. */

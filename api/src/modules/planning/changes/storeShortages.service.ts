@@ -25,8 +25,11 @@ async function storeAccepted(
   shortages: readonly { readonly code: string }[],
 ): Promise<unknown> {
   const acknowledged = json(shortages);
-  if (change.kind === 'released') {
-    const id = change.timeOffRequestId ?? change.rescheduleRequestId;
+  if (change.kind === 'released' || change.kind === 'absenceGranted') {
+    const id =
+      change.kind === 'released'
+        ? (change.timeOffRequestId ?? change.rescheduleRequestId)
+        : change.absence.request_id;
     return id && trx.updateTable('requests').set({ acknowledged }).where('id', '=', id).execute();
   }
   if (change.kind === 'dateChanged')

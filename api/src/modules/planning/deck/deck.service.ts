@@ -20,6 +20,8 @@ export interface DeckView {
   readonly changed?: ReadonlyMap<string, WholeShift>;
   /** All closures of the location, if they change. */
   readonly closures?: readonly ShiftClosure[];
+  /** Hours that assigned employees miss in addition to the stored ones. */
+  readonly missed?: readonly MissedHours[];
   /** Employees whose certificates count in addition to the stored ones. */
   readonly alsoCertified?: IsCertified;
 }
@@ -108,10 +110,7 @@ export async function loadDecks(
     ...found,
     ...views.flatMap(({ changed }) => [...(changed?.values() ?? [])].map(({ shift }) => shift)),
   ];
-  const missed = grouped(
-    await missedHours(db, [...new Set(ids.map((shift) => shift.id))], days),
-    ({ shift_id }) => shift_id,
-  );
+  const missed = await missedHours(db, [...new Set(ids.map((shift) => shift.id))], days);
   const plans = views.map((view) => {
     const closures = view.closures ?? known;
     return { view, closures, shifts: shiftsIn(stored, id, view, closures) };
@@ -119,9 +118,10 @@ export async function loadDecks(
   const all = plans.flatMap(({ shifts }) => shifts.flatMap(({ rows }) => rows.map(({ user_id }) => user_id)));
   const people = await loadPeople(db, [...new Set(all)]);
   const isCertified = certifiedAt(await loadCertificates(db, [...people.keys()]), id);
-  return plans.map(({ view: { alsoCertified }, closures, shifts }) => {
+  return plans.map(({ view: { alsoCertified, missed: more = [] }, closures, shifts }) => {
+    const missedOf = grouped([...missed, ...more], ({ shift_id }) => shift_id);
     const works = grouped(
-      shifts.flatMap((one) => workOn(one, days, people, missed.get(one.shift.id) ?? [])),
+      shifts.flatMap((one) => workOn(one, days, people, missedOf.get(one.shift.id) ?? [])),
       ({ date }) => date,
     );
     return (date) =>

@@ -103,6 +103,41 @@ describe('shortages of lifeguards', () => {
     assert.equal(errorOf(refused), SHORT);
   });
 
+  it('are named for the hours off of a guard who keeps the shift', async () => {
+    const part = { start_time: '16:00', end_time: '17:30' };
+    const short = SHORT.replace('4:00–8:00 PM', '4:00–5:30 PM');
+    const request = await leave();
+    await world.test.db.updateTable('requests').set(part).where('id', '=', request.id).execute();
+    const url = `/api/shifts/manage_time-off/${request.id}/`;
+    const effects = async () =>
+      timeOffEffects.parse(expectStatus(await call('GET', `${url}effects/`), 200));
+    assert.deepEqual(messages((await effects()).warnings), [short]);
+    const items = [{ kind: 'TIME_OFF', id: request.id }];
+    const body = { items, action: 'APPROVE' };
+    const several = expectStatus(await call('POST', '/api/requests/preview/', body), 200);
+    assert.deepEqual(member(several, 'problems'), [short]);
+    await refuse();
+    assert.equal((await effects()).refusal, short);
+    const refused = await storesNothing(world.test.db, () => call('POST', url, { action: 'APPROVE' }));
+    assert.equal(errorOf(refused), short);
+    await world.test.db.updateTable('location_options').set({ lifeguard_minimum: 'WARN' }).execute();
+    expectStatus(await call('POST', url, { action: 'APPROVE' }), 200);
+    assert.deepEqual(await accepted('requests'), [
+      { acknowledged: [{ code: 'warn.deckShort', message: short }] },
+    ]);
+    assert.deepEqual((await logged()).length, 1);
+  });
+
+  it('are named for the hours of an absence that a manager adds, which stays allowed', async () => {
+    await refuse();
+    const hours = { start_date: NEXT, end_date: NEXT, start_time: '19:00', end_time: '20:00' };
+    const body = { user_id: world.ana.id, kind: 'SICK', ...hours };
+    const found = expectStatus(await call('POST', '/api/absences/preview/', body), 200);
+    assert.equal(member(found, 'warnings', 0, 'message'), SHORT.replace('4:00–8:00', '7:00–8:00'));
+    expectStatus(await call('POST', '/api/absences/', body), 201);
+    assert.deepEqual(await logged(), ['deck.short']);
+  });
+
   it('are named by the preview of a schedule change, and stored with its approval', async () => {
     const request = await world.test.given.request({
       kind: 'SCHEDULE_CHANGE',
