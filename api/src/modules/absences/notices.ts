@@ -17,7 +17,10 @@ export const startInWords = (one: DateOfShift, now: number): string =>
   `${one.shift.shift_code}, ${dayIn(one, now)} ${sayTime(one.planned.start_time)} ${zoneShort(one.zone)}`;
 
 /** Returns the missed time of a date: `PRA-0048, Wed 12-09-2026, 6:00–9:00 AM CT at Prairie`. */
-export const missedInWords = ({ shift, planned, date, zone }: DateOfShift, from = planned.start_time): string =>
+export const missedInWords = (
+  { shift, planned, date, zone }: DateOfShift,
+  from = planned.start_time,
+): string =>
   `${shift.shift_code}, ${sayDate(date)}, ${sayTimeRange(from, planned.end_time)} ${zoneShort(zone)} at ${shift.location_title}`;
 
 /** Returns ` Call (608) 555-0148.`, or nothing without a number. */

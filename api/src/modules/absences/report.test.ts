@@ -149,7 +149,10 @@ describe('a report that an employee can’t come', () => {
     );
     assert.equal(days[0]?.from_at?.toISOString(), '2026-12-09T13:00:00.000Z');
     assert.match((await notified(school, school.maya)).join(), /has to leave T-\d+ early, at 7:00 AM\./);
-    assert.match((await notified(school, leila)).join(), /was reported T-\d+, Wed 12-09-2026, 7:00–9:00 AM CT/);
+    assert.match(
+      (await notified(school, leila)).join(),
+      /was reported T-\d+, Wed 12-09-2026, 7:00–9:00 AM CT/,
+    );
   });
 
   it('takes the whole day off with all shifts of a date, and only their hours with some', async () => {

@@ -109,8 +109,7 @@ describe('shortages of lifeguards', () => {
     const request = await leave();
     await world.test.db.updateTable('requests').set(part).where('id', '=', request.id).execute();
     const url = `/api/shifts/manage_time-off/${request.id}/`;
-    const effects = async () =>
-      timeOffEffects.parse(expectStatus(await call('GET', `${url}effects/`), 200));
+    const effects = async () => timeOffEffects.parse(expectStatus(await call('GET', `${url}effects/`), 200));
     assert.deepEqual(messages((await effects()).warnings), [short]);
     const items = [{ kind: 'TIME_OFF', id: request.id }];
     const body = { items, action: 'APPROVE' };
