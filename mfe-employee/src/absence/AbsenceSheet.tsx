@@ -59,10 +59,7 @@ export function AbsenceSheet({ open, onClose, event }: AbsenceSheetProps) {
   const catalogue = refusalOf(place.title);
   const report = useSubmit(useWrite(reportAbsence), { form, catalogue, next: setDone });
   const late = useSubmit(useWrite(reportLate), { catalogue, next: ({ message }) => setDone({ message }) });
-  const back = useComeAfterAll(place.title, {
-    refusedAs: 'alert',
-    next: (message) => setDone({ message }),
-  });
+  const back = useComeAfterAll(place.title, { next: (message) => setDone({ message }) });
   const isBusy = report.shell.loading || late.shell.loading;
   const title = action === 'LEAVE_EARLY' ? 'I Have to Leave Early' : "I Can't Come";
   const newest = answer?.report;

@@ -18,13 +18,11 @@ function nameOf({ days }: OwnAbsence, { shift, date }: OwnAbsence['can_withdraw_
   return `${line?.shift_code ?? ''} on ${showDate(date)}${hours}`;
 }
 
-/**
- * Chooses the shifts of a report that the employee can work after all, if there are several. If a coworker took a shift,
- * names even a single one that is left.
- */
+/** Chooses the shifts that the employee can work after all, if the report covers several: also the only one left. */
 export function ShiftsBack({ absence, unchecked, onChange }: ShiftsBackProps) {
   const shifts = absence.can_withdraw_shifts;
-  if (shifts.length < (absence.taken.length > 0 ? 1 : 2)) return null;
+  const reported = absence.days.flatMap(({ lines }) => lines);
+  if (shifts.length === 0 || reported.length < 2) return null;
   return (
     <FieldSection legend="Shifts You Can Work">
       {shifts.map((one) => {

@@ -338,6 +338,29 @@ test('names the shifts that are still reported, and who can help once a coworker
   expect(row).not.toHaveTextContent('LKV-0051');
 });
 
+test('keeps the checkbox of a shift that was unchecked when the others were withdrawn', async () => {
+  const [day] = absence().days;
+  const [line] = day?.lines ?? [];
+  if (!day || !line) throw new Error('The fixture has no line.');
+  const lines = [line, { ...line, id: 'n2', shift_id: 's2', shift_code: 'LKV-0051' }];
+  const both = ['s1', 's2'].map((shift) => ({ shift, date: SOON }));
+  const two = absence({ days: [{ ...day, lines }], can_withdraw: [], can_withdraw_shifts: both });
+  const one = { ...two, can_withdraw_shifts: [{ shift: 's1', date: SOON }] };
+  const { page, calls } = open(
+    { 'GET /api/absences/mine/': [{ body: { results: [two] } }, { body: { results: [one] } }] },
+    '/view-schedule?tab=requests',
+  );
+  const list = within(await screen.findByRole('region', { name: 'Absences' }, slow));
+  await page.user.click(list.getByRole('checkbox', { name: /LKV-0042/ }));
+  await page.user.click(list.getByRole('button', { name: /^I can come after all/ }));
+  await waitFor(() => expect(list.queryByRole('checkbox', { name: /LKV-0051/ })).toBeNull());
+  await screen.findByText('LKV-0042 is yours again.');
+  await page.user.click(list.getByRole('checkbox', { name: /LKV-0042/ }));
+  await page.user.click(list.getByRole('button', { name: /^I can come after all/ }));
+  await waitFor(() => expect(calls(WITHDRAW)).toHaveLength(2));
+  expect(calls(WITHDRAW)[1]).toMatchObject({ body: { shifts: [{ shift: 's1', date: SOON }] } });
+});
+
 test('lists absences with their state in My requests, and withdraws one', async () => {
   const past = absence({
     id: 'a2',

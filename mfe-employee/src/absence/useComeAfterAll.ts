@@ -9,15 +9,22 @@ import { shiftsBack } from './withdrawal';
 /** The tooltip of the button if no shift is checked. */
 export const NOTHING_CHECKED = 'Check a shift that you can work.';
 
+interface Withdrawn {
+  readonly message: string;
+}
+
+interface Outcome {
+  /** Shows what the withdrawal did. Without it, a message does, and what is left of the report can be withdrawn next. */
+  readonly next?: (message: string) => void;
+}
+
 /** Withdraws a report. A refusal says whether someone else took the shift. */
-export function useComeAfterAll(
-  location: string,
-  { refusedAs, next }: { readonly refusedAs: 'alert' | 'message'; readonly next: (message: string) => void },
-) {
+export function useComeAfterAll(location: string, { next }: Outcome = {}) {
   const { send, shell } = useSubmit(useWrite(withdrawAbsence), {
     catalogue: refusalOf(location),
-    refusedAs,
-    next: ({ message }) => next(message),
+    ...(next
+      ? { next: ({ message }: Withdrawn) => next(message) }
+      : { refusedAs: 'message' as const, done: ({ message }: Withdrawn) => message }),
   });
   const [unchecked, setUnchecked] = useState<readonly string[]>([]);
   return {

@@ -4,7 +4,6 @@ import { showDate } from '@ondeck/shared/time/display';
 import { Button } from '@ondeck/shared/ui/button';
 import { Dated } from '@ondeck/shared/ui/dated';
 import { Cluster, Meta, Panel } from '@ondeck/shared/ui/layout';
-import { notify } from '@ondeck/shared/ui/notify';
 import { StatusBadge } from '@ondeck/shared/ui/statusBadge';
 import { kindNames, takenWords } from '../absence/absenceWords';
 import { ShiftsBack } from '../absence/ShiftsBack';
@@ -37,10 +36,7 @@ function stateOf({ days, source }: OwnAbsence): string {
 
 function AbsenceRow({ absence }: { readonly absence: OwnAbsence }) {
   const location = absence.days.flatMap(({ lines }) => lines).at(0)?.location.title ?? 'your manager';
-  const back = useComeAfterAll(location, {
-    refusedAs: 'message',
-    next: (message) => notify.success(message),
-  });
+  const back = useComeAfterAll(location);
   const isEnded = stateOf(absence) === 'ENDED';
   const isFixed =
     stateOf(absence) === 'REPORTED' &&
