@@ -6,6 +6,7 @@ import type { Trx } from '../../platform/database/types';
 import type { Job } from '../../platform/jobs/job';
 import type { Services } from '../../platform/services';
 import { audited } from '../../platform/audit/audited';
+import { describeRange } from '../planning/planning.door';
 import { todayAt, zoneOnSql } from '../../platform/database/zones.sql';
 
 interface Expired {
@@ -13,6 +14,15 @@ interface Expired {
   readonly kind: StoredKind;
   readonly user_id: string;
   readonly location_id: string | null;
+  readonly shift_code: string | null;
+  readonly start_date: string | null;
+  readonly end_date: string | null;
+}
+
+/** Names the request: `LKV-0042, 12-09-2026.`, or only its dates if it names no shift. */
+function subjectOf({ shift_code: code, start_date: start, end_date: end }: Expired): string {
+  const dates = start === null ? null : describeRange({ start, end });
+  return `${[code, dates].filter((part) => part !== null).join(', ')}.`;
 }
 
 /**
@@ -33,7 +43,7 @@ async function closePassed(trx: Trx, now: Date): Promise<Expired[]> {
           where ul.user_id = r.user_id), ${now}::timestamptz::date)
       when 'correction' then false
       else r.end_date < ${today} end
-    returning r.id, r.kind, r.user_id, l.id as location_id`.execute(trx);
+    returning r.id, r.kind, r.user_id, l.id as location_id, s.shift_code, r.start_date, r.end_date`.execute(trx);
   return rows;
 }
 
@@ -64,7 +74,7 @@ export function expireRequests(services: Services): Job {
             topic: 'requests',
             kind: 'request.expired',
             title: `Your ${kindInWords(kind)} request has expired`,
-            body: 'Its date passed before a manager reviewed it.',
+            body: `${subjectOf(request)} Its date passed before a manager reviewed it.`,
             link: '/view-schedule?tab=requests',
           });
         }

@@ -155,6 +155,7 @@ describe('requests with a past date', () => {
         notices.map(({ kind }) => kind),
         ['request.expired'],
       );
+      assert.match(notices[0]?.body ?? '', /^([A-Z]+-\d+, )?03-\d\d-2027\. Its date passed before a manager/);
       await run();
       assert.equal((await noticesOf(school, school.ana)).length, 1);
     });
