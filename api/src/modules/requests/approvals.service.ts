@@ -162,7 +162,10 @@ async function decideIn(
     const { absence } = await decideLeave(decision, request);
     const kept = absence.lines.filter(({ effect }) => effect === 'KEPT');
     const minutes = kept.reduce((sum, line) => sum + line.minutes, 0);
-    return minutes === 0 ? null : `Misses ${describeHours(minutes)} of ${request.shift_code}.`;
+    // Only the request's own dialog offers to create a shift for the missed time.
+    return minutes === 0
+      ? null
+      : `Misses ${describeHours(minutes)} of ${request.shift_code}. To create a shift for this time, open the request.`;
   }
   const open = await openShiftsIn(standing, request);
   for (const gap of open) await decideAssign(decision, openShiftOrder(gap, request.user_id, true));

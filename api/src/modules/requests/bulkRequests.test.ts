@@ -120,6 +120,18 @@ describe('previewing requests together', () => {
     assert.ok(ben);
   });
 
+  it('says that missed hours of a kept shift remain without a shift, and where to create one', async () => {
+    const { test, ana, mondays, token } = school;
+    const part = await given({ kind: 'TIME_OFF', user: ana, shift: mondays, date: '2027-03-15' });
+    const hours = { start_time: '16:00', end_time: '17:30' };
+    await test.db.updateTable('requests').set(hours).where('id', '=', part.id).execute();
+    const { items } = await previewed(test, token.mia, [part]);
+    assert.equal(
+      items[0]?.effect,
+      `Misses 1.5 hours of ${mondays.shift_code}. To create a shift for this time, open the request.`,
+    );
+  });
+
   it('gives an open shift to the employee who asked first, and names the others', async () => {
     const { test, ana, ben, thursdays, token } = school;
     const first = await openRequest(ana, thursdays, '2027-03-04');
