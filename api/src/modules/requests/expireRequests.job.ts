@@ -43,7 +43,8 @@ async function closePassed(trx: Trx, now: Date): Promise<Expired[]> {
           where ul.user_id = r.user_id), ${now}::timestamptz::date)
       when 'correction' then false
       else r.end_date < ${today} end
-    returning r.id, r.kind, r.user_id, l.id as location_id, s.shift_code, r.start_date, r.end_date`.execute(trx);
+    returning r.id, r.kind, r.user_id, l.id as location_id, s.shift_code, r.start_date,
+      r.end_date`.execute(trx);
   return rows;
 }
 
