@@ -87,14 +87,34 @@ export async function gaveUp(db: Queryable, userId: string, shiftId: string, dat
   return row !== undefined;
 }
 
-/** Returns the number of an employee's reports since an instant. */
-export async function countReports(db: Queryable, userId: string, since: Date): Promise<number> {
+/**
+ * Counts an employee's own reports since an instant.
+ *
+ * @param alsoWithdrawn - whether reports that the employee withdrew altogether count too
+ */
+export async function countReports(
+  db: Queryable,
+  userId: string,
+  since: Date,
+  alsoWithdrawn: boolean,
+): Promise<number> {
   const { count } = await db
-    .selectFrom('absences')
+    .selectFrom('absences as a')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('user_id', '=', userId)
-    .where('source', '=', 'EMPLOYEE')
-    .where('created_at', '>', since)
+    .where('a.user_id', '=', userId)
+    .where('a.source', '=', 'EMPLOYEE')
+    .where('a.created_at', '>', since)
+    .$if(!alsoWithdrawn, (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('absence_days as d')
+            .select('d.date')
+            .whereRef('d.absence_id', '=', 'a.id')
+            .where('d.ended_at', 'is', null),
+        ),
+      ),
+    )
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -31,7 +31,7 @@ const REPORTS_PER_DAY = 20;
 
 /** @throws 429 after too many reports */
 async function assertNotTooMany({ trx, clock, actor }: UnitOfWork): Promise<void> {
-  const count = await countReports(trx, actor.userId, after(clock.now(), -DAY_MS));
+  const count = await countReports(trx, actor.userId, after(clock.now(), -DAY_MS), true);
   if (count >= REPORTS_PER_DAY)
     throw tooManyRequests(
       `You can report at most ${REPORTS_PER_DAY} absences a day. Call your manager.`,

@@ -324,6 +324,20 @@ describe('a report that an employee can’t come', () => {
     test.clock.set(NOW);
   });
 
+  it('counts no report that the employee withdrew', async () => {
+    const { test } = school;
+    for (const day of ['10', '11']) {
+      const shift = await shiftFor(school, school.leila, { date: `2026-12-${day}` });
+      const { id } = await reported({ ...school, shift }, { date: `2026-12-${day}` });
+      if (day === '10') expectStatus(await withdraw(school, id), 200);
+    }
+    await reported(school);
+    const said = await notified(school, school.maya);
+    assert.match(said.at(-1) ?? '', /^Leila Haddad can't come\./);
+    assert.ok(!said.some((one) => one.includes('time in 30 days.')), said.join());
+    test.clock.set(NOW);
+  });
+
   it('refuses the 21st report of a day and stores nothing', async () => {
     const { test, leila, pool } = school;
     await test.db

@@ -88,7 +88,7 @@ export async function tellManagersOfReport(unit: UnitOfWork, report: Report): Pr
   const { chosen, granted, shortages } = report;
   const { user_id: userId } = granted.absence;
   const { name, phone_number: phone } = await reporterOf(trx, userId);
-  const times = timesReported(await countReports(trx, userId, after(now, -COUNTED_DAYS * DAY_MS)));
+  const times = timesReported(await countReports(trx, userId, after(now, -COUNTED_DAYS * DAY_MS), false));
   for (const [locationId, dates] of grouped(chosen, ({ shift }) => shift.location_id)) {
     const [first] = dates;
     if (!first) continue;
