@@ -111,7 +111,8 @@ const book: Readonly<Record<string, Picture>> = {
   'cant-come': {
     role: 'employee',
     path: '/view-schedule',
-    there: /^Your shift opens right away/,
+    // A shift that has begun only opens its last hours.
+    there: /^Your (shift opens right away|manager is notified)/,
     phone: true,
     open: reportAbsence,
   },
