@@ -32,20 +32,37 @@ function refusalOf(error: unknown): string {
   return error.message;
 }
 
-interface Approved {
-  readonly request: ListedRequest;
-  readonly opened: readonly Opened[];
+/** A shift that an approval opens, with the employees who could work it right after that approval. */
+interface Offered extends Opened {
+  readonly able: readonly string[];
 }
 
-/** Returns a sentence for each shift that opens and that no one can work after all decisions. */
+interface Approved {
+  readonly request: ListedRequest;
+  readonly opened: readonly Offered[];
+}
+
+/** Returns the employees whose schedule the approvals after the first `count` change. */
+const changedAfter = (approved: readonly Approved[], count: number): Set<string> =>
+  new Set(approved.slice(count).map(({ request }) => request.user_id));
+
+/**
+ * Returns a sentence for each shift that opens and that no one can work after all decisions. An employee whose schedule no
+ * later approval changes can still work the same dates, so most shifts aren't checked a second time.
+ */
 async function withoutStaff(last: Standing, approved: readonly Approved[]): Promise<string[]> {
   const sentences: string[] = [];
-  for (const { request, opened } of approved)
-    for (const { shift, gap: before } of opened) {
+  for (const [index, { request, opened }] of approved.entries()) {
+    const changed = changedAfter(approved, index + 1);
+    for (const { shift, gap: before, able } of opened) {
       const gap = last.gaps.get(shift.id)?.find(({ id }) => id === before.id);
-      if (!gap || (await ableFor(last, { shift, gap }, request.user_id)).length > 0) continue;
+      if (!gap) continue;
+      const isSame = gap.start_date === before.start_date && gap.end_date === before.end_date;
+      if (isSame && able.some((id) => !changed.has(id))) continue;
+      if ((await ableFor(last, { shift, gap }, request.user_id)).length > 0) continue;
       sentences.push(noOneInWords(shift.shift_code, gap.start_date, gap.end_date));
     }
+  }
   return sentences;
 }
 
@@ -91,12 +108,13 @@ async function approvals(
         standing,
         assertDecidable(actor, request),
       );
-      const able = new Set<string>();
-      for (const one of opened) for (const id of await ableFor(after, one, request.user_id)) able.add(id);
+      const offered: Offered[] = [];
+      for (const one of opened) offered.push({ ...one, able: await ableFor(after, one, request.user_id) });
+      const able = new Set(offered.flatMap((one) => one.able));
       items.push({ id: request.id, effect: effect ?? opensInWords(opened.length, able.size) });
       if (alone) continue;
       standing = after;
-      approved.push({ request, opened });
+      approved.push({ request, opened: offered });
       warnings.push(...decisionWarnings(after.decision).map(({ message }) => message));
     } catch (error) {
       items.push({ id: request.id, effect: '', reason: refusalOf(error) });
