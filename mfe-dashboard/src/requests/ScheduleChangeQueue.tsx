@@ -12,7 +12,6 @@ import type { RescheduleRow } from '@ondeck/shared/schemas/decisions';
 import { showDate } from '@ondeck/shared/time/display';
 import type { Column } from '@ondeck/shared/ui/dataTable';
 import type { ComponentProps } from 'react';
-import { SwapsPanel } from '../swaps/SwapsPanel';
 import { ApproveChangeDialog, ChangeWarnings } from './ApproveChangeDialog';
 import { DecisionButtons } from './DecisionButtons';
 import { EmployeeDialog } from './EmployeeDialog';
@@ -107,23 +106,17 @@ const kind: Kind = {
   summary,
 };
 
-/**
- * Tab 5: lists staff who can't work a date of a shift. A manager approves, reassigns, or rejects. Swaps that staff agreed
- * on are below.
- */
+/** Tab 5: lists staff who can't work a date of a shift. A manager approves, reassigns, or rejects. */
 export function ScheduleChangeQueue({ location }: QueueProps) {
   const queue = useListByDay(location, sorts.scheduleChangeRequests);
   return (
-    <>
-      <RequestQueue
-        kind={kind}
-        location={location}
-        queue={queue}
-        answer={useRead(listScheduleChangeRequests, queue.query)}
-        decision={useWrite(decideScheduleChangeRequest)}
-        columns={useColumnsWithLocation(columns, location, (row) => row.shift.location)}
-      />
-      <SwapsPanel location={location} />
-    </>
+    <RequestQueue
+      kind={kind}
+      location={location}
+      queue={queue}
+      answer={useRead(listScheduleChangeRequests, queue.query)}
+      decision={useWrite(decideScheduleChangeRequest)}
+      columns={useColumnsWithLocation(columns, location, (row) => row.shift.location)}
+    />
   );
 }
