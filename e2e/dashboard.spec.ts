@@ -30,7 +30,8 @@ test("counts tomorrow's open shifts of all locations without an interaction, and
   expect(open).toBeGreaterThan(0);
 
   await hands.use(count);
-  await expect(page).toHaveURL(/tab=open-shift&date=/);
+  // Between the midnights of two time zones, the list shows every date.
+  await expect(page).toHaveURL(/tab=open-shift&/);
   const list = page.getByRole('tabpanel', { name: /^Open Shift/ });
   await expect(list.getByText(shift.code).first()).toBeVisible();
   tookAtMost(1, hands.count(), "the list of tomorrow's open shifts");

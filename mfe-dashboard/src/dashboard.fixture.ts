@@ -190,6 +190,7 @@ export const summary: DaySummary = {
     open_shifts: 6,
     first: { at: '2026-11-24T10:45:00.000Z', location: lakeview },
   },
+  is_one_date: true,
   requests: 20,
 };
 

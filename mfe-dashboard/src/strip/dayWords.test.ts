@@ -73,3 +73,12 @@ test.each([
     `/dashboard?${kept}tab=open-shift&date=2026-11-24&show=waiting`,
   ]);
 });
+
+test('links to the open shifts of every date while the locations have different dates', () => {
+  const lines = dayLines('', { ...summary, is_one_date: false }, FIRST);
+  const links = lines.flatMap(({ parts }) => parts.flatMap(({ to }) => to ?? []));
+  expect(links.filter((to) => to.includes('open-shift'))).toEqual([
+    '/dashboard?tab=open-shift&show=waiting',
+    '/dashboard?tab=open-shift&show=waiting',
+  ]);
+});

@@ -35,9 +35,10 @@ function firstStart({ first }: DayFigures): Part[] {
 const isQuiet = ({ expected, absent, open_shifts }: DayFigures): boolean =>
   expected + absent + open_shifts === 0;
 
-const openShifts = (location: string, { open_shifts, date }: DayFigures): Part => ({
+/** Links to the open shifts of the date, or of every date if the locations have different dates. */
+const openShifts = (location: string, { open_shifts, date }: DayFigures, isOneDate: boolean): Part => ({
   text: counted(open_shifts, 'open shift'),
-  to: at(location, '/dashboard', { tab: 'open-shift', date, show: 'waiting' }),
+  to: at(location, '/dashboard', { tab: 'open-shift', ...(isOneDate ? { date } : {}), show: 'waiting' }),
 });
 
 /** View Schedules opens the user's last location unless the address names one; an empty one means all. */
@@ -45,7 +46,11 @@ const schedule = (location: string, { date }: DayFigures): string =>
   at('', '/view-schedules', { location, layout: 'people', start: date });
 
 /** Describes today: the expected staff until the first start, and then the clocked-in, late, and absent staff. */
-function today(location: string, { today: day, requests }: DaySummary, now: number): DayLine {
+function today(
+  location: string,
+  { today: day, requests, is_one_date: isOneDate }: DaySummary,
+  now: number,
+): DayLine {
   const tab = (name: string) => at(location, '/dashboard', { tab: name });
   const { expected, clocked_in, late, absent, first } = day;
   const hasBegun = first !== undefined && Date.parse(first.at) <= now;
@@ -57,15 +62,17 @@ function today(location: string, { today: day, requests }: DaySummary, now: numb
     : [{ text: `${expected} expected`, to: tab('not-clocked-in') }, ...firstStart(day)];
   const off = absent > 0 ? [{ text: `${absent} absent`, to: schedule(location, day) }] : [];
   const asked = requests > 0 ? [{ text: counted(requests, 'request'), to: at(location, '/requests') }] : [];
-  const parts = isQuiet(day) ? [{ text: 'no shifts' }] : [...staff, ...off, openShifts(location, day)];
+  const parts = isQuiet(day)
+    ? [{ text: 'no shifts' }]
+    : [...staff, ...off, openShifts(location, day, isOneDate)];
   return { day: 'Today', parts: [...parts, ...asked] };
 }
 
-function tomorrow(location: string, { tomorrow: day }: DaySummary): DayLine {
+function tomorrow(location: string, { tomorrow: day, is_one_date: isOneDate }: DaySummary): DayLine {
   const parts = [
     { text: `${day.expected} expected`, to: schedule(location, day) },
     ...firstStart(day),
-    openShifts(location, day),
+    openShifts(location, day, isOneDate),
   ];
   return { day: 'Tomorrow', parts: isQuiet(day) ? [{ text: 'no shifts' }] : parts };
 }

@@ -33,6 +33,8 @@ export type DayFigures = z.infer<typeof dayFigures>;
 export const daySummary = z.object({
   today: dayFigures,
   tomorrow: dayFigures,
+  /** Whether it is the same date at all the locations; between the midnights of two time zones it isn't. */
+  is_one_date: z.boolean(),
   /** Pending requests of tabs 4 to 7 and pending corrections, without those of the reader. */
   requests: z.number(),
 });

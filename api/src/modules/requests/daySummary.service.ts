@@ -35,12 +35,12 @@ export async function readSummary(
   const now = clock.now();
   const days = await locationDays(services, actor, { location });
   const [today, tomorrow] = await countDays(db, days, now);
-  const date = days
-    .map((day) => day.date)
-    .reduce(earlierDate, days[0]?.date ?? now.toISOString().slice(0, 10));
+  const dates = days.map((day) => day.date);
+  const date = dates.reduce(earlierDate, dates[0] ?? now.toISOString().slice(0, 10));
   return {
     today: figuresOf(today, days, date),
     tomorrow: figuresOf(tomorrow, days, addDays(date, 1)),
+    is_one_date: new Set(dates).size <= 1,
     requests: await countRequests(db, actor, location),
   };
 }

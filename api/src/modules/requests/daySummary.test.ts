@@ -57,6 +57,7 @@ describe('the summary of today and tomorrow', () => {
     assert.deepEqual(await read(), {
       today: { date: TODAY, expected: 0, clocked_in: 0, late: 0, absent: 0, open_shifts: 0 },
       tomorrow: { date: TOMORROW, expected: 0, clocked_in: 0, late: 0, absent: 0, open_shifts: 0 },
+      is_one_date: true,
       requests: 0,
     });
   });
@@ -79,7 +80,9 @@ describe('the summary of today and tomorrow', () => {
         },
       },
       tomorrow: { date: TODAY, expected: 1, first: { at: '2027-03-03T14:00:00.000Z' } },
+      is_one_date: false,
     });
+    assertHolds(await read(`?location=${east.id}`), { today: { date: TODAY }, is_one_date: true });
     test.clock.set('2027-03-03T12:00:00Z');
     await shiftAt(west, TODAY, '12:00', '14:00', ana);
     assertHolds(await read(), {
