@@ -30,6 +30,10 @@ function Schedule() {
   const { data, ...answer } = shownAnswer(useOwnSchedule({ view_type: range.kind, start_date: range.start }));
   const { next, isKnown } = useNextShift();
   const isPhone = useIsPhone();
+  // On a phone, a short list would move the controls below it when it loads, so they wait for the first answer.
+  const [hasAnswered, setAnswered] = useState(false);
+  if (!hasAnswered && (data || answer.failed)) setAnswered(true);
+  const hasControls = hasAnswered || !isPhone;
   const [chosen, setChosen] = useState<ScheduleEvent>();
   const { report, sheet } = useAbsenceSheet();
   const { ask, dialog } = useSwapDialog();
@@ -82,8 +86,8 @@ function Schedule() {
     <>
       <Stats label="At a glance" items={isPhone ? [first] : [first, hours]} />
       {isPhone ? days : null}
-      <RangeControls range={range} />
-      {isPhone ? <Stats label="Hours" items={[hours]} /> : days}
+      {hasControls ? <RangeControls range={range} /> : null}
+      {!isPhone ? days : hasControls ? <Stats label="Hours" items={[hours]} /> : null}
       <EventDialog event={chosen} onClose={() => setChosen(undefined)} onReport={report} onSwap={ask} />
       {sheet}
       {dialog}
