@@ -41,7 +41,7 @@ function takeCode(): string | undefined {
 export function PunchClock() {
   const kiosk = useKiosk();
   const online = useOnline(kiosk.reload);
-  const offline = useOffline(kiosk.status, online);
+  const offline = useOffline(kiosk.heard, online);
   const { screens } = offline;
   const form = loadedForm();
   const clock = usePunchClock({
@@ -56,7 +56,7 @@ export function PunchClock() {
 
   useTimeout(screen.at === 'done' ? DONE_MS : 0, reset);
 
-  const status = kiosk.status ?? offline.facts?.status;
+  const status = kiosk.heard?.status ?? offline.facts?.status;
   const zone = status?.location?.timezone ?? zoneOf(screen);
   const face = useMemo(() => faceIn(zone), [zone]);
   const instant = new Date(now + kiosk.offsetMs);

@@ -5,12 +5,20 @@ import { nextWait, sleep } from './backoff';
 import { isRegistered } from './registered';
 import { heard } from './reach';
 
+/** Readings of the device's two clocks in milliseconds: `steady` is the one that no one can set. */
+export interface Clocks {
+  readonly wall: number;
+  readonly steady: number;
+}
+
 /** Result of a call. Status 0 means that no answer arrived before the page gave up. */
 export type ServerOutcome<A = unknown> =
   | {
       readonly ok: true;
       readonly status: number /** Undefined if the body wasn't JSON. */;
       readonly body: A | undefined;
+      /** The clocks when the answered attempt began; undefined if the answer wasn't prompt. */
+      readonly asked: Clocks | undefined;
     }
   | Refused;
 
@@ -43,6 +51,11 @@ interface Sent extends WireRequest {
 
 /** An attempt without an answer after this time is abandoned and repeated. */
 const ATTEMPT_MS = 6000;
+/**
+ * Maximum age of a prompt answer. An attempt without an answer ends earlier, but a tablet that sleeps in between reads its
+ * answer when it wakes up.
+ */
+const PROMPT_MS = ATTEMPT_MS + 2000;
 const NO_ANSWER: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
@@ -94,6 +107,14 @@ function limited(abandon: AbortSignal, ms: number) {
   return { signal: limit.signal, release };
 }
 
+const readClocks = (): Clocks => ({ wall: Date.now(), steady: performance.now() });
+
+/** Returns whether little time passed, by both clocks. The steady clock pauses while the device sleeps. */
+function isPrompt({ wall, steady }: Clocks): boolean {
+  const now = readClocks();
+  return Math.abs(now.wall - wall) <= PROMPT_MS && now.steady - steady <= PROMPT_MS;
+}
+
 function missed(abandon: AbortSignal): undefined {
   if (!abandon.aborted) heard(false);
 }
@@ -120,12 +141,14 @@ async function fetchSigned(call: Sent, signal: AbortSignal): Promise<Response> {
 
 async function attempt(call: Sent, abandon: AbortSignal): Promise<ServerOutcome | undefined> {
   const { signal, release } = limited(abandon, ATTEMPT_MS);
+  const asked = readClocks();
   try {
     const response = await fetchSigned(call, signal);
     if (NO_ANSWER.has(response.status)) return missed(abandon);
     const body = await parseBody(response);
     heard(true);
-    if (response.ok) return { ok: true, status: response.status, body };
+    if (response.ok)
+      return { ok: true, status: response.status, body, asked: isPrompt(asked) ? asked : undefined };
     const wait = Number(response.headers.get('Retry-After'));
     return {
       ok: false,

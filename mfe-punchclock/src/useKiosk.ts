@@ -1,12 +1,19 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { readKioskStatus } from '@ondeck/shared/calls/kiosks';
 import type { KioskStatus } from '@ondeck/shared/schemas/options';
-import { send } from './punchClock.api';
+import { type Clocks, send } from './punchClock.api';
 import { isRegistered } from './registered';
+
+/** The server's last answer. */
+export interface Heard {
+  readonly status: KioskStatus;
+  /** This device's clocks when it asked; undefined if the answer wasn't prompt, so its time is of no use. */
+  readonly asked: Clocks | undefined;
+}
 
 export interface KioskState {
   /** Undefined until the server has answered. */
-  readonly status: KioskStatus | undefined;
+  readonly heard: Heard | undefined;
   /** The difference from this device's clock to the server's, in milliseconds. */
   readonly offsetMs: number;
   readonly reload: () => Promise<void>;
@@ -29,14 +36,19 @@ async function sayOfSelf(): Promise<{ waiting?: number; keeps?: 'true' | 'false'
  * the server's.
  */
 export function useKiosk(): KioskState {
-  const [answer, setAnswer] = useState<{ status: KioskStatus; offsetMs: number }>();
+  const [answer, setAnswer] = useState<Heard & { readonly offsetMs: number }>();
   const leaving = useRef<AbortSignal>(undefined);
 
   const load = useCallback(async (patienceMs = 1): Promise<void> => {
     const abandon = leaving.current ?? new AbortController().signal;
     const outcome = await send(readKioskStatus, await sayOfSelf(), { abandon, patienceMs });
-    const status = outcome.ok ? outcome.body : undefined;
-    if (status) setAnswer({ status, offsetMs: Date.parse(status.now) - Date.now() });
+    if (!outcome.ok || !outcome.body) return;
+    const { body: status, asked } = outcome;
+    setAnswer((before) => ({
+      status,
+      asked,
+      offsetMs: asked || !before ? Date.parse(status.now) - Date.now() : before.offsetMs,
+    }));
   }, []);
 
   useEffect(() => {
@@ -50,5 +62,5 @@ export function useKiosk(): KioskState {
     };
   }, [load]);
 
-  return { status: answer?.status, offsetMs: answer?.offsetMs ?? 0, reload: load };
+  return { heard: answer, offsetMs: answer?.offsetMs ?? 0, reload: load };
 }

@@ -1,9 +1,9 @@
-import type { KioskStatus } from '@ondeck/shared/schemas/options';
 import { useCallback, useEffect, useState } from 'react';
 import type * as Tablet from './offline/offlineTablet';
 import type * as Screens from './offline/OfflineScreens';
 import type { Entered, OfflineState } from './offline/offlineTablet';
 import { isRegistered } from './registered';
+import type { Heard } from './useKiosk';
 
 /** Loaded on registered punch clocks only, while there is a network: one file for all that works without one. */
 const tablet = () => import(/* webpackChunkName: "offline" */ './offline/offlineTablet');
@@ -29,10 +29,10 @@ const NOTHING: Known = { facts: undefined, waiting: 0, isFull: false, screens: u
 /**
  * Returns the punches that this punch clock keeps while the network is away, and sends them from any open tab.
  *
- * @param status - the server's last answer; undefined until the server has answered once since the page loaded
+ * @param heard - the server's last answer; undefined until the server has answered once since the page loaded
  * @param online - whether the server answers
  */
-export function useOffline(status: KioskStatus | undefined, online: boolean): Offline {
+export function useOffline(heard: Heard | undefined, online: boolean): Offline {
   const [state, setState] = useState(NOTHING);
 
   const look = useCallback(async (work: (part: typeof Tablet) => Promise<unknown>): Promise<void> => {
@@ -45,11 +45,11 @@ export function useOffline(status: KioskStatus | undefined, online: boolean): Of
 
   useEffect(() => {
     // The first turn finds punches that were kept before the page loaded.
-    const turn = (): void => void look((part) => part.turn(status, online)).catch(() => {});
+    const turn = (): void => void look((part) => part.turn(heard, online)).catch(() => {});
     turn();
     const timer = setInterval(turn, LOOK_MS);
     return () => clearInterval(timer);
-  }, [status, online, look]);
+  }, [heard, online, look]);
 
   async function save(entered: Entered): Promise<string | undefined> {
     let problem: string | undefined;

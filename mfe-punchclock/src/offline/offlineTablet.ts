@@ -7,11 +7,11 @@ import {
   sealedAbout,
 } from '@ondeck/shared/domain/rules/offlinePunch';
 import type { OfflineReceipt } from '@ondeck/shared/schemas/offlinePunches';
-import type { KioskStatus } from '@ondeck/shared/schemas/options';
 import { AEAD_AES_256_GCM, CipherSuite, KDF_HKDF_SHA256, KEM_DHKEM_P256_HKDF_SHA256 } from 'hpke';
 import { newIdempotencyKey } from '../backoff';
 import { base64, bytesOf, deviceId } from '../device';
 import { send } from '../punchClock.api';
+import type { Heard } from '../useKiosk';
 import { keepPage } from './keepPage';
 import {
   type Anchor,
@@ -81,14 +81,17 @@ export async function sayOfSelf(): Promise<{ waiting: number; keeps: 'true' | 'f
   return { waiting, keeps: isKept ? 'true' : 'false' };
 }
 
-/** Stores the server's last answer. If its `offline` is `null`, the punch clock keeps no more punches. */
-async function hear(status: KioskStatus): Promise<void> {
+/**
+ * Stores the server's last answer. If its `offline` is `null`, the punch clock keeps no more punches. The time of an
+ * answer that wasn't prompt is left out: a tablet that slept in between would count its punches from a time long past.
+ */
+async function hear({ status, asked }: Heard): Promise<void> {
   const { offline } = status;
   const kiosk = await deviceId();
   if (offline === null || kiosk === undefined) return forgetFacts();
   const { heard, proof } = offline;
-  const anchor = { heard, proof, wall: Date.now(), steady: performance.now(), life: LIFE };
-  await keepFacts({ kiosk, status, offline, anchor });
+  const anchor = asked ? { heard, proof, ...asked, life: LIFE } : (await readFacts())?.anchor;
+  if (anchor) await keepFacts({ kiosk, status, offline, anchor });
 }
 
 export type Entered = Pick<OfflinePunch, 'code' | 'kind' | 'rate' | 'tried'>;
@@ -186,19 +189,19 @@ export async function sendKept(): Promise<void> {
   });
 }
 
-let heard: KioskStatus | undefined;
+let stored: Heard | undefined;
 
 /**
  * Stores a new answer of the server and the files of the page, and sends the kept punches.
  *
- * @param status - the server's last answer; undefined until the server has answered once since the page loaded
+ * @param heard - the server's last answer; undefined until the server has answered once since the page loaded
  * @param online - whether the server answers now
  */
-export async function turn(status: KioskStatus | undefined, online: boolean): Promise<void> {
-  if (status && status !== heard) await hear(status);
-  heard = status;
+export async function turn(heard: Heard | undefined, online: boolean): Promise<void> {
+  if (heard && heard !== stored) await hear(heard);
+  stored = heard;
   if (!online) return;
   await sendKept();
   // If the browser refuses to store the page, punches are kept only while the page is open.
-  if (status?.offline) await keepPage().catch(() => {});
+  if (heard?.status.offline) await keepPage().catch(() => {});
 }

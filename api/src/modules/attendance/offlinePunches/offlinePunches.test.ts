@@ -267,6 +267,15 @@ describe('offline punches', () => {
     assert.deepEqual(await hours(ana), [['2027-03-03T19:00:00.000Z', undefined]]);
   });
 
+  it("asks for the time when the device slept before it read the server's time", async () => {
+    await tablet.hear(HOUR_MS);
+    await tablet.punch(ana.code, 'IN');
+    pass(HOUR_MS);
+    await sent();
+    const item = await oneItem();
+    assert.deepEqual([item.problem, item.clocked_in_at], ['TIME_UNKNOWN', null]);
+  });
+
   it('asks about a punch that is older than 60 days', async () => {
     await tablet.punch(ana.code, 'IN');
     pass(61 * DAY_MS);

@@ -61,11 +61,13 @@ export async function offlineTablet<A extends Pick<Answer, 'status' | 'body'>>(
   let keys: { sealedTo: string; sealKey: string; receiptKey: string } | undefined;
   const kept: Kept[] = [];
 
-  async function hear(): Promise<A> {
+  /** Asks for the status. @param late - milliseconds that the tablet sleeps before it reads the answer */
+  async function hear(late = 0): Promise<A> {
     const answer = await test.call(undefined, 'GET', STATUS, undefined, {
       headers: signed(kiosk, 'GET', STATUS),
     });
     const { offline } = z.parse(kioskStatus, answer.body);
+    if (late > 0) test.clock.advance(late);
     if (offline) {
       keys = { sealedTo: offline.sealed_to, sealKey: offline.seal_key, receiptKey: offline.receipt_key };
       anchor = {

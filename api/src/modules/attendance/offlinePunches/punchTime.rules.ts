@@ -42,6 +42,9 @@ function elapsedOf({ heard, atPunch, atSending, received }: TimedPunch): Pick<Pu
   const isWallRightNow = agree(atSending.wall, passed);
   if (elapsed === null) return { at: isWallRightNow ? heard + wall : null, sureness: 'GUESS' };
   const isSteady = atSending.elapsed !== null && agree(atSending.elapsed, passed);
+  // Two clocks that ran alike and yet don't agree with the server's: the punch clock read the server's time too late.
+  const isLateAnchor = atSending.elapsed !== null && agree(atSending.elapsed, atSending.wall);
+  if (isLateAnchor && !isSteady && !isWallRightNow) return { at: null, sureness: 'GUESS' };
   if (agree(elapsed, wall)) return { at: heard + elapsed, sureness: 'SURE' };
   // Someone set the device's clock, but the steady clock ran without a break up to this call.
   if (isSteady) return { at: heard + elapsed, sureness: 'SKEWED' };
