@@ -39,6 +39,7 @@ import { scheduleModule } from './modules/planning/schedule.routes';
 import { shiftsModule } from './modules/planning/shifts.routes';
 import { smsModule } from './modules/sms/sms.routes';
 import { remindersModule } from './modules/reminders/reminders.job';
+import { offersModule } from './modules/offers/offers.routes';
 import { swapsModule } from './modules/swaps/swaps.routes';
 import { setupModule } from './modules/setup/setup.routes';
 import { passkeySignInModule } from './modules/users/factors/passkeySignIn.routes';
@@ -81,6 +82,7 @@ export const modules: readonly Module[] = [
   followUpModule,
   decisionsModule,
   swapsModule,
+  offersModule,
   allRequestsModule,
   hoursModule,
   shiftsModule,

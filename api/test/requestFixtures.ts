@@ -71,6 +71,46 @@ export function requestFixtures({ db, ids, clock }: Pick<Services, 'db' | 'ids' 
       return id;
     },
 
+    /** Stores a running round for an open shift: of one wave, or in waves if `waits` names who isn't asked yet. */
+    async round(values: {
+      shift: Ref;
+      gap: string;
+      start: string;
+      end: string | null;
+      by: Ref;
+      asked?: readonly Ref[];
+      waits?: readonly Ref[];
+    }): Promise<{ id: string }> {
+      const { shift, gap, start, end, by, asked = [], waits = [] } = values;
+      const id = ids.next();
+      const inWaves = { wave_size: 5, current_wave: 0, next_wave_at: after(clock.now(), HOUR_MS) };
+      const at = { created_by: by.id, created_at: clock.now() };
+      const days = { start_date: start, end_date: end, open_shift_id: gap };
+      await db
+        .insertInto('offer_rounds')
+        .values({
+          id,
+          shift_id: shift.id,
+          ...days,
+          ...at,
+          ...(waits.length > 0 ? inWaves : { current_wave: 1 }),
+        })
+        .execute();
+      const offer = {
+        open_shift_id: gap,
+        end_date: end,
+        offered_by: by.id,
+        created_at: clock.now(),
+        round_id: id,
+      };
+      const rows = [
+        ...asked.map((user) => ({ ...offer, user_id: user.id, wave: 1, sent_at: clock.now() })),
+        ...waits.map((user, place) => ({ ...offer, user_id: user.id, place })),
+      ];
+      if (rows.length > 0) await db.insertInto('open_shift_offers').values(rows).execute();
+      return { id };
+    },
+
     /** Stores an approved time off request, without the changes that approving makes to the schedule. */
     async approvedLeave(values: { user: Ref; shift: Ref; date: string; by: Ref }): Promise<{ id: string }> {
       const { id } = await this.request({ kind: 'TIME_OFF', ...values });

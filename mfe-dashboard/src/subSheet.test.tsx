@@ -5,6 +5,7 @@ import type { FollowUp } from '@ondeck/shared/schemas/followUp';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Root } from './area';
 import { school } from './dashboard.fixture';
+import { round } from './offerRound.fixture';
 
 const PATH = '/api/shifts/s1/dates/2026-12-09/follow-up/';
 const ROUTE = '/dashboard?tab=not-clocked-in&sub=s1.2026-12-09.u1';
@@ -39,6 +40,7 @@ const sheet: FollowUp = {
   offer: null,
   undo_until: null,
   can_offer: 1,
+  wave_size: 5,
   candidates: [
     {
       user: { id: 'u2', name: 'Ben Ito' },
@@ -77,7 +79,15 @@ const absent: FollowUp = {
     is_open: true,
     exists: true,
   },
-  offer: { offered_at: '6:12 AM', asked: 1, opened: 0, declined: 0, failed_texts: 0, is_stopped: false },
+  offer: {
+    offered_at: '6:12 AM',
+    asked: 1,
+    opened: 0,
+    declined: 0,
+    failed_texts: 0,
+    is_stopped: false,
+    round: round(),
+  },
   undo_until: '2099-01-01T00:00:00.000Z',
 };
 

@@ -19,7 +19,7 @@ export const readFollowUp = call({
   params: shiftDateParams,
   query: followUpQuery,
   answers: { 200: followUp },
-  shows: ['Absence', 'Schedule', 'OpenShift', 'Dashboard'],
+  shows: ['Absence', 'Schedule', 'OpenShift', 'Dashboard', 'Offer'],
 });
 
 export const offerToAll = call({

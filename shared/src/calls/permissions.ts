@@ -77,6 +77,8 @@ export const permissions = {
   'deck.manage': { holders: planners, task: 'See the lifeguards on deck, set how many are required' },
   'swaps.own': { holders: staff, task: 'Ask a coworker to swap or take a shift, answer coworkers' },
   'swaps.decide': { holders: planners, task: 'See, approve, and reject swaps of staff' },
+  'offers.own': { holders: staff, task: 'See and answer the shifts that you are offered' },
+  'offers.manage': { holders: planners, task: 'Offer shifts to staff in waves, stop offers' },
   'choices.own': { holders: everyone, task: 'Your own last location and layout' },
   'absences.own': { holders: staff, task: "Report that you can't come or will be late, see your absences" },
   'absences.manage': { holders: planners, task: 'See, add, change, and end absences of staff' },

@@ -26,5 +26,6 @@ export const tagTypes = [
   'Absence',
   'Choice',
   'Swap',
+  'Offer',
 ] as const;
 export type Tag = (typeof tagTypes)[number];

@@ -166,10 +166,23 @@ export const locationOptions = z.object({
   ...locationOptionFields,
   ...toleranceFields,
   swaps_need_approval: z.boolean(),
+  wave_size: z.number(),
+  wave_start: time,
+  wave_end: time,
   availability_notice_days: z.number(),
   revision,
 });
 export type LocationOptions = z.infer<typeof locationOptions>;
+const waveLabel = 'Wave size';
+const waveSize = z
+  .int({ error: sentenceFor('number.format', { label: waveLabel }) })
+  .check(
+    z.minimum(1, sentenceFor('number.atLeast', { label: waveLabel, min: 1 })),
+    z.maximum(
+      fieldLimits.offersPerRound,
+      sentenceFor('number.atMost', { label: waveLabel, max: fieldLimits.offersPerRound }),
+    ),
+  );
 const noticeLabel = 'Availability notice';
 /** Pages of the previous release don't send the tolerances, which then stay as they are. */
 const tolerance = (label: string) => {
@@ -188,8 +201,11 @@ export const locationOptionsBody = z.strictObject({
   came_late_minutes: tolerance('Came late'),
   left_early_minutes: tolerance('Left early'),
   left_late_minutes: tolerance('Left late'),
-  /** Pages of the previous release don't send this option either. */
+  /** Pages of the previous release don't send these options either. */
   swaps_need_approval: z.optional(z.boolean()),
+  wave_size: z.optional(waveSize),
+  wave_start: z.optional(time),
+  wave_end: z.optional(time),
   availability_notice_days: z
     .int({ error: sentenceFor('number.format', { label: noticeLabel }) })
     .check(

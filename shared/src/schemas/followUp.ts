@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { absenceKind, markKind, minutesLate, placeWithPhone } from './absences';
 import { date, id, person, positionRef, queryId, time, warnings } from './common';
+import { offerRound } from './offers';
 
 const subCandidate = z.object({
   user: person,
@@ -79,12 +80,16 @@ export const followUp = z.object({
       /** Text messages of the offers that failed. */
       failed_texts: z.number(),
       is_stopped: z.boolean(),
+      /** The round with its waves. */
+      round: offerRound,
     }),
   ),
   /** Until when the reader can undo, an instant; null if there is nothing to undo. */
   undo_until: z.nullable(z.string()),
   /** Employees that an offer goes to. */
   can_offer: z.number(),
+  /** How many employees a wave of offers asks at this location by default. */
+  wave_size: z.number(),
   candidates: z.array(subCandidate),
   /** Everyone else, by reason. */
   others: z.array(

@@ -140,6 +140,7 @@ export const askedFor = (db: Queryable, gapIds: readonly string[]) =>
     .selectFrom('open_shift_offers')
     .select(['open_shift_id', 'user_id'])
     .where('open_shift_id', 'in', [...gapIds])
+    .where('sent_at', 'is not', null)
     .where('stopped_at', 'is', null)
     .execute();
 

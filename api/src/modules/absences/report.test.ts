@@ -57,7 +57,7 @@ describe('a report that an employee can’t come', () => {
     for (const coworker of [ben, yuki])
       assert.match(
         (await notified(school, coworker)).join(),
-        /^You've been offered T-\d+, 12-09-2026 T-\d+, today 6:00–9:00 AM CT at Prairie\. The first employee/,
+        /^Can you work Wed 12-09-2026, 6:00–9:00 AM\? .+ at Prairie\. Accept or decline\. T-\d+\.$/,
       );
     assert.deepEqual(await notified(school, leila), [
       `Your absence on 12-09-2026 was reported ${shift.shift_code}, Wed 12-09-2026, 6:00–9:00 AM CT at Prairie. ${message}`,

@@ -17,7 +17,10 @@ export interface Untaken {
   readonly asked: number;
 }
 
-/** Returns the untaken dates of the next days of which managers weren't notified. */
+/**
+ * Returns the untaken dates of the next days of which managers weren't notified. The manager of a round in waves is
+ * notified when its last wave is over.
+ */
 export async function findUntaken(db: Queryable, now: Date): Promise<Untaken[]> {
   const { rows } = await sql<Untaken>`
     select s.id as shift_id, s.shift_code, i.date, ${plannedOn.start_time} as start_time, s.location_id, l.timezone,
@@ -29,10 +32,12 @@ export async function findUntaken(db: Queryable, now: Date): Promise<Untaken[]> 
     join shifts s on s.id = i.shift_id and s.deleted_at is null
     join locations l on l.id = s.location_id
     join open_shifts g on g.shift_id = s.id and i.date between g.start_date and coalesce(g.end_date, 'infinity')
-    join lateral (select min(f.created_at) as offered_at, count(*)::int as asked from open_shift_offers f
-      where f.open_shift_id = g.id) o on o.asked > 0
+    join lateral (select min(f.sent_at) as offered_at, count(*)::int as asked from open_shift_offers f
+      where f.open_shift_id = g.id and f.sent_at is not null) o on o.asked > 0
     ${joinPlanOn(sql`i.date`)}
-    where not exists (select 1 from alerts_told t
+    where not exists (select 1 from offer_rounds r
+        where r.open_shift_id = g.id and r.start_date = i.date and r.wave_size is not null)
+      and not exists (select 1 from alerts_told t
       where t.kind = 'UNTAKEN' and t.subject = s.id || ' ' || i.date)
     order by i.date, s.id`.execute(db);
   return rows;

@@ -4,6 +4,8 @@ import { sql } from 'kysely';
 import type { UserActor } from '../../platform/auth/actor';
 import { scopeToWholePerson } from '../../platform/auth/scope';
 import type { Queryable } from '../../platform/database/types';
+import { type NamedRound, readRounds } from '../offers/offers.door';
+import { wasOpened } from '../planning/planning.door';
 
 export interface SheetDate {
   readonly shiftId: string;
@@ -87,31 +89,49 @@ export interface OfferCounts {
   readonly asked: number;
   readonly opened: number;
   readonly declined: number;
-  readonly running: number;
   /** Text messages of the offers that failed. */
   readonly failedTexts: number;
 }
 
 /**
- * Counts the staff who were offered an open shift. An offer counts as opened once its notification is read, or the
- * employee declined.
+ * Counts the staff who were asked in a round. An offer counts as opened once its card is open, its notification is read,
+ * or the employee answered.
  */
-export async function countOffers(db: Queryable, openShiftId: string): Promise<OfferCounts> {
+export async function countOffers(db: Queryable, roundId: string): Promise<OfferCounts> {
   const { rows } = await sql<OfferCounts>`
-    select max(o.created_at) as "offeredAt", count(*)::int as asked,
-      count(*) filter (where o.declined_at is not null or exists (select 1 from notifications n
-        where n.user_id = o.user_id and n.kind = 'openShift.offered'
-          and n.created_at between o.created_at and o.created_at + interval '1 minute'
-          and n.read_at is not null))::int as opened,
-      count(*) filter (where o.declined_at is not null)::int as declined,
-      count(*) filter (where o.declined_at is null and o.stopped_at is null)::int as running,
+    select max(o.sent_at) as "offeredAt", count(*)::int as asked,
+      count(*) filter (where ${wasOpened})::int as opened,
+      count(*) filter (where o.answer = 'DECLINED')::int as declined,
       count(*) filter (where exists (select 1 from sms_messages m
         where m.user_id = o.user_id and m.kind = 'openShift.offered' and m.state = 'FAILED'
-          and m.created_at between o.created_at and o.created_at + interval '1 minute'))::int as "failedTexts"
-    from open_shift_offers o where o.open_shift_id = ${openShiftId}::uuid`.execute(db);
+          and m.created_at between o.sent_at and o.sent_at + interval '1 minute'))::int as "failedTexts"
+    from open_shift_offers o where o.round_id = ${roundId}::uuid and o.sent_at is not null`.execute(db);
   const [counts] = rows;
   if (!counts) throw new Error('A count has one row.');
   return counts;
+}
+
+/** The subject of a date's rounds: an open shift, or the date of an employee who still works it. */
+export interface OfferedDate extends SheetDate {
+  readonly openShiftId: string | undefined;
+  readonly userId: string | undefined;
+}
+
+/**
+ * Returns the rounds that offer a date: running ones first, then those that someone stopped or that no one accepted, the
+ * last one first.
+ */
+export async function roundsOfDate(
+  db: Queryable,
+  { shiftId, date, openShiftId, userId }: OfferedDate,
+): Promise<NamedRound[]> {
+  return readRounds(
+    db,
+    sql`r.shift_id = ${shiftId}::uuid and ${date}::date between r.start_date and coalesce(r.end_date, 'infinity')
+      and r.state in ('RUNNING', 'STOPPED', 'EXHAUSTED')
+      and (r.open_shift_id = ${openShiftId ?? null}::uuid or r.replaced_user_id = ${userId ?? null}::uuid)
+    order by r.state = 'RUNNING' desc, r.wave_size is not null desc, r.created_at desc, r.id desc limit 5`,
+  );
 }
 
 /** The open shift that contains a date of a shift. */
@@ -142,17 +162,4 @@ export async function workerOn(
     where a.shift_id = ${shiftId}::uuid and ${date}::date between a.start_date and coalesce(a.end_date, 'infinity')
     order by a.created_at desc, a.id limit 1`.execute(db);
   return rows[0];
-}
-
-/** Ends the offers of an open shift that someone can still accept. @returns the employees who had one */
-export async function endOffers(db: Queryable, openShiftId: string, at: Date): Promise<string[]> {
-  const rows = await db
-    .updateTable('open_shift_offers')
-    .set({ stopped_at: at })
-    .where('open_shift_id', '=', openShiftId)
-    .where('stopped_at', 'is', null)
-    .where('declined_at', 'is', null)
-    .returning('user_id')
-    .execute();
-  return rows.map(({ user_id }) => user_id);
 }

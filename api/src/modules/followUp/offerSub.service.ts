@@ -1,7 +1,6 @@
 /** Offers a date to everyone who can work it, stops the offers, and undoes an absence with its offers. */
 import { counted } from '@ondeck/shared/domain/words';
 import { sayDate } from '@ondeck/shared/domain/calendar/plainDate';
-import { audited } from '../../platform/audit/audited';
 import { fullName } from '../../platform/auth/actor';
 import { badRequest, conflict } from '../../platform/core/errors';
 import { lockPeople, lockShift } from '../../platform/database/locks';
@@ -18,10 +17,11 @@ import {
   staffOn,
 } from '../planning/planning.door';
 import { assertNotOwn } from '../absences/absences.door';
+import { stopLocked } from '../offers/offers.door';
 import { offerToAll } from '../requests/requests.door';
-import { endOffers, openOn, type SheetDate, workerOn } from './followUp.repository';
+import { openOn, type SheetDate, workerOn } from './followUp.repository';
 import { sayMoment, UNDO_MS } from './followUp.rules';
-import { readSheet, type Sheet } from './readFollowUp.service';
+import { readSheet, roundsOfSheet, type Sheet } from './readFollowUp.service';
 
 /** Locks a date with its staff and other employees, and reads its sheet under the locks. @throws 404 like `readSheet` */
 export async function lockSheet(
@@ -63,12 +63,6 @@ async function offerWork(unit: UnitOfWork, { shiftId, date }: SheetDate, sheet: 
   const gap = open && (await findOpenShift(trx, actor, open.id));
   if (!open || !gap) throw await takenConflict(unit, { shiftId, date }, sheet.timezone);
   const except = [actor.userId, ...(sheet.person ? [sheet.person.id] : [])];
-  // Staff who got an earlier offer that was stopped get a new one.
-  await trx
-    .deleteFrom('open_shift_offers')
-    .where('open_shift_id', '=', open.id)
-    .where('stopped_at', 'is not', null)
-    .execute();
   const asked = await offerToAll(unit, [gap], { by: actor.userId, except });
   return asked.length;
 }
@@ -90,21 +84,13 @@ export async function offerOpenWork(
 
 /** Stops the offers of a date. Staff who were asked can't accept anymore. */
 export async function stopOffers(unit: UnitOfWork, at: SheetDate): Promise<{ message: string }> {
-  const { trx, clock, changes, audit, actor } = unit;
-  const { open, whole } = await lockSheet(unit, at, undefined);
-  const stopped = open ? await endOffers(trx, open.id, clock.now()) : [];
-  if (open && stopped.length > 0) {
-    const place = { id: open.id, location_id: whole.shift.location_id };
-    await audit(trx, actor, {
-      action: 'open_shift.offersStopped',
-      ...audited('open_shift', place),
-      after: { to: stopped },
-    });
-    await changes.publish(trx, { topic: 'OpenShift', locationId: whole.shift.location_id });
-  }
-  return {
-    message: stopped.length === 0 ? 'No offer was left.' : `${counted(stopped.length, 'offer')} stopped.`,
-  };
+  const sheet = await lockSheet(unit, at, undefined);
+  let stopped = 0;
+  for (const round of await roundsOfSheet(unit.trx, sheet))
+    if (round.state === 'RUNNING') stopped += await stopLocked(unit, sheet.whole.shift, round);
+  if (stopped > 0)
+    await unit.changes.publish(unit.trx, { topic: 'OpenShift', locationId: sheet.whole.shift.location_id });
+  return { message: stopped === 0 ? 'No offer was left.' : `${counted(stopped, 'offer')} stopped.` };
 }
 
 /**

@@ -30,6 +30,7 @@ import {
   warningsOf,
   type WholeShift,
 } from '../planning/planning.door';
+import { type NamedRound, roundsOnWire, waveOptions } from '../offers/offers.door';
 import { alsoMissed, elsewhereFor } from './absenceOnSheet.service';
 import {
   countOffers,
@@ -41,6 +42,7 @@ import {
   type OpenDate,
   type SheetDate,
   type SheetPerson,
+  roundsOfDate,
   workerOn,
 } from './followUp.repository';
 import { reasonGroup, restStart, sayMoment, showsPhone, stateOf, UNDO_MS } from './followUp.rules';
@@ -176,21 +178,32 @@ function othersByReason(others: readonly Availability[]): FollowUp['others'] {
   return [...groups.values()].sort((a, b) => b.people.length - a.people.length);
 }
 
-async function offerOnWire(
+/** Returns the rounds that offer the work of a sheet, the one that counts first. */
+export const roundsOfSheet = (
   db: Queryable,
-  { open, timezone }: Sheet,
-  now: number,
-): Promise<FollowUp['offer']> {
-  if (!open) return null;
-  const { offeredAt, asked, opened, declined, running, failedTexts } = await countOffers(db, open.id);
-  if (offeredAt === null) return null;
+  { at, work, open, person, isAssigned }: Sheet,
+): Promise<NamedRound[]> =>
+  roundsOfDate(db, {
+    shiftId: work?.shift ?? at.shiftId,
+    date: at.date,
+    openShiftId: open?.id,
+    userId: isAssigned ? person?.id : undefined,
+  });
+
+async function offerOnWire(db: Queryable, sheet: Sheet, now: Date): Promise<FollowUp['offer']> {
+  const [round] = await roundsOfSheet(db, sheet);
+  if (!round) return null;
+  const { offeredAt, asked, opened, declined, failedTexts } = await countOffers(db, round.id);
+  const [wire] = await roundsOnWire(db, [round], now);
+  if (!wire) return null;
   return {
-    offered_at: sayMoment(offeredAt, now, timezone),
+    offered_at: sayMoment(offeredAt ?? round.created_at, now.getTime(), sheet.timezone),
     asked,
     opened,
     declined,
     failed_texts: failedTexts,
-    is_stopped: running === 0,
+    is_stopped: round.state !== 'RUNNING',
+    round: wire,
   };
 }
 
@@ -284,9 +297,10 @@ export async function readFollowUp(
       : null,
     also: absence ? await alsoMissed(db, actor, absence.id, at) : [],
     work,
-    offer: await offerOnWire(db, sheet, now.getTime()),
+    offer: await offerOnWire(db, sheet, now),
     undo_until: isUndoable ? new Date(absence.created_at.getTime() + UNDO_MS).toISOString() : null,
     can_offer: candidates.filter(({ can_offer }) => can_offer).length,
+    wave_size: (await waveOptions(db, shift.location_id)).wave_size,
     candidates,
     others: othersByReason(found.others),
   };

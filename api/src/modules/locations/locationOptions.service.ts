@@ -1,10 +1,11 @@
 /** Reads and changes the options of one location. */
 import { defaultLocationOptions } from '@ondeck/shared/domain/rules/locationModes';
+import { checkTimeOrder } from '@ondeck/shared/domain/rules/dates';
 import { LOCATION_NOT_FOUND } from '@ondeck/shared/domain/sentences';
 import type { LocationOptions, LocationOptionsBody } from '@ondeck/shared/schemas/availability';
 import { audited } from '../../platform/audit/audited';
 import type { UserActor } from '../../platform/auth/actor';
-import { notFound } from '../../platform/core/errors';
+import { notFound, refuse } from '../../platform/core/errors';
 import { assertSeen, revisionOf } from '../../platform/database/revision';
 import type { Queryable } from '../../platform/database/types';
 import type { Services, UnitOfWork } from '../../platform/services';
@@ -37,7 +38,7 @@ export async function readLocationOptions(
   return storedOptions(db, location);
 }
 
-/** Replaces the options of a location. @throws 404 unknown; 409 if they have changed since `seen` */
+/** Replaces the options of a location. @throws 404 unknown; 400 for times that end before they start; 409 if they have changed since `seen` */
 export async function changeLocationOptions(
   { trx, actor, audit, changes }: UnitOfWork,
   id: string,
@@ -47,6 +48,8 @@ export async function changeLocationOptions(
   const place = await lockLocation(trx, id);
   if (place === undefined) throw notFound(LOCATION_NOT_FOUND);
   const { revision, ...before } = await storedOptions(trx, id);
+  const { wave_start, wave_end } = { ...before, ...body };
+  refuse(checkTimeOrder(wave_start, wave_end, 'wave_end'));
   await assertSeen(trx, seen, { entity: 'options', id, timezone: place.timezone, revision });
   await trx
     .insertInto('location_options')

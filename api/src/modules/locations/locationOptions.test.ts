@@ -52,6 +52,9 @@ describe('the options of a location', () => {
       left_late_minutes: 30,
       evening_reminder: null,
       reminder_hours: 12,
+      wave_size: 50,
+      wave_start: '06:30',
+      wave_end: '22:00',
     };
     expectStatus(await save(all), 200);
     assert.deepEqual((await read()).options, all);
@@ -84,6 +87,16 @@ describe('the options of a location', () => {
     ['a time that does not exist', { evening_reminder: '24:00' }],
   ] as const)
     it(`refuses a reminder at ${name}`, async () => {
+      expectStatus(await storesNothing(world.test.db, () => save(changes)), 400);
+    });
+
+  for (const [name, changes] of [
+    ['no employee in a wave', { wave_size: 0 }],
+    ['51 employees in a wave', { wave_size: 51 }],
+    ['waves that end before they start', { wave_end: '06:59' }],
+    ['waves that end when they start', { wave_start: '21:00' }],
+  ] as const)
+    it(`refuses ${name}`, async () => {
       expectStatus(await storesNothing(world.test.db, () => save(changes)), 400);
     });
 

@@ -86,6 +86,7 @@ const impersonal: Readonly<Record<string, readonly string[]>> = {
   releases: ['cause'],
   requests: ['kind', 'status', 'leave_type', 'week_day', 'acknowledged'],
   swap_requests: ['state'],
+  offer_rounds: ['state', 'award_mode'],
   timesheet_accepts: ['mark'],
   timesheets: ['status', 'stamp'],
 };

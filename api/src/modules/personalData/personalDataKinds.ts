@@ -125,6 +125,12 @@ export const personalDataKinds: readonly PersonalDataKind[] = [
   stays('late_notes', 'When they said they would be late'),
   goes('open_shift_offers', 'Open shifts offered to them'),
   {
+    table: 'offer_rounds',
+    title: 'Offers of their shifts, and offers that they accepted',
+    whose: ({ id }) => sql`(t.replaced_user_id = ${id}::uuid or t.filled_by = ${id}::uuid)`,
+    erased: [{ column: 'message', becomes: '' }],
+  },
+  {
     ...goes('availability_blocks', 'Weekly availability'),
     whose: ({ id }) => sql`exists (
       select 1 from availability_patterns p where p.id = t.pattern_id and p.user_id = ${id}::uuid)`,
@@ -208,6 +214,7 @@ export const mentionColumns: Readonly<Partial<Record<keyof Database, readonly st
   draft_shifts: ['comments'],
   requests: ['reason', 'decision_reason'],
   swap_requests: ['message', 'reason'],
+  offer_rounds: ['message'],
   payroll_adjustments: ['reason'],
   payroll_weeks: ['reopen_reason'],
   timesheets: ['reason'],

@@ -68,11 +68,19 @@ export {
 } from './effects/closeRequests.service';
 export { deriveOpenShifts, notifiedOtherwise } from './effects/flush.service';
 export { refreshOpenShifts } from './effects/openShifts.service';
+export { describeRound, endRound, publishOffer } from './effects/rounds.service';
 export { deleteMeeting } from './meetings/meetings.service';
 export { loadAvailability } from './people/availability.service';
-export { type Availability, ownChoice, refusalSentence, warningsOf } from './people/judgment.rules';
+export {
+  type Availability,
+  minutesThatWeek,
+  ownChoice,
+  refusalSentence,
+  warningsOf,
+} from './people/judgment.rules';
 export { isAutomaticWarning, type ReasonCode, reasonSentence } from './people/reasons.rules';
 export { checkTrades } from './people/trades.service';
+export { isOfferable } from './people/subs.rules';
 export { findSubs, type FoundSub } from './people/subs.service';
 export { automaticCandidates, rankCandidates } from './people/candidates.service';
 export { loadCertificates } from './people/certificates.repository';
@@ -88,7 +96,7 @@ export {
 } from './people/certificates.rules';
 export { loadEntered, NOTHING_ENTERED } from './people/entered.repository';
 export { loadLabor } from './people/labor.repository';
-export { NOT_OPEN, openShiftRefusals } from './people/openShift.rules';
+export { NOT_OPEN, openShiftRefusals, ownSentence } from './people/openShift.rules';
 export { assertNoDoubleBooking } from './people/zoneChange.service';
 export {
   type AbsenceDay,
@@ -113,6 +121,16 @@ export { assignmentsOf } from './plan/assignments.repository';
 export type { AssignmentRow } from './plan/assignments.rules';
 export { coverageGaps } from './plan/coverage.rules';
 export {
+  closeRound,
+  datesOfRound,
+  findRound,
+  insertRound,
+  type RoundRow,
+  type RoundState,
+  runningRounds,
+  wasOpened,
+} from './plan/offerRounds.repository';
+export {
   findOpenShift,
   findOpenShifts,
   limitedTo,
@@ -122,7 +140,7 @@ export {
   openShiftTables,
   type StoredOpenShift,
 } from './plan/openShifts.repository';
-export { coversRange, type DateRange, intersect } from './plan/dateRanges.rules';
+export { coversRange, type DateRange, intersect, rangeFrom } from './plan/dateRanges.rules';
 export type { PlanView } from './plan/planView';
 export { releaseAssignment } from './plan/release.rules';
 export { describeDate, describeRange, describeTimes } from './plan/planning.words';

@@ -12,16 +12,15 @@ import {
   slotIn,
   todayOf,
 } from '../planning/planning.door';
-import { audited } from '../../platform/audit/audited';
 import { type AppError, badField, conflict, notFound } from '../../platform/core/errors';
 import { lockPeople, lockShift } from '../../platform/database/locks';
 import type { BodyOf } from '../../platform/http/module';
 import type { UnitOfWork } from '../../platform/services';
 import { wasOpen } from './asking.repository';
-import { pendingFor, storeRequest } from './requests.repository';
-import { handOver } from './decideOpenShift.service';
-import { offerOf, notifyOfferTaken } from './offers.service';
-import { requestStored, notifyDeciders } from './notifyDeciders.service';
+import { pendingFor } from './requests.repository';
+import { offerOf } from './offers.repository';
+import { notifyDeciders } from './notifyDeciders.service';
+import { storeAsked, takeOffered } from './takeOffered.service';
 import { takenGap, takenOf, tookSentence } from './takenDates.repository';
 
 /** The `id` of a row of the open-shifts list, and one of its dates; without a date, all dates. */
@@ -62,13 +61,6 @@ async function lockOpenDates(unit: UnitOfWork, { shift: gapId, date }: Asked): P
   return { ...gap, gap_start: laterDate(gap.gap_start, today) };
 }
 
-/** Returns the offer with which the employee can take an open shift, or dates of it. */
-async function offerFor(unit: UnitOfWork, gap: OpenShift): ReturnType<typeof offerOf> {
-  // An offer names the last date of the whole open shift.
-  const whole = await findOpenShift(unit.trx, unit.actor, gap.gap_id);
-  return whole && offerOf(unit, unit.actor.userId, whole);
-}
-
 /**
  * Stores an employee's request for an open shift, or for one of its dates. If a manager offered them the shift, they get
  * the dates right away.
@@ -77,7 +69,7 @@ async function offerFor(unit: UnitOfWork, gap: OpenShift): ReturnType<typeof off
  * forbids the request
  */
 export async function askOpenShift(unit: UnitOfWork, asked: Asked): Promise<string> {
-  const { trx, actor, clock } = unit;
+  const { trx, actor } = unit;
   const gap = await lockOpenDates(unit, asked);
   const range = { start: gap.gap_start, end: gap.gap_end };
   const ask = { userId: actor.userId, slot: slotIn(gap, range) };
@@ -87,33 +79,12 @@ export async function askOpenShift(unit: UnitOfWork, asked: Asked): Promise<stri
   const [refusal] = openShiftRefusals(reasons, { from: range.start, hasAsked });
   if (refusal) throw badField('shift', refusal);
 
-  const offer = await offerFor(unit, gap);
-  const taken = {
-    status: 'APPROVED',
-    decided_by: offer?.offered_by ?? null,
-    decided_at: clock.now(),
-  } as const;
-  const id = await storeRequest(unit, {
-    kind: 'open_shift',
-    shift_id: gap.id,
-    open_shift_id: gap.gap_id,
-    start_date: gap.gap_start,
-    end_date: gap.gap_end,
-    last_employee_id: gap.last_employee_id,
-    leave_start_date: gap.leave_start_date,
-    leave_end_date: gap.leave_end_date,
-    ...(offer ? taken : {}),
-  });
-  await requestStored(unit, {
-    action: 'open_shift.requested',
-    ...audited('open_shift', { id: gap.gap_id, location_id: gap.location_id }),
-    after: { request: id, shift: gap.shift_code, from: gap.gap_start, to: gap.gap_end },
-  });
+  const offer = await offerOf(unit, actor.userId, gap);
   if (offer) {
-    await handOver(unit, gap, { userId: actor.userId, granted: id, isAgreed: true });
-    await notifyOfferTaken(unit, gap, offer.offered_by);
+    await takeOffered(unit, gap, offer);
     return 'The shift is yours.';
   }
+  await storeAsked(unit, gap);
   await notifyDeciders(unit, {
     locationIds: [gap.location_id],
     tab: 'open-shift',

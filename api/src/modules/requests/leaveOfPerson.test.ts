@@ -289,7 +289,12 @@ describe('open shifts offered with an approval', () => {
           .executeTakeFirst()
       )?.link;
     const gap = await openShiftOf(test, mondays);
-    assert.equal(await linkOf(cleo), `/open-shifts?start=2027-03-15&shift=${gap}`);
+    const { id: round } = await test.db
+      .selectFrom('offer_rounds')
+      .select('id')
+      .where('open_shift_id', '=', gap)
+      .executeTakeFirstOrThrow();
+    assert.equal(await linkOf(cleo), `/open-shifts?offer=${round}`);
     assert.equal(await linkOf(ben), '/open-shifts?start=2027-03-15');
   });
 

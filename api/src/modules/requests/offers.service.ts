@@ -1,16 +1,10 @@
 /** Offers open shifts from a manager to several employees. The first employee to accept gets the shift. */
-import { sayDate } from '@ondeck/shared/domain/calendar/plainDate';
-import { sayTimeRange } from '@ondeck/shared/domain/calendar/plainTime';
-import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
-import { zoneAt } from '@ondeck/shared/domain/calendar/zoneHistory';
-import { counted } from '@ondeck/shared/domain/words';
+import { fieldLimits } from '@ondeck/shared/domain/rules/fields';
 import { sql } from 'kysely';
 import { fullName } from '../../platform/auth/actor';
 import { assertStaffInReach, findManagers } from '../../platform/auth/people';
 import { badField } from '../../platform/core/errors';
-import { hasAccess } from '../../platform/database/employment.sql';
 import type { Trx } from '../../platform/database/types';
-import type { Notice } from '../../platform/notify/notice';
 import type { AnyUnit, UnitOfWork } from '../../platform/services';
 import {
   automaticCandidates,
@@ -20,15 +14,16 @@ import {
   openShiftTables,
   describeDate,
   describeRange,
-  describeTimes,
   nextStart,
+  publishOffer,
   readShifts,
   refusalSentence,
-  shiftOn,
   type ShiftRow,
   type Slot,
   slotIn,
 } from '../planning/planning.door';
+import { notifyOffered } from './offerNews.service';
+import { roundOf, storeOffer } from './offers.repository';
 
 /** Returns the open shifts that an employee's time off created. */
 export async function openShiftsOfLeave(
@@ -63,79 +58,33 @@ export async function openShiftsOfRequests(trx: Trx, requestIds: readonly string
 export const slotOfOpenShift = (gap: ShiftRow & Pick<OpenShift, 'gap_start' | 'gap_end'>): Slot =>
   slotIn(gap, { start: gap.gap_start, end: gap.gap_end });
 
-/** Returns when and where an open shift is: `LKV-0042, today 6:00–9:00 AM ET at Lakeview`. */
-function placeInWords(gap: OpenShift, now: Date): string {
-  const { gap_start: start, gap_end: end, shift_code, location_title } = gap;
-  const when =
-    start === end
-      ? describeDate(gap, start, now)
-      : `${describeRange({ start, end })}, ${describeTimes(shiftOn(gap, start))}`;
-  return `${shift_code}, ${when} at ${location_title}`;
-}
-
-/** Returns the text message of an offer: `Can you work Wed 12-09, 6:00–9:00 AM, Lifeguard at Lakeview?` */
-function textOf(gaps: readonly OpenShift[], now: Date): Pick<Notice, 'dueAt' | 'text' | 'textLink'> {
-  const [first, second] = gaps;
-  const dueAt = first && nextStart(first, { start: first.gap_start, end: first.gap_end }, now);
-  if (!first || !dueAt) return {};
-  const date = plainDateIn(dueAt.getTime(), zoneAt(first, dueAt.getTime()));
-  const { start_time, end_time, position_name, location_title } = shiftOn(first, date);
-  const more = second ? `, and ${counted(gaps.length - 1, 'more shift')}` : '';
-  return {
-    dueAt,
-    text: `Can you work ${sayDate(date).slice(0, -5)}, ${sayTimeRange(start_time, end_time)}, ${position_name} at ${location_title}${more}?`,
-    textLink: `/open-shifts?start=${date}`,
-  };
-}
-
 /**
- * Stores offers of open shifts, and sends each employee one notification.
+ * Stores offers of open shifts, and sends each employee one notification. The offers of an open shift join its running
+ * round of the same dates, or become a round of one wave.
  *
  * @param offers - the open shifts that each employee is offered, by the employee's ID
  * @param by - the manager who offers them; null for an automatic offer
  */
 async function storeOffers(
-  { trx, clock, notify, changes }: AnyUnit,
+  unit: AnyUnit,
   offers: ReadonlyMap<string, readonly OpenShift[]>,
   by: string | null,
 ): Promise<void> {
-  const rows = [...offers].flatMap(([user_id, gaps]) =>
-    gaps.map((gap) => ({
-      open_shift_id: gap.gap_id,
-      user_id,
-      end_date: gap.gap_end,
-      offered_by: by,
-      created_at: clock.now(),
-    })),
-  );
-  if (rows.length === 0) return;
-  await trx
-    .insertInto('open_shift_offers')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  for (const locationId of new Set([...offers.values()].flat().map((gap) => gap.location_id)))
-    await changes.publish(trx, { topic: 'OpenShift', locationId });
+  const { trx, clock } = unit;
+  const rounds = new Map<string, string>();
+  for (const gap of [...offers.values()].flat())
+    if (!rounds.has(gap.gap_id)) rounds.set(gap.gap_id, await roundOf(unit, gap, by));
   for (const [userId, gaps] of offers) {
-    const words = gaps.map(
-      (gap) => `${gap.shift_code}, ${describeRange({ start: gap.gap_start, end: gap.gap_end })}`,
-    );
-    const [first, second] = gaps;
-    const shown = second ? '' : `&shift=${first?.gap_id}`;
-    await notify(trx, {
-      userId,
-      topic: 'openShifts',
-      kind: 'openShift.offered',
-      title: `You've been offered ${words.join('; ')}`,
-      body: `${gaps.map((gap) => placeInWords(gap, clock.now())).join('; ')}. The first employee to accept gets the shift.`,
-      link: `/open-shifts${first ? `?start=${first.gap_start}${shown}` : ''}`,
-      ...textOf(gaps, clock.now()),
-    });
+    const works = gaps.map((gap) => ({ ...gap, round_id: rounds.get(gap.gap_id) ?? '' }));
+    for (const work of works) await storeOffer(trx, work, { userId, by, at: clock.now() });
+    await notifyOffered(unit, userId, works);
   }
+  for (const place of new Set([...offers.values()].flat().map((gap) => gap.location_id)))
+    await publishOffer(unit, place);
 }
 
 /** The most employees who are asked to take the shifts of one absence. */
-const MOST_OFFERS = 50;
+const MOST_OFFERS = fieldLimits.offersPerRound;
 
 /**
  * Offers open shifts to everyone who can work them without overtime or another warning that only a manager can accept.
@@ -203,44 +152,25 @@ export async function offerOpenShifts(
   });
 }
 
-/**
- * Returns who offered an open shift with its current dates to an employee: a user with access, or no one for an
- * automatic offer; undefined without an offer that they can accept.
- */
-export async function offerOf(
-  { trx, clock }: AnyUnit,
-  userId: string,
-  gap: OpenShift,
-): Promise<{ readonly offered_by: string | null } | undefined> {
-  return trx
-    .selectFrom('open_shift_offers')
-    .leftJoin('users as u', 'u.id', 'offered_by')
-    .select('offered_by')
-    .where((eb) => eb.or([eb('offered_by', 'is', null), hasAccess(clock.now())]))
-    .where('open_shift_id', '=', gap.gap_id)
-    .where('user_id', '=', userId)
-    .where('stopped_at', 'is', null)
-    .where('declined_at', 'is', null)
-    .where(sql<boolean>`end_date is not distinct from ${gap.gap_end}::date`)
-    .executeTakeFirst();
-}
-
 /** Notifies the user who offered an open shift, or the managers after an automatic offer, that an employee took it. */
 export async function notifyOfferTaken(
   { trx, actor: taker, clock, notify }: UnitOfWork,
-  gap: OpenShift,
-  offeredBy: string | null,
+  gap: ShiftRow & Pick<OpenShift, 'gap_start' | 'gap_end'>,
+  { offeredBy, isInWaves }: { readonly offeredBy: string | null; readonly isInWaves: boolean },
 ): Promise<void> {
   const told =
     offeredBy === null ? await findManagers(trx, taker.userId, [gap.location_id], clock.now()) : [offeredBy];
   const { gap_start: start, gap_end: end } = gap;
   const when = start === end ? describeDate(gap, start, clock.now()) : describeRange({ start, end });
+  const taken = `${fullName(taker)} took ${gap.shift_code}`;
   for (const userId of told)
     await notify(trx, {
       userId,
       topic: 'openShifts',
       kind: 'openShift.taken',
-      title: `${fullName(taker)} took ${gap.shift_code}, ${when}.`,
+      ...(isInWaves
+        ? { title: `${taken}.`, body: `${gap.shift_code}, ${when}.` }
+        : { title: `${taken}, ${when}.` }),
       link: `/dashboard?location=${gap.location_id}&tab=open-shift&show=decided`,
       dueAt: nextStart(gap, { start, end }, clock.now()),
     });

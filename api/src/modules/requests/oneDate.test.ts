@@ -43,17 +43,15 @@ describe('one date of an open series', () => {
     ]);
   const open = async () =>
     (await openShiftsOf(school.test, school.thursdays)).map((row) => [row.start_date, row.end_date]);
-  const offer = (user: GivenUser) =>
-    school.test.db
-      .insertInto('open_shift_offers')
-      .values({
-        open_shift_id: gap,
-        user_id: user.id,
-        end_date: null,
-        offered_by: school.mia.id,
-        created_at: school.test.clock.now(),
-      })
-      .execute();
+  const offer = (...asked: GivenUser[]) =>
+    school.test.given.round({
+      shift: school.thursdays,
+      gap,
+      start: FIRST,
+      end: null,
+      by: school.mia,
+      asked,
+    });
   const offers = async () =>
     (
       await school.test.db
@@ -241,8 +239,7 @@ describe('one date of an open series', () => {
 
   it('gives an offered date right away, and keeps the other dates offered to everyone', async () => {
     const { ana, ben, token } = school;
-    await offer(ana);
-    await offer(ben);
+    await offer(ana, ben);
     assert.deepEqual(expectStatus(await ask(token.ben, SECOND), 202), { message: 'The shift is yours.' });
     assert.deepEqual(await staff(), [[ben.id, SECOND, SECOND]]);
     const both = [ana.id, ben.id].sort();

@@ -550,6 +550,9 @@ export interface Database {
     evening_reminder: Generated<string | null>;
     reminder_hours: Generated<number>;
     swaps_need_approval: Generated<boolean>;
+    wave_size: Generated<number>;
+    wave_start: Generated<string>;
+    wave_end: Generated<string>;
   };
   locations: {
     id: string;
@@ -632,6 +635,27 @@ export interface Database {
     created_at: Date;
     read_at: Date | null;
   };
+  offer_rounds: {
+    id: string;
+    shift_id: string;
+    start_date: string;
+    end_date: string | null;
+    open_shift_id: string | null;
+    replaced_user_id: string | null;
+    position_id: string | null;
+    start_time: string | null;
+    end_time: string | null;
+    state: Generated<'RUNNING' | 'FILLED' | 'STOPPED' | 'EXHAUSTED' | 'CANCELED'>;
+    award_mode: Generated<'FIRST_ACCEPTED' | 'MANAGER_CHOOSES'>;
+    message: Generated<string>;
+    wave_size: number | null;
+    current_wave: Generated<number>;
+    next_wave_at: Date | null;
+    created_by: string | null;
+    created_at: Date;
+    filled_by: string | null;
+    ended_at: Date | null;
+  };
   offline_punches: {
     id: string;
     kiosk_id: string;
@@ -659,13 +683,20 @@ export interface Database {
     sealed_by: string | null;
   };
   open_shift_offers: {
-    open_shift_id: string;
+    open_shift_id: string | null;
     user_id: string;
     end_date: string | null;
     offered_by: string | null;
     created_at: Date;
     stopped_at: Date | null;
     declined_at: Date | null;
+    round_id: string | null;
+    wave: number | null;
+    place: Generated<number>;
+    sent_at: Date | null;
+    opened_at: Date | null;
+    answer: 'ACCEPTED' | 'DECLINED' | null;
+    answered_at: Date | null;
   };
   open_shifts: {
     id: string;

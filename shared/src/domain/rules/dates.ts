@@ -54,8 +54,8 @@ function checkTime(value: FieldValue, missing: Finding): Finding[] {
 }
 
 /** Checks that the end of two times of one day is after the start, if both are known. */
-export const checkTimeOrder = (start: FieldValue, end: FieldValue): Finding[] =>
-  isPlainTime(start) && isPlainTime(end) && end <= start ? [found('time.endNotAfterStart', 'end_time')] : [];
+export const checkTimeOrder = (start: FieldValue, end: FieldValue, field = 'end_time'): Finding[] =>
+  isPlainTime(start) && isPlainTime(end) && end <= start ? [found('time.endNotAfterStart', field)] : [];
 
 /** Checks the times of a shift or meeting: both present and in order; `missing` is the code for an empty time. */
 export const checkTimes = (

@@ -71,6 +71,10 @@ export const fieldLimits = {
   absenceNote: 150,
   /** Maximum length of the message of a swap request, which the coworker and managers read. */
   swapMessage: 150,
+  /** Maximum length of the message of a round of offers, which the employees who are asked read. */
+  offerMessage: 150,
+  /** Maximum employees who are asked in one round of offers. */
+  offersPerRound: 50,
   /** Maximum swap requests of one employee that are still open. */
   openSwaps: 20,
   /** Maximum hours between a reminder and the shift. */

@@ -38,6 +38,10 @@ export const defaultLocationOptions = {
   staff_can_report_absences: true,
   /** Whether a manager approves the swaps that staff agree on. */
   swaps_need_approval: true,
+  /** How many employees a wave of offers asks, and between which times of the day waves go out. */
+  wave_size: 5,
+  wave_start: '07:00',
+  wave_end: '21:00',
   /** Whether the shifts that a report opens are offered to everyone who can work them. */
   automatic_offer: 'WITHIN_24_HOURS',
   /** Whether sick hours are paid. */

@@ -3,11 +3,13 @@ import { type AssignmentSpan, type CoverageGap, coverageGaps } from '../plan/cov
 import { type OpenShiftChanges, reconcileOpenShifts } from './reconcileOpenShifts.rules';
 import type { Queryable } from '../../../platform/database/types';
 import { pendingPickUps } from './closeRequests.service';
-import { keepOffers, settlePickUps } from './pickUps.service';
+import { settlePickUps } from './pickUps.service';
+import { settleRounds } from './rounds.service';
 import { lockShift } from '../../../platform/database/locks';
 import type { AnyUnit } from '../../../platform/services';
 import { findShift, type ShiftRow, todayOf } from '../plan/shiftRows.repository';
 import { assignmentsOf } from '../plan/assignments.repository';
+import { runningRounds } from '../plan/offerRounds.repository';
 import { type StoredOpenShift, releasesOf, storedOpenShifts } from '../plan/openShifts.repository';
 
 /** @returns the open shifts as they are now */
@@ -54,11 +56,13 @@ export async function refreshOpenShifts(unit: AnyUnit, shiftId: string): Promise
   const gaps = await openShiftsWith(trx, shift, assignments, unit.clock.now());
   const stored = await storedOpenShifts(trx, shiftId);
   const changes = reconcileOpenShifts(stored, gaps);
-  // Read the requests before open shifts are deleted. Afterward, no request names the open shift that it was for.
+  // Read requests and offers before open shifts are deleted. Afterward, they no longer name the open shift.
   const pending = await pendingPickUps(trx, shiftId);
+  const rounds = await runningRounds(trx, shiftId);
   const now = await store(unit, shiftId, changes);
   await settlePickUps(unit, shift, { pending, open: now, assignments });
-  await keepOffers(trx, stored, now);
+  const lastOf = (id: string | null) => stored.find((gap) => gap.id === id)?.last_employee_id ?? null;
+  await settleRounds(unit, shift, rounds, { open: now, assignments, lastOf });
   if (changes.insert.length + changes.update.length + changes.remove.length > 0)
     await unit.changes.publish(
       trx,

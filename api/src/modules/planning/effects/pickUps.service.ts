@@ -1,11 +1,10 @@
-/** Keeps requests and offers with the open shifts that have their dates. */
+/** Keeps requests with the open shifts that have their dates. */
 import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
 import { namesOf } from '../../../platform/auth/people';
-import type { Trx } from '../../../platform/database/types';
 import type { AnyUnit } from '../../../platform/services';
 import { rangeOf } from '../plan/assignments.rules';
 import type { AssignmentSpan } from '../plan/coverage.rules';
-import { coversRange, type DateRange, intersect, rangeFrom } from '../plan/dateRanges.rules';
+import { type DateRange, intersect, rangeFrom } from '../plan/dateRanges.rules';
 import type { StoredOpenShift } from '../plan/openShifts.repository';
 import { type ShiftRow, todayOf } from '../plan/shiftRows.repository';
 import { closePickUp, type PendingPickUp } from './closeRequests.service';
@@ -64,47 +63,5 @@ export async function settlePickUps(
         .set({ open_shift_id: target.id })
         .where('id', '=', request.id)
         .execute();
-  }
-}
-
-/**
- * Keeps the offers of an open shift after some of its dates were assigned: the open dates that remain stay offered to the
- * same staff. An open shift with more dates than were offered isn't what was offered.
- */
-export async function keepOffers(
-  trx: Trx,
-  before: readonly StoredOpenShift[],
-  open: readonly StoredOpenShift[],
-): Promise<void> {
-  for (const gap of before) {
-    const rest = open.filter(
-      (one) => one.last_employee_id === gap.last_employee_id && coversRange(rangeOf(gap), rangeOf(one)),
-    );
-    const isSame = rest.length === 1 && rest[0]?.id === gap.id && rest[0].end_date === gap.end_date;
-    if (isSame || !open.some(({ id }) => id === gap.id)) continue;
-    const offers = await trx
-      .selectFrom('open_shift_offers')
-      .selectAll()
-      .where('open_shift_id', '=', gap.id)
-      .where((eb) => (gap.end_date === null ? eb('end_date', 'is', null) : eb('end_date', '=', gap.end_date)))
-      .execute();
-    for (const { id, end_date } of offers.length === 0 ? [] : rest)
-      if (id === gap.id)
-        await trx
-          .updateTable('open_shift_offers')
-          .set({ end_date })
-          .where('open_shift_id', '=', id)
-          .where(
-            'user_id',
-            'in',
-            offers.map(({ user_id }) => user_id),
-          )
-          .execute();
-      else
-        await trx
-          .insertInto('open_shift_offers')
-          .values(offers.map((offer) => ({ ...offer, open_shift_id: id, end_date })))
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
   }
 }

@@ -37,7 +37,7 @@ export async function findStaffOf(
     select u.id as "userId", u.phone_number as phone, ${scopeToWholePerson(actor, sql`u.id`)} as "isOwnStaff",
       coalesce(h.location_id = ${locationId}::uuid, false) as "isHome",
       coalesce(w.shifts, 0) as "shiftsHere",
-      (select max(o.created_at) from open_shift_offers o where o.user_id = u.id) as "lastAskedAt"
+      (select max(o.sent_at) from open_shift_offers o where o.user_id = u.id) as "lastAskedAt"
     from staff u left join homes h on h.user_id = u.id
     left join worked w on w.user_id = u.id and w.location_id = ${locationId}::uuid
     order by u.id`.execute(db);

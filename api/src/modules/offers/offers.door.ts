@@ -1,0 +1,3 @@
+/** Exports for other modules. Everything else in this folder is private to offers. */
+export { type NamedRound, readRounds, waveOptions } from './offers.repository';
+export { roundsOnWire, stopLocked } from './rounds.service';

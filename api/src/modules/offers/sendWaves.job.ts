@@ -1,0 +1,30 @@
+import { systemActor } from '../../platform/auth/actor';
+import { MINUTE_MS } from '../../platform/core/clock';
+import { transaction } from '../../platform/database/transaction';
+import type { Job } from '../../platform/jobs/job';
+import type { Services } from '../../platform/services';
+import { dueRounds } from './offers.repository';
+import { sendWave } from './sendWave.service';
+
+/**
+ * Sends every wave that is due, and ends the rounds whose last wave is over. Each wave is sent once, even when several
+ * processes run the job.
+ *
+ * @param signal - once aborted, no further wave is sent
+ */
+export async function sendWaves(services: Services, signal?: AbortSignal): Promise<void> {
+  const { db, clock } = services;
+  for (const id of await dueRounds(db, clock.now())) {
+    if (signal?.aborted) return;
+    await transaction(db, (trx) => sendWave({ ...services, trx, actor: systemActor }, id));
+  }
+}
+
+/** Sends waves every minute. */
+export const sendWavesJob = (services: Services): Job => ({
+  name: 'offers.sendWaves',
+  task: 'Send offers to staff in waves',
+  schedule: '10 * * * * *',
+  deadline: 5 * MINUTE_MS,
+  run: (signal) => sendWaves(services, signal),
+});
