@@ -3,10 +3,12 @@ import { useRead } from '@ondeck/shared/api/useCall';
 import { previewTimeOff } from '@ondeck/shared/calls/decisions';
 import { found } from '@ondeck/shared/domain/rules/findings';
 import { MOST_HOURS_PER_DAY, type TimeOffEffects, type TimeOffRow } from '@ondeck/shared/schemas/decisions';
+import { useSubSheet } from '@ondeck/shared/planning/subSheet';
 import { WarningNotes } from '@ondeck/shared/planning/warningNotes';
 import { useSession } from '@ondeck/shared/session/session';
 import { showHours, showTimeRange } from '@ondeck/shared/time/display';
 import { Alert, FailureStrip } from '@ondeck/shared/ui/alert';
+import { Button } from '@ondeck/shared/ui/button';
 import { CheckboxField } from '@ondeck/shared/ui/choiceField';
 import { Dated } from '@ondeck/shared/ui/dated';
 import type { OpenDialog } from '@ondeck/shared/ui/dialog';
@@ -83,7 +85,9 @@ function shiftInWords(shift: ShiftEffects): string {
 function Effects({
   effects,
   row,
-}: { readonly effects: TimeOffEffects } & Pick<ApproveTimeOffDialogProps, 'row'>) {
+  onClose,
+}: { readonly effects: TimeOffEffects } & Pick<ApproveTimeOffDialogProps, 'row' | 'onClose'>) {
+  const { open } = useSubSheet();
   const { name } = row.user;
   if (effects.refusal)
     return <Alert kind="error">{`You can't approve this request. ${effects.refusal}`}</Alert>;
@@ -105,7 +109,19 @@ function Effects({
         {effects.shifts.map((shift) => (
           <li key={shift.shift_code}>
             <Dated>{shiftInWords(shift)}</Dated>
-            {shift.opens ? '. It becomes an open shift.' : '. Someone else is also assigned.'}
+            {shift.opens ? '. It becomes an open shift. ' : '. Someone else is also assigned.'}
+            {shift.opens && shift.shift_id ? (
+              <Button
+                look="link"
+                label={`Find a sub for ${shift.shift_code}`}
+                onClick={() => {
+                  onClose();
+                  open({ shift: shift.shift_id ?? '', date: shift.start_date, user: row.user.id });
+                }}
+              >
+                Find a sub
+              </Button>
+            ) : null}
           </li>
         ))}
       </ul>
@@ -256,7 +272,11 @@ export function ApproveTimeOffDialog({ open, row, mutation, onClose }: ApproveTi
       width={560}
     >
       {failure ? <FailureStrip onRetry={() => void refetch()}>{failure}</FailureStrip> : null}
-      {data ? <Effects effects={data} row={row} /> : failure ? null : <Skeleton lines={4} />}
+      {data ? (
+        <Effects effects={data} row={row} onClose={onClose} />
+      ) : failure ? null : (
+        <Skeleton lines={4} />
+      )}
       {kept.length > 0 ? (
         <KeptShifts kept={kept} chosen={restShifts} onChange={(chosen) => form.set('restShifts', chosen)} />
       ) : null}

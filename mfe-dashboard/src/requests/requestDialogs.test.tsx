@@ -79,7 +79,7 @@ describe('approving time off', () => {
     const { page, dialog, calls } = await openApprove();
     expect(await dialog.findByText(/Maya Reyes won't work 5\.5/)).toBeVisible();
     expect(dialog.getByRole('listitem')).toHaveTextContent(
-      'LKV-0042 · Swim Instructor, 12-07-2026 – 12-14-2026, 3:30–6:15 PM: 2 dates, 5.5 h. It becomes an open shift.',
+      'LKV-0042 · Swim Instructor, 12-07-2026 – 12-14-2026, 3:30–6:15 PM: 2 dates, 5.5 h. It becomes an open shift. Find a sub',
     );
     expect(dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
       'Ines Costa, 12.5 h that week',
@@ -90,6 +90,13 @@ describe('approving time off', () => {
     await page.user.click(dialog.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByText('Approved it.')).toBeVisible();
     expect(calls(DECIDE)).toMatchObject([{ body: { action: 'APPROVE', offer_to: ['u3', 'u2'] } }]);
+  });
+
+  test('opens the sub sheet of the first date that opens, for the employee who requests the time off', async () => {
+    const { page, dialog } = await openApprove();
+    await page.user.click(await dialog.findByRole('button', { name: 'Find a sub for LKV-0042' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Approve Time Off' })).toBeNull());
+    expect(page.address()).toMatch(/[?&]sub=s1\.2026-12-07\./);
   });
 
   test.each<[number, string[] | undefined]>([

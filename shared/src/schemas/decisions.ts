@@ -138,6 +138,8 @@ export const timeOffEffects = z.object({
   hours: z.number(),
   shifts: z.array(
     z.object({
+      /** A server of the previous release doesn't send it. */
+      shift_id: z.optional(id),
       shift_code: z.string(),
       shift_type: positionRef,
       start_date: date,

@@ -154,6 +154,7 @@ async function shiftEffects(decision: Decision, one: OwnShift, request: Request,
   const shift = shiftOn(whole, first);
   const open = await openAfter(decision, whole, request);
   return {
+    shift_id: shift.id,
     shift_code: shift.shift_code,
     shift_type: { id: shift.position_id, name: shift.position_name, color: shift.position_color },
     start_date: first,

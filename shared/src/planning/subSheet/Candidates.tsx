@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { FollowUp, SubCandidate } from '../../schemas/followUp';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/emptyState';
@@ -11,6 +11,9 @@ interface CandidatesProps {
   readonly at: At;
   readonly sheet: FollowUp;
   readonly commands: Commands;
+  /** IDs of the employees who are selected for offers in waves; undefined if the list has no checkboxes. */
+  readonly picked?: ReadonlySet<string> | undefined;
+  readonly onPick?: ((id: string, isPicked: boolean) => void) | undefined;
 }
 
 interface CandidateProps extends CandidatesProps {
@@ -20,8 +23,9 @@ interface CandidateProps extends CandidatesProps {
 }
 
 /** Shows an employee who can work the date. Someone with warnings is assigned only after a second click. */
-function Candidate({ candidate, sheet, at, commands, isChosen, onChoose }: CandidateProps) {
-  const { user, why, phone, warnings } = candidate;
+function Candidate({ candidate, sheet, at, commands, picked, onPick, isChosen, onChoose }: CandidateProps) {
+  const { user, why, phone, warnings, can_offer: canOffer } = candidate;
+  const nameId = useId();
   const { user: absentee, absence } = sheet;
   const isReplaced = absentee?.is_assigned === true && absence === null;
   const verb = isReplaced || absence ? 'Replace' : 'Assign';
@@ -36,9 +40,19 @@ function Candidate({ candidate, sheet, at, commands, isChosen, onChoose }: Candi
   return (
     <li>
       <div className="od-sub-candidate">
+        {picked ? (
+          <input
+            type="checkbox"
+            className="od-sub-check"
+            aria-labelledby={nameId}
+            checked={picked.has(user.id)}
+            disabled={!canOffer}
+            onChange={(event) => onPick?.(user.id, event.target.checked)}
+          />
+        ) : null}
         <div>
-          <strong>{user.name}</strong>
-          <p className="od-meta">{why}</p>
+          <strong id={nameId}>{user.name}</strong>
+          <p className="od-meta">{canOffer || !picked ? why : `${why} · Can't be asked in waves`}</p>
         </div>
         <Cluster>
           {phone ? <CallLink name={user.name} phone={phone} isSmall /> : null}

@@ -9,10 +9,12 @@ interface OfferBarProps {
   readonly at: At;
   readonly sheet: FollowUp;
   readonly commands: Commands;
+  /** Opens the form for offers in waves. */
+  readonly onWaves: () => void;
 }
 
 /** Returns whether an instant is still ahead, and renders again when it passes. */
-function useIsAhead(until: string | null): boolean {
+export function useIsAhead(until: string | null): boolean {
   const [passed, setPassed] = useState<string | null>(null);
   useEffect(() => {
     if (until === null) return undefined;
@@ -34,8 +36,14 @@ const offerSentence = ({
 }: NonNullable<FollowUp['offer']>): string =>
   `Offered at ${offered_at} to ${asked}. ${opened} opened, ${declined} declined.${failed > 0 ? ` ${counted(failed, 'text message')} failed.` : ''}`;
 
-/** Shows the button that offers the date to everyone, or how its offers are going, and Undo. */
-export function OfferBar({ at, sheet, commands }: OfferBarProps) {
+/** Returns how offers ended: `Offers stopped.`, or that no one accepted. */
+const endSentence = ({ asked, round }: NonNullable<FollowUp['offer']>): string =>
+  round.state === 'EXHAUSTED'
+    ? `No one accepted. ${asked === 1 ? '1 employee was' : `${asked} staff were`} asked.`
+    : 'Offers stopped.';
+
+/** Shows the buttons that offer the date to everyone or in waves, or how its offers are going, and Undo. */
+export function OfferBar({ at, sheet, commands, onWaves }: OfferBarProps) {
   const { user, work, offer, can_offer: count, undo_until } = sheet;
   const canUndo = useIsAhead(undo_until);
   const { offer: send, stop, undo } = commands;
@@ -46,7 +54,7 @@ export function OfferBar({ at, sheet, commands }: OfferBarProps) {
   const who = user ? { user: user.id } : {};
   return (
     <div className="od-sub-offer">
-      {offer ? <p role="status">{offer.is_stopped ? 'Offers stopped.' : offerSentence(offer)}</p> : null}
+      {offer ? <p role="status">{offer.is_stopped ? endSentence(offer) : offerSentence(offer)}</p> : null}
       <Cluster>
         {canOffer ? (
           <Button
@@ -56,6 +64,9 @@ export function OfferBar({ at, sheet, commands }: OfferBarProps) {
           >
             {marks ? `Mark absent and offer to ${count}` : `Offer to all ${count}`}
           </Button>
+        ) : null}
+        {canOffer && work.exists && !(marks && sheet.shift.has_begun) ? (
+          <Button onClick={onWaves}>Offer in waves</Button>
         ) : null}
         {isRunning ? (
           <Button loading={stop.shell.loading} onClick={() => void stop.send(at)}>

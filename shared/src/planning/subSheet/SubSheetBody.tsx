@@ -12,9 +12,12 @@ import { Skeleton } from '../../ui/skeleton';
 import { AlsoMissed } from './AlsoMissed';
 import { Candidates } from './Candidates';
 import { OfferBar } from './OfferBar';
+import { RoundTimeline } from './RoundTimeline';
 import { StaffActions } from './StaffActions';
 import './subSheet.css';
 import { useFollowUp } from './useFollowUp';
+import { usePicked } from './usePicked';
+import { WavesForm } from './WavesForm';
 
 export interface SubSheetBodyProps {
   readonly address: Address;
@@ -55,6 +58,7 @@ function WorkFacts({ sheet: { shift } }: { readonly sheet: FollowUp }) {
 /** Shows the content of the sub sheet: the date, its state, what a manager can do, and everyone who can work it. */
 export function SubSheetBody({ address, onClose, onOpen, onAddPunch }: SubSheetBodyProps) {
   const { at, read, commands } = useFollowUp(address, onClose);
+  const { picked, pick, begin, end } = usePicked();
   const { data: sheet, failed, error, onRetry } = { ...shownAnswer(read), error: read.error };
   if (!sheet) {
     if (isApiError(error) && error.status === 404)
@@ -69,7 +73,11 @@ export function SubSheetBody({ address, onClose, onOpen, onAddPunch }: SubSheetB
       <Skeleton lines={8} />
     );
   }
-  const refusal = Object.values(commands).find(({ shell }) => shell.submitError)?.shell.submitError;
+  // The form for waves shows its own refusal.
+  const { start: _start, ...others } = commands;
+  const refusal = Object.values(others).find(({ shell }) => shell.submitError)?.shell.submitError;
+  const round =
+    sheet.offer?.round.state === 'RUNNING' && sheet.offer.round.wave_size !== null ? sheet.offer.round : null;
   return (
     <div className="od-sub">
       <Stack gap={4}>
@@ -79,8 +87,20 @@ export function SubSheetBody({ address, onClose, onOpen, onAddPunch }: SubSheetB
         {refusal ? <Alert kind="error">{refusal}</Alert> : null}
         <StaffActions at={at} sheet={sheet} commands={commands} onAddPunch={onAddPunch} />
         <AlsoMissed sheet={sheet} onOpen={onOpen} />
-        <OfferBar at={at} sheet={sheet} commands={commands} />
-        <Candidates at={at} sheet={sheet} commands={commands} />
+        {round ? (
+          <RoundTimeline at={at} sheet={sheet} round={round} commands={commands} />
+        ) : picked ? (
+          <WavesForm sheet={sheet} picked={picked} commands={commands} onClose={end} />
+        ) : (
+          <OfferBar at={at} sheet={sheet} commands={commands} onWaves={() => begin(sheet)} />
+        )}
+        <Candidates
+          at={at}
+          sheet={sheet}
+          commands={commands}
+          picked={round ? undefined : picked}
+          onPick={pick}
+        />
       </Stack>
     </div>
   );

@@ -10,6 +10,7 @@ import {
   stopOffers,
   undoFollowUp,
 } from '../../calls/followUp';
+import { assignRound, sendNextWave, startRound } from '../../calls/offers';
 import { changeAbsence } from '../../calls/staffAbsences';
 import type { FollowUp as Address } from '../../domain/subAddress';
 import { type Mutation, useSubmit } from '../../ui/useSubmit';
@@ -38,6 +39,9 @@ export function useFollowUp({ shift: id, date, user }: Address, onClose: () => v
       absent: useCommand(useWrite(markAbsent)),
       reason: useCommand(useWrite(changeAbsence)),
       late: useCommand(useWrite(markLate)),
+      start: useCommand(useWrite(startRound)),
+      next: useCommand(useWrite(sendNextWave)),
+      award: useCommand(useWrite(assignRound), onClose),
       stop: useCommand(useWrite(stopOffers)),
       undo: useCommand(useWrite(undoFollowUp)),
       assign: useCommand(useWrite(assignSub), onClose),
