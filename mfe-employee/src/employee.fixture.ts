@@ -121,6 +121,7 @@ export const work = (): FakeRoutes => ({
   },
   'GET /api/shifts/last-shift/u1/': { body: { shift: event(later), last_shift_date: later } },
   'GET /api/swaps/mine/': { body: { count: 0, results: [] } },
+  'GET /api/offers/mine/': { body: { results: [] } },
   'GET /api/shifts/request/mine/': {
     body: {
       count: 2,

@@ -12,6 +12,7 @@ import { PageBody, Panel, Stack } from '@ondeck/shared/ui/layout';
 import { dialogOf, useRowDialog } from '@ondeck/shared/ui/rowDialog';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useState } from 'react';
+import { LinkedOfferNote, OwnOffers, useOwnOffers } from '../offers/OwnOffers';
 import { OwnLegend } from '../schedule/OwnLegend';
 import { OwnCalendar } from '../schedule/OwnCalendar';
 import { RangeControls } from '../schedule/RangeControls';
@@ -135,11 +136,13 @@ export function OpenShiftsPage() {
   const isGone = useLinkedEvent(read.isFetching ? undefined : read.currentData?.results, (event) =>
     open('offered', event),
   );
+  const offers = useOwnOffers();
   const heading = `Schedule for week Starting ${showDate(range.start)}`;
 
   return (
     <PageBody>
       <RangeControls range={range} chooseView={false} />
+      <LinkedOfferNote {...offers} />
       {isGone ? (
         <Alert kind="warning">This shift is no longer open. Other open shifts are listed below.</Alert>
       ) : null}
@@ -154,6 +157,8 @@ export function OpenShiftsPage() {
           emptyHint="Open shifts that match your locations and positions appear here."
         />
       </Panel>
+      <OwnOffers {...offers} />
+      {offers.dialog}
       {dialogOf(shown, {
         ask: (event, dialog) => <SelectShift {...dialog} event={event} />,
         offered: (event, dialog) => <SelectShift {...dialog} event={event} isOffered />,
