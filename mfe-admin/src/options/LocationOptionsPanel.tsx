@@ -11,6 +11,7 @@ import { FormShell } from '@ondeck/shared/ui/formShell';
 import { useForm } from '@ondeck/shared/ui/formState';
 import { FieldGrid, FieldSection, Panel, Stack } from '@ondeck/shared/ui/layout';
 import { NumberField } from '@ondeck/shared/ui/numberField';
+import { TimeField } from '@ondeck/shared/ui/timeField';
 import { Skeleton } from '@ondeck/shared/ui/skeleton';
 import { useSubmit } from '@ondeck/shared/ui/useSubmit';
 import { useEffect, useState } from 'react';
@@ -34,7 +35,7 @@ interface FormProps {
   readonly onDirty: (isDirty: boolean) => void;
 }
 
-type Numbers = Record<'availability_notice_days' | ToleranceName, string>;
+type Numbers = Record<'availability_notice_days' | 'wave_size' | ToleranceName, string>;
 type Values = Omit<LocationOptions, keyof Numbers | 'evening_reminder' | 'reminder_hours' | 'revision'> &
   Readonly<Numbers> &
   ReminderValues;
@@ -49,6 +50,7 @@ function LocationOptionsForm({ location, options, readOnly, onReload, onDirty }:
       ...saved,
       ...reminderValues(saved),
       availability_notice_days: String(saved.availability_notice_days),
+      wave_size: String(saved.wave_size),
       came_early_minutes: textOf(saved.came_early_minutes),
       came_late_minutes: textOf(saved.came_late_minutes),
       left_early_minutes: textOf(saved.left_early_minutes),
@@ -75,6 +77,7 @@ function LocationOptionsForm({ location, options, readOnly, onReload, onDirty }:
       ...others,
       ...reminderOptions(values),
       availability_notice_days: days,
+      wave_size: Number(values.wave_size),
       came_early_minutes: minutesOf(values.came_early_minutes),
       came_late_minutes: minutesOf(values.came_late_minutes),
       left_early_minutes: minutesOf(values.left_early_minutes),
@@ -139,6 +142,34 @@ function LocationOptionsForm({ location, options, readOnly, onReload, onDirty }:
         hint="When this is off, a swap is completed as soon as the coworker accepts. Swaps with a warning still need a manager."
         disabled={readOnly}
       />
+      <FieldSection legend="Offers in Waves">
+        <NumberField
+          {...form.field('wave_size')}
+          label="Wave Size"
+          unit="staff"
+          min={1}
+          max={fieldLimits.offersPerRound}
+          hint="How many are asked together, from 1 to 50. A manager can change this for each shift."
+          disabled={readOnly}
+          required
+        />
+        <FieldGrid>
+          <TimeField
+            {...form.field('wave_start')}
+            label="Wave Hours From"
+            hint="Waves go out at any hour when less than 12 hours are left."
+            disabled={readOnly}
+            required
+          />
+          <TimeField
+            {...form.field('wave_end')}
+            label="Wave Hours To"
+            after={form.values.wave_start}
+            disabled={readOnly}
+            required
+          />
+        </FieldGrid>
+      </FieldSection>
       <FieldSection legend="Absences">
         <SwitchField
           {...form.field('staff_can_report_absences')}

@@ -91,3 +91,30 @@ test('saves when the staff of a location are reminded', async () => {
     reminder_hours: 2,
   });
 });
+
+test('saves how many employees a wave of offers asks, and the hours of waves', async () => {
+  const SAVE = `PUT /api/locations/${lakeview.id}/options/`;
+  const server = fakeServer({
+    'GET /api/locations/': list(lakeview),
+    [`GET /api/locations/${lakeview.id}/options/`]: { body: { ...defaultLocationOptions, revision: 'a' } },
+    [SAVE]: { body: { ...defaultLocationOptions, revision: 'b' } },
+  });
+  const { user } = renderPage(<LocationOptionsPanel readOnly={false} />, {
+    role: 'ADMIN',
+    route: `/options?location=${lakeview.id}`,
+  });
+  const size = await screen.findByRole('textbox', { name: /^Wave Size/ });
+  expect(size).toHaveValue('5');
+  await user.clear(size);
+  await user.type(size, '51');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(server.calls(SAVE)).toEqual([]);
+  await user.clear(size);
+  await user.type(size, '8');
+  const from = screen.getByRole('combobox', { name: 'Wave Hours From' });
+  await user.clear(from);
+  await user.type(from, '09:00 AM');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Options saved.')).toBeVisible();
+  expect(server.calls(SAVE)[0]?.body).toMatchObject({ wave_size: 8, wave_start: '09:00', wave_end: '21:00' });
+});
