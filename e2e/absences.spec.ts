@@ -149,10 +149,10 @@ async function withOffers(browser: Browser, ground: Ground, dawn: Dawn) {
   await theirs.getByRole('button', { name: /^Notifications/ }).click();
   const drawer = theirs.getByRole('dialog', { name: 'Notifications' });
   await hands.use(drawer.getByRole('link', { name: new RegExp(shift.code) }).first());
-  const dialog = theirs.getByRole('dialog', { name: 'Select Shift' });
+  const dialog = theirs.getByRole('dialog', { name: 'Shift Offer' });
   await expect(dialog).toContainText(shift.code);
   await keepScreen(theirs, 'offered-shift');
-  await hands.use(dialog.getByRole('button', { name: /^(Yes|Take shift anyway)$/ }));
+  await hands.use(dialog.getByRole('button', { name: /^(Accept shift|Take shift anyway)$/ }));
   await expect(dialog).toBeHidden();
   expect(hands.count()).toBe(2);
   await expect.poll(() => news(ground, manager)).toContain(`${sub.name} took ${shift.code}`);
