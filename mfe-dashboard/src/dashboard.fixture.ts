@@ -107,6 +107,7 @@ export const timeOffEffects: TimeOffEffects = {
   hours: 5.5,
   shifts: [
     {
+      shift_id: 's1',
       shift_code: 'LKV-0042',
       shift_type: { id: 'p1', name: 'Swim Instructor', color: 'tan' },
       start_date: '2026-12-07',

@@ -19,19 +19,20 @@ const candidate = (id: string, name: string, changes: object = {}): FollowUp['ca
   warnings: [],
   ...changes,
 });
+const work = {
+  shift: 's1',
+  date: '2026-12-09',
+  start_time: '06:00',
+  end_time: '09:00',
+  is_open: true,
+  exists: true,
+} as const;
 const open: FollowUp = {
   ...sheet,
   user: null,
   state: 'OPEN',
   sentence: 'No one is assigned',
-  work: {
-    shift: 's1',
-    date: '2026-12-09',
-    start_time: '06:00',
-    end_time: '09:00',
-    is_open: true,
-    exists: true,
-  },
+  work,
   can_offer: 3,
   wave_size: 2,
   candidates: [
@@ -54,7 +55,7 @@ const wave = (number: number, changes: object = {}): OfferRound['waves'][number]
   waiting: 2,
   ...changes,
 });
-const offered = (changes: Partial<OfferRound> = {}): FollowUp => ({
+const offered = (changes: Partial<OfferRound> = {}, isStopped = false): FollowUp => ({
   ...open,
   offer: {
     offered_at: '6:04 AM',
@@ -62,7 +63,7 @@ const offered = (changes: Partial<OfferRound> = {}): FollowUp => ({
     opened: 0,
     declined: 0,
     failed_texts: 0,
-    is_stopped: false,
+    is_stopped: isStopped,
     round: round({ wave_size: 2, waves: [wave(1)], queued: 1, next_wave_at: '10:04 AM', ...changes }),
   },
 });
@@ -147,7 +148,7 @@ test('offers the date of an employee who is still expected, unless the shift has
     user: { id: 'u1', name: 'Leila Haddad', first_name: 'Leila', phone: null, is_assigned: true },
     state: 'EXPECTED',
     shift: { ...open.shift, has_begun: false },
-    work: { ...open.work!, is_open: false },
+    work: { ...work, is_open: false },
   };
   const { user, server } = show(expected, { [START]: done('Offered to 2 staff.') });
   const shown = await dialog();
@@ -210,8 +211,7 @@ test.each([
   ['EXHAUSTED', 'No one accepted. 2 staff were asked.'],
   ['STOPPED', 'Offers stopped.'],
 ] as const)('offers again after a round that is %s', async (state, sentence) => {
-  const over = offered({ state });
-  show({ ...over, offer: { ...over.offer!, is_stopped: true } });
+  show(offered({ state }, true));
   const shown = await dialog();
   expect(await shown.findByText(sentence)).toBeVisible();
   expect(shown.getByRole('button', { name: 'Offer to all 3' })).toBeVisible();

@@ -62,7 +62,7 @@ export function useOwnOffers() {
 
 type Offers = ReturnType<typeof useOwnOffers>;
 
-/** Says that the offer of a notification is no longer shown, or couldn't be loaded. */
+/** Shows that the offer of a notification is no longer listed, or couldn't be loaded. */
 export function LinkedOfferNote({ isGone, failed, onRetry }: Pick<Offers, 'isGone' | 'failed' | 'onRetry'>) {
   if (failed) return <FailureStrip onRetry={onRetry}>Couldn&apos;t load your offers.</FailureStrip>;
   return isGone ? <Alert kind="warning">This offer has ended.</Alert> : null;

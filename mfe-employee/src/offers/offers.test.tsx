@@ -143,10 +143,13 @@ test('loads the offers again after a failure', async () => {
 test('lists the offers that the employee can answer, and opens one', async () => {
   const waits = offer({ round: 'r2', state: 'WAITS', sentence: 'Thanks for saying yes.' });
   const { user } = show([offer(), waits, offer({ round: 'r3', state: 'ENDED' })], {}, '/open-shifts');
-  const panel = within(
-    (await screen.findByRole('heading', { name: 'Offers for You' }, slow)).closest('section')!,
+  const [first, second, ...more] = await screen.findAllByRole(
+    'button',
+    { name: /^View offer: LKV-0042/ },
+    slow,
   );
-  expect(panel.getAllByRole('listitem')).toHaveLength(2);
-  await user.click(panel.getAllByRole('button', { name: /^View offer: LKV-0042/ })[0]!);
+  expect([second, more]).toEqual([expect.anything(), []]);
+  expect(screen.getByRole('heading', { name: 'Offers for You' })).toBeVisible();
+  if (first) await user.click(first);
   expect((await card()).getByRole('button', { name: 'Accept shift' })).toBeVisible();
 });
