@@ -355,6 +355,31 @@ describe('the demo school', () => {
     }
   });
 
+  it('has one running round of offers, whose next wave is ahead and asks staff who are free', () => {
+    for (const { now, tables } of schools) {
+      const [round, ...more] = tables.offer_rounds;
+      assert.deepEqual(more, [], now);
+      assert.ok(round?.next_wave_at && round.next_wave_at >= new Date(now).toISOString(), now);
+      const gap = tables.open_shifts.find(({ id }) => id === round.open_shift_id);
+      assert.ok(gap && gap.start_date <= round.start_date, now);
+      const shift = tables.shifts.find(({ id }) => id === round.shift_id);
+      const zones = zonesOf(tables);
+      assert.ok(shift, now);
+      const wanted = {
+        pattern: { ...shift, timezone: zones.get(shift.location_id) ?? '' },
+        from: round.start_date,
+        to: round.start_date,
+      };
+      const waits = tables.open_shift_offers.filter(({ sent_at }) => !sent_at);
+      assert.ok(waits.length > 0, now);
+      for (const { user_id } of waits)
+        assert.ok(
+          (commitmentsOf(tables).get(user_id) ?? []).every((one) => firstOverlap(wanted, one) === null),
+          now,
+        );
+    }
+  });
+
   it('has one swap that waits for a manager, between two employees who work its dates', () => {
     for (const { now, tables } of schools) {
       assert.equal(tables.swap_requests.length, 1, now);

@@ -24,6 +24,7 @@ import { demoRandom } from './demoRandom';
 import { addLeaveAndChanges } from './demoRequests';
 import { type DemoTables, emptyTables } from './demoRows';
 import type { DemoSchool } from './demoSchool';
+import { addRound } from './demoRounds';
 import { addSwap } from './demoSwaps';
 import { addWeeks } from './demoShifts';
 import { addWalkIns } from './demoWalkIns';
@@ -97,5 +98,6 @@ export function buildDemo(now: Date, passwordHash: string): DemoTables {
   addSwap(school);
   addTexts(school);
   addMeetingHours(school);
+  addRound(school);
   return tables;
 }

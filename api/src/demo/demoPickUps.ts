@@ -44,7 +44,7 @@ function ask(
 /**
  * Returns who could take an open shift: available on its dates, with the position, and not the employee who gave it up.
  */
-function takers(school: DemoSchool, place: LocationKey, shift: DemoShiftRow, gap: Gap): DemoMember[] {
+export function takers(school: DemoSchool, place: LocationKey, shift: DemoShiftRow, gap: Gap): DemoMember[] {
   const until = gap.end_date ?? addDays(school.today[place], horizonDays);
   const skill = [...school.positions].find(([, row]) => row.id === shift.position_id)?.[0];
   if (!skill) return [];

@@ -69,6 +69,8 @@ export const emptyTables = () => ({
   absence_days: rows<NewRow<'absence_days'>>(),
   absence_lines: rows<NewRow<'absence_lines'>>(),
   swap_requests: rows<NewRow<'swap_requests'>>(),
+  offer_rounds: rows<NewRow<'offer_rounds'>>(),
+  open_shift_offers: rows<NewRow<'open_shift_offers'>>(),
   sms_numbers: rows<Row<'sms_numbers'>>(),
 });
 export type DemoTables = ReturnType<typeof emptyTables>;
