@@ -140,7 +140,7 @@ async function withOffers(browser: Browser, ground: Ground, dawn: Dawn) {
   );
 
   const offered = async ({ token }: Worker): Promise<boolean> =>
-    (await news(ground, token)).includes(shift.code);
+    /^Can you work .+, 6:00–7:00 AM\?$/m.test(await news(ground, token));
   const asked = await Promise.all(others.map(offered));
   const sub = others.find((_one, index) => asked[index]);
   if (!sub) throw new Error('The shift was offered to no one.');
@@ -148,7 +148,7 @@ async function withOffers(browser: Browser, ground: Ground, dawn: Dawn) {
   const hands = mouse(theirs);
   await theirs.getByRole('button', { name: /^Notifications/ }).click();
   const drawer = theirs.getByRole('dialog', { name: 'Notifications' });
-  await hands.use(drawer.getByRole('link', { name: new RegExp(shift.code) }).first());
+  await hands.use(drawer.getByRole('link', { name: /^Can you work .+, 6:00–7:00 AM\?$/ }).first());
   const dialog = theirs.getByRole('dialog', { name: 'Shift Offer' });
   await expect(dialog).toContainText(shift.code);
   await keepScreen(theirs, 'offered-shift');
