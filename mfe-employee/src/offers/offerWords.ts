@@ -5,7 +5,7 @@ import type { OwnOffer } from '@ondeck/shared/schemas/offers';
 import { showDate } from '@ondeck/shared/time/display';
 
 /** Returns the dates that are offered: `Wed 05-12-2027`, `05-12-2027 to 05-14-2027`, or `starting 05-12-2027`. */
-export function offeredDates({ date, end_date }: OwnOffer['shift']): string {
+function offeredDates({ date, end_date }: OwnOffer['shift']): string {
   if (end_date === date) return sayDate(date);
   return end_date === null ? `starting ${showDate(date)}` : `${showDate(date)} to ${showDate(end_date)}`;
 }

@@ -3,13 +3,12 @@ import { fieldLimits } from '../domain/rules/fields';
 import { date, id, listOf, pageQuery, person, positionRef, queryId, text, time } from './common';
 
 /** Whether the first employee to accept gets the shift, or a manager chooses among those who accept. */
-export const awardMode = z.enum(['FIRST_ACCEPTED', 'MANAGER_CHOOSES'], {
+const awardMode = z.enum(['FIRST_ACCEPTED', 'MANAGER_CHOOSES'], {
   error: 'Unknown way to award the shift. Choose one from the list.',
 });
 export type AwardMode = z.infer<typeof awardMode>;
 
-export const roundState = z.enum(['RUNNING', 'FILLED', 'STOPPED', 'EXHAUSTED', 'CANCELED']);
-export type RoundState = z.infer<typeof roundState>;
+const roundState = z.enum(['RUNNING', 'FILLED', 'STOPPED', 'EXHAUSTED', 'CANCELED']);
 
 const { offersPerRound } = fieldLimits;
 const waveSize = z
@@ -98,7 +97,7 @@ export const answerOfferBody = z.strictObject({
 });
 
 /** `WAITS`: the employee accepted, and a manager will choose. `TAKEN`: the employee got the shift. */
-export const ownOfferState = z.enum(['OPEN', 'WAITS', 'TAKEN', 'DECLINED', 'ENDED']);
+const ownOfferState = z.enum(['OPEN', 'WAITS', 'TAKEN', 'DECLINED', 'ENDED']);
 export type OwnOfferState = z.infer<typeof ownOfferState>;
 
 const ownOffer = z.object({

@@ -18,7 +18,7 @@ import { tellAccepted } from './offerNews.service';
 import { ownState, refusalOf, stateSentence } from './ownOffers.rules';
 import { type RoundWork, withWork } from './roundWork.service';
 
-export const OFFER_NOT_FOUND = 'Offer not found.';
+const OFFER_NOT_FOUND = 'Offer not found.';
 
 /** Stores that the actor opened an offer, once. @throws 404 for an offer that the actor doesn't have */
 export async function openOffer(unit: UnitOfWork, roundId: string): Promise<string> {

@@ -25,7 +25,7 @@ interface Wave {
 }
 
 /** Chooses the next employees of the queue who can work the date without a warning that only a manager can accept. */
-export function chooseWave(
+function chooseWave(
   queue: readonly string[],
   able: ReadonlyMap<string, Availability>,
   most: number,

@@ -121,12 +121,10 @@ export { assignmentsOf } from './plan/assignments.repository';
 export type { AssignmentRow } from './plan/assignments.rules';
 export { coverageGaps } from './plan/coverage.rules';
 export {
-  closeRound,
   datesOfRound,
   findRound,
   insertRound,
   type RoundRow,
-  type RoundState,
   runningRounds,
   wasOpened,
 } from './plan/offerRounds.repository';
