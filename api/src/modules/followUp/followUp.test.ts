@@ -248,11 +248,11 @@ describe('the sub sheet', () => {
     assertHolds(asked.body, { message: 'Open shift request sent to admin' });
   });
 
-  it('names the changed open shift when a stopped offer is sent again, so that the sheet is fetched again', async () => {
+  it('says that offers changed when a stopped offer is sent again, so that the sheet is fetched again', async () => {
     await send('offer', { user: leila.id, mark_absent: true });
     await send('stop');
     const again = await send('offer', { user: leila.id });
-    assert.match(String(again.headers['x-changes']), /\bOpenShift\b/);
+    assert.match(String(again.headers['x-changes']), /\bOffer\b/);
   });
 
   it('counts staff who opened the offer, and those who declined', async () => {
