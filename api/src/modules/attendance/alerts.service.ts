@@ -3,6 +3,7 @@ import { dateAt } from '@ondeck/shared/domain/calendar/zoneHistory';
 import { KIOSK_SILENCE_MS } from '@ondeck/shared/domain/rules/offlinePunch';
 import { findPlanners } from '../../platform/auth/people';
 import { after } from '../../platform/core/clock';
+import { forEachRow } from '../../platform/jobs/forEachRow';
 import { transaction } from '../../platform/database/transaction';
 import type { Job } from '../../platform/jobs/job';
 import type { Services } from '../../platform/services';
@@ -51,9 +52,9 @@ async function alertsAt(db: Services['db'], place: AlertLocation, now: number): 
  * certificate, and open shifts, as far as the location's settings ask for these alerts. Sends each alert once, even when
  * several processes run the job.
  */
-export async function sendAlerts({ db, clock, notify }: Ports): Promise<void> {
+export async function sendAlerts({ db, clock, notify }: Ports, signal?: AbortSignal): Promise<void> {
   const at = clock.now();
-  for (const place of await findAlertLocations(db, after(at, -KIOSK_SILENCE_MS)))
+  const alert = async (place: AlertLocation): Promise<void> => {
     for (const { kind, subject, about, ...notice } of await alertsAt(db, place, at.getTime()))
       await transaction(db, async (trx) => {
         if (!(await isFirstAlert(trx, { kind, subject, at }))) return;
@@ -66,6 +67,8 @@ export async function sendAlerts({ db, clock, notify }: Ports): Promise<void> {
               ...notice,
             });
       });
+  };
+  await forEachRow(await findAlertLocations(db, after(at, -KIOSK_SILENCE_MS)), alert, signal);
 }
 
 /** Sends the alerts every minute. */
@@ -73,5 +76,5 @@ export const alertsJob = (services: Services): Job => ({
   name: 'attendance.alerts',
   task: 'Alert managers',
   schedule: '0 * * * * *',
-  run: () => sendAlerts(services),
+  run: (signal) => sendAlerts(services, signal),
 });

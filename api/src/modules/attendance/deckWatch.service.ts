@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { findPlanners } from '../../platform/auth/people';
 import { after, MINUTE_MS } from '../../platform/core/clock';
+import { forEachRow } from '../../platform/jobs/forEachRow';
 import { transaction } from '../../platform/database/transaction';
 import type { Trx } from '../../platform/database/types';
 import type { Job } from '../../platform/jobs/job';
@@ -51,7 +52,7 @@ async function alertManagers({ notify }: Ports, trx: Trx, deck: DeckAt, now: Dat
  * shortage, even when several processes run the job. While all punch clocks of a location are offline, On Deck can't
  * know who is on deck.
  */
-export async function watchDecks(ports: Ports): Promise<void> {
+export async function watchDecks(ports: Ports, signal?: AbortSignal): Promise<void> {
   const { db, clock } = ports;
   const now = clock.now();
   const asking = (await findAlertLocations(db, after(now, -KIOSK_SILENCE_MS))).filter(
@@ -61,10 +62,14 @@ export async function watchDecks(ports: Ports): Promise<void> {
   const short = (await decksAt(db, places, now)).filter(({ guards, required }) => guards.length < required);
   const ids = short.map(({ place }) => place.id);
   await sql`delete from deck_shortages where location_id <> all(${ids}::uuid[])`.execute(db);
-  for (const deck of short)
-    await transaction(db, async (trx) => {
-      if (await isDue(trx, deck.place.id, now)) await alertManagers(ports, trx, deck, now);
-    });
+  await forEachRow(
+    short,
+    (deck) =>
+      transaction(db, async (trx) => {
+        if (await isDue(trx, deck.place.id, now)) await alertManagers(ports, trx, deck, now);
+      }),
+    signal,
+  );
 }
 
 /** Watches the lifeguards on deck every minute. */
@@ -72,5 +77,5 @@ export const deckWatchJob = (services: Services): Job => ({
   name: 'deck.watch',
   task: 'Watch the lifeguards on deck',
   schedule: '0 * * * * *',
-  run: () => watchDecks(services),
+  run: (signal) => watchDecks(services, signal),
 });

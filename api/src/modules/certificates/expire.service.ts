@@ -6,6 +6,7 @@ import { listed } from '@ondeck/shared/domain/words';
 import { type Actor, systemActor } from '../../platform/auth/actor';
 import { namesOf } from '../../platform/auth/people';
 import { MINUTE_MS } from '../../platform/core/clock';
+import { forEachRow } from '../../platform/jobs/forEachRow';
 import { lockPeople } from '../../platform/database/locks';
 import { transaction } from '../../platform/database/transaction';
 import type { Job } from '../../platform/jobs/job';
@@ -137,9 +138,9 @@ async function openShiftsOf(services: Services, userId: string, place: Unsettled
  * Handles the certificates that expired at each location since its last new day. A change of the option affects only
  * certificates that expire later. An employee who is assigned again after that stays assigned.
  */
-export async function expireCertificates(services: Services): Promise<void> {
+export async function expireCertificates(services: Services, signal?: AbortSignal): Promise<void> {
   const { db, clock } = services;
-  for (const place of await findUnsettled(db, clock.now())) {
+  const expireAt = async (place: UnsettledLocation): Promise<void> => {
     const { opensShifts, hasDeckRules } = place;
     const users = opensShifts || hasDeckRules ? await findAssigned(db, place) : [];
     const facts = await loadCertificates(db, users);
@@ -149,7 +150,8 @@ export async function expireCertificates(services: Services): Promise<void> {
       for (const userId of expired) await openShiftsOf(services, userId, place);
       await settle(db, place);
     }
-  }
+  };
+  await forEachRow(await findUnsettled(db, clock.now()), expireAt, signal);
 }
 
 /** Handles expired certificates when a new day begins at a location. */
@@ -158,5 +160,5 @@ export const expireJob = (services: Services): Job => ({
   task: 'Open shifts after certificates expire',
   schedule: '10 0 * * * *',
   deadline: 10 * MINUTE_MS,
-  run: () => expireCertificates(services),
+  run: (signal) => expireCertificates(services, signal),
 });

@@ -2,6 +2,7 @@
 import { addDays, daysBetween } from '@ondeck/shared/domain/calendar/plainDate';
 import { counted } from '@ondeck/shared/domain/words';
 import { MINUTE_MS } from '../../platform/core/clock';
+import { forEachRow } from '../../platform/jobs/forEachRow';
 import { transaction } from '../../platform/database/transaction';
 import type { Job } from '../../platform/jobs/job';
 import type { Services } from '../../platform/services';
@@ -83,7 +84,7 @@ function remindersFor(
   });
 }
 
-async function remindHolders(ports: Ports): Promise<void> {
+async function remindHolders(ports: Ports, signal: AbortSignal | undefined): Promise<void> {
   const { db, clock } = ports;
   const holders = await findHolders(db, clock.now());
   const facts = await loadCertificates(
@@ -91,9 +92,14 @@ async function remindHolders(ports: Ports): Promise<void> {
     holders.map(({ id }) => id),
   );
   const reminderDays = await findReminderDays(db);
-  for (const holder of holders)
-    for (const { timeline, due } of remindersFor(facts, reminderDays, holder))
-      await remind(ports, facts, holder.id, timeline, due);
+  await forEachRow(
+    holders,
+    async (holder) => {
+      for (const { timeline, due } of remindersFor(facts, reminderDays, holder))
+        await remind(ports, facts, holder.id, timeline, due);
+    },
+    signal,
+  );
 }
 
 /** Certificates that a digest names. */
@@ -129,9 +135,10 @@ async function sendDigest({ db, clock, notify }: Ports, reader: Reader): Promise
 }
 
 /** Sends the reminders and digests that are due. Sends each once, even when several processes run the job. */
-export async function sendReminders(ports: Ports): Promise<void> {
-  await remindHolders(ports);
-  for (const reader of await findReaders(ports.db, ports.clock.now())) await sendDigest(ports, reader);
+export async function sendReminders(ports: Ports, signal?: AbortSignal): Promise<void> {
+  const sendDigests = async (): Promise<void> =>
+    forEachRow(await findReaders(ports.db, ports.clock.now()), (reader) => sendDigest(ports, reader), signal);
+  await forEachRow([() => remindHolders(ports, signal), sendDigests], (send) => send());
 }
 
 /** Sends reminders and digests from 9 AM on, at each employee's and manager's first location. */
@@ -140,5 +147,5 @@ export const remindJob = (services: Services): Job => ({
   task: 'Remind staff of certificates',
   schedule: '0 0 * * * *',
   deadline: 10 * MINUTE_MS,
-  run: () => sendReminders(services),
+  run: (signal) => sendReminders(services, signal),
 });

@@ -25,11 +25,7 @@ interface Wave {
 }
 
 /** Chooses the next employees of the queue who can work the date without a warning that only a manager can accept. */
-function chooseWave(
-  queue: readonly string[],
-  able: ReadonlyMap<string, Availability>,
-  most: number,
-): Wave {
+function chooseWave(queue: readonly string[], able: ReadonlyMap<string, Availability>, most: number): Wave {
   const asked: string[] = [];
   const skipped: string[] = [];
   for (const userId of queue) {

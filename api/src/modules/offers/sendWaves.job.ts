@@ -1,6 +1,7 @@
 import { systemActor } from '../../platform/auth/actor';
 import { MINUTE_MS } from '../../platform/core/clock';
 import { transaction } from '../../platform/database/transaction';
+import { forEachRow } from '../../platform/jobs/forEachRow';
 import type { Job } from '../../platform/jobs/job';
 import type { Services } from '../../platform/services';
 import { dueRounds } from './offers.repository';
@@ -14,10 +15,11 @@ import { sendWave } from './sendWave.service';
  */
 export async function sendWaves(services: Services, signal?: AbortSignal): Promise<void> {
   const { db, clock } = services;
-  for (const id of await dueRounds(db, clock.now())) {
-    if (signal?.aborted) return;
-    await transaction(db, (trx) => sendWave({ ...services, trx, actor: systemActor }, id));
-  }
+  await forEachRow(
+    await dueRounds(db, clock.now()),
+    (id) => transaction(db, (trx) => sendWave({ ...services, trx, actor: systemActor }, id)),
+    signal,
+  );
 }
 
 /** Sends waves every minute. */

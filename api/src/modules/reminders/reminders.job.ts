@@ -2,6 +2,7 @@ import { MINUTE_MS } from '../../platform/core/clock';
 import { grouped } from '../../platform/core/grouped';
 import { transaction } from '../../platform/database/transaction';
 import type { Module } from '../../platform/http/module';
+import { forEachRow } from '../../platform/jobs/forEachRow';
 import type { Job } from '../../platform/jobs/job';
 import type { Services } from '../../platform/services';
 import { findReminderRows, isFirstReminder, type ReminderRow } from './reminders.repository';
@@ -41,10 +42,8 @@ async function remind({ db, clock, notify }: Ports, rows: readonly ReminderRow[]
  */
 export async function sendReminders(ports: Ports, signal?: AbortSignal): Promise<void> {
   const rows = await findReminderRows(ports.db, ports.clock.now());
-  for (const own of grouped(rows, ({ user_id, date }) => `${user_id} ${date}`).values()) {
-    if (signal?.aborted) return;
-    await remind(ports, own);
-  }
+  const byDate = grouped(rows, ({ user_id, date }) => `${user_id} ${date}`);
+  await forEachRow(byDate.values(), (own) => remind(ports, own), signal);
 }
 
 const remindersJob = (services: Services): Job => ({

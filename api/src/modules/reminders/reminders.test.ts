@@ -85,6 +85,20 @@ describe('reminders of shifts', () => {
     );
   });
 
+  it('reminds everyone else when the reminder of an employee fails, and reports the failure', async () => {
+    const ben = await test.given.user({ locations: [pool], positions: [guard] });
+    await workOn('2027-03-04', '07:00', '09:00', pool, ben);
+    test.clock.set(new Date(toInstant('2027-03-03', '18:00', 'America/New_York')).toISOString());
+    const { notify } = test.services;
+    const failing: typeof notify = (trx, notice) =>
+      notice.userId === ann.id
+        ? Promise.reject(new Error('The notification is broken.'))
+        : notify(trx, notice);
+    await assert.rejects(sendReminders({ ...test.services, notify: failing }), /is broken/);
+    assert.deepEqual([await titles(), (await titles(ben)).length], [[], 1]);
+    assert.deepEqual(await run('2027-03-03', '18:01'), [EVENING]);
+  });
+
   it('reminds an employee some hours before the first shift too, if the location wants that', async () => {
     await options(pool, '18:00', 2);
     await run('2027-03-03', '18:00');

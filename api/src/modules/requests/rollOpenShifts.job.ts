@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { transaction } from '../../platform/database/transaction';
 import type { Db } from '../../platform/database/types';
+import { forEachRow } from '../../platform/jobs/forEachRow';
 import type { Job } from '../../platform/jobs/job';
 import type { Services } from '../../platform/services';
 import { refreshOpenShifts } from '../planning/planning.door';
@@ -29,9 +30,12 @@ export function rollOpenShifts(services: Services): Job {
     name: 'openShifts.roll',
     task: 'Update open shifts',
     schedule: '40 * * * * *',
-    async run() {
-      for (const shiftId of await shiftsBehind(db, clock.now()))
-        await transaction(db, (trx) => refreshOpenShifts({ ...services, trx }, shiftId));
+    async run(signal) {
+      await forEachRow(
+        await shiftsBehind(db, clock.now()),
+        (shiftId) => transaction(db, (trx) => refreshOpenShifts({ ...services, trx }, shiftId)),
+        signal,
+      );
     },
   };
 }

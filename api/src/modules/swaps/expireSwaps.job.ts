@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { systemActor } from '../../platform/auth/actor';
 import { hasAccess } from '../../platform/database/employment.sql';
 import { transaction } from '../../platform/database/transaction';
+import { forEachRow } from '../../platform/jobs/forEachRow';
 import type { Job } from '../../platform/jobs/job';
 import type { Services } from '../../platform/services';
 import { notifyOfSwap, recordStep, withShifts } from './swapNews.service';
@@ -17,7 +18,7 @@ export function expireSwaps(services: Services): Job {
     name: 'swaps.expire',
     task: 'Expire swap requests',
     schedule: '40 * * * * *',
-    async run() {
+    async run(signal) {
       const now = clock.now();
       const open = await withShifts(db, await listOpen(db));
       const gone = await withoutEmployee(
@@ -26,8 +27,8 @@ export function expireSwaps(services: Services): Job {
         sql<boolean>`not ${hasAccess(now)}`,
       );
       const over = open.filter(({ swap, reviewBy }) => reviewBy <= now || gone.has(swap.id));
-      for (const whole of over)
-        await transaction(db, async (trx) => {
+      const expire = (whole: (typeof over)[number]) =>
+        transaction(db, async (trx) => {
           const unit = { ...services, trx, actor: systemActor };
           const { swap } = whole;
           if (!(await moveSwap(trx, swap.id, [swap.state], { state: 'EXPIRED', decided_at: now }))) return;
@@ -41,6 +42,7 @@ export function expireSwaps(services: Services): Job {
             `${swap.requester_first}'s swap request expired.`,
           );
         });
+      await forEachRow(over, expire, signal);
     },
   };
 }

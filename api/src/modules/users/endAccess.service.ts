@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Actor, systemActor } from '../../platform/auth/actor';
+import { forEachRow } from '../../platform/jobs/forEachRow';
 import { employmentIsOver, hasAccess } from '../../platform/database/employment.sql';
 import { transaction } from '../../platform/database/transaction';
 import type { Queryable } from '../../platform/database/types';
@@ -69,13 +70,16 @@ export function endEmployments(services: Services): Job {
     name: 'users.endEmployments',
     task: 'End access after the last day of work',
     schedule: '5 * * * * *',
-    async run() {
-      for (const id of await findLeft(db, clock.now()))
-        await inTransaction(async (unit) => {
+    async run(signal) {
+      const end = (id: string) =>
+        inTransaction(async (unit) => {
           await lockUser(unit.trx, id);
           await endAccessIfOver(unit, id);
         });
-      for (const id of await findOnLateLeave(db)) await inTransaction((unit) => releaseUnfit(unit, id));
+      const release = (id: string) => inTransaction((unit) => releaseUnfit(unit, id));
+      const endAll = async () => forEachRow(await findLeft(db, clock.now()), end, signal);
+      const releaseAll = async () => forEachRow(await findOnLateLeave(db), release, signal);
+      await forEachRow([endAll, releaseAll], (all) => all());
     },
   };
 }

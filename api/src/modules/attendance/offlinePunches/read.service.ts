@@ -6,6 +6,7 @@ import { rate } from '@ondeck/shared/schemas/dashboard';
 import * as z from 'zod/mini';
 import { systemActor } from '../../../platform/auth/actor';
 import { after, DAY_MS } from '../../../platform/core/clock';
+import { forEachRow } from '../../../platform/jobs/forEachRow';
 import { transaction } from '../../../platform/database/transaction';
 import type { Trx } from '../../../platform/database/types';
 import type { Job } from '../../../platform/jobs/job';
@@ -157,7 +158,7 @@ const running = new WeakMap<Services['db'], Promise<void>>();
 /** Reads all punches that have arrived, in order for each punch clock. */
 export function readPunches(services: Services): Promise<void> {
   const read = async (): Promise<void> => {
-    for (const kiosk of await findUnreadKiosks(services.db)) await readOf(services, kiosk);
+    await forEachRow(await findUnreadKiosks(services.db), (kiosk) => readOf(services, kiosk));
   };
   // Runs one read at a time per process, so that arriving punches don't slow down the keypads.
   const mine = (running.get(services.db) ?? Promise.resolve()).catch(() => {}).then(read);
