@@ -171,14 +171,18 @@ async function workIn(
   return pick(works, which);
 }
 
-/** Approves a request of someone who works. */
+/**
+ * Approves a request of someone who works. If the approval is refused, the request is removed, so that a later step can
+ * ask again.
+ */
 async function approve(play: Play, kind: 'timeOff' | 'scheduleChange', { shift, date, user }: Worked) {
   const isLeave = kind === 'timeOff';
-  const { given } = play.world.test;
+  const { db, given } = play.world.test;
   const { id } = await given.request({ kind: isLeave ? 'TIME_OFF' : 'SCHEDULE_CHANGE', user, shift, date });
   const url = `/api/shifts/${isLeave ? 'manage_time-off' : 'reschedule-requests'}/${id}/`;
   await ask(play, 'GET', `${url}effects/`);
   await ask(play, 'POST', url, { action: 'APPROVE' });
+  await db.deleteFrom('requests').where('id', '=', id).where('status', '=', 'PENDING').execute();
 }
 
 /** Clocks someone in, compares the guards on deck right now with a recount, and removes the time entry. */
