@@ -8,8 +8,10 @@ import { wantedTests } from './runTests.mjs';
 
 const files = wantedTests();
 if (files.length === 0) throw new Error('No tests found.');
-// A test that never ends fails with the name of its file, and the others run. The longest file takes two minutes.
-const timeout = 15 * 60_000;
+// A test that never ends fails with the name of its file, and the others run. The longest file takes two minutes. A
+// property or a race that someone runs many times takes hours.
+const isLong = process.env.PROPERTY_RUNS || process.env.RACE_ROUNDS;
+const timeout = (isLong ? 240 : 15) * 60_000;
 for (const file of files)
   describe(file, { timeout }, async () => {
     await import(new URL(`../${file}`, import.meta.url).href);
