@@ -38,15 +38,16 @@ function allTimesInWords(shift: ShiftRow, { start, end }: DateRange): string {
 }
 
 /**
- * Describes a date range of a shift: `Swim at Lakeview, starting 03-04-2027, 4:00 PM to 8:00 PM.` Adds the reason if
- * all of its dates are canceled.
+ * Describes the shift's dates in a range: `Swim at Lakeview, starting 03-04-2027, 4:00 PM to 8:00 PM.` A range can begin
+ * between two dates, so its first and last date are named. Adds the reason if all of its dates are canceled.
  */
 export function describePart(shift: ShiftRow, range: DateRange): string {
   const days = intersect(range, lifeOf(shift)) ?? range;
   const first = firstOccurrenceDate(shift, days.start, days.end);
   const then = shiftOn(shift, first ?? days.start);
   const times = allTimesInWords(shift, days) || describeTimes(then);
-  const part = `${then.position_name} at ${then.location_title}, ${describeRange(days)}, ${times}.`;
+  const dates = first === null ? days : { start: first, end: lastOccurrenceDate(shift, first, days.end) };
+  const part = `${then.position_name} at ${then.location_title}, ${describeRange(dates)}, ${times}.`;
   if (first !== null) return part;
   const closure = closureOn(shift, days.start);
   if (closure) return `${part} Canceled, ${then.location_title} is closed: ${closure.reason}.`;
