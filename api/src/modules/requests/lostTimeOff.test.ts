@@ -112,7 +112,8 @@ describe('time off of an employee who loses a location, a position, or the job',
       (await noticesOf(school, ana)).some(
         ({ kind, body }) =>
           kind === 'absence.ended' &&
-          body === `Your time off from 03-15-2027 ended because you no longer work at ${here.title}.`,
+          body ===
+            `The hours of your time off from 03-15-2027 ended because you no longer work at ${here.title}. You're still off.`,
       ),
     );
     const dates = member(expectStatus(await ahead(), 200), 'dates');

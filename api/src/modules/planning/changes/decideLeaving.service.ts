@@ -56,6 +56,7 @@ async function recordEnd(
         absenceKind: absence.kind,
         from: first.day.date,
         why: first.why,
+        isStillOff: cause === 'MOVED',
       });
   }
 }

@@ -41,20 +41,23 @@ export interface LostTimeOff {
   /** The first date that ends. */
   readonly from: string;
   readonly why: string;
+  /** Whether only hours ended: the employee is still off. */
+  readonly isStillOff: boolean;
 }
 
 /** Notifies an employee that their time off ended because they lost a location or a position, or leave. */
 export function notifyTimeOffLost(
   unit: AnyUnit,
-  { userId, absenceKind, from, why }: LostTimeOff,
+  { userId, absenceKind, from, why, isStillOff }: LostTimeOff,
 ): Promise<void> {
-  const title = `Your ${absenceWord(absenceKind)} from ${formatDisplayDate(from)} ended`;
+  const about = `${absenceWord(absenceKind)} from ${formatDisplayDate(from)} ended`;
+  const title = isStillOff ? `The hours of your ${about}` : `Your ${about}`;
   return notifyUnlessOtherwise(unit, {
     userId,
     topic: 'schedule',
     kind: 'absence.ended',
     title,
-    body: `${title} because ${why}.`,
+    body: `${title} because ${why}.${isStillOff ? " You're still off." : ''}`,
     link: '/view-schedule?tab=requests',
   });
 }
