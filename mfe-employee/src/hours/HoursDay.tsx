@@ -108,9 +108,24 @@ interface HoursDayProps extends DayActs {
   readonly today: string;
 }
 
+/** Returns the paid leave and the sick pay of a day in words. Hours of an earlier date name that date. */
+function leaveInWords({ leave_hours, sick_hours, late_leave = [] }: MyDay): string {
+  const said = (isSick: boolean): string[] => {
+    const late = late_leave.filter(({ is_sick }) => is_sick === isSick);
+    const own = late.reduce((left, { hours }) => left - hours, isSick ? sick_hours : leave_hours);
+    const name = isSick ? 'sick pay' : 'paid leave';
+    return [
+      // A hundredth of an hour can remain, because the sum and its parts are rounded.
+      ...(own > 0.01 * late.length ? [`${showHours(own)} ${name}`] : []),
+      ...late.map(({ date, hours }) => `${showHours(hours)} ${name} for ${showDate(date)}`),
+    ];
+  };
+  return [...said(false), ...said(true)].map((part) => `, ${part}`).join('');
+}
+
 /** Shows a day with its scheduled and worked hours. */
 export function HoursDay({ day, today, onAsk, onWithdraw }: HoursDayProps) {
-  const { date, planned, planned_hours, records, worked_hours, leave_hours, sick_hours, missed } = day;
+  const { date, planned, planned_hours, records, worked_hours, missed } = day;
   const isOver = date <= today;
   const isBare = records.length === 0 && missed.length === 0;
   const tooLongAgo = whyTooLongAgo(date, today);
@@ -128,8 +143,7 @@ export function HoursDay({ day, today, onAsk, onWithdraw }: HoursDayProps) {
         <Meta>
           {planned.length === 0 ? 'Nothing scheduled' : `${showHours(planned_hours)} scheduled`}
           {worked_hours > 0 ? `, ${showHours(worked_hours)} worked` : ''}
-          {leave_hours > 0 ? `, ${showHours(leave_hours)} paid leave` : ''}
-          {sick_hours > 0 ? `, ${showHours(sick_hours)} sick pay` : ''}
+          {leaveInWords(day)}
         </Meta>
       </div>
       <ul className={styles['records']}>

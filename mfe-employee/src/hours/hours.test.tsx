@@ -271,6 +271,17 @@ test('shows sick pay on its own next to paid leave', async () => {
   expect(screen.getByText(note)).toBeVisible();
 });
 
+test('names the date of paid leave that an earlier week did not pay', async () => {
+  const late_leave = [
+    { date: '2026-11-18', hours: 3, is_sick: false },
+    { date: '2026-11-19', hours: 2.75, is_sick: true },
+  ];
+  open(week({ '2026-11-24': { leave_hours: 4.5, sick_hours: 2.75, late_leave } }));
+  const words =
+    'Nothing scheduled, 1.5 h paid leave, 3 h paid leave for 11-18-2026, 2.75 h sick pay for 11-19-2026';
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
 test.each([
   ['began at 11 AM', '11:00', 1],
   ['begins in the afternoon', '15:30', 0],

@@ -170,6 +170,8 @@ const myDay = z.object({
   leave_hours: z.number(),
   /** Paid sick hours. */
   sick_hours: z.number(),
+  /** The leave and sick hours of earlier dates among these, which are paid on this day because their week was closed. */
+  late_leave: z.optional(z.array(z.object({ date, hours: z.number(), is_sick: z.boolean() }))),
   /** Punches that the employee asks to add. */
   missed: z.array(z.object({ ...asked, location: place })),
 });

@@ -3,12 +3,14 @@ import type { PayrollWeek } from '@ondeck/shared/domain/calendar/payrollWeek';
 import type { Queryable, Trx } from '../../platform/database/types';
 import { setPayDate } from '../planning/planning.door';
 import { findClosing, nextOpenDay } from '../weeks/weeks.door';
-import { findLateLines, findPaidLeave } from './leave.repository';
+import { findLateLines, findPaidLeave, type LeaveLine } from './leave.repository';
 
 /** Paid minutes of absences on a day, sick time apart from the rest. */
 export interface PaidLeaveOfDay {
   readonly leave: number;
   readonly sick: number;
+  /** The lines among them of other dates, whose weeks were closed. */
+  readonly late: readonly Pick<LeaveLine, 'day' | 'minutes' | 'kind'>[];
 }
 
 /** Returns a user's paid absences of two days and those between them, at every location, by the day that pays them. */
@@ -19,9 +21,16 @@ export async function paidLeaveOf(
   to: PlainDate,
 ): Promise<ReadonlyMap<PlainDate, PaidLeaveOfDay>> {
   const days = new Map<PlainDate, PaidLeaveOfDay>();
-  for (const { pay_date, minutes, kind } of await findPaidLeave(db, { user }, from, to)) {
-    const { leave, sick } = days.get(pay_date) ?? { leave: 0, sick: 0 };
-    days.set(pay_date, kind === 'SICK' ? { leave, sick: sick + minutes } : { leave: leave + minutes, sick });
+  for (const line of await findPaidLeave(db, { user }, from, to)) {
+    const { pay_date, minutes, kind, day } = line;
+    const before = days.get(pay_date) ?? { leave: 0, sick: 0, late: [] };
+    const late = day === pay_date ? before.late : [...before.late, line];
+    const isSick = kind === 'SICK';
+    days.set(pay_date, {
+      leave: before.leave + (isSick ? 0 : minutes),
+      sick: before.sick + (isSick ? minutes : 0),
+      late,
+    });
   }
   return days;
 }

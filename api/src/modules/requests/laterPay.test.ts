@@ -67,6 +67,28 @@ describe('My Hours compared to other pages', () => {
     assert.equal(people.find(({ id }) => id === world.bo.id)?.leave_minutes, 240);
   });
 
+  it('names the date of paid leave that the next week pays because the hours were on hold', async () => {
+    const { shift, boss: by, bo } = world;
+    await test.given.leave({
+      user: bo,
+      shift,
+      start: '2027-02-22',
+      end: '2027-02-22',
+      type: 'PAID_LEAVE',
+      by,
+    });
+    expectStatus(await sheets.send(world.admin, 'set-aside', { user_id: bo.id, reason: 'Not sure' }), 200);
+    expectStatus(await close(), 200);
+    assertHolds(await own(), { totals: { leave_hours: 0 } });
+    const path = `/api/attendance/my-hours/?start_date=${NEXT_WEEK}`;
+    const next = z.parse(myHours, expectStatus(await test.call(employee, 'GET', path), 200));
+    assertHolds(next.days[0], {
+      date: NEXT_WEEK,
+      leave_hours: 4,
+      late_leave: [{ date: '2027-02-22', hours: 4, is_sick: false }],
+    });
+  });
+
   it('schedules the same hours as the schedule and Timesheets, without canceled dates and meetings', async () => {
     await test.given.assignment({ shift: world.shift, user: world.bo, start: WEEK, end: '2027-02-23' });
     await test.given.cancelled(world.shift, '2027-02-22');

@@ -108,6 +108,11 @@ export async function myHours(
         paid_hours: roundHours(sum(own.map(paidMinutes))),
         leave_hours: roundHours(leave.get(date)?.leave ?? 0),
         sick_hours: roundHours(leave.get(date)?.sick ?? 0),
+        late_leave: (leave.get(date)?.late ?? []).map(({ day, minutes, kind }) => ({
+          date: day,
+          hours: roundHours(minutes),
+          is_sick: kind === 'SICK',
+        })),
         missed: requests
           .filter((request) => request.clock_record_id === null && dayOf(request) === date)
           // An approved request is now a time entry, which shows its own correction.
