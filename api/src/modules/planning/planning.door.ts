@@ -148,6 +148,7 @@ export {
   findShift,
   findShifts,
   firstChangeableDay,
+  firstWorkableDay,
   type PositionColumns,
   readShifts,
   shiftColumns,

@@ -1,8 +1,10 @@
 import type * as calls from '@ondeck/shared/calls/requests';
+import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
 import { laterDate } from '@ondeck/shared/domain/calendar/plainDate';
 import {
   findOpenShift,
   findOpenShifts,
+  firstWorkableDay,
   loadAvailability,
   NOT_OPEN,
   type OpenShift,
@@ -10,7 +12,6 @@ import {
   ownChoice,
   describeRange,
   slotIn,
-  todayOf,
 } from '../planning/planning.door';
 import { type AppError, badField, conflict, notFound } from '../../platform/core/errors';
 import { lockPeople, lockShift } from '../../platform/database/locks';
@@ -34,8 +35,8 @@ async function goneOpenShift({ trx, actor }: UnitOfWork, gapId: string): Promise
 }
 
 /**
- * Returns the open shift that an employee requests, limited to one date, or to the dates from today on. The date can be
- * in another open shift by now, because assigning a date of a series splits its open shift.
+ * Returns the open shift that an employee requests, limited to one date, or to the dates that haven't ended. The
+ * date can be in another open shift by now, because assigning a date of a series splits its open shift.
  *
  * @throws as {@link askOpenShift}
  */
@@ -45,10 +46,10 @@ async function lockOpenDates(unit: UnitOfWork, { shift: gapId, date }: Asked): P
   const seen = await findOpenShift(trx, actor, gapId);
   if (!seen) throw await goneOpenShift(unit, gapId);
   await lockShift(trx, seen.id);
-  const today = todayOf(seen, clock.now());
+  const first = firstWorkableDay(seen, clock.now());
   if (date !== undefined) {
     const range = { start: date, end: date };
-    const [gap] = date < today ? [] : await findOpenShifts(trx, actor, seen.id, range);
+    const [gap] = date < first ? [] : await findOpenShifts(trx, actor, seen.id, range);
     const taken = gap ? undefined : await takenOf(trx, seen.id, range);
     if (taken) throw conflict(tookSentence(taken));
     if (!gap) throw badField('date', NOT_OPEN);
@@ -57,8 +58,11 @@ async function lockOpenDates(unit: UnitOfWork, { shift: gapId, date }: Asked): P
   // Reads the open shift again under the lock, because it may have been taken a moment ago.
   const gap = await findOpenShift(trx, actor, gapId);
   if (!gap) throw await goneOpenShift(unit, gapId);
-  if (gap.gap_end !== null && gap.gap_end < today) throw badField('shift', NOT_OPEN);
-  return { ...gap, gap_start: laterDate(gap.gap_start, today) };
+  // Closed dates count, because they can be reopened.
+  const planned = { ...gap, closures: null };
+  const gap_start = firstOccurrenceDate(planned, laterDate(gap.gap_start, first), gap.gap_end);
+  if (gap_start === null) throw badField('shift', NOT_OPEN);
+  return { ...gap, gap_start };
 }
 
 /**

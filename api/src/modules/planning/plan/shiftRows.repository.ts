@@ -19,17 +19,25 @@ import { dateAt, type Zoned, zoneOn } from '@ondeck/shared/domain/calendar/zoneH
 /** Returns today's date at the location of a shift or meeting. */
 export const todayOf = (place: Zoned, now: Date): string => dateAt(place, now.getTime());
 
+/** Returns today at a shift's location, or tomorrow if today's occurrence has reached its start or its end. */
+function firstDayBefore(shift: ShiftPattern, now: Date, time: 'start_time' | 'end_time'): string {
+  const today = todayOf(shift, now);
+  const isReached =
+    isPlannedOn(shift, today) &&
+    toInstant(today, occurrenceOn(shift, today)[time], zoneOn(shift, today)) <= now.getTime();
+  return isReached ? addDays(today, 1) : today;
+}
+
 /**
  * Returns the first day of a shift that can still change: today at its location, or tomorrow if today's occurrence has
  * begun (or its start has passed although it is canceled).
  */
-export function firstChangeableDay(shift: ShiftPattern, now: Date): string {
-  const today = todayOf(shift, now);
-  const begun =
-    isPlannedOn(shift, today) &&
-    toInstant(today, occurrenceOn(shift, today).start_time, zoneOn(shift, today)) <= now.getTime();
-  return begun ? addDays(today, 1) : today;
-}
+export const firstChangeableDay = (shift: ShiftPattern, now: Date): string =>
+  firstDayBefore(shift, now, 'start_time');
+
+/** Returns the first day of a shift that someone can still work: today at its location, or tomorrow if today's occurrence has ended. */
+export const firstWorkableDay = (shift: ShiftPattern, now: Date): string =>
+  firstDayBefore(shift, now, 'end_time');
 
 export interface PositionColumns {
   readonly position_id: string;

@@ -1,6 +1,7 @@
 /** Reads the open shifts that an employee can request, and an employee's last shift. */
 import {
   countOccurrences,
+  firstOccurrenceDate,
   lastOccurrenceDate,
   occurrenceDates,
 } from '@ondeck/shared/domain/calendar/occurrences';
@@ -16,6 +17,7 @@ import type { Services } from '../../../platform/services';
 import { loadAvailability } from '../people/availability.service';
 import { ownChoice } from '../people/judgment.rules';
 import {
+  firstWorkableDay,
   loadAssignments,
   readShifts,
   type ShiftRow,
@@ -41,8 +43,8 @@ const slotOn = (row: OpenShift, date: string): Slot => slotIn(row, { start: date
 const WEEK = 7;
 
 /**
- * Returns the open dates of seven days that the user can request: at their locations, for their positions, from today
- * on. `id` is the open shift's: a request covers all its dates, from `leave_start_date` to `leave_end_date`, or one of
+ * Returns the open dates of seven days that the user can request: at their locations, for their positions, until
+ * they end. `id` is the open shift's: a request covers all its dates, from `leave_start_date` to `leave_end_date`, or one of
  * them. Each date comes with the sentences that a request for all dates, and for this date alone, would be refused with.
  */
 export async function openShifts(
@@ -69,7 +71,9 @@ export async function openShifts(
   );
   const reader = await scheduleReader({ db, clock });
   const gaps = rows.flatMap((row) => {
-    const from = laterDate(row.gap_start, reader.todayIn(row));
+    const day = laterDate(row.gap_start, firstWorkableDay(row, clock.now()));
+    const from = firstOccurrenceDate({ ...row, closures: null }, day, row.gap_end);
+    if (from === null) return [];
     const dates = occurrenceDates(row, laterDate(from, start_date), earlierEnd(row.gap_end, last) ?? last);
     const slot = slotIn(row, { start: from, end: row.gap_end });
     return dates.length === 0 ? [] : [{ row, dates, slot }];
