@@ -8,8 +8,10 @@ import type { UnitOfWork } from '../../platform/services';
 import {
   endRound,
   findOpenShifts,
+  firstWorkableDay,
   loadAvailability,
   publishOffer,
+  rangeFrom,
   replaceOnDate,
 } from '../planning/planning.door';
 import { notifyOfferTaken, storeAcceptance, storeDecline, takeOffered } from '../requests/requests.door';
@@ -59,7 +61,8 @@ async function take(unit: UnitOfWork, work: RoundWork<OwnOfferRow>): Promise<voi
   const { round, shift, days } = work;
   const offer = { round_id: round.id, offered_by: round.offered_by };
   if (round.replaced_user_id === null) {
-    const [gap, ...more] = await findOpenShifts(trx, actor, shift.id, days);
+    const left = rangeFrom(days, firstWorkableDay(shift, clock.now()));
+    const [gap, ...more] = left ? await findOpenShifts(trx, actor, shift.id, left) : [];
     if (!gap || more.length > 0) throw conflict('This offer has ended.');
     return takeOffered(unit, gap, offer);
   }

@@ -45,6 +45,27 @@ describe('open shifts that end today', () => {
     assert.equal(member(await newestState(school, school.token.ben), 'start_date'), SECOND);
   });
 
+  it('fills the offer of a series with its next date when the first date has ended', async () => {
+    const { ben, mia, test, thursdays } = school;
+    const shift = await openShiftOf(test, thursdays);
+    await test.given.round({ shift: thursdays, gap: shift, start: FIRST, end: null, by: mia, asked: [ben] });
+    test.clock.set('2027-03-05T01:00:00Z');
+    expectStatus(await ask({ shift }), 202);
+    const rounds = await test.db.selectFrom('offer_rounds').select(['state', 'filled_by']).execute();
+    assert.deepEqual(rounds, [{ state: 'FILLED', filled_by: ben.id }]);
+  });
+
+  it('refuses the offer of a date that has ended', async () => {
+    const { ben, mia, test, thursdays, token } = school;
+    const gap = await openShiftOf(test, thursdays);
+    await test.given.round({ shift: thursdays, gap, start: FIRST, end: FIRST, by: mia, asked: [ben] });
+    const { id } = await test.db.selectFrom('offer_rounds').select('id').executeTakeFirstOrThrow();
+    const accept = () => test.call(token.ben, 'POST', `/api/offers/${id}/answer/`, { answer: 'ACCEPT' });
+    test.clock.set('2027-03-05T01:00:00Z');
+    const refused = await storesNothing(test.db, accept);
+    assert.deepEqual([refused.status, errorOf(refused)], [409, 'This offer has ended.']);
+  });
+
   it('refuses a request for a shift of one date that has ended', async () => {
     const { test, here, position } = school;
     const once = await test.given.shift({ location: here, position, start: FIRST });

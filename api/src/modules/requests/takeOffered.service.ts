@@ -1,4 +1,5 @@
 /** Assigns dates that an employee was offered and accepts. */
+import { firstOccurrenceDate } from '@ondeck/shared/domain/calendar/occurrences';
 import { audited } from '../../platform/audit/audited';
 import type { UnitOfWork } from '../../platform/services';
 import {
@@ -7,8 +8,8 @@ import {
   endRound,
   findRound,
   type OpenShift,
+  firstWorkableDay,
   rangeFrom,
-  todayOf,
 } from '../planning/planning.door';
 import { handOver } from './decideOpenShift.service';
 import { requestStored } from './notifyDeciders.service';
@@ -56,8 +57,9 @@ export async function takeOffered(unit: UnitOfWork, gap: OpenShift, offer: Offer
   const { gap_start: start, gap_end: end } = gap;
   const round = await findRound(trx, offer.round_id);
   const granted = await storeAsked(unit, gap, offer);
-  const left = round && rangeFrom(datesOfRound(round), todayOf(gap, clock.now()));
-  if (round && left && coversRange({ start, end }, left)) {
+  const left = round && rangeFrom(datesOfRound(round), firstWorkableDay(gap, clock.now()));
+  const first = left && firstOccurrenceDate({ ...gap, closures: null }, left.start, left.end);
+  if (round && first && coversRange({ start, end }, { start: first, end: left.end })) {
     await storeAcceptance(trx, { roundId: round.id, userId: actor.userId, at: clock.now() });
     const by = { filledBy: actor.userId, acceptedBy: actor.firstName };
     await endRound(unit, gap, round, { state: 'FILLED', ...by });
