@@ -123,7 +123,8 @@ const dashboard: readonly State[] = [
       // Narrow the list so that it doesn't scroll: axe treats a dialog's mask as covering content that scrolls inside
       // it.
       await page.keyboard.type('week');
-      await expect(page.getByRole('option', { name: /position/ })).toHaveCount(0);
+      const without = page.getByRole('option', { name: /position/ }).filter({ hasNotText: /week/ });
+      await expect(without).toHaveCount(0);
     },
     there: /Reassign Shift/,
     keep: 'reassign-shift',
