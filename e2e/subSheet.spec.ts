@@ -1,59 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { toInstant } from '@ondeck/shared/domain/calendar/zone';
-import type { Browser, Page } from '@playwright/test';
-import { windows } from '../scripts/lib/accessibility.mjs';
-import { openSession } from './harness/heldSession';
+import type { Page } from '@playwright/test';
 import { expectSoundInBothLights, keepScreen } from './harness/looks';
+import { atNext, type MovedTime, pageAt } from './harness/movedTime';
 import { mouse, type PlanningHands } from './harness/planningHands';
-import { expect, test, withServer } from './harness/test';
-import { watchPage } from './harness/watch';
-import { type Ground, inDays, openGround, type PlannedShift } from './refusals/ground';
+import { expect, test } from './harness/test';
+import type { PlannedShift } from './refusals/ground';
 
 /** Lives the minutes before a 6:00 AM shift as a manager on a phone and at a desk. Interactions are counted. */
-const CLOCK = new URL('./harness/movedClock.mjs', import.meta.url).href;
-const ZONE = 'America/New_York';
 const [NOW, FROM, TO] = ['05:41', '06:00', '07:00'];
-
-interface Morning {
-  readonly ground: Ground;
-  readonly url: string;
-  readonly at: number;
-  readonly day: number;
-}
-
-/** Runs a server whose clock shows the next 5:41 AM. */
-async function atDawn(use: (morning: Morning) => Promise<void>) {
-  const today = toInstant(inDays(0), NOW, ZONE);
-  const day = today > Date.now() ? 0 : 1;
-  const at = toInstant(inDays(day), NOW, ZONE);
-  const folder = mkdtempSync(join(tmpdir(), 'ondeck-dawn-'));
-  const file = join(folder, 'clock');
-  writeFileSync(file, String(at - Date.now()));
-  try {
-    await withServer(async ({ url }) => use({ ground: await openGround(url), url, at, day }), {
-      NODE_OPTIONS: `--import ${CLOCK}`,
-      ONDECK_E2E_CLOCK: file,
-    });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-async function openManager(
-  browser: Browser,
-  { url, at }: Morning,
-  viewport: { width: number; height: number },
-) {
-  const isPhone = viewport.width < 640;
-  const context = await browser.newContext({ baseURL: url, viewport, hasTouch: isPhone, isMobile: isPhone });
-  await context.clock.install({ time: at });
-  const page = await context.newPage();
-  await openSession(page, 'manager');
-  await watchPage(page);
-  return page;
-}
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: /^Follow Up, / });
 const marking = /^Mark absent and offer to \d+$/;
@@ -61,7 +14,7 @@ const marking = /^Mark absent and offer to \d+$/;
 /** Opens the page that an alert about a late employee links to, which is one interaction. */
 async function fromAlert(
   page: Page,
-  { ground }: Morning,
+  { ground }: MovedTime,
   { id, date }: PlannedShift,
 ): Promise<PlanningHands> {
   const sub = `${id}.${date}.${ground.employee.id}`;
@@ -70,7 +23,7 @@ async function fromAlert(
   return mouse(page);
 }
 
-async function onPhone(page: Page, morning: Morning, shift: PlannedShift): Promise<void> {
+async function onPhone(page: Page, morning: MovedTime, shift: PlannedShift): Promise<void> {
   const { ground } = morning;
   const sheet = sheetOf(page);
   const late = await fromAlert(page, morning, shift);
@@ -100,7 +53,7 @@ async function onPhone(page: Page, morning: Morning, shift: PlannedShift): Promi
 
 async function atDesk(
   page: Page,
-  { ground }: Morning,
+  { ground }: MovedTime,
   shift: PlannedShift,
   open: PlannedShift,
 ): Promise<void> {
@@ -139,13 +92,13 @@ test('follows up on a late employee and an open shift with two or three interact
   browser,
 }) => {
   test.setTimeout(120_000);
-  await atDawn(async (morning) => {
+  await atNext(NOW, async (morning) => {
     const { ground, day } = morning;
     const shift = await ground.plan({ day, from: FROM, to: TO, own: true });
     const open = await ground.plan({ day, from: '21:00', to: '22:00' });
     await test.step('on a phone', async () =>
-      onPhone(await openManager(browser, morning, windows.phone), morning, shift));
+      onPhone(await pageAt(browser, morning, 'manager', 'phone'), morning, shift));
     await test.step('at a desk', async () =>
-      atDesk(await openManager(browser, morning, { width: 1280, height: 900 }), morning, shift, open));
+      atDesk(await pageAt(browser, morning, 'manager', 'desktop'), morning, shift, open));
   });
 });

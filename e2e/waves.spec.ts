@@ -1,14 +1,9 @@
-import type { Browser, Page } from '@playwright/test';
-import { windows } from '../scripts/lib/accessibility.mjs';
-import { call, listField, textField, tokenOf } from './harness/api';
-import { openSession } from './harness/heldSession';
+import type { Page } from '@playwright/test';
+import { tokenOf } from './harness/api';
 import { expectSoundInBothLights, keepScreen } from './harness/looks';
-import { atNext, type MovedTime } from './harness/movedTime';
-import { password } from './harness/people';
+import { atNext, changeOptions, freeWorkers, newsOf, pageAt, type Worker } from './harness/movedTime';
 import { mouse } from './harness/planningHands';
 import { expect, test } from './harness/test';
-import { watchPage } from './harness/watch';
-import type { Colleague } from './refusals/ground';
 
 /**
  * Finds a sub with offers in waves: a manager at a desk, and the employees on their phones. The clocks show 10:00 AM, at
@@ -16,55 +11,10 @@ import type { Colleague } from './refusals/ground';
  */
 const [NOW, FROM, TO] = ['10:00', '15:00', '16:00'];
 
-interface Worker extends Colleague {
-  readonly email: string;
-  readonly token: string;
-}
-
-async function pageOf(browser: Browser, { url, at }: MovedTime, who: string, size: keyof typeof windows) {
-  const isPhone = size === 'phone';
-  const context = await browser.newContext({
-    baseURL: url,
-    viewport: windows[size],
-    hasTouch: isPhone,
-    isMobile: isPhone,
-  });
-  await context.clock.install({ time: at });
-  const page = await context.newPage();
-  await openSession(page, who === 'manager' ? who : { email: who });
-  await watchPage(page);
-  return page;
-}
-
-/** Sets how many employees a wave of the location asks: one, because few employees are free. */
-async function setWaveSize({ ground, url }: MovedTime, wave_size: number): Promise<void> {
-  const path = `/api/locations/${ground.location}/options/`;
-  const { body } = await call(url, 'GET', path, { token: ground.admin });
-  const { revision: _revision, ...options } = Object(body);
-  await ground.send('admin', path, { ...options, wave_size }, 'PUT');
-}
-
 /** Returns who of these employees was notified about a shift. */
 async function asked(url: string, workers: readonly Worker[], code: string): Promise<Worker[]> {
-  const told = await Promise.all(
-    workers.map(async ({ token }) => {
-      const { body } = await call(url, 'GET', '/api/notifications/?limit=20', { token });
-      return listField(body, 'results').some((one) => textField(one, 'body').includes(code));
-    }),
-  );
-  return workers.filter((_one, index) => told[index]);
-}
-
-async function freeWorkers({ ground, url }: MovedTime, day: number): Promise<Worker[]> {
-  const found: Worker[] = [];
-  for (const colleague of await ground.free({ day, from: FROM, to: TO })) {
-    const { body: user } = await call(url, 'GET', `/api/users/${colleague.id}/`, { token: ground.admin });
-    if (textField(user, 'user_type') !== 'EMPLOYEE') continue;
-    const email = textField(user, 'email');
-    const { status, body } = await call(url, 'POST', '/api/users/login/', { body: { email, password } });
-    if (status === 200) found.push({ ...colleague, email, token: textField(body, 'access_token') });
-  }
-  return found;
+  const told = await Promise.all(workers.map(({ token }) => newsOf(url, token, 'body')));
+  return workers.filter((_one, index) => told[index]?.some((body) => body.includes(code)));
 }
 
 /** Opens the offer of a notification on a phone, and answers it. */
@@ -94,10 +44,11 @@ for (const size of ['desktop', 'phone'] as const)
     await atNext(NOW, async (moved) => {
       const { ground, url } = moved;
       const day = moved.day + 2;
-      await setWaveSize(moved, 1);
-      const workers = await freeWorkers(moved, day);
+      // One, because few employees are free.
+      await changeOptions(ground, { wave_size: 1 });
+      const workers = await freeWorkers(moved, { day, from: FROM, to: TO });
       const shift = await ground.plan({ day, from: FROM, to: TO });
-      const page = await pageOf(browser, moved, 'manager', size);
+      const page = await pageAt(browser, moved, 'manager', size);
       await page.goto(`/dashboard?location=${ground.location}&tab=open-shift&search=${shift.code}`);
       const hands = mouse(page);
       await hands.use(page.getByRole('button', { name: `Find a sub for ${shift.code}` }));
@@ -116,16 +67,13 @@ for (const size of ['desktop', 'phone'] as const)
       }
       const [decliner, sub] = await asked(url, workers, shift.code);
       if (!decliner || !sub) throw new Error('Too few employees were asked.');
-      await answerOn(await pageOf(browser, moved, decliner.email, 'phone'), shift.code, 'Decline');
+      await answerOn(await pageAt(browser, moved, decliner.email, 'phone'), shift.code, 'Decline');
       await expect(sheet.getByRole('list', { name: 'Waves' })).toContainText('1 declined');
       await expectSoundInBothLights(page);
       await keepScreen(page, 'waves-timeline');
-      const theirs = await pageOf(browser, moved, sub.email, 'phone');
+      const theirs = await pageAt(browser, moved, sub.email, 'phone');
       expect(await answerOn(theirs, shift.code, 'Accept shift'), 'notification to accepted').toBe(2);
       const manager = await tokenOf(url, 'manager');
-      const { body } = await call(url, 'GET', '/api/notifications/?limit=5', { token: manager });
-      expect(listField(body, 'results').map((one) => textField(one, 'title'))).toContain(
-        `${sub.name} took ${shift.code}.`,
-      );
+      expect(await newsOf(url, manager, 'title')).toContain(`${sub.name} took ${shift.code}.`);
     });
   });
