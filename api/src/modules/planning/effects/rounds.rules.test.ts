@@ -106,19 +106,19 @@ const facts = (values: Partial<RoundFacts> = {}): RoundFacts => ({
 describe('a round of offers after its shift changed', () => {
   const rows: readonly [string, RoundRow, Partial<RoundFacts>, string][] = [
     [
-      'goes on while its date is open',
+      'continues while its date is open',
       round(),
       { open: [gap(DATE, DATE)] },
       `offered ${DATE}..${DATE} in gap`,
     ],
     [
-      'goes on in another open shift with its date',
+      'continues in another open shift with its date',
       round(),
       { open: [gap(DATE, null, 'g2')] },
       `offered ${DATE}..${DATE} in g2`,
     ],
     [
-      'goes on with the dates that are left',
+      'continues with the dates that are left',
       series,
       { open: [gap(DATE, DATE), gap(LAST, LAST, 'g2')] },
       `offered ${DATE}..${DATE} in gap, ${LAST}..${LAST} in g2`,
@@ -130,7 +130,7 @@ describe('a round of offers after its shift changed', () => {
       `offered ${DATE}..${LAST} in gap`,
     ],
     [
-      'goes on with today and later',
+      'continues with today and later',
       series,
       { open: [gap(NEXT, LAST)], today: NEXT },
       `offered ${NEXT}..${LAST} in gap`,
