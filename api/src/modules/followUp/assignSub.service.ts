@@ -7,7 +7,7 @@ import { carryOut, decideAssign, findOpenShift, replaceOnDate } from '../plannin
 import type { SheetDate } from './followUp.repository';
 import { kindNow, storeAbsence } from './markAbsent.service';
 import { lockSheet, takenConflict } from './offerSub.service';
-import { readSheet, type Sheet } from './readFollowUp.service';
+import { readSheet, type Sheet } from './sheet.service';
 
 /**
  * Assigns the open work of a sheet. An employee who works for someone who is away temporarily is a substitute.

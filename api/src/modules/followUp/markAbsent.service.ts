@@ -10,7 +10,7 @@ import { assertNotOwn, recordedBy, reportAbsence, storeLateNote } from '../absen
 import { sayMoment } from './followUp.rules';
 import type { SheetDate } from './followUp.repository';
 import { lockSheet, offeredSentence, offerOpenWork, takenConflict } from './offerSub.service';
-import type { Sheet } from './readFollowUp.service';
+import type { Sheet } from './sheet.service';
 
 interface Marked {
   readonly message: string;

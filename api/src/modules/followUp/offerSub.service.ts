@@ -21,7 +21,8 @@ import { stopLocked } from '../offers/offers.door';
 import { offerToAll } from '../requests/requests.door';
 import { openOn, type SheetDate, workerOn } from './followUp.repository';
 import { sayMoment, UNDO_MS } from './followUp.rules';
-import { readSheet, roundsOfSheet, type Sheet } from './readFollowUp.service';
+import { roundsOfSheet } from './readFollowUp.service';
+import { readSheet, type Sheet } from './sheet.service';
 
 /** Locks a date with its staff and other employees, and reads its sheet under the locks. @throws 404 like `readSheet` */
 export async function lockSheet(
