@@ -1,6 +1,5 @@
 import type { ClockRecord, CorrectionRow } from '@ondeck/shared/schemas/corrections';
 import type { ClockRow, DashboardCounts } from '@ondeck/shared/schemas/dashboard';
-import type { DaySummary } from '@ondeck/shared/schemas/daySummary';
 import type {
   NewShiftRow,
   OpenShiftRow,
@@ -10,6 +9,7 @@ import type {
 } from '@ondeck/shared/schemas/decisions';
 import type { Shift } from '@ondeck/shared/schemas/shifts';
 import type { FakeRoutes } from '@ondeck/shared/testing/fakeServer';
+import { summary } from './strip/summary.fixture';
 
 const undecided = { status: 'PENDING', decided_by: null, decided_at: null, decision_reason: null } as const;
 const maya = { id: 'u1', name: 'Maya Reyes' };
@@ -166,33 +166,6 @@ export const counts: DashboardCounts = {
   new_shift_request_count: 7,
   mannual_clockout_count: 8,
   certificate_count: 0,
-};
-
-const lakeview = { id: 'l1', title: 'Lakeview', timezone: 'America/New_York' };
-export const summary: DaySummary = {
-  today: {
-    date: '2026-11-23',
-    expected: 34,
-    clocked_in: 12,
-    late: 2,
-    absent: 1,
-    open_shifts: 2,
-    first: {
-      at: '2026-11-23T12:00:00.000Z',
-      location: { id: 'l2', title: 'Prairie', timezone: 'America/Chicago' },
-    },
-  },
-  tomorrow: {
-    date: '2026-11-24',
-    expected: 31,
-    clocked_in: 0,
-    late: 0,
-    absent: 3,
-    open_shifts: 6,
-    first: { at: '2026-11-24T10:45:00.000Z', location: lakeview },
-  },
-  is_one_date: true,
-  requests: 20,
 };
 
 const candidates = {

@@ -1,6 +1,6 @@
 import type { DaySummary } from '@ondeck/shared/schemas/daySummary';
-import { summary } from '../dashboard.fixture';
 import { dayLines } from './dayWords';
+import { summary } from './summary.fixture';
 
 const FIRST = Date.parse('2026-11-23T12:00:00Z');
 const none = { expected: 0, clocked_in: 0, late: 0, absent: 0, open_shifts: 0 };
