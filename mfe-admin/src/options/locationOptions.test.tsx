@@ -66,8 +66,10 @@ test('asks before another location discards changes that are not saved', async (
   expect(await screen.findByDisplayValue('7')).toBeVisible();
 });
 
-test('saves when the staff of a location are reminded', async () => {
-  const SAVE = `PUT /api/locations/${lakeview.id}/options/`;
+const SAVE = `PUT /api/locations/${lakeview.id}/options/`;
+
+/** Opens the options of a location, which has the defaults, and saves every change. */
+function openLakeview() {
   const server = fakeServer({
     'GET /api/locations/': list(lakeview),
     [`GET /api/locations/${lakeview.id}/options/`]: { body: { ...defaultLocationOptions, revision: 'a' } },
@@ -77,6 +79,11 @@ test('saves when the staff of a location are reminded', async () => {
     role: 'ADMIN',
     route: `/options?location=${lakeview.id}`,
   });
+  return { server, user };
+}
+
+test('saves when the staff of a location are reminded', async () => {
+  const { user, server } = openLakeview();
   const hours = await screen.findByRole('combobox', { name: 'Reminder Before a Shift' });
   expect(hours).toHaveDisplayValue('Off');
   expect(screen.getByRole('combobox', { name: 'Evening Reminder At' })).toHaveValue('06:00 PM');
@@ -93,16 +100,7 @@ test('saves when the staff of a location are reminded', async () => {
 });
 
 test('saves how many employees a wave of offers asks, and the hours of waves', async () => {
-  const SAVE = `PUT /api/locations/${lakeview.id}/options/`;
-  const server = fakeServer({
-    'GET /api/locations/': list(lakeview),
-    [`GET /api/locations/${lakeview.id}/options/`]: { body: { ...defaultLocationOptions, revision: 'a' } },
-    [SAVE]: { body: { ...defaultLocationOptions, revision: 'b' } },
-  });
-  const { user } = renderPage(<LocationOptionsPanel readOnly={false} />, {
-    role: 'ADMIN',
-    route: `/options?location=${lakeview.id}`,
-  });
+  const { user, server } = openLakeview();
   const size = await screen.findByRole('textbox', { name: /^Wave Size/ });
   expect(size).toHaveValue('5');
   await user.clear(size);

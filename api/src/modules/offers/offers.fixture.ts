@@ -1,8 +1,10 @@
 /** A school with an open shift on Friday 03-12-2027, 4 to 8 PM, seven employees who can work it, and calls about offers. */
 import assert from 'node:assert/strict';
 import { offerResult, offerRounds, ownOffers, roundAnswer } from '@ondeck/shared/schemas/offers';
-import { expectStatus } from '../../../test/assertions';
+import { errorOf, expectStatus } from '../../../test/assertions';
 import type { GivenUser } from '../../../test/fixtures';
+import { takeNews } from '../../../test/news';
+import { storesNothing } from '../../../test/storedRows';
 import type { PlannerWorld } from '../planning/plannerWorld.fixture';
 import { openPlannerWorld } from '../planning/plannerWorld.fixture';
 import { sendWaves } from './sendWaves.job';
@@ -69,6 +71,11 @@ async function offerSchool(world: PlannerWorld) {
       await test.call(world.token, 'GET', `/api/shifts/${shift.id}/dates/${DATE}/follow-up/`),
       200,
     );
+  /** Fails unless a call is refused with this sentence and stores nothing. */
+  async function refused(work: () => ReturnType<typeof start>, status: number, sentence: string) {
+    const sent = await storesNothing(test.db, work);
+    assert.deepEqual([sent.status, errorOf(sent)], [status, sentence]);
+  }
   const runWaves = () => sendWaves(test.services);
   const roundRow = (id: string) =>
     test.db.selectFrom('offer_rounds').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -90,18 +97,7 @@ async function offerSchool(world: PlannerWorld) {
     }
     return found;
   }
-  /** Returns the notifications since the last call, each with its user's first name. */
-  async function news(): Promise<string[]> {
-    const rows = await test.db
-      .selectFrom('notifications as n')
-      .innerJoin('users as u', 'u.id', 'n.user_id')
-      .select(['u.first_name', 'n.title'])
-      .orderBy('u.first_name')
-      .orderBy('n.title')
-      .execute();
-    await test.db.deleteFrom('notifications').execute();
-    return rows.map(({ first_name, title }) => `${first_name}: ${title}`);
-  }
+  const news = () => takeNews(test.db);
   /** Returns the IDs of the employees who work the date. */
   const workers = async (id = shift.id) =>
     (await world.assignments(id))
@@ -122,6 +118,7 @@ async function offerSchool(world: PlannerWorld) {
     open,
     mine,
     running,
+    refused,
     sheet,
     runWaves,
     roundRow,

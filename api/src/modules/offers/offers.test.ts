@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, it } from 'node:test';
-import { assertHolds, errorOf, expectStatus, member } from '../../../test/assertions';
-import { storesNothing } from '../../../test/storedRows';
+import { assertHolds, expectStatus, member } from '../../../test/assertions';
 import { HOUR_MS, MINUTE_MS } from '../../platform/core/clock';
 import { DATE, type OfferSchool, openOfferSchool, START } from './offers.fixture';
 
@@ -14,11 +13,7 @@ describe('offers in waves', () => {
     await school.at(START - 30 * HOUR_MS);
   });
   afterEach(() => school.test.close());
-
-  const refused = async (work: () => ReturnType<OfferSchool['start']>, status: number, sentence: string) => {
-    const answer = await storesNothing(school.test.db, work);
-    assert.deepEqual([answer.status, errorOf(answer)], [status, sentence]);
-  };
+  const refused: OfferSchool['refused'] = (...asked) => school.refused(...asked);
 
   it('ask the first employees right away, the next ones after the wait, and each once', async () => {
     const { started, runWaves, waves, news, at } = school;

@@ -12,11 +12,7 @@ describe('a manager’s round of offers', () => {
     await school.at(START - 30 * HOUR_MS);
   });
   afterEach(() => school.test.close());
-
-  const refused = async (work: () => ReturnType<OfferSchool['start']>, status: number, sentence: string) => {
-    const answer = await storesNothing(school.test.db, work);
-    assert.deepEqual([answer.status, errorOf(answer)], [status, sentence]);
-  };
+  const refused: OfferSchool['refused'] = (...asked) => school.refused(...asked);
 
   it('isn’t started if it is refused, and stores nothing', async () => {
     const { start, idOf, world, test, shift } = school;

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { ownSwaps, type SwapState, swapCandidates, swapResult } from '@ondeck/shared/schemas/swaps';
 import { expectStatus } from '../../../test/assertions';
 import type { GivenUser } from '../../../test/fixtures';
+import { takeNews } from '../../../test/news';
 import { openThursdays } from '../planning/plannerWorld.fixture';
 
 /** Ana's date, 4 to 8 PM. */
@@ -72,17 +73,7 @@ export async function openSwapSchool() {
     ];
     assert.deepEqual(now, [isDone, isDone, !isDone, !isDone], note);
   }
-  /** Returns the notifications since the last call, each with its employee's first name. */
-  async function news(): Promise<string[]> {
-    const rows = await test.db
-      .selectFrom('notifications as n')
-      .innerJoin('users as u', 'u.id', 'n.user_id')
-      .select(['u.first_name', 'n.title'])
-      .orderBy('u.first_name')
-      .execute();
-    await test.db.deleteFrom('notifications').execute();
-    return rows.map(({ first_name, title }) => `${first_name}: ${title}`);
-  }
+  const news = () => takeNews(test.db);
   /** Stores a swap of Ana and Ben in a state, without its steps. */
   async function stored(state: SwapState): Promise<string> {
     const id = test.services.ids.next();

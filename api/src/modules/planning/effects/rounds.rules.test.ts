@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { pattern } from '@ondeck/shared/domain/calendar/patterns.fixture';
 import type { AssignmentRow } from '../plan/assignments.rules';
 import type { RoundRow } from '../plan/offerRounds.repository';
 import type { StoredOpenShift } from '../plan/openShifts.repository';
+import { shiftRow } from '../plan/shiftRows.fixture';
 import type { ShiftRow } from '../plan/shiftRows.repository';
 import { type RoundFacts, roundAfter } from './rounds.rules';
 
@@ -11,28 +11,7 @@ const DATE = '2027-03-11';
 const [NEXT, LAST] = ['2027-03-18', '2027-03-25'];
 
 /** Thursdays from 2027-03-04, 4 to 8 PM. */
-const shift: ShiftRow = {
-  ...pattern(),
-  position_id: 'swim',
-  position_name: 'Swim',
-  position_color: '#123456',
-  schedule_type: 'RECURRING_SHIFT',
-  shift_repeat: 'WEEKLY',
-  start_date: '2027-03-04',
-  end_date: null,
-  start_time: '16:00',
-  end_time: '20:00',
-  id: 's',
-  shift_code: 'LKV-0042',
-  location_id: 'lakeview',
-  location_title: 'Lakeview',
-  comments: '',
-  deleted_at: null,
-  from_date: null,
-  versions: null,
-  exceptions: null,
-  closures: null,
-};
+const shift = shiftRow({ start_date: '2027-03-04', start_time: '16:00', end_time: '20:00', id: 's' });
 
 const round = (values: Partial<RoundRow> = {}): RoundRow => ({
   id: 'r',
@@ -41,7 +20,7 @@ const round = (values: Partial<RoundRow> = {}): RoundRow => ({
   end_date: DATE,
   open_shift_id: 'gap',
   replaced_user_id: null,
-  position_id: 'swim',
+  position_id: 'guard',
   start_time: '16:00',
   end_time: '20:00',
   state: 'RUNNING',
@@ -168,7 +147,7 @@ describe('a round of offers after its shift changed', () => {
     ],
     [
       'is canceled when the position changes',
-      round({ position_id: 'guard' }),
+      round({ position_id: 'swim' }),
       { open: [gap(DATE, DATE)] },
       'CANCELED',
     ],

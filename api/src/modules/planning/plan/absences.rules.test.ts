@@ -1,29 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { pattern } from '@ondeck/shared/domain/calendar/patterns.fixture';
 import { linesOf, payOf, withoutTimes } from './absences.rules';
 import type { AssignmentRow } from './assignments.rules';
+import { shiftRow } from './shiftRows.fixture';
 import type { ShiftRow } from './shiftRows.repository';
 
 const position = { position_id: 'guard', position_name: 'Lifeguard', position_color: '#123456' };
 
-/** Mondays from 2026-03-02, 9 AM to 12 PM. */
-const mondays = (change: Partial<ShiftRow> = {}): ShiftRow => ({
-  ...pattern(),
-  ...position,
-  schedule_type: 'RECURRING_SHIFT',
-  id: 'shift',
-  shift_code: 'LKV-0042',
-  location_id: 'lakeview',
-  location_title: 'Lakeview',
-  comments: '',
-  deleted_at: null,
-  from_date: null,
-  versions: null,
-  exceptions: null,
-  closures: null,
-  ...change,
-});
 const row = (user_id: string, start_date: string, end_date: string | null, covers: string | null = null) =>
   ({
     id: start_date,
@@ -46,7 +29,7 @@ const lines = (shift: ShiftRow, rows: AssignmentRow[], missed?: { start_time: st
 
 describe('the lines of a shift', () => {
   it('are the dates that the employee works, with the times that the shift has then', () => {
-    const changed = mondays({
+    const changed = shiftRow({
       exceptions: [
         { ...position, date: '2026-03-16', kind: 'CHANGED', start_time: '10:00', end_time: null, reason: '' },
       ],
@@ -61,7 +44,7 @@ describe('the lines of a shift', () => {
   });
 
   it('name the employee that the absent employee substitutes for', () => {
-    assert.deepEqual(lines(mondays(), [row('ana', '2026-03-16', '2026-03-16', 'ben')]), [
+    assert.deepEqual(lines(shiftRow(), [row('ana', '2026-03-16', '2026-03-16', 'ben')]), [
       ['2026-03-16', '09:00', '12:00', 180, 'ben'],
     ]);
   });
@@ -77,7 +60,7 @@ describe('the lines of a shift', () => {
       first_after: null,
       last_until: null,
     };
-    const shift = mondays({
+    const shift = shiftRow({
       closures: [closure],
       exceptions: [
         {
@@ -105,14 +88,14 @@ describe('the lines of a shift', () => {
     ['times before the shift', '06:00', '09:00', undefined],
   ] as const)
     it(`are only the missed time: ${name}`, () => {
-      const [first] = lines(mondays(), [row('ana', '2026-03-02', null)], { start_time, end_time });
+      const [first] = lines(shiftRow(), [row('ana', '2026-03-02', null)], { start_time, end_time });
       assert.deepEqual(first?.slice(1, 4), expected);
     });
 });
 
 describe('time that another absence already takes', () => {
   const eastern = { timezone: 'America/New_York' };
-  const [line] = linesOf(mondays(), [row('ana', '2026-03-02', null)], 'ana', {
+  const [line] = linesOf(shiftRow(), [row('ana', '2026-03-02', null)], 'ana', {
     start: '2026-03-02',
     end: '2026-03-02',
   });
