@@ -4,6 +4,7 @@ import { call, field, listField, textField, tokenOf } from './harness/api';
 import { expectLegible, expectNoAxeViolations, keepScreen } from './harness/looks';
 import { freePort, type RunningServer, startServer } from './harness/server';
 import {
+  answeredAt,
   banner,
   first,
   heardAt,
@@ -194,6 +195,30 @@ test('saves a clock-in without an answer, fills the screen with a message when s
       await line.mend();
       await expect(page.getByText('Online', { exact: true })).toBeVisible({ timeout: 60_000 });
       await expect.poll(() => onDeck(ana.id), { timeout: 30_000 }).toBe(1);
+    });
+
+    await test.step('no time from an answer that the tablet reads after a sleep', async () => {
+      await hears();
+      const before = await heardAt(page);
+      await page.addInitScript(() => {
+        if (sessionStorage.getItem('sleeps') === null) return;
+        const { fetch } = window;
+        const now = Date.now.bind(Date);
+        let asleep = 0;
+        Date.now = () => now() + asleep;
+        window.fetch = async (...asked) => {
+          const answer = await fetch(...asked);
+          if (String(asked[0]).includes('/api/attendance/kiosk/')) asleep = 3_600_000;
+          return answer;
+        };
+      });
+      await page.evaluate(() => sessionStorage.setItem('sleeps', 'true'));
+      const since = Date.now();
+      await page.reload();
+      await expect.poll(() => answeredAt(page), { timeout: 30_000 }).toBeGreaterThanOrEqual(since);
+      expect(await heardAt(page)).toBe(before);
+      await page.evaluate(() => sessionStorage.removeItem('sleeps'));
+      await hears();
     });
 
     await test.step('a punch that waits behind punches the server never accepts', async () => {

@@ -41,21 +41,34 @@ export const first = (context: BrowserContext): Promise<Page> => {
 
 export const banner = (page: Page) => page.getByRole('alert').filter({ hasText: /^No network since/ });
 
-/** The server's time that the punch clock stored last, in milliseconds; 0 before it stored any. */
-export const heardAt = (page: Page): Promise<number> =>
+interface StoredFacts {
+  readonly anchor?: { readonly heard?: number };
+  readonly status?: { readonly now?: string };
+}
+
+/** Returns what the punch clock stored of the server's last answer; undefined before it stored any. */
+const storedFacts = (page: Page): Promise<StoredFacts | undefined> =>
   page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
+      new Promise<StoredFacts | undefined>((resolve) => {
         const opening = indexedDB.open('ondeck-kiosk-offline');
         opening.onsuccess = () => {
           const reading = opening.result.transaction('facts').objectStore('facts').get('now');
           reading.onsuccess = () => {
             opening.result.close();
-            resolve(Number(reading.result?.anchor?.heard ?? 0));
+            resolve(reading.result);
           };
         };
       }),
   );
+
+/** The server's time from which the punch clock counts, in milliseconds; 0 before it stored any. */
+export const heardAt = async (page: Page): Promise<number> =>
+  Number((await storedFacts(page))?.anchor?.heard ?? 0);
+
+/** The server's time in the last answer that the punch clock stored, in milliseconds; 0 before it stored any. */
+export const answeredAt = async (page: Page): Promise<number> =>
+  Date.parse((await storedFacts(page))?.status?.now ?? '') || 0;
 
 export async function punch(page: Page, code: string, kind: 'Clock in' | 'Clock out'): Promise<void> {
   await page.keyboard.type(code);

@@ -46,6 +46,20 @@ const isBefore = (a: Element, b: Element): boolean =>
   (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
 describe('the schedule on a phone', () => {
+  test('shows the controls below the list once it has loaded, so that a short list moves nothing', async () => {
+    let answer: (() => void) | undefined;
+    open('/view-schedule', {
+      'GET /api/shifts/employee_view/': () =>
+        new Promise((resolve) => {
+          answer = () => resolve({ body: { results: [event('2026-11-26')], total_hours: {} } });
+        }),
+    });
+    expect(await screen.findByLabelText('Loading schedule', {}, slow)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+    answer?.();
+    expect(await screen.findByRole('button', { name: 'Next' })).toBeVisible();
+  });
+
   test('shows the next shift first on a phone, then upcoming days as a list, then past days, controls, and hours', async () => {
     const { page } = open('/view-schedule', schedule('2026-11-23', '2026-11-26', '2026-11-28'));
     const coming = await screen.findByRole('button', { name: /LKV-0042.*November 26/ }, slow);
