@@ -62,8 +62,8 @@ async function take(unit: UnitOfWork, work: RoundWork<OwnOfferRow>): Promise<voi
   const offer = { round_id: round.id, offered_by: round.offered_by };
   if (round.replaced_user_id === null) {
     const left = rangeFrom(days, firstWorkableDay(shift, clock.now()));
-    const [gap, ...more] = left ? await findOpenShifts(trx, actor, shift.id, left) : [];
-    if (!gap || more.length > 0) throw conflict('This offer has ended.');
+    const [gap] = left ? await findOpenShifts(trx, actor, shift.id, left) : [];
+    if (!gap) throw conflict('This offer has ended.');
     return takeOffered(unit, gap, offer);
   }
   await storeAcceptance(trx, { roundId: round.id, userId: actor.userId, at: clock.now() });

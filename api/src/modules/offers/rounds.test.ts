@@ -32,25 +32,18 @@ describe('a manager’s round of offers', () => {
     });
     await test.given.assignment({ shift: busy, user: { id: idOf('Bo') }, start: DATE, end: DATE });
     await refused(() => start(at('Bo')), 400, 'Bo Ray: Overlaps LKV-90 on 03-12-2027.');
-    await test.db
-      .insertInto('availability_exceptions')
-      .values({
-        id: test.services.ids.next(),
-        user_id: idOf('Cy'),
-        start_date: DATE,
-        end_date: DATE,
-        kind: 'UNAVAILABLE',
-        note: '',
-        created_by: idOf('Cy'),
-        created_at: test.clock.now(),
-      })
-      .execute();
+    await test.given.unavailable({ id: idOf('Cy') }, DATE);
     await refused(() => start(at('Cy')), 400, 'Cy Ray: Unavailable on 03-12-2027, 4:00–8:00 PM.');
     await refused(() => start({ ...at('Di'), date: '2027-03-13' }), 404, 'Shift not found.');
     await refused(
       () => start({ ...at('Di'), replacing: idOf('Ed') }),
       409,
       'This employee is no longer scheduled for this date.',
+    );
+    await refused(
+      () => start({ users: [idOf('Di'), idOf('Di')] }),
+      400,
+      'Select each employee once, and not the one who works the date.',
     );
     await refused(() => start(at('Di'), strangers), 404, 'Shift not found.');
     expectStatus(await start(at('Di')), 200);
@@ -61,6 +54,12 @@ describe('a manager’s round of offers', () => {
     );
     const taken = await world.made(world.oneTime({ start_date: DATE, staff: [{ id: world.ana.id }] }));
     await refused(() => start({ ...at('Ed'), shift: taken.id }), 409, 'This shift is no longer open.');
+    await school.at(START);
+    await refused(
+      () => start({ ...at('Ed'), shift: taken.id, replacing: world.ana.id }),
+      400,
+      'This shift has begun. Mark the employee absent first.',
+    );
     await school.at(START + 4 * HOUR_MS);
     await refused(() => start(at('Ed')), 400, 'There is nothing left to offer on this date.');
     assert.ok(shift.id);
