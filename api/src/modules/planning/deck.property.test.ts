@@ -6,6 +6,7 @@ import { deckNowAnswer, type DeckRuleFields } from '@ondeck/shared/schemas/deck'
 import { dateAt } from '@ondeck/shared/domain/calendar/zoneHistory';
 import { plainTimeIn } from '@ondeck/shared/domain/calendar/zone';
 import { expectStatus } from '../../../test/assertions';
+import { propertyRuns } from '../../../test/propertyRuns';
 import {
   countAt,
   type DeckSchool,
@@ -20,9 +21,6 @@ import { take } from './planPlay.fixture';
 import { anyPlay, type Step } from './planSteps.fixture';
 import { ask, at, pick, type Play, shiftIdsOf, todayIn } from './playWorld.fixture';
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 4);
-/** When `PROPERTY_RUNS` asks for more rounds, the time limit is long enough to finish them all. */
-const LIMIT_MS = process.env.PROPERTY_RUNS ? 3_600_000 : 240_000;
 const START = '2027-03-03';
 
 const anyRule = fc.record({
@@ -238,7 +236,7 @@ describe('the deck after random schedule changes', () => {
           await play.world.test.close();
         }
       }),
-      { numRuns: RUNS, interruptAfterTimeLimit: LIMIT_MS, endOnFailure: true, includeErrorInReport: true },
+      { ...propertyRuns(4), endOnFailure: true, includeErrorInReport: true },
     );
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
+import { propertyRuns } from '../../../test/propertyRuns';
 import { openShiftsAreDerived, assertNoOverlaps, openIsShown } from './planInvariants.fixture';
 import { pastAnswers } from './pastAnswers.fixture';
 import { openPlannerWorld } from './plannerWorld.fixture';
@@ -9,9 +10,6 @@ import { anyPlay, type Step } from './planSteps.fixture';
 import { type Play, shiftIdsOf, todayIn } from './playWorld.fixture';
 import { startOfWeek } from '@ondeck/shared/domain/calendar/plainDate';
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 3);
-/** When `PROPERTY_RUNS` asks for more rounds, the time limit is long enough to finish them all. */
-const LIMIT_MS = process.env.PROPERTY_RUNS ? 3_600_000 : 240_000;
 /** A Wednesday, on which the tests' clock starts. */
 const START = '2027-03-03';
 
@@ -74,7 +72,7 @@ describe('random schedule changes', () => {
           await world.test.close();
         }
       }),
-      { numRuns: RUNS, interruptAfterTimeLimit: LIMIT_MS, endOnFailure: true, includeErrorInReport: true },
+      { ...propertyRuns(3), endOnFailure: true, includeErrorInReport: true },
     );
   });
 });

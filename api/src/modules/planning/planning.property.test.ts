@@ -3,6 +3,7 @@ import { plainDateIn } from '@ondeck/shared/domain/calendar/zone';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
+import { propertyRuns } from '../../../test/propertyRuns';
 import { candidateList } from '@ondeck/shared/schemas/shifts';
 import { systemActor } from '../../platform/auth/actor';
 import { transaction } from '../../platform/database/transaction';
@@ -13,7 +14,6 @@ import { findShift } from './plan/shiftRows.repository';
 import { carryOut } from './changes/apply.service';
 import { decideRelease } from './changes/decideStaff.service';
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 10);
 const START = '2027-03-03';
 
 interface Draft {
@@ -239,7 +239,7 @@ describe('random schedule changes', () => {
           await play.world.test.close();
         }
       }),
-      { numRuns: RUNS, interruptAfterTimeLimit: 240_000 },
+      propertyRuns(10),
     );
   });
 });

@@ -2,11 +2,11 @@ import { addDays } from '@ondeck/shared/domain/calendar/plainDate';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
+import { propertyRuns } from '../../../../test/propertyRuns';
 import { savedDraft } from '@ondeck/shared/schemas/drafts';
 import { openShiftsAreDerived, assertNoOverlaps } from '../planInvariants.fixture';
 import { type DraftWorld, openDraftWorld } from './drafts.fixture';
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 6);
 /** A Sunday. Tests start on the Wednesday before this date. */
 const SUNDAY = '2027-03-07';
 
@@ -214,7 +214,7 @@ describe('random copies, publications, and discards', () => {
           await world.test.close();
         }
       }),
-      { numRuns: RUNS, interruptAfterTimeLimit: 240_000 },
+      propertyRuns(6),
     );
   });
 });

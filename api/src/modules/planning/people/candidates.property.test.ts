@@ -9,12 +9,10 @@ import { type Candidate, candidateList, savedShift, shiftPreview } from '@ondeck
 import * as fc from 'fast-check';
 import * as z from 'zod/mini';
 import { errorOf, expectStatus } from '../../../../test/assertions';
+import { propertyRuns } from '../../../../test/propertyRuns';
 import { openPlannerWorld, type PlannerWorld } from '../plannerWorld.fixture';
 import { anyFacts, anyWork, certified, type Facts, minors, sure, type Work } from './candidatePlay.fixture';
 
-const RUNS = Number(process.env['PROPERTY_RUNS'] ?? 6);
-/** When `PROPERTY_RUNS` asks for more rounds, the time limit is long enough to finish them all. */
-const LIMIT_MS = process.env['PROPERTY_RUNS'] ? 3_600_000 : 240_000;
 const START = '2027-03-03';
 
 /** Types of certificates of the school: the required type, and one that includes it. */
@@ -314,7 +312,7 @@ describe('candidate lists and all ways of assigning', () => {
           assert.deepEqual(await plan(), planned);
         },
       ),
-      { numRuns: RUNS, examples: [sure, certified, minors], interruptAfterTimeLimit: LIMIT_MS },
+      { ...propertyRuns(6), examples: [sure, certified, minors] },
     );
     const met = [
       'available',
