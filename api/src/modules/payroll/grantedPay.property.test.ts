@@ -86,7 +86,7 @@ function datesOf(
 
 /** Returns what approving must grant, from the stored schedule before the approval. */
 async function expectedOf(
-  { school }: Play,
+  { school, granted }: Play,
   user: string,
   days: readonly string[],
   asked: GivenShift,
@@ -130,18 +130,25 @@ async function expectedOf(
   }
   const free = order.isPaid && order.hours > 0 ? days.filter((date) => !busy.has(date)) : [];
   const position = school.position.id;
+  // A day's paid hours include those that the employee gets for it already.
+  const left = (date: string): number =>
+    granted
+      .filter((line) => line.user === user && line.date === date)
+      .reduce((minutes, line) => minutes - line.minutes, order.hours * 60);
   return [
     ...lines,
-    ...free.map((date) => ({
-      user,
-      date,
-      shift: null,
-      start: null,
-      end: null,
-      position,
-      minutes: order.hours * 60,
-      isPaid: true,
-    })),
+    ...free
+      .map((date) => ({
+        user,
+        date,
+        shift: null,
+        start: null,
+        end: null,
+        position,
+        minutes: left(date),
+        isPaid: true,
+      }))
+      .filter(({ minutes }) => minutes > 0),
   ];
 }
 
