@@ -457,7 +457,7 @@ describe('offers in waves', () => {
     assert.deepEqual(states, ['RUNNING', 'CANCELED']);
   });
 
-  it('tell managers of an absence only whom they asked, and not again while waves go out', async () => {
+  it('tell managers of an absence how many were asked, and nothing more while waves go out', async () => {
     const { world, test, idOf, started, at } = school;
     const anas = await world.made(world.oneTime({ start_date: DATE, staff: [{ id: world.ana.id }] }));
     await started({ shift: anas.id, replacing: world.ana.id, wave_size: 1 });
