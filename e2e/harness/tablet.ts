@@ -63,8 +63,7 @@ const storedFacts = (page: Page): Promise<StoredFacts | undefined> =>
   );
 
 /** The server's time from which the punch clock counts, in milliseconds; 0 before it stored any. */
-export const heardAt = async (page: Page): Promise<number> =>
-  Number((await storedFacts(page))?.anchor?.heard ?? 0);
+export const heardAt = async (page: Page): Promise<number> => (await storedFacts(page))?.anchor?.heard ?? 0;
 
 /** The server's time in the last answer that the punch clock stored, in milliseconds; 0 before it stored any. */
 export const answeredAt = async (page: Page): Promise<number> =>
